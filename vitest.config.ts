@@ -18,6 +18,7 @@ const noOutside = 'tests/support/fail-on-outgoing-request.ts';
 const onFirestore = [
   'accounts/confirm-email',
   'accounts/correct-email',
+  'accounts/interrupted-changes',
   'bookings/attendance',
   'bookings/book-session',
   'bookings/cancel-booking',
@@ -28,6 +29,8 @@ const onFirestore = [
   'data/forged-cursors',
   'door/check-in',
   'door/door-classes',
+  'door/member-number',
+  'door/typed-codes',
   'functions/club-events',
   'jobs/scheduler',
   'members/unconfirmed-members',
@@ -45,6 +48,8 @@ const onFirestore = [
   'payments/stripe-webhook',
   'payments/what-counts',
   'request/claim-submission',
+  'training/write-result',
+  'training/workouts/workout-operations',
   'training/exercises/save-exercise',
 ].map((name) => `tests/${name}.test.ts`);
 

@@ -5,9 +5,11 @@ import { errorCause } from '#domain/club/error-fingerprint.ts';
 import { redactStack } from '#domain/club/error-redaction.ts';
 import { readClock } from '#domain/club/opening-hours.ts';
 import { readAccessLogFilter } from '#domain/door/access-log-filter.ts';
+import { findCode, isStray } from '#domain/door/find-code.ts';
 import { readKioskName } from '#domain/door/kiosk-names.ts';
 import { readPairingCode } from '#domain/door/pairing-code.ts';
 import { readPassCode } from '#domain/door/pass-code.ts';
+import { findShortCode } from '#domain/door/short-code.ts';
 import { readColumns } from '#domain/members/import-columns.ts';
 import { type ImportCells, readImportRow } from '#domain/members/import-row.ts';
 import { readMemberFilter } from '#domain/members/member-filter.ts';
@@ -72,7 +74,9 @@ const readers: Readonly<Record<string, (typed: string) => unknown>> = {
   'a filter of classes': (typed) => [readSessionFilter(query(typed)), readTimetableFilter(query(typed))],
   'a name at the kiosk': readKioskName,
   'a pairing code': readPairingCode,
-  'a pass': (typed) => readPassCode(typed, { sign: () => '', isSame: () => false }, now),
+  'a pass': (typed) =>
+    readPassCode(typed, { sign: () => '', signDigits: () => '', isSame: () => false }, now),
+  'a code typed at the kiosk': (typed) => [findShortCode(typed), findCode(typed), isStray(typed)],
   'the columns of a list': (typed) => readColumns([typed]),
   'a row of a list': (typed) => readImportRow(cells(typed), rules),
   'a cell of a list': (typed) => [defuseCell(typed), restoreCell(typed)],

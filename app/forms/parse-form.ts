@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type FormField, formFields } from './form-fields.ts';
 
 /** Of a query; a posted form with more has been refused. */
-const MOST_FIELDS = 300;
+const MAX_FIELDS = 300;
 
 /**
  * Reads a form by the schema of its page: the only way from posted fields to Conform and zod. Names that the schema does
@@ -17,7 +17,7 @@ export function parseForm<Schema extends z.ZodType>(
 ): Submission<z.input<Schema>, string[], z.output<Schema>> {
   const fields = formFields(schema);
   const form = new FormData();
-  for (const [name, value] of sent.entries().take(MOST_FIELDS))
+  for (const [name, value] of sent.entries().take(MAX_FIELDS))
     if (hasPlace(fields, name)) form.append(name, value);
   const tooLong = [...fields].flatMap(([name, { longest, isDate }]) => {
     const names = isDate ? [name, ...boxesOf(name)] : [name];

@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { oneLine } from './typed-text.ts';
 
-/** A typed whole number from `lowest` to `highest`, both included; `what` follows "Enter" in messages. */
+/** A typed whole number from `lowest` to `highest`, both included. @param error what to say for anything else */
+export const wholeNumber = (error: string, lowest: number, highest: number) =>
+  oneLine(error)
+    .regex(/^\d{1,6}$/, error)
+    .transform(Number)
+    .refine((number) => number >= lowest && number <= highest, error);
+
+/** The same, with a message that names it: `what` follows "Enter". */
 export const numberBetween = (what: string, lowest: number, highest: number) =>
-  oneLine(`Enter ${what} as a number`)
-    .transform((typed, context) => {
-      const number = /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
-      if (number >= lowest && number <= highest) return number;
-      context.addIssue({ code: 'custom', message: `Enter ${what}: a number from ${lowest} to ${highest}` });
-      return z.NEVER;
-    })
-    .prefault('');
+  wholeNumber(`Enter ${what}: a number from ${lowest} to ${highest}`, lowest, highest).prefault('');

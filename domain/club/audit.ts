@@ -7,6 +7,7 @@ import { membershipPhrases } from '../membership/audit-phrases.ts';
 import { paymentsPhrases } from '../payments/audit-phrases.ts';
 import { timetablePhrases } from '../timetable/audit-phrases.ts';
 import { trainingPhrases } from '../training/audit-phrases.ts';
+import { capitalised } from '../values/text.ts';
 import { clubPhrases } from './audit-phrases.ts';
 
 /**
@@ -73,7 +74,7 @@ function sentence(entry: AuditFacts, actor: string, whose: string, member: strin
 /** What an action is called in a list to choose from: "Changed a member’s plan". */
 export function auditActionLabel(action: AuditAction): string {
   const words = phrases[action].replace('{member’s}', 'a member’s').replace('{member}', 'a member');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }
 
 export function isAuditAction(action: string): action is AuditAction {

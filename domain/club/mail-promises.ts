@@ -35,6 +35,10 @@ export const staffMail = {
     () => 'We’ll message everyone who’s booked or on the waitlist.',
     () => 'Messages to everyone who’s booked or on the waitlist are kept in Messages.',
   ),
+  memberQueued: either(
+    () => 'A message is on its way to them.',
+    () => 'The message for them is kept in Messages.',
+  ),
   confirmationCode: either(
     (email: string) => `ask them to enter the code that we’ve emailed to ${email}`,
     (email: string) => `give them the code for ${email} that is kept in Messages`,
@@ -45,11 +49,22 @@ export const staffMail = {
   ),
 };
 
+const askDeskForCode = (email: string) =>
+  `We can’t send email at the moment. Ask the front desk for the code for ${email}.`;
+
 /** To members. */
 export const memberMail = {
   waitlistPlace: either(
     () => 'We’ll email you if you get a place.',
     () => 'Check your classes to see if you get a place.',
+  ),
+  standingWaitlist: either(
+    () => 'If it’s full, we’ll add you to the waitlist and let you know.',
+    () => 'If it’s full, we’ll add you to the waitlist.',
+  ),
+  standingRefused: either(
+    () => 'If we can’t book it, we’ll tell you why.',
+    () => 'If we can’t book it, it won’t be among your classes.',
   ),
   receipt: either(
     () => 'We’ll email you a receipt.',
@@ -67,14 +82,12 @@ export const memberMail = {
   ),
   codeAhead: either(
     (email: string) => `We’ll email a code to ${email}, to check that it’s yours.`,
-    (email: string) =>
-      `The club can’t send emails at the moment. Ask the front desk for the code for ${email}.`,
+    askDeskForCode,
   ),
   codeSent: either(
     (email: string) =>
       `We’ve emailed ${email} a code and a link. Enter the code here, or open the link on any device.`,
-    (email: string) =>
-      `The club can’t send emails at the moment. Ask the front desk for the code for ${email}.`,
+    askDeskForCode,
   ),
   newAddress: either(
     () => 'We’ll email the new one to confirm it',

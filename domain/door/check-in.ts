@@ -44,9 +44,11 @@ export interface DoorSettings extends OpeningSettings {
   readonly alreadyInMinutes: number;
 }
 
+/** What a code says; or that the person was found by name or checked in at the desk, or that too many wrong codes have been typed. */
+export type ReadPass = PassVerdict | { readonly kind: 'no-pass' } | { readonly kind: 'too-many-tries' };
+
 export interface CheckInAttempt {
-  /** What the code says, or that the person was found by name or checked in at the desk. */
-  readonly pass: PassVerdict | { readonly kind: 'no-pass' };
+  readonly pass: ReadPass;
   /** Where the single-use code has opened the door before: at this device (`here`) or another one; null: nowhere. */
   readonly passUse: 'here' | 'elsewhere' | null;
   /** Null where no member has that uid. */
@@ -115,9 +117,12 @@ function isSameVisit({ passUse, enteredAt, settings }: CheckInAttempt, now: Temp
 function refuseCode(attempt: CheckInAttempt, now: Temporal.Instant): CheckInDecision | null {
   const { pass, member, passUse, settings } = attempt;
   if (pass.kind === 'no-pass') return null;
+  if (pass.kind === 'too-many-tries') return refuse('see-the-desk', 'Too many wrong codes were typed');
   if (pass.kind === 'malformed') return unknownCode('Not one of this club’s codes');
   if (pass.kind === 'forged') return unknownCode('The code’s signature isn’t valid');
-  const openAgain = 'Please open your pass again and scan the new code';
+  const openAgain = pass.pass.typedSince
+    ? 'Please type the new code on your pass. It changes every minute'
+    : 'Please open your pass again and scan the new code';
   if (pass.kind === 'stale') return refuse('code-stale', 'The code on the screen has expired', openAgain);
   if (member && pass.pass.qrVersion !== member.qrVersion) {
     return refuse(

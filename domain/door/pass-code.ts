@@ -4,6 +4,8 @@
  *
  *   CF1.S.<uid>.<qrVersion>.<minute>.<nonce>.<signature>   on the screen, for a minute, once
  *   CF1.C.<uid>.<qrVersion>.<signature>                    printed, until the pass is replaced
+ *
+ * What people type instead is in `short-code.ts`.
  */
 import { findCode, PASS_PREFIX } from './find-code.ts';
 import { decodeReference, encodeReference } from './pass-reference.ts';
@@ -11,6 +13,8 @@ import { decodeReference, encodeReference } from './pass-reference.ts';
 /** Signs passes; the secret stays outside of the domain. Signatures are capitals and digits. */
 export interface PassSigner {
   sign(payload: string): string;
+  /** For codes that people type: so many digits. Under a key of its own, which no kiosk has. */
+  signDigits(payload: string, length: number): string;
   /** Compares in constant time. */
   isSame(one: string, other: string): boolean;
 }
@@ -33,6 +37,8 @@ export interface PassOwner {
 export interface Pass extends PassOwner {
   readonly kind: PassKind;
   readonly singleUseId: string | null;
+  /** Of a code that was typed off the screen: from when it was shown. */
+  readonly typedSince?: Temporal.Instant;
 }
 
 export type PassVerdict =
@@ -50,7 +56,7 @@ export function issueScreenPass(
   now: Temporal.Instant,
 ): string {
   if (!nonceForm.test(nonce)) throw new RangeError('a nonce is 6 to 16 characters of 0-9A-Z');
-  return signed(['S', ...ownerParts(owner), base36(windowAt(now)), nonce], signer);
+  return signed(['S', ...ownerParts(owner), base36(minuteAt(now)), nonce], signer);
 }
 
 /** A code for the printed card. */
@@ -58,7 +64,7 @@ export function issueCardPass(owner: PassOwner, signer: PassSigner): string {
   return signed(['C', ...ownerParts(owner)], signer);
 }
 
-/** Reads what a scanner or a person typed, or a camera saw: the last code within it. Does not check whether the version is the current one. */
+/** Reads what a scanner typed or a camera saw: the last code within it. Does not check whether the version is the current one. */
 export function readPassCode(typed: string, signer: PassSigner, now: Temporal.Instant): PassVerdict {
   if (typed.length > MAX_LENGTH) return { kind: 'malformed' };
   const code = findCode(typed);
@@ -78,7 +84,12 @@ export function passReference(owner: PassOwner): string {
 
 /** When the code on the screen should be replaced by a new one: at the end of its minute. */
 export function passChangesAt(now: Temporal.Instant): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds((windowAt(now) + 1) * PASS_WINDOW_SECONDS * 1000);
+  return Temporal.Instant.fromEpochMilliseconds((minuteAt(now) + 1) * PASS_WINDOW_SECONDS * 1000);
+}
+
+/** The minute whose code is on the screen, counted from 1970. */
+export function minuteAt(now: Temporal.Instant): number {
+  return Math.floor(now.epochMilliseconds / 1000 / PASS_WINDOW_SECONDS);
 }
 
 function signed(parts: readonly string[], signer: PassSigner): string {
@@ -88,7 +99,6 @@ function signed(parts: readonly string[], signer: PassSigner): string {
 
 const ownerParts = (owner: PassOwner) => [encodeReference(owner.uid), base36(owner.qrVersion)];
 const base36 = (value: number) => value.toString(36).toUpperCase();
-const windowAt = (now: Temporal.Instant) => Math.floor(now.epochMilliseconds / 1000 / PASS_WINDOW_SECONDS);
 
 function readParts(parts: readonly string[]): Pass | null {
   const [, kind, reference = '', version = '', minute = '', nonce = ''] = parts;
@@ -103,6 +113,6 @@ function readParts(parts: readonly string[]): Pass | null {
 
 function isCurrent(pass: Pass, parts: readonly string[], now: Temporal.Instant): boolean {
   if (pass.kind === 'card') return true;
-  const age = windowAt(now) - Number.parseInt(parts[4] ?? '', 36);
+  const age = minuteAt(now) - Number.parseInt(parts[4] ?? '', 36);
   return age === 0 || age === 1;
 }

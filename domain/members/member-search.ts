@@ -82,7 +82,8 @@ function namePairs(first: string, last: string): string[] {
   );
 }
 
-function prefixes(text: string, shortest: number): string[] {
+/** Its first `shortest` to 20 characters, one prefix each. */
+export function prefixes(text: string, shortest: number): string[] {
   const characters = [...text].slice(0, LONGEST);
   const found: string[] = [];
   for (let length = shortest; length <= characters.length; length += 1) {

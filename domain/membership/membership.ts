@@ -53,7 +53,7 @@ export function effectiveStatus(facts: MembershipFacts, now: Temporal.Instant): 
   }
   if (stored === 'past_due') return 'past_due';
   const hold = holdDays(facts.hold);
-  if (hold ? covers(hold, localDate(now)) : stored === 'on_hold') return 'on_hold';
+  if (hold ? isHoldDay(hold, localDate(now)) : stored === 'on_hold') return 'on_hold';
   return restingStatus(facts);
 }
 
@@ -112,7 +112,8 @@ export function isHoldAhead({ hold }: Pick<MembershipFacts, 'hold'>, now: Tempor
   return days !== null && Temporal.PlainDate.compare(days.from, localDate(now)) > 0;
 }
 
-function covers(hold: HoldDays, date: Temporal.PlainDate): boolean {
+/** True on the days of a hold, the first and the last included. */
+export function isHoldDay(hold: HoldDays, date: Temporal.PlainDate): boolean {
   return (
     Temporal.PlainDate.compare(hold.from, date) <= 0 && Temporal.PlainDate.compare(date, hold.until) <= 0
   );

@@ -27,6 +27,9 @@ export function toOneLine(text: string): string {
   return text.replaceAll(/[\s\u0085]+/g, ' ').trim();
 }
 
+/** The text with a capital at its start. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Typed text for quoting in a message: cut with an ellipsis. */
 export function shorten(text: string, most = 40): string {
   return text.length > most ? `${cutText(text, most)}…` : text;

@@ -1,4 +1,5 @@
-import type { ConfirmationProof, EmailChange, SignInOrigin } from '../identity/identity.ts';
+import type { EmailChange } from '../identity/account-changes.ts';
+import type { ConfirmationProof, SignInOrigin } from '../identity/identity.ts';
 import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { planProfileEmail } from './profile-email.ts';

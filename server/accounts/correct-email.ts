@@ -1,3 +1,4 @@
+import { members } from '../data/collections/members.ts';
 import { NotFoundError } from '../data/store.ts';
 import { normaliseEmail } from '../identity/email.ts';
 import type { Login } from '../identity/identity.ts';
@@ -17,39 +18,45 @@ export interface EmailCorrection {
 
 /**
  * Staff correct a mistyped address. The old one is notified; the new one gets a confirmation, or a link to choose a password where
- * nobody can sign in to the account yet. Ends the account's login sessions.
+ * nobody can sign in to the account yet. Ends the account's login sessions. Where the identity service knows the address already and the
+ * profile does not, an earlier attempt was interrupted, and this one completes it.
  * @returns the address, and whether it is another one
  * @throws AuthError invalid-credential, too-many-requests, email-already-in-use, invalid-email, missing-email; NotFoundError
  */
 export async function correctEmail(
-  { identity, now }: Pick<Services, 'identity' | 'now'>,
+  { identity, store, now }: Pick<Services, 'identity' | 'store' | 'now'>,
   { uid, email: typed, login, password, by }: EmailCorrection,
 ): Promise<{ readonly email: string; readonly isChanged: boolean }> {
   const email = normaliseEmail(typed);
   await identity.confirmPassword(login, password);
   const account = await identity.findAccount(uid);
   if (!account) throw new NotFoundError(`no account ${uid}`);
+  const recordedEmail = (await store.find(members, uid))?.email ?? '';
   const isUnclaimed = account.emailState === 'unclaimed';
   const mail = isUnclaimed
     ? await identity.prepareInvitation({ uid, email })
     : await identity.prepareConfirmation({ uid, email });
-  const { previousEmail } = await identity.correctEmail(uid, email, async (transaction, change) => {
-    const at = now();
-    const profile = await planProfileEmail(transaction, change, at);
-    const isMoving = change.previousEmail !== email;
-    return () => {
-      profile.write();
-      if (!isMoving) return;
-      mail.addTo(transaction);
-      const states = { before: { email: change.previousEmail }, after: { email } };
-      const summary = `${change.previousEmail} → ${email}`;
-      writeAudit(
-        transaction,
-        by,
-        { action: 'account.email-corrected', memberUid: uid, summary, ...states },
-        at,
-      );
-    };
-  });
+  const { previousEmail } = await identity.correctEmail(
+    { uid, email, recordedEmail },
+    async (transaction, change) => {
+      const at = now();
+      const profile = await planProfileEmail(transaction, change, at);
+      const isMoving = change.previousEmail !== email;
+      if (isMoving && account.email === email && !profile.isBehind) return null;
+      return () => {
+        profile.write();
+        if (!isMoving) return;
+        if (account.email !== email || account.emailState !== 'confirmed') mail.addTo(transaction);
+        const states = { before: { email: change.previousEmail }, after: { email } };
+        const summary = `${change.previousEmail} → ${email}`;
+        writeAudit(
+          transaction,
+          by,
+          { action: 'account.email-corrected', memberUid: uid, summary, ...states },
+          at,
+        );
+      };
+    },
+  );
   return { email, isChanged: previousEmail !== email };
 }

@@ -8,7 +8,7 @@ export type MadeAdmin =
 
 /**
  * Gives the account with this address the admin role. For the command line, whose user can change the whole store anyway.
- * Takes effect on the person's next guarded request at the latest.
+ * Takes effect on the person's next guarded request at the latest. As in `changeRoles`, the claims come last: interrupted, the command can be repeated.
  */
 export async function makeAdmin(
   { identity, store, now }: Pick<Services, 'identity' | 'store' | 'now'>,
@@ -19,7 +19,6 @@ export async function makeAdmin(
   const before = account.claims;
   if (before.admin) return { kind: 'was-already', email: account.email };
   const after = { ...before, admin: true };
-  await identity.setClaims(account.uid, after);
   await store.transaction(async (transaction) => {
     const member = await transaction.find(members, account.uid);
     if (member) transaction.update(members, account.uid, { isAdmin: true, lastUpdated: now() });
@@ -32,5 +31,6 @@ export async function makeAdmin(
     };
     writeAudit(transaction, { uid: '', name: 'Command line' }, auditEntry, now());
   });
+  await identity.setClaims(account.uid, after);
   return { kind: 'made', email: account.email };
 }

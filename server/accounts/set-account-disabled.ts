@@ -1,3 +1,5 @@
+import { auditLog } from '../data/collections/club.ts';
+import type { Store } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { LAST_ADMIN } from './change-roles.ts';
@@ -17,7 +19,7 @@ const OWN_ACCOUNT = 'You can’t disable your own account. Ask another admin.';
 
 /**
  * Changes the identity service first; disabling also ends every login session. Then checks that an admin who can sign in remains:
- * if two disable each other at the same time, the change is undone. Idempotent.
+ * if two disable each other at the same time, the change is undone. Repeated after an interruption it completes what was begun.
  */
 export async function setAccountDisabled(
   { store, identity, now }: Pick<Services, 'store' | 'identity' | 'now'>,
@@ -25,7 +27,8 @@ export async function setAccountDisabled(
 ): Promise<DisableOutcome> {
   const account = await identity.findAccount(uid);
   if (!account) return { kind: 'refused', sentence: 'This account has been closed.' };
-  if (account.isDisabled === isDisabled) return { kind: 'same' };
+  const isRepeat = account.isDisabled === isDisabled;
+  if (isRepeat && (await isRecordedAs(store, uid, isDisabled))) return { kind: 'same' };
   if (isDisabled && uid === by.uid) return { kind: 'refused', sentence: OWN_ACCOUNT };
   await identity.setDisabled(uid, isDisabled);
   if (isDisabled && account.claims.admin && !(await hasOtherAdmin(store, identity, uid))) {
@@ -36,4 +39,17 @@ export async function setAccountDisabled(
   const states = { before: { isDisabled: !isDisabled }, after: { isDisabled } };
   await writeAudit(store, by, { action, memberUid: uid, summary: account.email, ...states }, now());
   return { kind: 'changed' };
+}
+
+/** Whether the newest entry about it says so; without any, an account has never been disabled. */
+async function isRecordedAs(store: Store, uid: string, isDisabled: boolean): Promise<boolean> {
+  const { items } = await store.query(auditLog, {
+    where: [
+      ['memberUid', '==', uid],
+      ['action', 'in', ['account.disabled', 'account.enabled']],
+    ],
+    orderBy: [['at', 'desc']],
+    limit: 1,
+  });
+  return (items[0]?.action === 'account.disabled') === isDisabled;
 }

@@ -36,17 +36,22 @@ export function renewCalendar({ store, secret, now }: Parts, uid: string): Promi
 /** Removes the private calendar address. @throws NotFoundError */
 export function removeCalendar({ store, secret, now }: Parts, uid: string): Promise<void> {
   return store.transaction(async (transaction) => {
-    const member = await findOrThrow(transaction, uid);
-    const at = now();
-    removeFeed(transaction, secret, member);
-    transaction.update(members, uid, { calendarToken: '', lastUpdated: at });
-    const auditEntry = {
-      action: 'calendar.removed',
-      memberUid: uid,
-      summary: 'The address no longer works',
-    } as const;
-    writeAudit(transaction, { uid, name: member.name }, auditEntry, at);
+    removeCalendarIn(transaction, secret, await findOrThrow(transaction, uid), now());
   });
+}
+
+/** @param member as the transaction has read them */
+export function removeCalendarIn(
+  transaction: Transaction,
+  secret: string,
+  member: Member,
+  at: Temporal.Instant,
+): void {
+  const { id: uid, name } = member;
+  removeFeed(transaction, secret, member);
+  transaction.update(members, uid, { calendarToken: '', lastUpdated: at });
+  const summary = 'The address no longer works';
+  writeAudit(transaction, { uid, name }, { action: 'calendar.removed', memberUid: uid, summary }, at);
 }
 
 async function findOrThrow(transaction: Transaction, uid: string): Promise<Member> {

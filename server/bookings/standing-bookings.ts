@@ -19,26 +19,23 @@ export type StandingStart =
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** Starts a standing booking, also one that had ended; a running one stays as it is. */
-export async function startStanding(
+export function startStanding(
   { store, now }: Parts,
   { scheduleId, uid }: { readonly scheduleId: string; readonly uid: string },
 ): Promise<StandingStart> {
-  const running = (await listStanding(store, uid)).filter((standing) => standing.scheduleId !== scheduleId);
-  if (running.length >= MAX_STANDING) {
-    return {
-      kind: 'refused',
-      sentence: `You already have ${running.length} standing bookings, which is the limit. End one first.`,
-    };
-  }
   return store.transaction(async (transaction): Promise<StandingStart> => {
     const id = standingKey(scheduleId, uid);
-    const [schedule, standing] = await Promise.all([
+    const [schedule, running] = await Promise.all([
       transaction.find(schedules, scheduleId),
-      transaction.find(standingBookings, id),
+      listStanding(transaction, uid),
     ]);
     const at = now();
     if (!schedule || !isOn(schedule, at)) return { kind: 'no-schedule' };
-    if (standing && standing.endedAt === null) return { kind: 'started', id };
+    if (running.some((standing) => standing.id === id)) return { kind: 'started', id };
+    if (running.length >= MAX_STANDING) {
+      const sentence = `You already have ${running.length} standing bookings, which is the limit. End one first.`;
+      return { kind: 'refused', sentence };
+    }
     transaction.set(standingBookings, {
       ...{ id, scheduleId, memberUid: uid, createdAt: at, noShows: 0 },
       ...{ endedAt: null, endReason: '', triedUntil: '', nextTryAt: at },
@@ -56,7 +53,7 @@ export function isOn(
 }
 
 /** A member's running standing bookings, the oldest first. */
-export async function listStanding(reads: Reads, uid: string): Promise<StandingBooking[]> {
+export async function listStanding(reads: Pick<Reads, 'query'>, uid: string): Promise<StandingBooking[]> {
   const { items } = await reads.query(standingBookings, { where: [['memberUid', '==', uid]], limit: 200 });
   return items
     .filter(({ endedAt }) => endedAt === null)

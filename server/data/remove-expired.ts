@@ -5,6 +5,7 @@ import { formDrafts, formSubmissions } from './collections/forms.ts';
 import { emailConfirmations, loginSessions, resetTokens, throttles } from './collections/identity.ts';
 import { importRows, imports } from './collections/imports.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
+import { workoutDrafts } from './collections/workouts.ts';
 import type { Collection, Store } from './store.ts';
 
 /** Documents that are no longer needed once an instant in them has passed. */
@@ -25,6 +26,7 @@ const expiring: readonly Expiring[] = [
   { collection: throttles, field: 'expiresAt', retentionHours: 0 },
   { collection: formSubmissions, field: 'expiresAt', retentionHours: 0 },
   { collection: formDrafts, field: 'expiresAt', retentionHours: 0 },
+  { collection: workoutDrafts, field: 'expiresAt', retentionHours: 0 },
   { collection: imports, field: 'expiresAt', retentionHours: 0 },
   { collection: importRows, field: 'expiresAt', retentionHours: 0 },
   { collection: kioskPairings, field: 'expiresAt', retentionHours: 0 },

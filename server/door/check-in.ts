@@ -1,5 +1,4 @@
-import { type CheckInDecision, decideCheckIn } from '#domain/door/check-in.ts';
-import { type PassVerdict, readPassCode } from '#domain/door/pass-code.ts';
+import { type CheckInDecision, decideCheckIn, type ReadPass } from '#domain/door/check-in.ts';
 import { type AccessLogEntry, accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
@@ -7,6 +6,7 @@ import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { attemptId, type CheckInParts, type Presented, unknownCodeHash } from './check-in-attempt.ts';
 import { type DoorFacts, readDoorFacts } from './door-facts.ts';
 import { type DoorClasses, markAtDoor, readDoorClasses } from './mark-at-door.ts';
+import { readPresented } from './read-presented.ts';
 
 export interface CheckInRequest {
   /** Random, new for every attempt; the same nonce is the same attempt sent again. */
@@ -36,23 +36,20 @@ export function checkIn(
   const isOverride = request.override !== undefined;
   const id = attemptId({ ...request, direction: 'in', isOverride });
   const at = request.offline?.at ?? now;
-  const pass = readPass(parts, request.presented, at);
+  const { presented, device } = request;
+  const place = { presented, deviceId: device.id, isOffline: request.offline !== undefined, at };
   return parts.store.transaction(async (transaction) => {
     const known = await transaction.find(accessLogs, id);
     if (known) return known;
-    const facts = await readDoorFacts(
-      transaction,
-      pass,
-      request.presented,
-      { id, deviceId: request.device.id },
-      at,
-    );
+    const { pass, countIfWrong } = await readPresented(parts, transaction, place);
+    const facts = await readDoorFacts(transaction, pass, presented, { id, deviceId: device.id }, at);
     const decision = decideCheckIn({ ...facts, pass }, at);
     const classes = await readClasses(transaction, facts, at);
     const entry = applyOutcome(
       makeEntry(parts, request, { id, at, pass, facts, decision, classes }),
       request,
     );
+    countIfWrong(transaction);
     const isAsDecided = entry.isAllowed === decision.isAllowed;
     if (decision.isLogged || !isAsDecided) transaction.create(accessLogs, entry);
     if (entry.isAllowed && facts.member) letIn(transaction, entry, facts.member, facts, pass);
@@ -88,15 +85,10 @@ function publishVisit(
   clubEvents.note(transaction, { type: 'member.checked-in', memberUid, facts });
 }
 
-function readPass({ passSigner }: CheckInParts, presented: Presented, at: Temporal.Instant) {
-  if (presented.kind === 'member') return { kind: 'no-pass' } as const;
-  return readPassCode(presented.typed, passSigner, at);
-}
-
 interface Attempt {
   readonly id: string;
   readonly at: Temporal.Instant;
-  readonly pass: PassVerdict | { readonly kind: 'no-pass' };
+  readonly pass: ReadPass;
   readonly facts: DoorFacts;
   readonly decision: CheckInDecision;
   readonly classes: DoorClasses;
@@ -105,7 +97,7 @@ interface Attempt {
 function makeEntry(parts: CheckInParts, request: CheckInRequest, attempt: Attempt): AccessLogEntry {
   const { facts, decision, classes } = attempt;
   const { presented, device } = request;
-  const isUnknownCode = attempt.pass.kind === 'malformed' || attempt.pass.kind === 'forged';
+  const isUnknownCode = ['malformed', 'forged', 'too-many-tries'].includes(attempt.pass.kind);
   return {
     id: attempt.id,
     at: attempt.at,

@@ -35,15 +35,26 @@ export async function readDoorFacts(
     settings: stored ?? settings.decode(SETTINGS_ID, {}),
     stay,
     enteredAt: isIn ? stay.enteredAt : null,
-    passUse: used && used.accessLogId !== attempt.id ? await whereUsed(reads, used, attempt.deviceId) : null,
+    passUse: used ? await whereUsed(reads, used, attempt) : findEarlierScan(pass, stay),
   };
+}
+
+/**
+ * A short code that nobody has typed, of somebody who has come in since it was shown: by the QR above it, most likely. What a person
+ * behind them has read off the phone opens no door.
+ */
+function findEarlierScan(pass: CheckInAttempt['pass'], stay: Presence | null): 'elsewhere' | null {
+  const typedSince = pass.kind === 'valid' ? pass.pass.typedSince : undefined;
+  if (!typedSince || !stay) return null;
+  return Temporal.Instant.compare(stay.enteredAt, typedSince) >= 0 ? 'elsewhere' : null;
 }
 
 async function whereUsed(
   reads: Reads,
   { accessLogId }: { readonly accessLogId: string },
-  deviceId: string,
-): Promise<'here' | 'elsewhere'> {
+  { id, deviceId }: { readonly id: string; readonly deviceId: string },
+): Promise<CheckInAttempt['passUse']> {
+  if (accessLogId === id) return null;
   const entry = await reads.find(accessLogs, accessLogId);
   return entry?.deviceId === deviceId ? 'here' : 'elsewhere';
 }

@@ -1,5 +1,5 @@
 import { throttles } from '../data/collections/identity.ts';
-import { TransactionContentionError } from '../data/store.ts';
+import { type Reads, type Transaction, TransactionContentionError } from '../data/store.ts';
 import { hashForThrottle } from '../identity/kiosk-secrets.ts';
 import type { Services } from '../services.ts';
 
@@ -11,25 +11,50 @@ const rules = {
   'kiosk-search': { attempts: 60, minutes: 10 },
   /** Birthdays and digits tried for one person, on all kiosks together, the right one too. */
   'kiosk-proof': { attempts: 10, minutes: 30 },
+  /** Wrong short codes typed on one kiosk; scanned passes and right codes do not count, and are never refused for it. */
+  'kiosk-code': { attempts: 20, minutes: 10 },
+  /** Wrong short codes typed for one member number, whether or not somebody has it, on all kiosks together. */
+  'number-code': { attempts: 10, minutes: 30 },
 } as const;
+type DoorRule = keyof typeof rules;
+
+export interface DoorCount {
+  /** False: no further attempt is allowed until the window ends. */
+  readonly isWithinLimit: boolean;
+  /** Counts one more attempt, in the transaction that has read the count. */
+  add(transaction: Transaction): void;
+}
+
+/** The attempts by `key` in the current window, which begins with the first of them. */
+export async function readDoorCount(
+  reads: Reads,
+  secret: string,
+  [kind, key]: readonly [kind: DoorRule, key: string],
+  now: Temporal.Instant,
+): Promise<DoorCount> {
+  const { attempts, minutes } = rules[kind];
+  const id = hashForThrottle(secret, kind, key);
+  const stored = await reads.find(throttles, id);
+  const running = stored && Temporal.Instant.compare(stored.expiresAt, now) > 0 ? stored : null;
+  const failures = running?.failures ?? 0;
+  const expiresAt = running?.expiresAt ?? now.add({ minutes });
+  return {
+    isWithinLimit: failures < attempts,
+    add: (transaction) => transaction.set(throttles, { id, kind, failures: failures + 1, expiresAt }),
+  };
+}
 
 /** Counts one more attempt by `key` and returns whether it is within the limit; false too where contention prevents the count. */
 export async function countDoorAttempt(
   { store, secret, now }: Pick<Services, 'store' | 'secret' | 'now'>,
-  kind: keyof typeof rules,
+  kind: DoorRule,
   key: string,
 ): Promise<boolean> {
-  const { attempts, minutes } = rules[kind];
-  const id = hashForThrottle(secret, kind, key);
   try {
     return await store.transaction(async (transaction) => {
-      const stored = await transaction.find(throttles, id);
-      const running = stored && Temporal.Instant.compare(stored.expiresAt, now()) > 0 ? stored : null;
-      const failures = running?.failures ?? 0;
-      if (failures >= attempts) return false;
-      const expiresAt = running?.expiresAt ?? now().add({ minutes });
-      transaction.set(throttles, { id, kind, failures: failures + 1, expiresAt });
-      return true;
+      const count = await readDoorCount(transaction, secret, [kind, key], now());
+      if (count.isWithinLimit) count.add(transaction);
+      return count.isWithinLimit;
     });
   } catch (error) {
     if (error instanceof TransactionContentionError) return false;

@@ -4,10 +4,10 @@ import {
   issueCardPass,
   issueScreenPass,
   PASS_WINDOW_SECONDS,
-  type PassOwner,
   type PassSigner,
   passChangesAt,
 } from '#domain/door/pass-code.ts';
+import { cardShortCode, type NumberedOwner, screenShortCode } from '#domain/door/short-code.ts';
 import { newPassNonce } from './pass-signer.ts';
 
 /** Modules of white around the code (ISO/IEC 18004 asks for four). */
@@ -18,20 +18,21 @@ const QUIET_ZONE = 4;
  * people do not present a code that the door refuses. The cover is an SVG animation: it needs no script, and runs in an `<img>`.
  */
 export async function drawScreenPass(
-  owner: PassOwner,
+  owner: NumberedOwner,
   signer: PassSigner,
   now: Temporal.Instant,
 ): Promise<string> {
   const code = issueScreenPass(owner, newPassNonce(), signer, now);
   const svg = await drawCode(code);
+  const text = screenShortCode(owner, signer, now);
   const secondsLeft = now.until(passChangesAt(now)).total('seconds') + PASS_WINDOW_SECONDS;
-  return named(withText(svg, code), 'QR code of your pass', cover(sizeOf(svg), Math.floor(secondsLeft) - 1));
+  return named(withText(svg, text), 'QR code of your pass', cover(sizeOf(svg), Math.floor(secondsLeft) - 1));
 }
 
 /** The code for a printed card: valid until the pass is replaced. */
-export async function drawCardPass(owner: PassOwner, signer: PassSigner): Promise<string> {
-  const code = issueCardPass(owner, signer);
-  return named(withText(await drawCode(code), code), 'QR code of your printed pass');
+export async function drawCardPass(owner: NumberedOwner, signer: PassSigner): Promise<string> {
+  const svg = await drawCode(issueCardPass(owner, signer));
+  return named(withText(svg, cardShortCode(owner, signer)), 'QR code of your printed pass');
 }
 
 function drawCode(code: string): Promise<string> {
@@ -50,26 +51,23 @@ function named(svg: string, name: string, extra = ''): string {
     .replace('</svg>', `${extra}</svg>`);
 }
 
-/** Characters in a line, and the lines' height in modules: the longest code fits, and so do its spaces. */
-const textLine = /.{1,20}/g;
-const LINE_HEIGHT = 3;
-const TEXT_LINES = 4;
+/** In modules: the line below the code, and its letters where they need not be smaller to fit. */
+const LINE_HEIGHT = 7;
+const MAX_FONT_SIZE = 5;
+/** Of a letter's height. */
+const LETTER_WIDTH = 0.6;
 
-/** The code in words of four below the picture, for somebody whose scanner fails: the kiosk takes it typed, with the spaces or without. */
-function withText(svg: string, code: string): string {
+/** The code to type, close below the picture: the quiet zone is space enough. */
+function withText(svg: string, shortCode: string): string {
   const size = sizeOf(svg);
-  const height = size + TEXT_LINES * LINE_HEIGHT;
-  const lines = code.match(textLine) ?? [];
-  const text = lines.map((line, index) => {
-    const words = line.match(/.{1,4}/g)?.join(' ') ?? '';
-    const y = size + index * LINE_HEIGHT;
-    return `<text x="${size / 2}" y="${y}" font-size="2.6" font-family="monospace" text-anchor="middle">${words}</text>`;
-  });
+  const height = size + LINE_HEIGHT;
+  const fontSize = Math.min(MAX_FONT_SIZE, size / LETTER_WIDTH / (shortCode.length + 1)).toFixed(2);
+  const text = `<text x="${size / 2}" y="${size + 3}" font-size="${fontSize}" font-family="monospace" font-weight="bold" text-anchor="middle">${shortCode}</text>`;
   return svg
     .replace(`viewBox="0 0 ${size} ${size}"`, `viewBox="0 0 ${size} ${height}"`)
     .replace(
       '</svg>',
-      `<rect y="${size}" width="${size}" height="${height - size}" fill="#fff"/>${text.join('')}</svg>`,
+      `<rect y="${size}" width="${size}" height="${LINE_HEIGHT}" fill="#fff"/>${text}</svg>`,
     );
 }
 
@@ -84,7 +82,7 @@ function cover(size: number, afterSeconds: number): string {
   return [
     '<g opacity="0">',
     `<animate attributeName="opacity" begin="${afterSeconds}s" dur="0.2s" to="1" fill="freeze"/>`,
-    `<rect width="${size}" height="${size + TEXT_LINES * LINE_HEIGHT}" fill="#fff"/>`,
+    `<rect width="${size}" height="${size + LINE_HEIGHT}" fill="#fff"/>`,
     line('This code has expired.', middle - 1),
     line('Tap for a new one.', middle + 4),
     '</g>',

@@ -10,15 +10,20 @@ const NONCE_LENGTH = 6;
 
 /**
  * Signs passes with HMAC-SHA-256, cut to 80 bits, under keys that are derived from the app's secret: one for printed passes, and for
- * screen codes one for each member and day (docs/decisions/0016-offline-check-in.md).
+ * screen codes one for each member and day (docs/decisions/0016-offline-check-in.md). Codes that people type have a third key.
  */
 export function createPassSigner(appSecret: string): PassSigner {
   const key = passKey(appSecret);
+  const digitsKey = Buffer.from(hkdfSync('sha256', appSecret, '', 'clubfloor short code 1', 32));
   return {
     sign: (payload) => {
       const owner = screenOwner(payload);
       const own = owner === null ? key : deriveDayKey(key, owner.reference, owner.day);
       return base32(createHmac('sha256', own).update(payload).digest().subarray(0, SIGNATURE_BYTES));
+    },
+    signDigits: (payload, length) => {
+      const number = createHmac('sha256', digitsKey).update(payload).digest().readBigUInt64BE();
+      return String(number % 10n ** BigInt(length)).padStart(length, '0');
     },
     isSame: (one, other) => {
       const [a, b] = [Buffer.from(one), Buffer.from(other)];

@@ -1,6 +1,6 @@
-import { readPassCode } from '#domain/door/pass-code.ts';
 import { members } from '../data/collections/members.ts';
 import type { Services } from '../services.ts';
+import { readPass } from './read-presented.ts';
 
 export type ShownPass =
   | { readonly kind: 'member'; readonly uid: string }
@@ -14,7 +14,7 @@ export async function readShownPass(
   typed: string,
   now: Temporal.Instant,
 ): Promise<ShownPass> {
-  const verdict = readPassCode(typed, passSigner, now);
+  const verdict = await readPass({ store, passSigner }, typed, now);
   if (verdict.kind === 'malformed' || verdict.kind === 'forged') {
     return refused('This isn’t one of our passes. Scan it again, or search by name.');
   }

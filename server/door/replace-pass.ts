@@ -1,5 +1,5 @@
-import { members } from '../data/collections/members.ts';
-import { NotFoundError } from '../data/store.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import { NotFoundError, type Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
@@ -12,13 +12,18 @@ export async function replacePass(
   await store.transaction(async (transaction) => {
     const member = await transaction.find(members, memberUid);
     if (!member) throw new NotFoundError(`no member ${memberUid}`);
-    const at = now();
-    transaction.update(members, memberUid, { qrVersion: member.qrVersion + 1, lastUpdated: at });
-    writeAudit(
-      transaction,
-      actor,
-      { action: 'pass.replaced', memberUid, summary: 'Old codes no longer work' },
-      at,
-    );
+    replacePassIn(transaction, member, actor, now());
   });
+}
+
+/** @param member as the transaction has read them */
+export function replacePassIn(
+  transaction: Transaction,
+  { id: memberUid, qrVersion }: Member,
+  actor: Actor,
+  at: Temporal.Instant,
+): void {
+  transaction.update(members, memberUid, { qrVersion: qrVersion + 1, lastUpdated: at });
+  const summary = 'Old codes no longer work';
+  writeAudit(transaction, actor, { action: 'pass.replaced', memberUid, summary }, at);
 }

@@ -9,7 +9,8 @@ import {
   type EmailState,
 } from '#domain/accounts/email-confirmation.ts';
 import { type AuthErrorCode, authMessages } from '#domain/accounts/error-catalogue.ts';
-import type { Transaction, Writes } from '../data/store.ts';
+import type { Writes } from '../data/store.ts';
+import type { Alongside, Correction, EmailChange, PasswordReset } from './account-changes.ts';
 
 /** Roles come from token claims (specification, §6); a person may be both. */
 export interface Claims {
@@ -122,16 +123,6 @@ export interface PendingConfirmation {
 /** The link's token, or the code of the signed-in person. */
 export type ConfirmationProof = { readonly token: string } | { readonly login: Login; readonly code: string };
 
-/** An account's address before and after a change; the same where it was only confirmed. */
-export interface EmailChange {
-  readonly uid: string;
-  readonly email: string;
-  readonly previousEmail: string;
-}
-
-/** Further reads in the transaction of the change, and then the writes that belong to it: the profile, the audit entry. */
-export type Alongside = (transaction: Transaction, change: EmailChange) => Promise<() => void>;
-
 export interface NewAccount {
   readonly email: string;
   readonly password?: string;
@@ -159,14 +150,15 @@ export interface Identity {
    */
   requestPasswordReset(email: string, origin: SignInOrigin): Promise<void>;
   /**
-   * Also confirms the account's email address, since the link was sent there, and says what was known of it before.
+   * Also confirms the account's email address, since the link was sent there. `alongside` is in the transaction that uses up the link.
    * @throws AuthError weak-password; ResetLinkError when the link is used, expired or unknown
    */
   resetPassword(
     token: string,
     newPassword: string,
     origin: SignInOrigin,
-  ): Promise<{ readonly uid: string; readonly emailState: EmailState }>;
+    alongside?: Alongside<PasswordReset>,
+  ): Promise<void>;
   /**
    * Ends every other login session. `currentPassword` null: it was not asked for, which is allowed only within
    * 5 minutes of signing in; an empty string is a wrong password.
@@ -194,10 +186,10 @@ export interface Identity {
   confirmEmail(proof: ConfirmationProof, origin: SignInOrigin, alongside: Alongside): Promise<EmailChange>;
   /**
    * For staff: the account moves to the address at once, which nobody has confirmed yet, unless it is the same. Ends its login
-   * sessions and notifies the old address.
+   * sessions and notifies the old address. Repeated after an interruption it completes what was begun.
    * @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError
    */
-  correctEmail(uid: string, email: string, alongside: Alongside): Promise<EmailChange>;
+  correctEmail(correction: Correction, alongside: Alongside): Promise<EmailChange>;
   /**
    * Confirms that the owner is the one asking, before what cannot be undone. Failures are counted like those of the two above.
    * @throws AuthError invalid-credential, too-many-requests, requires-recent-login

@@ -83,6 +83,16 @@ export async function listSessionsOf(
   return sessions.sort((a, b) => Temporal.Instant.compare(b.lastSeenAt, a.lastSeenAt));
 }
 
+/** The login sessions that end in the transaction of a change; `endSessionsOf` afterwards ends those that began meanwhile. */
+export async function listEndingSessions(
+  reads: Pick<Reads, 'query'>,
+  uid: string,
+  except?: string,
+): Promise<string[]> {
+  const { items } = await reads.query(loginSessions, { where: [['uid', '==', uid]], limit: 200 });
+  return items.map(({ id }) => id).filter((id) => id !== except);
+}
+
 /**
  * Ends all of somebody's login sessions except `except`. Call it after the change that caused it has been committed: a
  * sign-in that verified the old password was then either committed before, and is found here, or fails (`completeSignIn`).

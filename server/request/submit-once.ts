@@ -46,7 +46,9 @@ export async function submitOnce<T>(
     else await sleep(POLL_MS);
   }
   if (claim) return finishClaim(claim, work);
-  throw data('This form is still being dealt with. Please wait a moment and look again.', { status: 409 });
+  throw data('We’re still processing this form. Please wait a moment, then reload the page.', {
+    status: 409,
+  });
 }
 
 async function finishClaim<T>(claim: Claim, work: () => Promise<T | Response>): Promise<T | Response> {

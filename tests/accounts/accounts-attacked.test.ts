@@ -4,19 +4,8 @@ import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { textInCookie } from '../support/cookie-values.ts';
+import { applicant } from '../support/join.ts';
 import { parqAnswers } from '../support/parq.ts';
-
-const applicant = {
-  firstName: 'Niamh',
-  lastName: 'Doyle',
-  email: 'niamh@example.test',
-  password: PASSWORD,
-  mobile: '07700 900 456',
-  'dob-day': '3',
-  'dob-month': '11',
-  'dob-year': '1994',
-  sex: 'female',
-};
 
 const messagesTo = async ({ store }: TestClub, to: string) =>
   (await store.query(outbox, { orderBy: [['createdAt', 'desc']], limit: 50 })).items.filter(

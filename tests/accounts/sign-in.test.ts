@@ -3,20 +3,9 @@ import { authFallbacks, authMessages } from '#domain/accounts/error-catalogue.ts
 import { members } from '#server/data/collections/members.ts';
 import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
+import { applicant } from '../support/join.ts';
 import { storeWith } from '../support/store-with.ts';
 import { openTimetable } from '../support/timetable.ts';
-
-const applicant = {
-  firstName: 'Niamh',
-  lastName: 'Doyle',
-  email: 'niamh@example.test',
-  password: PASSWORD,
-  mobile: '07700 900 456',
-  'dob-day': '3',
-  'dob-month': '11',
-  'dob-year': '1994',
-  sex: 'female',
-};
 
 test('a person joins without JavaScript and is asked for the code from the email, then for the PAR-Q', async () => {
   const club = openClub();

@@ -18,6 +18,7 @@ import { createLog } from '../../server/log/log.ts';
 import { newMember } from '../../server/members/create-member.ts';
 import { openServices } from '../../server/open-services.ts';
 import type { Services } from '../../server/services.ts';
+import { parqResult } from '../support/parq.ts';
 
 /** Production refuses one that could be guessed. */
 export const SECRET = randomBytes(32).toString('hex');
@@ -74,14 +75,7 @@ export async function fillCrowdedClub(store: Store, size: number): Promise<Crowd
 export async function addCrowd({ store, now }: Services, size: number) {
   const at = now();
   const completedAt = at.subtract({ hours: 24 * 7 });
-  const parq = {
-    completedAt,
-    hasYesAnswers: false,
-    answers: {},
-    note: '',
-    questionSet: '1',
-    declaredName: '',
-  };
+  const parq = parqResult(completedAt);
   const people = Array.from({ length: size }, (_, index) => {
     const uid = `crowd-${String(index).padStart(4, '0')}`;
     const name = { firstName: 'Mo', lastName: `Crowd${index}`, mobile: '', dob: '1990-03-27', sex: 'male' };

@@ -5,6 +5,7 @@ import { checkInResults } from '#domain/door/check-in.ts';
 import { access } from '#server/access/access.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { openFullHouse } from '../support/full-house.ts';
+import { parqResult } from '../support/parq.ts';
 import { bookableFacts } from '../support/timetable.ts';
 import type { Answer } from '../support/visitor.ts';
 
@@ -14,23 +15,23 @@ const codes = [...bookingReasonCodes, ...checkInResults].filter((code) => code.i
 const leaked = new RegExp(`${SECRET}private|${codes.join('|')}`, 'g');
 const leaksIn = ({ html }: Answer) => [...new Set(html.match(leaked))];
 
-const yes = { hasYesAnswers: true, answers: {}, note: '', questionSet: '1', declaredName: '' };
+const yes = (at: Temporal.Instant) => [parqResult(at, { hasYesAnswers: true })];
 
 /** A person for every reason of money and health. */
 const states: Readonly<Record<string, (now: Temporal.Instant) => Partial<Member>>> = {
   'who owes a payment': () => ({ membershipStatus: 'past_due' }),
   'who was not cleared': (now) => ({
-    parqResults: [{ ...yes, completedAt: now }],
+    parqResults: yes(now),
     parqReviewedAt: now,
     parqReview: { outcome: 'not-cleared', validUntil: '', note: `${SECRET}private` },
   }),
   'who both owes a payment and was not cleared': (now) => ({
     membershipStatus: 'past_due',
-    parqResults: [{ ...yes, completedAt: now }],
+    parqResults: yes(now),
     parqReviewedAt: now,
     parqReview: { outcome: 'not-cleared', validUntil: '', note: `${SECRET}private` },
   }),
-  'who waits for a consultation': (now) => ({ parqResults: [{ ...yes, completedAt: now }] }),
+  'who waits for a consultation': (now) => ({ parqResults: yes(now) }),
   'without a PAR-Q': () => ({ parqResults: [] }),
   'on hold': () => ({ membershipStatus: 'on_hold' }),
   'without a membership': () => ({ membershipStatus: 'pending' }),
@@ -99,6 +100,17 @@ describe('row 13: a coach learns nothing of money and health', () => {
       }
     },
   );
+
+  test('by sending what an admin’s page carries for overriding a payment: it is refused as before', async () => {
+    const { club, browsers, coach, path, now } = await openHouse();
+    const { uid } = await club.member({ ...bookableFacts(now), membershipStatus: 'past_due' });
+    const { html } = await browsers.admin.post(`${path}/add`, { uid });
+    const shown = /name="shown" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(shown).not.toBe('');
+    const plain = await coach.post(`${path}/add`, { uid });
+    const tried = await coach.post(`${path}/add`, { uid, shown, note: 'Let me try' });
+    expect([tried.status, tried.text]).toEqual([422, plain.text]);
+  });
 
   test('an admin sees the reasons, and may override a payment', async () => {
     const { club, browsers, path, now, pathOf } = await openHouse();

@@ -13,6 +13,7 @@ import {
   SATURDAY_NOON,
   threeStrikes,
 } from '../support/booking-facts.ts';
+import { parqResult } from '../support/parq.ts';
 
 const full = { capacity: 2, bookedCount: 2, waitlist: ['ben', 'cara'] };
 const book = (
@@ -131,9 +132,7 @@ describe('staff', () => {
 function notCleared(): FactsSaid['member'] {
   const completedAt = Temporal.Instant.from('2026-11-14T12:00:00Z');
   return {
-    parqResults: [
-      { completedAt, hasYesAnswers: true, answers: {}, note: '', questionSet: '1', declaredName: 'Priya' },
-    ],
+    parqResults: [parqResult(completedAt, { hasYesAnswers: true })],
     parqReviewedAt: Temporal.Instant.from('2026-11-15T12:00:00Z'),
     parqReview: { outcome: 'not-cleared', validUntil: '', note: '' },
   };

@@ -10,13 +10,12 @@ import {
   SATURDAY_NOON,
   threeStrikes,
 } from '../support/booking-facts.ts';
+import { parqResult } from '../support/parq.ts';
 
 const codes = (said: FactsSaid, now = SATURDAY_NOON) =>
   canBook(bookingFacts(said), now).map(({ code }) => code);
-const result = (completedAt: string, hasYesAnswers: boolean) => ({
-  ...{ completedAt: Temporal.Instant.from(completedAt), hasYesAnswers },
-  ...{ answers: {}, note: '', questionSet: '1', declaredName: 'Priya Raman' },
-});
+const result = (completedAt: string, hasYesAnswers: boolean) =>
+  parqResult(Temporal.Instant.from(completedAt), { hasYesAnswers });
 const yes = [result('2026-11-14T12:00:00Z', true)];
 const review = (outcome: 'cleared' | 'not-cleared' | 'more-information', validUntil = '') => ({
   parqResults: yes,

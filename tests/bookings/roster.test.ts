@@ -5,6 +5,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { cardPass } from '../support/door.ts';
+import { parqResult } from '../support/parq.ts';
 import {
   booking,
   bookingProfile,
@@ -100,10 +101,11 @@ describe('who sees a roster', () => {
   test('row 13: a coach sees flags and PAR-Q status; no answer, no payment, no number', async () => {
     const evening = await openEvening();
     const completedAt = evening.club.now().subtract({ hours: 48 });
-    const answered = {
-      ...{ completedAt, hasYesAnswers: true, answers: { heart: true }, questionSet: '1', declaredName: '' },
+    const answered = parqResult(completedAt, {
+      hasYesAnswers: true,
+      answers: { heart: true },
       note: 'sentinel-answer',
-    };
+    });
     await evening.booked(
       {
         ...{ name: 'Priya Shah', parqResults: [answered], parqReviewedAt: completedAt },
@@ -290,9 +292,8 @@ describe('adding somebody', () => {
 
   test('who was not cleared at a consultation is sent to the desk: the outcome is for admins alone', async () => {
     const evening = await openEvening();
-    const yes = { completedAt: evening.club.now(), hasYesAnswers: true };
     const tom = await evening.timetable.bookable({
-      parqResults: [{ ...yes, answers: {}, note: '', questionSet: '1', declaredName: '' }],
+      parqResults: [parqResult(evening.club.now(), { hasYesAnswers: true })],
       parqReviewedAt: evening.club.now(),
       parqReview: { outcome: 'not-cleared', validUntil: '', note: '' },
     });

@@ -48,6 +48,23 @@ async function statusesOf({ store }: TestClub, uid: string) {
 
 const run = (club: TestClub) => bookStandingBookings(club.services);
 
+test('ten run at a time, also when two are started at once', async () => {
+  const { club, member } = await openWeekly();
+  const { uid } = member;
+  const ids = Array.from({ length: 11 }, (_, number) => `weekly-${number}`);
+  for (const id of ids) await club.store.create(schedules, schedule({ id }));
+  const start = (scheduleId = '') => startStanding(club.services, { scheduleId, uid });
+  for (const id of ids.slice(0, 9)) expect(await start(id)).toMatchObject({ kind: 'started' });
+  const outcomes = await Promise.all(ids.slice(9).map(start));
+  expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['refused', 'started']);
+  expect(outcomes).toContainEqual({
+    kind: 'refused',
+    sentence: 'You already have 10 standing bookings, which is the limit. End one first.',
+  });
+  // One that runs already is not one more.
+  expect(await start(ids[0])).toMatchObject({ kind: 'started' });
+});
+
 describe('every Tuesday 18:00', () => {
   test('is set up from the class, books what is open at once, and is on the list', async () => {
     const { club, member } = await openWeekly();

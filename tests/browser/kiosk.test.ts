@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { issueScreenPass } from '#domain/door/pass-code.ts';
 import { desktop, expectNoAxeViolations, openPage, type phone, takeScreenshot } from '../support/browser.ts';
 import type { TestClub } from '../support/club.ts';
-import { accessLog, cardPass, doorMember, newPairingCode, pairedKiosk, screenPass } from '../support/door.ts';
+import {
+  accessLog,
+  cardDigits,
+  cardPass,
+  doorMember,
+  newPairingCode,
+  pairedKiosk,
+  screenDigits,
+  screenPass,
+} from '../support/door.ts';
 import { runSharedClub, type SharedClub } from '../support/shared-club.ts';
 
 let shared: SharedClub;
@@ -37,6 +46,18 @@ describe.each([{ javaScript: false }, { javaScript: true }])('with JavaScript: $
     await page.waitForSelector('[name=code]:focus', { timeout: 8000 });
     expect(await page.textContent('h1')).toBe('Scan your pass');
     await expectNoAxeViolations(page);
+  });
+
+  it('the code under the QR is typed as it is read, and the door answers', async () => {
+    const ines = await doorMember(club, { firstName: 'Ines' });
+    const page = await openKiosk(script);
+    await page.fill('[name=code]', await screenDigits(club, ines));
+    await page.click('text=Check in');
+    await page.waitForSelector('text=Welcome, Ines');
+    const again = await openKiosk(script);
+    await again.fill('[name=code]', '9999 316 905');
+    await again.click('text=Check in');
+    await again.waitForSelector('text=Code not recognised');
   });
 
   it('a refusal says to see the desk', async () => {
@@ -98,6 +119,36 @@ describe('with script alone', () => {
     expect(entries.map(({ result }) => result)).toEqual(['ok']);
   });
 
+  it('keys that nobody meant are gone after three seconds, half a code after twenty, and the next person’s code is taken', async () => {
+    const maud = await doorMember(club, { firstName: 'Maud' });
+    const page = await openPage({ javaScript: true });
+    await page.clock.install();
+    await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: shared.origin }]);
+    await page.goto(`${shared.origin}/kiosk`);
+    await page.waitForFunction(() => {
+      const field = document.querySelector('[name=code]');
+      return field && Object.keys(field).some((key) => key.startsWith('__react'));
+    });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const typedAfter = async (milliseconds: number) => {
+      await page.clock.runFor(milliseconds);
+      return page.inputValue('[name=code]');
+    };
+    await page.keyboard.type('asdf');
+    expect(await typedAfter(2900)).toBe('asdf');
+    expect(await typedAfter(200)).toBe('');
+    await page.keyboard.type('1042 31');
+    expect(await typedAfter(19_900)).toBe('1042 31');
+    expect(await typedAfter(200)).toBe('');
+    await page.keyboard.type(cardPass(club, maud).slice(0, 20));
+    expect(await typedAfter(20_100)).toBe('');
+    const code = await cardDigits(club, maud);
+    await page.keyboard.type(`asdf${code.slice(0, 4)}`);
+    expect(await typedAfter(10_000)).toBe(`asdf${code.slice(0, 4)}`);
+    await page.keyboard.type(`${code.slice(4)}\n`);
+    await page.waitForSelector('text=Welcome, Maud');
+  });
+
   it('a code that the camera sees is taken', async () => {
     const wei = await doorMember(club, { firstName: 'Wei' });
     const page = await openPage({ javaScript: true });
@@ -127,6 +178,7 @@ describe('with script alone', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const sian = await doorMember(club, { firstName: 'Sian' });
     const tom = await doorMember(club, { firstName: 'Tom', membershipStatus: 'expired' });
+    const ann = await doorMember(club, { firstName: 'Ann' });
     const page = await openPage({ javaScript: true, viewport: desktop });
     await page.goto(`${shared.origin}/kiosk/pair`);
     await page.waitForSelector('[name=publicKey][value^="MF"]', { state: 'attached' });
@@ -141,7 +193,8 @@ describe('with script alone', () => {
     await page.waitForSelector('text=Welcome, Sian');
     await page.keyboard.type(`${cardPass(club, tom)}\n`);
     await page.waitForSelector('text=Please see the desk');
-    await page.waitForSelector('text=offline: 2 to send', { timeout: 8000 });
+    await page.keyboard.type(`${await screenDigits(club, ann)}\n`);
+    await page.waitForSelector('text=offline: 3 to send', { timeout: 20_000 });
     await takeScreenshot(page, 'kiosk-offline');
     await page.context().setOffline(false);
     await page.waitForSelector('text=Find your name', { timeout: 20_000 });
@@ -149,6 +202,8 @@ describe('with script alone', () => {
     expect(uploaded.map(({ memberUid, result }) => [memberUid, result])).toEqual([
       [sian.uid, 'ok'],
       [tom.uid, 'expired'],
+      [ann.uid, 'ok'],
     ]);
+    expect(uploaded.map(({ isAllowed }) => isAllowed)).toEqual([true, false, false]);
   });
 });

@@ -6,6 +6,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { desktop, expectNoAxeViolations, openPage, phone, takeScreenshot } from '../support/browser.ts';
 import { PASSWORD } from '../support/club.ts';
+import { parqResult } from '../support/parq.ts';
 import { runSharedClub, type SharedClub } from '../support/shared-club.ts';
 import {
   booking,
@@ -60,9 +61,8 @@ async function fillClass(people: number, startsInMinutes: number, facts: Session
 /** Answered yes to something, and was cleared by staff. */
 function takesCare(now: Temporal.Instant): Partial<Member> {
   const completedAt = now.subtract({ hours: 48 });
-  const facts = { answers: {}, note: '', questionSet: '1', declaredName: '' };
   return {
-    parqResults: [{ completedAt, hasYesAnswers: true, ...facts }],
+    parqResults: [parqResult(completedAt, { hasYesAnswers: true })],
     parqReviewedAt: now.subtract({ hours: 24 }),
     parqReview: { outcome: 'cleared', note: '', validUntil: '' },
   };

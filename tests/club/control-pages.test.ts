@@ -5,6 +5,7 @@ import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
 import { openClub } from '../support/club.ts';
+import { parqResult } from '../support/parq.ts';
 
 /** Every page of the club's settings; each posts or shows what only admins may see. */
 const adminOnly = [
@@ -72,14 +73,11 @@ test('row 13: a coach sees who is in and who to take care of, and no answers', a
   const club = openClub();
   const coach = await club.signedIn(await club.coach());
   const completedAt = club.now().subtract({ hours: 24 });
-  const answered = {
-    completedAt,
+  const answered = parqResult(completedAt, {
     hasYesAnswers: true,
     answers: { heart: true },
     note: 'SENTINEL-NOTE',
-    questionSet: '1',
-    declaredName: 'P',
-  };
+  });
   const priya = await club.member({
     lastName: 'Shah',
     parqResults: [answered],

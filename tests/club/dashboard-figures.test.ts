@@ -3,6 +3,7 @@ import { errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { parqResult } from '../support/parq.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const label =
@@ -25,14 +26,8 @@ function rowsOf(html: string): number {
   );
 }
 
-const answered = (club: TestClub, daysAgo: number, hasYesAnswers = true) => ({
-  completedAt: club.now().subtract({ hours: 24 * daysAgo }),
-  hasYesAnswers,
-  answers: {},
-  note: '',
-  questionSet: '',
-  declaredName: '',
-});
+const answered = (club: TestClub, daysAgo: number, hasYesAnswers = true) =>
+  parqResult(club.now().subtract({ hours: 24 * daysAgo }), { hasYesAnswers });
 
 /** Beside everything that counts, something of its kind that does not. */
 async function busyDay(): Promise<{ club: TestClub; office: Visitor }> {

@@ -3,6 +3,7 @@ import { type AccessLogEntry, accessLogs } from '#server/data/collections/door.t
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { parqResult } from '../support/parq.ts';
 
 const PAGE = '/account/dashboard';
 const at = (text: string) => Temporal.Instant.from(text);
@@ -13,16 +14,7 @@ const wellAndPaid = {
   currentPeriodStart: at('2026-11-01T00:00:00Z'),
   currentPeriodEnd: at('2027-01-01T00:00:00Z'),
   emergencyContact: { name: 'Arjun Raman', phone: '07700 900 100' },
-  parqResults: [
-    {
-      completedAt: at('2026-10-01T09:00:00Z'),
-      hasYesAnswers: false,
-      answers: {},
-      note: '',
-      questionSet: '',
-      declaredName: 'Priya',
-    },
-  ],
+  parqResults: [parqResult(at('2026-10-01T09:00:00Z'))],
 } satisfies Partial<Member>;
 
 function visit(club: TestClub, member: Member, when: string, facts: Partial<AccessLogEntry> = {}) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { openClub } from '../support/club.ts';
@@ -14,7 +15,6 @@ test('the web manifest carries the club’s name and icons that exist', async ()
     short_name: 'Harbour',
     start_url: '/account/dashboard',
   });
-  const { existsSync } = await import('node:fs');
   for (const { src } of manifest.icons) expect(existsSync(`public${src}`)).toBe(true);
 });
 

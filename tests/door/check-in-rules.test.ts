@@ -130,6 +130,27 @@ const cases: Case[] = [
     'This code has already been used',
   ],
   [
+    'a code that was typed off the screen too late',
+    attempt({ pass: { ...stale, pass: { ...stale.pass, typedSince: now } } }),
+    'code-stale',
+    'Please type the new code on your pass. It changes every minute',
+    'The code on the screen has expired',
+  ],
+  [
+    'a typed code that has been used',
+    attempt({ pass: pass({ typedSince: now }), passUse: 'elsewhere' }),
+    'code-used',
+    'Please type the new code on your pass. It changes every minute',
+    'This code has already been used',
+  ],
+  [
+    'a typed code after too many wrong ones',
+    attempt({ pass: { kind: 'too-many-tries' }, member: null }),
+    'see-the-desk',
+    SEE_DESK,
+    'Too many wrong codes were typed',
+  ],
+  [
     'a closed day',
     attempt({ settings: { ...defaultSettings, closedDates: ['2026-11-21'] } }),
     'club-closed',

@@ -2,17 +2,20 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type CachedRoster, findOnRoster, openRoster } from '#app/routes/door/kiosk/roster.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
+import { throttles } from '#server/data/collections/identity.ts';
 import { members } from '#server/data/collections/members.ts';
 import { passDayKey } from '#server/door/pass-signer.ts';
 import type { SealedForDevice } from '#server/door/seal-for-device.ts';
 import { CLUB_SECRET, openClub, type TestClub } from '../support/club.ts';
 import {
   accessLog,
+  cardDigits,
   cardPass,
   doorMember,
   newDeviceKey,
   pairedKiosk,
   scan,
+  screenDigits,
   screenPass,
 } from '../support/door.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -126,6 +129,18 @@ describe('the roster of a kiosk', () => {
     expect(await findOnRoster(later(roster, 60_000), parts.join('.'))).toBeNull();
     expect(await findOnRoster(later(roster, 120_000), screen)).toBeNull();
     expect(await findOnRoster({ ...roster, isPrintedPassAccepted: false }, card)).toBeNull();
+  });
+
+  test('row 40: knows no code that people type, and cannot make one', async () => {
+    const club = openClub();
+    const kiosk = await offlineKiosk(club);
+    const priya = await doorMember(club);
+    const codes = [await screenDigits(club, priya), await cardDigits(club, priya)];
+    const roster = await rosterOf(club, kiosk);
+    for (const code of codes) expect(await findOnRoster(roster, code)).toBeNull();
+    const number = (await club.store.find(members, priya.uid))?.memberNumber ?? 'none';
+    const text = JSON.stringify(roster);
+    expect([number.length, text.includes(`"${number}"`)]).toEqual([4, false]);
   });
 
   test('covers midnight, and ends after twelve hours', async () => {
@@ -258,6 +273,25 @@ describe('what a kiosk decided offline', () => {
       { isAllowed: false, reason: 'Sent to the desk while offline' },
     ]);
     expect(await club.store.count(presence)).toBe(0);
+  });
+
+  test('row 40: a code typed while offline is sent to the desk, logged as whose it was, and neither used up nor a guess', async () => {
+    const { club, kiosk, priya, roster } = await clubWithRoster();
+    const code = await screenDigits(club, priya);
+    const typed = [code, '9999 316 905'].map((one) => ({ code: one, at: club.now(), wasLetIn: false }));
+    await send(
+      kiosk,
+      typed.map((one) => uploadOf(roster, one)),
+    );
+    const log = await accessLog(club);
+    expect(log.map(({ memberUid, result, isAllowed }) => [memberUid, result, isAllowed]).sort()).toEqual([
+      ['', 'unknown-code', false],
+      [priya.uid, 'ok', false],
+    ]);
+    expect(log.find(({ memberUid }) => memberUid)?.reason).toBe('Sent to the desk while offline');
+    const { items } = await club.store.query(throttles, { limit: 10 });
+    expect(items.filter(({ kind }) => kind.endsWith('-code'))).toEqual([]);
+    expect(await scan(club, code)).toMatchObject({ result: 'ok' });
   });
 
   test('is refused outside the roster’s time, later than twelve hours, or under another kiosk’s roster', async () => {

@@ -9,6 +9,7 @@ import { revokeKiosk } from '#server/door/revoke-kiosk.ts';
 import { pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { accessLog, cardPass, doorMember, pairedKiosk, screenPass } from '../support/door.ts';
+import { parqResult } from '../support/parq.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const scanAt = (kiosk: Visitor, code: string) => kiosk.submit('/kiosk', { code });
@@ -45,16 +46,7 @@ describe('checking in at the kiosk', () => {
     const kiosk = await pairedKiosk(club);
     const tom = await doorMember(club, {
       firstName: 'Tom',
-      parqResults: [
-        {
-          completedAt: club.now(),
-          hasYesAnswers: 'parqReview' in facts,
-          answers: {},
-          note: '',
-          questionSet: '1',
-          declaredName: '',
-        },
-      ],
+      parqResults: [parqResult(club.now(), { hasYesAnswers: 'parqReview' in facts })],
       parqReviewedAt: 'parqReview' in facts ? club.now() : null,
       ...facts,
     });

@@ -3,6 +3,7 @@ import { readPassCode } from '#domain/door/pass-code.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { doorMember, pairedKiosk } from '../support/door.ts';
 import { readQr } from '../support/read-qr.ts';
 
 const readAtDoor = (club: TestClub, svg: string) =>
@@ -112,19 +113,39 @@ test('whoever is not signed in is asked to, and no code is shown', async () => {
 });
 
 test.each(['pass', 'card'])(
-  'the %s has its code to type under the QR, and it opens the door as the QR does',
+  'the %s has a short code to type under the QR, and the kiosk takes it as it takes the QR',
   async (picture) => {
     const club = openClub();
-    const member = await club.member();
+    const member = await doorMember(club, { firstName: 'Priya' });
     const { html } = await (await club.signedIn(member)).get(`/account/profile/${picture}.svg`);
-    const lines = [...html.matchAll(/<text [^>]*monospace[^>]*>([^<]+)</g)].map(([, line]) => line);
-    expect(lines.join('').replaceAll(' ', '')).toBe(readQr(html));
-    expect(readPassCode(lines.join(' '), club.services.passSigner, club.now())).toMatchObject({
-      kind: 'valid',
-      pass: { uid: member.id },
-    });
+    const [, code = ''] = /<text [^>]*monospace[^>]*>([^<]+)</.exec(html) ?? [];
+    expect(code).toMatch(picture === 'pass' ? /^\d{4} · \d{3} \d{3}$/ : /^\d{4} · \d{5} \d{5}$/);
+    const kiosk = await pairedKiosk(club);
+    for (const typed of [code, code.replace(/\D/g, ''), code.replaceAll(' ', '.'), readQr(html)]) {
+      expect((await kiosk.submit('/kiosk', { code: typed })).text).toMatch(/(Welcome|already in), Priya/);
+    }
   },
 );
+
+test('the code to type is in the picture’s white space, and the cover of an expired picture hides it', async () => {
+  const club = openClub();
+  const browser = await club.signedIn(await club.member());
+  for (const picture of ['pass', 'card']) {
+    const { html } = await browser.get(`/account/profile/${picture}.svg`);
+    const [width = 0, height = 0] = (/viewBox="0 0 (\d+) (\d+)"/.exec(html) ?? []).slice(1).map(Number);
+    const [y = 0, size = 0] = (/<text x="[\d.]+" y="([\d.]+)" font-size="([\d.]+)"/.exec(html) ?? [])
+      .slice(1)
+      .map(Number);
+    const [, code = ''] = /monospace[^>]*>([^<]+)</.exec(html) ?? [];
+    expect(y).toBeLessThan(height);
+    expect(y - size).toBeGreaterThan(width - 4);
+    expect(0.6 * size * code.length).toBeLessThan(width);
+    if (picture === 'pass') {
+      expect(html.indexOf('<g opacity="0">')).toBeGreaterThan(html.indexOf(code));
+      expect(html).toContain(`<rect width="${width}" height="${height}" fill="#fff"/>`);
+    }
+  }
+});
 
 test('the pass prints with its QR from every page that shows it, where the club accepts printed passes', async () => {
   const club = openClub();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { effectiveStatus } from '#domain/membership/membership.ts';
 import { ledger, paymentRequests } from '#server/data/collections/payments.ts';
 import { changeSubscription } from '#server/payments/change-subscription.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
@@ -138,7 +139,6 @@ test('a cancellation that Stripe carried out and whose answer was lost is there 
 test('a renewal whose webhook event never comes does not lock a paying member out for three days', async () => {
   const club = await openStripeClub();
   const member = await club.join({}, await club.plan());
-  const { effectiveStatus } = await import('#domain/membership/membership.ts');
   const end = member.currentPeriodEnd;
   if (!end) throw new Error('no period');
   expect(effectiveStatus(member, end.add({ hours: 71 }))).toBe('active');

@@ -14,6 +14,7 @@ import { pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
 import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { visitorAt } from '../support/club-at.ts';
 import { accessLog, doorMember, pairedKiosk, screenPass } from '../support/door.ts';
+import { parqResult } from '../support/parq.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -45,15 +46,7 @@ afterAll(async () => {
 
 async function addMemberWhoseParqRunsOut(): Promise<void> {
   const completedAt = clubTime(club.now()).subtract({ months: 6 }).add({ days: 5 }).toInstant();
-  const result = {
-    completedAt,
-    hasYesAnswers: false,
-    answers: {},
-    note: '',
-    questionSet: '1',
-    declaredName: '',
-  };
-  const facts = { id: 'due', parqResults: [result], latestParqAt: completedAt };
+  const facts = { id: 'due', parqResults: [parqResult(completedAt)], latestParqAt: completedAt };
   await doorMember(club, facts);
 }
 

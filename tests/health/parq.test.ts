@@ -7,7 +7,7 @@ import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { submitParq, UserIdRequiredError } from '#server/health/submit-parq.ts';
 import { openClub, type TestClub } from '../support/club.ts';
-import { parqAnswers } from '../support/parq.ts';
+import { parqAnswers, parqResult } from '../support/parq.ts';
 
 const PAGE = '/account/parq';
 const resultsOf = async (club: TestClub, id: string) =>
@@ -190,14 +190,7 @@ test('the history names every submission and the consultation, and the last answ
   const at = Temporal.Instant.from('2026-10-02T09:00:00Z');
   const member = await club.member({
     parqResults: [
-      {
-        completedAt: Temporal.Instant.from('2026-02-01T09:00:00Z'),
-        hasYesAnswers: false,
-        answers: {},
-        note: '',
-        questionSet: '',
-        declaredName: '',
-      },
+      parqResult(Temporal.Instant.from('2026-02-01T09:00:00Z')),
       {
         completedAt: at,
         hasYesAnswers: true,

@@ -103,7 +103,10 @@ describe('row 6: the reset link', () => {
     await expect(club.identity.resetPassword(first, 'third pony', home)).rejects.toThrow('cannot be used');
     club.clock.advance({ minutes: 1 });
     const second = await linkTo(amy.email);
-    await club.identity.correctEmail(login.uid, 'amy.b@example.org', async () => () => undefined);
+    await club.identity.correctEmail(
+      { uid: login.uid, email: 'amy.b@example.org', recordedEmail: amy.email },
+      async () => () => undefined,
+    );
     await expect(club.identity.resetPassword(second, 'third pony', home)).rejects.toThrow('cannot be used');
     const sent = (await mails()).filter(({ template }) => template !== 'password-reset');
     expect(sent.map(({ to, template }: OutboxMessage) => [to, template]).sort()).toEqual([

@@ -11,6 +11,7 @@ import type { Store } from '#server/data/store.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { findMemberPage, listAllMembers, planSearch } from '#server/members/find-members.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
+import { parqResult } from '../support/parq.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => now.subtract({ hours: 24 * days });
@@ -32,9 +33,7 @@ const people: Member[] = Array.from({ length: 1500 }, (_, n) => {
   const completedAt = n % 7 === 0 ? null : daysAgo(n % 365);
   const hasYesAnswers = n % 11 === 0;
   const parq = {
-    parqResults: completedAt
-      ? [{ completedAt, hasYesAnswers, answers: {}, note: '', questionSet: '', declaredName: '' }]
-      : [],
+    parqResults: completedAt ? [parqResult(completedAt, { hasYesAnswers })] : [],
     ...(completedAt && n % 33 === 0
       ? {
           parqReviewedAt: completedAt.add({ hours: 1 }),

@@ -6,6 +6,7 @@ import { members } from '#server/data/collections/members.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
+import { parqResult } from '../support/parq.ts';
 
 const hrefs = (html: string, rel: string) =>
   new RegExp(`<a[^>]*href="([^"]*)"[^>]*rel="${rel}"`).exec(html)?.[1]?.replaceAll('&amp;', '&');
@@ -37,14 +38,6 @@ describe('the list of members', () => {
     const desk = await openDesk();
     const { club, browser } = desk;
     const at = club.now();
-    const result = {
-      completedAt: at,
-      hasYesAnswers: false,
-      answers: {},
-      note: '',
-      questionSet: '',
-      declaredName: '',
-    };
     await club.member({
       firstName: 'Priya',
       lastName: 'Raman',
@@ -52,7 +45,7 @@ describe('the list of members', () => {
       ...activeFacts(desk),
       lastSeenAt: at.subtract({ minutes: 30 }),
       latestParqAt: at,
-      parqResults: [result],
+      parqResults: [parqResult(at)],
     });
     const { text } = await browser.get('/admin/members');
     expect(text).toContain('2 people, 1 active');
@@ -177,14 +170,11 @@ describe('the list of members', () => {
       stripeCustomerId: 'cus_SENTINEL',
       deskFlag: 'SENTINEL-FLAG',
       parqResults: [
-        {
-          completedAt: club.now(),
+        parqResult(club.now(), {
           hasYesAnswers: true,
           answers: { 'heart-condition': true },
           note: 'SENTINEL-NOTE',
-          questionSet: '',
-          declaredName: '',
-        },
+        }),
       ],
     });
     for (const path of ['/admin/members', '/admin/members.data']) {
@@ -270,14 +260,7 @@ test('“Needs a consultation” lists who waits for one, and who has had one is
   const desk = await openDesk();
   const { club, browser } = desk;
   const at = club.now().subtract({ hours: 24 * 30 });
-  const result = {
-    completedAt: at,
-    hasYesAnswers: true,
-    answers: {},
-    note: '',
-    questionSet: '',
-    declaredName: '',
-  };
+  const result = parqResult(at, { hasYesAnswers: true });
   const reviewed = (outcome: 'cleared' | 'not-cleared' | 'more-information', validUntil = '') => ({
     parqResults: [result],
     parqReviewedAt: at.add({ hours: 1 }),

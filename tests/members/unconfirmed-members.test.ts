@@ -90,7 +90,10 @@ describe('row 37: an account that somebody made with an address they have not sh
     const here = looked.location ?? '';
     const uid = known?.id ?? (await join(club)).uid;
     if (isMove) {
-      await club.services.identity.correctEmail(uid, 'else@example.test', async () => () => undefined);
+      await club.services.identity.correctEmail(
+        { uid, email: 'else@example.test', recordedEmail: email },
+        async () => () => undefined,
+      );
       await confirmLater(desk, uid);
     }
     await desk.browser.submit(here, {}, `${here}/apply`);

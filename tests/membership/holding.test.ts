@@ -57,6 +57,20 @@ describe('the page about holding', () => {
 });
 
 describe('a member who puts their membership on hold', () => {
+  test('sees the classes of those days that are still ahead, soonest first', async () => {
+    const { club, bookable, session } = await openTimetable(openClub());
+    await club.settle({ holdNoticeDays: 0 });
+    const member = await bookable();
+    for (const startsAt of ['2026-11-23T18:00:00Z', '2026-11-21T13:00:00Z', '2026-11-22T18:00:00Z']) {
+      const { id } = await session({ id: startsAt.slice(8, 10), startsAt });
+      const wish = { sessionId: id, uid: member.uid, by: 'member', wantsWaitlist: false } as const;
+      expect((await bookSession(club.services, wish)).kind).toBe('booked');
+    }
+    club.advance({ hours: 3 });
+    const { text } = await (await club.signedIn(member)).get(chosen('2026-11-21', '2026-12-20'));
+    expect(text.match(/Hyrox, \w+ \d+ Nov/g)).toEqual(['Hyrox, Sun 22 Nov', 'Hyrox, Mon 23 Nov']);
+  });
+
   test('sees what happens, says yes, and trains again on the day it says', async () => {
     const { club, bookable, session, storedSession, storedBooking } = await openTimetable(openClub());
     const member = await bookable();

@@ -18,5 +18,5 @@ test('a form sent again while the first is still running gets 409, and nothing i
   void browser.post(page, fields);
   const second = await browser.post(page, fields);
   expect(second.status).toBe(409);
-  expect(second.text).toContain('This form is still being dealt with.');
+  expect(second.text).toContain('We’re still processing this form.');
 }, 20_000);

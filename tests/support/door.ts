@@ -1,15 +1,18 @@
 /** Helpers for the door: members who may come in, their passes, attempts at a kiosk. */
 
 import { issueCardPass, issueScreenPass } from '#domain/door/pass-code.ts';
+import { cardShortCode, screenShortCode } from '#domain/door/short-code.ts';
 import { type AccessLogEntry, accessLogs } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type CheckInRequest, checkIn } from '#server/door/check-in.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
+import { getPassOwner } from '#server/door/member-number.ts';
 import { pairKiosk } from '#server/door/pair-kiosk.ts';
 import { newPassNonce } from '#server/door/pass-signer.ts';
 import { pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
 import type { MemberFacts, TestClub } from './club.ts';
 import { cookieValue } from './cookie-values.ts';
+import { parqResult } from './parq.ts';
 import type { Visitor } from './visitor.ts';
 
 export const frontDoor = { id: 'front-door', name: 'Front door' };
@@ -23,9 +26,7 @@ export function doorMember(club: TestClub, facts: MemberFacts = {}): Promise<Mem
     planId: 'unlimited',
     currentPeriodStart: club.now().subtract({ hours: 24 * 10 }),
     currentPeriodEnd: club.now().add({ hours: 24 * 20 }),
-    parqResults: [
-      { completedAt, hasYesAnswers: false, answers: {}, note: '', questionSet: '1', declaredName: '' },
-    ],
+    parqResults: [parqResult(completedAt)],
     latestParqAt: completedAt,
     ...facts,
   });
@@ -79,4 +80,15 @@ export async function pairedKiosk(club: TestClub, name = 'Front door', publicKey
   const device = club.visitor();
   device.cookies.set('cf_kiosk', cookieValue(paired?.token ?? ''));
   return device;
+}
+
+/** The code to type that stands under the member's QR on the screen now. */
+export async function screenDigits(club: TestClub, member: Member): Promise<string> {
+  const owner = await getPassOwner(club.services, member);
+  return screenShortCode(owner, club.services.passSigner, club.now());
+}
+
+/** The code to type on the member's printed card. */
+export async function cardDigits(club: TestClub, member: Member): Promise<string> {
+  return cardShortCode(await getPassOwner(club.services, member), club.services.passSigner);
 }

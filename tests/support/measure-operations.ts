@@ -15,7 +15,7 @@ import { PASSWORD } from './club.ts';
 import { countOperations, type Operations } from './counting-store.ts';
 import { doorMember, newDeviceKey, screenPass } from './door.ts';
 import { type FullHouse, openFullHouse, type Role, roles } from './full-house.ts';
-import { parqAnswers } from './parq.ts';
+import { parqAnswers, parqResult } from './parq.ts';
 import { session } from './timetable.ts';
 import { hiddenFields } from './visitor.ts';
 
@@ -158,13 +158,12 @@ function addPerson(batch: Writes<void>, index: number, now: Temporal.Instant): v
   const uid = `crowd${String(index).padStart(4, '0')}`;
   const at = now.subtract({ minutes: index + 1 });
   const person = { firstName: 'Crowd', lastName: `Member${index}`, email: `${uid}@example.test` };
-  const parq = { completedAt: at, hasYesAnswers: true, answers: {}, note: '' };
   batch.create(members, {
     ...newMember({ ...person, uid, mobile: '07700900123', dob: '1990-01-01', sex: 'other' }, at),
     membershipStatus: 'active',
     planId: 'unlimited',
     currentPeriodEnd: now.add({ hours: 500 }),
-    parqResults: [{ ...parq, questionSet: '1', declaredName: '' }],
+    parqResults: [parqResult(at, { hasYesAnswers: true })],
     latestParqAt: at,
     latestParqHasYes: true,
     parqReviewDueAt: at,

@@ -224,6 +224,16 @@ describe('a class that is changed at the desk', () => {
     expect(stored).toMatchObject({ coachUid: coach.uid, coachName: 'Kim Coach', capacity: 5 });
   });
 
+  test('keeps a coach who has left, and says that they have', async () => {
+    const { club, admin } = await openDesk();
+    await put(club, 'next', { coachUid: 'left', coachName: 'Lee Left' });
+    const path = '/admin/sessions/next/edit';
+    expect((await admin.get(path)).text).toContain('Lee Left (no longer a coach)');
+    await admin.submit(path, { coach: 'left', capacity: '14' });
+    const stored = await club.store.find(sessions, 'next');
+    expect(stored).toMatchObject({ coachUid: 'left', coachName: 'Lee Left', capacity: 14 });
+  });
+
   test('is put where its coach or room is taken only by somebody who says so', async () => {
     const { club, admin } = await openDesk();
     const sam = { coachUid: 'sam', coachName: 'Sam Coach' };

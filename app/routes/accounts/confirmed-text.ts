@@ -1,4 +1,4 @@
-import type { EmailChange } from '#server/identity/identity.ts';
+import type { EmailChange } from '#server/identity/account-changes.ts';
 
 /** What the page after a confirmation says. */
 export function confirmedText({ email, previousEmail }: EmailChange): string {

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { numberWord } from '#domain/bookings/booking-text.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
 import { bookStanding } from '#server/bookings/book-standing.ts';
 import { startStanding } from '#server/bookings/standing-bookings.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -10,6 +11,7 @@ import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { useShell } from '../../ui/shell.ts';
 import type { Route } from './+types/book-every-week.ts';
 import { isPageView, loadClass, noSuchClass } from './load-class.ts';
 import { refuseBooking } from './refuse-booking.ts';
@@ -50,14 +52,15 @@ export async function action({ url, params, context }: Route.ActionArgs) {
 
 export default function BookEveryWeekPage({ loaderData, actionData }: Route.ComponentProps) {
   const { label, name, coachName, opens, end, path } = loaderData;
+  const { canSendMail } = useShell();
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
       <PageHead title={`${name}, ${label}`} lead={coachName ? `With ${coachName}` : undefined} />
       <ul className="prose">
         <li>We’ll book each class for you when booking opens: {opens}.</li>
-        <li>If it’s full, we’ll add you to the waitlist and let you know.</li>
-        <li>If we can’t book it, we’ll tell you why. You can cancel any class on its own.</li>
+        <li>{memberMail.standingWaitlist(canSendMail)}</li>
+        <li>{memberMail.standingRefused(canSendMail)} You can cancel any class on its own.</li>
         <li>After {end}, the standing booking ends.</li>
       </ul>
       <PostForm>

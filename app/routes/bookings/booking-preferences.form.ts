@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { messageChoices } from '#domain/bookings/message-kinds.ts';
-import { readClock } from '#domain/club/opening-hours.ts';
-import { oneLine } from '../../forms/typed-text.ts';
+import { optionalTime } from '../../forms/typed-time.ts';
 import { noticeChoices } from './notice-choices.ts';
 
-const clock = oneLine('Enter a time like 22:00')
-  .refine((typed) => typed === '' || readClock(typed) !== null, 'Enter a time like 22:00')
-  .prefault('');
+const clock = optionalTime('Enter a time like 22:00');
 
 const tick = z.literal('on', { error: 'Tick the box or leave it empty' }).optional();
 

@@ -5,10 +5,10 @@ import type { Route } from './+types/robots.ts';
 /** Keeps search engines to the public pages (RFC 9309). Not a security measure: the rest is guarded. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(servicesContext).config;
-  const kept = ['/account/', '/admin/', '/auth/', '/coach/', paths.kiosk, paths.setUp, paths.preview];
+  const disallowed = ['/account/', '/admin/', '/auth/', '/coach/', paths.kiosk, paths.setUp, paths.preview];
   const lines = [
     'User-agent: *',
-    ...kept.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     ...(publicUrl ? ['', `Sitemap: ${publicUrl}${paths.sitemap}`] : []),
   ];
   return new Response(`${lines.join('\n')}\n`, {

@@ -16,9 +16,7 @@ const answers = Object.fromEntries(
 /** A field for each question, named by its key, with the required name and consent. */
 export const parqForm = z.object({
   ...answers,
-  note: severalLines('Enter this once, as text')
-    .max(MAX_NOTE_LENGTH, `Use at most ${MAX_NOTE_LENGTH} characters`)
-    .prefault(''),
+  note: severalLines().max(MAX_NOTE_LENGTH, `Use at most ${MAX_NOTE_LENGTH} characters`).prefault(''),
   declaredName: oneLine(NAME_MISSING)
     .min(1, NAME_MISSING)
     .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters`),

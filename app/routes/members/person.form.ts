@@ -16,7 +16,7 @@ import { oneLine, severalLines } from '../../forms/typed-text.ts';
 
 /** Text that is validated by a domain rule; a missing field counts as empty. */
 export const validatedBy = (findProblem: (typed: string) => Problem) =>
-  oneLine('Enter this once, as text')
+  oneLine()
     .superRefine((typed, context) => {
       const message = findProblem(typed);
       if (message) context.addIssue({ code: 'custom', message });
@@ -52,7 +52,7 @@ export const personFields = (rules: PersonRules) => ({
   mobile: validatedBy(findMobileProblem).transform((typed) => normaliseMobile(typed) ?? ''),
   dob: dateOfBirth(rules),
   sex: z.enum(sexes, { error: 'Choose one, or prefer not to say' }),
-  guardianNote: severalLines('Enter this once, as text').prefault(''),
+  guardianNote: severalLines().prefault(''),
 });
 
 /** Under 18, a parent or guardian is required. */

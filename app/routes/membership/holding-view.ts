@@ -8,9 +8,10 @@ import {
   type HoldDays,
   holdDays,
   isHoldAhead,
+  isHoldDay,
   type MembershipStatus,
 } from '#domain/membership/membership.ts';
-import { formatDate, formatDateTime, localDate } from '#domain/values/dates.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
@@ -19,6 +20,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import type { Services } from '#server/services.ts';
+import { affectedClasses } from './affected-classes.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
@@ -108,9 +110,7 @@ export async function holdPreview(
   ]);
   const preview = previewHold(member, hold, member.planInterval ?? plan?.interval ?? 'month');
   const { payments, lastDay } = preview;
-  const affected = (bookingProfile?.upcoming ?? []).filter(({ startsAt }) =>
-    isOnHoldDay(localDate(startsAt), hold),
-  );
+  const isInHold = (at: Temporal.Instant) => isHoldDay(hold, localDate(at));
   return {
     from: hold.from.toString(),
     until: hold.until.toString(),
@@ -130,10 +130,7 @@ export async function holdPreview(
         ? [{ term: 'Paid until', value: `${formatDate(lastDay.after)} (now ${formatDate(lastDay.before)})` }]
         : []),
     ],
-    classes: affected.map(({ sessionId, className, startsAt, isWaitlisted }) => ({
-      id: sessionId,
-      label: `${className}, ${formatDateTime(startsAt, now())}${isWaitlisted ? ' (waitlist)' : ''}`,
-    })),
+    classes: affectedClasses(bookingProfile, isInHold, now()),
   };
 }
 
@@ -141,10 +138,6 @@ export async function holdPreview(
 function creditText(credit: Awaited<ReturnType<typeof previewHoldCredit>>, count: number): string {
   if (!credit) return days(count);
   return `${credit.isEstimate ? 'About ' : ''}${formatPence(credit.amountInPence)} for ${days(count)}`;
-}
-
-function isOnHoldDay(date: Temporal.PlainDate, { from, until }: HoldDays): boolean {
-  return Temporal.PlainDate.compare(from, date) <= 0 && Temporal.PlainDate.compare(date, until) <= 0;
 }
 
 /** The days proposed at first: as soon as the notice allows, for the shortest hold. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
-import { formatDate, formatDateTime } from '#domain/values/dates.ts';
-import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
+import { formatDate } from '#domain/values/dates.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -20,10 +20,11 @@ import { PostForm } from '../../ui/post-form.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/leave-club.ts';
+import { affectedClasses } from './affected-classes.ts';
 import { changeOwn, findOwnMembership } from './own-change.ts';
 
 const leaveForm = z.object({
-  reason: severalLines('Enter this once, as text').max(300, 'Use at most 300 characters').prefault(''),
+  reason: severalLines().max(300, 'Use at most 300 characters').prefault(''),
 });
 type LeaveFields = z.input<typeof leaveForm>;
 
@@ -37,29 +38,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw redirectWithFlash(paths.billing, 'You don’t have a membership to cancel.', 'warn');
   }
   const end = member.currentPeriodEnd;
-  const bookingProfile = end && (await store.find(bookingProfiles, member.id));
+  const isAfterEnd = (at: Temporal.Instant) => end !== null && Temporal.Instant.compare(at, end) >= 0;
   return {
     lastDay: end ? formatDate(lastDayOf(end)) : '',
     isRenewing: isRenewing(member),
     runsOut: plan !== null && plan.kind !== 'membership',
-    classes: end && bookingProfile ? classesFrom(end, bookingProfile, now()) : [],
+    classes: affectedClasses(await store.find(bookingProfiles, member.id), isAfterEnd, now()),
     seen: membershipVersion(member),
   };
-}
-
-/** Their bookings and waitlist places after their last day. */
-function classesFrom(
-  end: Temporal.Instant,
-  { upcoming }: Pick<BookingProfile, 'upcoming'>,
-  now: Temporal.Instant,
-) {
-  return upcoming
-    .filter(({ startsAt }) => Temporal.Instant.compare(startsAt, end) >= 0)
-    .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt))
-    .map(({ sessionId: id, className, startsAt, isWaitlisted }) => {
-      const label = `${className}, ${formatDateTime(startsAt, now)}`;
-      return { id, label: isWaitlisted ? `${label} (waitlist)` : label };
-    });
 }
 
 export function action({ url, context }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ import { findPasswordProblem } from '#domain/accounts/passwords.ts';
 import { type ClubSettings, settings, setUpLinks } from '../../data/collections/club.ts';
 import { members } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
-import { AuthError, type SignedIn, type SignInOrigin } from '../../identity/identity.ts';
+import { AuthError, type Claims, type SignedIn, type SignInOrigin } from '../../identity/identity.ts';
 import { writeAudit } from '../../log/write-audit.ts';
 import { fullName, newMember } from '../../members/create-member.ts';
 import type { Services } from '../../services.ts';
@@ -35,8 +35,9 @@ export class SetUpLinkError extends Error {
 type Parts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
 
 /**
- * The account comes first, since the identity service may be external; then profile, settings, starter exercises, audit entry and removal of the link in
- * one transaction. When two people try at once, one wins and the other's account is deleted again.
+ * The account and its role come first, since the identity service may be external: interrupted, the link still works. Then profile, settings,
+ * starter exercises, audit entry and removal of the link in one transaction. When two people try at once, one wins and the other's account is
+ * deleted again.
  * @returns the admin's sign-in
  * @throws SetUpLinkError; AuthError weak-password, invalid-email, missing-email, email-already-in-use; IdentityBusyError
  */
@@ -47,22 +48,31 @@ export async function setUpClub(parts: Parts, setUp: SetUp): Promise<SignedIn> {
   const rules = { minimumLength: 0, clubName: club.clubName, email };
   if (findPasswordProblem(password, rules) !== null) throw new AuthError('weak-password');
   const account = await findOrCreateAccount(parts, setUp);
+  await parts.identity.setClaims(account.uid, { admin: true, coach: false });
   try {
     await parts.store.transaction(async (transaction) => {
       const { isNewMember } = await writeClub(transaction, account, setUp, parts.now());
       if (isNewMember) parts.clubEvents.note(transaction, { type: 'member.created', memberUid: account.uid });
     });
   } catch (error) {
-    if (account.isNew) await parts.identity.deleteAccount(account.uid);
+    await undo(parts, account);
     throw error;
   }
-  await parts.identity.setClaims(account.uid, { admin: true, coach: false });
   return parts.identity.signIn({ email, password }, origin);
+}
+
+/** Not where the same form, sent twice, has set the club up with this very account. */
+async function undo({ store, identity }: Parts, { uid, isNew, claims }: AdminAccount): Promise<void> {
+  if ((await store.find(members, uid))?.isAdmin) return;
+  if (isNew) await identity.deleteAccount(uid);
+  else await identity.setClaims(uid, claims);
 }
 
 interface AdminAccount {
   readonly uid: string;
   readonly email: string;
+  /** Before the set-up. */
+  readonly claims: Claims;
   /** False: the person had signed up before, or an earlier attempt created the account. */
   readonly isNew: boolean;
 }
@@ -76,7 +86,8 @@ async function findOrCreateAccount({ identity }: Parts, { admin, origin }: SetUp
     const known = await identity.signIn({ email, password }, origin).catch(() => {
       throw error;
     });
-    return { uid: known.login.uid, email: known.login.email, isNew: false };
+    const { uid, email: address, claims } = known.login;
+    return { uid, email: address, claims, isNew: false };
   }
 }
 

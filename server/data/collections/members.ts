@@ -67,6 +67,8 @@ const memberFields = {
   // Our own fields, beyond the specification.
   /** Raised when the pass is replaced: passes signed for an older version are refused. */
   qrVersion: z.number().int().catch(1),
+  /** Four to seven digits, for the code that people type at the kiosk (`door/member-number.ts`); empty: none was needed yet. */
+  memberNumber: text,
   emergencyContact: z.object({ name: text, phone: text }).catch({ name: '', phone: '' }),
   guardianNote: text,
   healthConsentAt: instant,

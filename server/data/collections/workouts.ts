@@ -1,21 +1,23 @@
 import { z } from 'zod';
-import { partFormats, scoreTypes } from '#domain/training/workout.ts';
+import { partFormats, scoreTypes, type WorkoutPart, type WorkoutPlan } from '#domain/training/workout.ts';
 import {
   amount,
   codeOf,
   dateText,
   defineCollection,
   flag,
+  instant,
   requiredInstant,
   text,
   texts,
+  whole,
 } from './collection.ts';
 
 const prescription = z
   .object({ loadInGrams: amount, calories: amount })
   .catch({ loadInGrams: 0, calories: 0 });
 
-const parts = z
+const parts: z.ZodType<readonly WorkoutPart[]> = z
   .array(
     z.object({
       key: text,
@@ -60,6 +62,10 @@ export const workouts = defineCollection('workouts', {
   templateId: text,
   /** False: a draft that only staff see. */
   isPublished: flag,
+  /** Published, but shown to members from this moment only; null: at once. */
+  publishAt: instant,
+  /** Of the classes that do it, once each: what `/workouts` filters by. Written with `sessions.workoutId`. */
+  classTypeIds: texts,
   /** In every movement, once each: merging two exercises finds the workouts by it. */
   exerciseIds: texts,
   createdBy: text,
@@ -79,3 +85,18 @@ export const workoutTemplates = defineCollection('workoutTemplates', {
   changedAt: requiredInstant,
 });
 export type WorkoutTemplate = ReturnType<typeof workoutTemplates.decode>;
+
+const earlier: z.ZodType<readonly WorkoutPlan[]> = z.array(z.object(workoutPlan)).catch([]);
+
+/** What somebody builds and has not saved yet, keyed `template_{id}` or `workout_{id}`; each step in the builder is one version. */
+export const workoutDrafts = defineCollection('workoutDrafts', {
+  ...workoutPlan,
+  version: whole,
+  /** The plans before the last steps, newest last: undo goes back to them. */
+  earlier,
+  byUid: text,
+  byName: text,
+  changedAt: requiredInstant,
+  expiresAt: requiredInstant,
+});
+export type WorkoutDraft = ReturnType<typeof workoutDrafts.decode>;

@@ -1,6 +1,7 @@
 import {
   accounts,
   emailConfirmations,
+  loginSessions,
   resetTokens,
   type StoredAccount,
 } from '../../data/collections/identity.ts';
@@ -10,7 +11,7 @@ import { requireFewChanges, requireMatch, requireRecentLogin } from '../confirm-
 import { waitsForOtherEmail } from '../email-confirmations.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import { AuthError, type Login } from '../identity.ts';
-import { endSessionsOf } from '../login-sessions.ts';
+import { endSessionsOf, listEndingSessions } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
 import type { Engine } from './parts.ts';
 
@@ -31,9 +32,11 @@ export async function changePassword(
     const account = await requireUnchanged(transaction, verified);
     const links = await listResetLinksOf(transaction, account.id);
     const isMoveWaiting = await waitsForOtherEmail(transaction, account);
+    const sessions = await listEndingSessions(transaction, account.id, login.loginSessionId);
     transaction.update(accounts, account.id, { passwordHash });
     if (isMoveWaiting) transaction.remove(emailConfirmations, account.id);
     for (const id of links) transaction.remove(resetTokens, id);
+    for (const id of sessions) transaction.remove(loginSessions, id);
     const { id: memberUid, email: to } = account;
     engine.outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
   });

@@ -2,17 +2,19 @@ import {
   accountEmails,
   accounts,
   emailConfirmations,
+  loginSessions,
   resetTokens,
   type StoredAccount,
   type StoredConfirmation,
 } from '../../data/collections/identity.ts';
 import { NotFoundError, type Transaction } from '../../data/store.ts';
 import { emailChangedMail, type MailText } from '../../outbox/templates.ts';
+import type { Alongside, Correction, EmailChange } from '../account-changes.ts';
 import { requireFewChanges } from '../confirm-owner.ts';
 import { emailClaimId, normaliseEmail } from '../email.ts';
 import { findStillWaiting, prepareConfirmation, requireMailAllowed } from '../email-confirmations.ts';
-import { type Alongside, ConfirmationError, type EmailChange, type Login } from '../identity.ts';
-import { endSessionsOf, updateSessionsOf } from '../login-sessions.ts';
+import { ConfirmationError, type Login } from '../identity.ts';
+import { endSessionsOf, listEndingSessions, updateSessionsOf } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
 import { requireFreeEmail } from './accounts.ts';
 import { requireOwner, requireUnchanged } from './change-credentials.ts';
@@ -54,7 +56,9 @@ export async function confirmEmail(
     const account = await transaction.find(accounts, uid);
     const isWaiting = account && (await findStillWaiting(transaction, proved, account.email));
     if (!isWaiting) throw new ConfirmationError('bad-link');
-    return move(engine, transaction, { account, email, emailConfirmedAt: engine.now(), mail }, alongside);
+    const emailConfirmedAt = engine.now();
+    const next = { account, email, emailConfirmedAt, mail, loginSessionId };
+    return move(engine, transaction, next, alongside);
   });
   if (change.previousEmail !== email) await endSessionsOf(engine, uid, loginSessionId);
   await updateSessionsOf(engine, uid, { email, isEmailConfirmed: true });
@@ -65,8 +69,7 @@ export async function confirmEmail(
 /** @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError */
 export async function correctEmail(
   engine: Engine,
-  uid: string,
-  typed: string,
+  { uid, email: typed }: Correction,
   alongside: Alongside,
 ): Promise<EmailChange> {
   const email = normaliseEmail(typed);
@@ -79,7 +82,7 @@ export async function correctEmail(
     }
     const same = { uid, email, previousEmail: email };
     const write = await alongside(transaction, same);
-    write();
+    write?.();
     return same;
   });
   if (change.previousEmail !== email) {
@@ -93,20 +96,24 @@ interface Move extends Pick<StoredAccount, 'email' | 'emailConfirmedAt'> {
   readonly account: StoredAccount;
   /** To the address that the account had, where that is another one. */
   readonly mail: MailText;
+  /** Stays signed in. */
+  readonly loginSessionId?: string;
 }
 
 /** The account gets the address; links that were sent to another one stop working. */
 async function move(
   engine: Engine,
   transaction: Transaction,
-  { account, email, emailConfirmedAt, mail }: Move,
+  { account, email, emailConfirmedAt, mail, loginSessionId }: Move,
   alongside: Alongside,
 ): Promise<EmailChange> {
   const change = { uid: account.id, email, previousEmail: account.email };
   const isMoving = email !== account.email;
   if (isMoving) await requireFreeEmail(transaction, email);
   const links = isMoving ? await listResetLinksOf(transaction, account.id) : [];
+  const sessions = isMoving ? await listEndingSessions(transaction, account.id, loginSessionId) : [];
   const write = await alongside(transaction, change);
+  for (const id of sessions) transaction.remove(loginSessions, id);
   if (isMoving) {
     transaction.remove(accountEmails, emailClaimId(account.email));
     transaction.create(accountEmails, { id: emailClaimId(email), uid: account.id });
@@ -116,6 +123,6 @@ async function move(
   for (const id of links) transaction.remove(resetTokens, id);
   if (emailConfirmedAt !== null) transaction.remove(emailConfirmations, account.id);
   transaction.update(accounts, account.id, { email, emailConfirmedAt });
-  write();
+  write?.();
   return change;
 }

@@ -44,7 +44,8 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     verifyCached: (token) => verifyCachedLogin(engine, token),
     verify: (token) => verifyLogin(engine, token),
     requestPasswordReset: (email, origin) => requestPasswordReset(engine, email, origin),
-    resetPassword: (token, newPassword, origin) => resetPassword(engine, token, newPassword, origin),
+    resetPassword: (token, password, origin, alongside) =>
+      resetPassword(engine, { token, password }, origin, alongside),
     changePassword: (login, current, next) => changePassword(engine, login, current, next),
     requestEmailChange: (login, current, email) => requestEmailChange(engine, login, current, email),
     prepareConfirmation: (account) => prepareConfirmation(engine, { account, email: account.email }),
@@ -56,7 +57,7 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     async confirmEmail(proof, origin, alongside) {
       return confirmEmail(engine, await requireProof(engine, proof, origin), alongside);
     },
-    correctEmail: (uid, email, alongside) => correctEmail(engine, uid, email, alongside),
+    correctEmail: (correction, alongside) => correctEmail(engine, correction, alongside),
     confirmPassword: (login, password) => confirmPassword(engine, login, password),
     async findAccount(uid) {
       const account = await store.find(accounts, uid);

@@ -1,7 +1,13 @@
-import { accountEmails, accounts, emailConfirmations, resetTokens } from '../../data/collections/identity.ts';
+import {
+  accountEmails,
+  accounts,
+  emailConfirmations,
+  loginSessions,
+  resetTokens,
+} from '../../data/collections/identity.ts';
 import { emailClaimId } from '../email.ts';
 import type { Claims } from '../identity.ts';
-import { endSessionsOf } from '../login-sessions.ts';
+import { endSessionsOf, listEndingSessions } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
 import type { Engine } from './parts.ts';
 
@@ -13,7 +19,11 @@ export async function setClaims(engine: Engine, uid: string, { admin, coach }: C
 
 /** Disabling also ends every login session, so that it takes effect on cached checks too. @throws NotFoundError */
 export async function setDisabled(engine: Engine, uid: string, isDisabled: boolean): Promise<void> {
-  await engine.store.update(accounts, uid, { isDisabled });
+  await engine.store.transaction(async (transaction) => {
+    const sessions = isDisabled ? await listEndingSessions(transaction, uid) : [];
+    transaction.update(accounts, uid, { isDisabled });
+    for (const id of sessions) transaction.remove(loginSessions, id);
+  });
   if (isDisabled) await endSessionsOf(engine, uid);
   engine.note(isDisabled ? 'account.disabled' : 'account.enabled', { uid });
 }
@@ -23,6 +33,8 @@ export async function deleteAccount(engine: Engine, uid: string): Promise<void> 
   const isDeleted = await engine.store.transaction(async (transaction) => {
     const account = await transaction.find(accounts, uid);
     const links = await listResetLinksOf(transaction, uid);
+    const sessions = await listEndingSessions(transaction, uid);
+    for (const id of sessions) transaction.remove(loginSessions, id);
     for (const id of links) transaction.remove(resetTokens, id);
     transaction.remove(emailConfirmations, uid);
     if (!account) return false;

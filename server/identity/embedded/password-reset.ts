@@ -1,16 +1,18 @@
 import {
   accounts,
   emailConfirmations,
+  loginSessions,
   resetTokens,
   type StoredAccount,
 } from '../../data/collections/identity.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
 import { passwordChangedMail } from '../../outbox/templates.ts';
+import type { Alongside, PasswordReset } from '../account-changes.ts';
 import { readDeviceToken } from '../device-token.ts';
 import { emailClaimId } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
-import { type Account, ResetLinkError, type SignInOrigin } from '../identity.ts';
-import { endSessionsOf } from '../login-sessions.ts';
+import { ResetLinkError, type SignInOrigin } from '../identity.ts';
+import { endSessionsOf, listEndingSessions } from '../login-sessions.ts';
 import { hostOf } from '../network.ts';
 import { findResetLink, listResetLinksOf } from '../reset-links.ts';
 import { hashToken } from '../secrets.ts';
@@ -25,18 +27,18 @@ import type { Engine } from './parts.ts';
  */
 export async function resetPassword(
   engine: Engine,
-  token: string,
-  newPassword: string,
+  { token, password }: { readonly token: string; readonly password: string },
   origin: SignInOrigin,
-): Promise<Pick<Account, 'uid' | 'emailState'>> {
+  alongside?: Alongside<PasswordReset>,
+): Promise<void> {
   const found = await findByResetToken(engine, engine.store, token);
   if (!found) {
     engine.note('reset.refused');
     throw new ResetLinkError('This reset link cannot be used');
   }
-  const { uid, emailState, email } = toAccount(found.account);
-  await requireGoodPassword(engine, newPassword, email);
-  const passwordHash = await engine.passwords.hash(newPassword);
+  const { id: uid, email } = found.account;
+  await requireGoodPassword(engine, password, email);
+  const passwordHash = await engine.passwords.hash(password);
   const mail = passwordChangedMail(await engine.clubName());
 
   await engine.store.transaction(async (transaction) => {
@@ -44,6 +46,8 @@ export async function resetPassword(
     if (!used) throw new ResetLinkError('This reset link has just been used');
     const { account, sentTo } = used;
     const links = await listResetLinksOf(transaction, account.id);
+    const sessions = await listEndingSessions(transaction, account.id);
+    const write = await alongside?.(transaction, toAccount(account));
     const now = engine.now();
     transaction.update(accounts, account.id, {
       passwordHash,
@@ -51,14 +55,15 @@ export async function resetPassword(
       knownHosts: withKnownHost(account.knownHosts, hostKey(engine.hash, account.id, origin), now),
     });
     for (const id of new Set([hashToken(token), ...links])) transaction.remove(resetTokens, id);
+    for (const id of sessions) transaction.remove(loginSessions, id);
     transaction.remove(emailConfirmations, account.id);
     clearCounters(engine, transaction, account, origin);
     const { id: memberUid, email: to } = account;
     engine.outbox.queueMessage(transaction, { ...mail, to, memberUid, cause: 'club' });
+    write?.();
   });
   await endSessionsOf(engine, uid);
   engine.note('reset.done', { uid });
-  return { uid, emailState };
 }
 
 async function findByResetToken(

@@ -1,15 +1,13 @@
 import type { UserRecord } from 'firebase-admin/auth';
-import { emailConfirmations, resetTokens } from '../../data/collections/identity.ts';
 import { passwordChangedMail } from '../../outbox/templates.ts';
 import { requireFewChanges, requireMatch, requireRecentLogin } from '../confirm-owner.ts';
-import { waitsForOtherEmail } from '../email-confirmations.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import { AuthError, type Login } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
-import { listResetLinksOf } from '../reset-links.ts';
 import { keepLogin, toAccount } from './firebase-sessions.ts';
 import type { Credentials } from './identity-toolkit.ts';
 import type { Engine } from './parts.ts';
+import { planEnding } from './plan-ending.ts';
 
 /** @throws AuthError invalid-credential, too-many-requests, weak-password, requires-recent-login; FirebaseUnavailableError */
 export async function changePassword(
@@ -21,14 +19,16 @@ export async function changePassword(
   const { email } = await requireOwner(engine, login, currentPassword);
   await requireGoodPassword(engine, password, email);
   await requireFewChanges(engine, login);
+  const ending = { uid: login.uid, except: login.loginSessionId, unlessFor: email };
+  // Somebody else may have asked for a move to their own address: it must not survive an interruption.
+  await engine.store.transaction(async (transaction) => {
+    (await planEnding(transaction, ending)).write();
+  });
   await engine.admin.update(login.uid, { password });
   await endOthers(engine, login, { email, password });
   const mail = passwordChangedMail(await engine.clubName());
   await engine.store.transaction(async (transaction) => {
-    const links = await listResetLinksOf(transaction, login.uid);
-    const isMoveWaiting = await waitsForOtherEmail(transaction, { id: login.uid, email });
-    for (const id of links) transaction.remove(resetTokens, id);
-    if (isMoveWaiting) transaction.remove(emailConfirmations, login.uid);
+    (await planEnding(transaction, ending)).write();
     engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: login.uid, cause: 'club' });
   });
   engine.note('password.changed', { uid: login.uid });

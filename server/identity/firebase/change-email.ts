@@ -6,10 +6,11 @@ import {
 } from '../../data/collections/identity.ts';
 import { NotFoundError } from '../../data/store.ts';
 import { emailChangedMail } from '../../outbox/templates.ts';
+import type { Alongside, Correction, EmailChange } from '../account-changes.ts';
 import { requireFewChanges } from '../confirm-owner.ts';
 import { normaliseEmail } from '../email.ts';
 import { findStillWaiting, prepareConfirmation, requireMailAllowed } from '../email-confirmations.ts';
-import { type Alongside, AuthError, ConfirmationError, type EmailChange, type Login } from '../identity.ts';
+import { AuthError, ConfirmationError, type Login } from '../identity.ts';
 import { endSessionsOf, updateSessionsOf } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
 import { requireOwner } from './change-credentials.ts';
@@ -41,8 +42,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Google is told first; the rest is one transaction, which also uses up the link and code. After an interruption between the two
- * they still work, and complete it.
+ * Google is told first, then login sessions end; the rest is one transaction, which also uses up the link and code. After an interruption
+ * before it they still work, and complete it.
  * @throws ConfirmationError bad-link; AuthError email-already-in-use; FirebaseUnavailableError
  */
 export async function confirmEmail(
@@ -58,56 +59,62 @@ export async function confirmEmail(
   // The same address once more would end the project's other clients' sign-ins.
   await admin.update(uid, { emailVerified: true, ...(current === email ? {} : { email }) });
   const change = { uid, email, previousEmail };
-  await complete(engine, change, alongside, proved);
   if (previousEmail !== email) {
     await endSessionsOf(engine, uid, loginSessionId);
     await admin.revokeTokens(uid);
     if (loginSessionId) await keepLogin(engine, { uid, loginSessionId }, null);
   }
+  await complete(engine, change, alongside, proved);
   await updateSessionsOf(engine, uid, { email, isEmailConfirmed: true });
   engine.note('email.confirmed', { uid });
   return change;
 }
 
-/** @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError; FirebaseUnavailableError */
+/**
+ * Google is told first. An interruption after that shows in the profile, which still has another address: correcting to the same one
+ * again does the rest, and notifies that address.
+ * @throws AuthError email-already-in-use, invalid-email, missing-email; NotFoundError; FirebaseUnavailableError
+ */
 export async function correctEmail(
   engine: Engine,
-  uid: string,
-  typed: string,
+  { uid, email: typed, recordedEmail }: Correction,
   alongside: Alongside,
 ): Promise<EmailChange> {
   const email = normaliseEmail(typed);
   const user = await engine.admin.find(uid);
   if (!user) throw new NotFoundError(`no account ${uid}`);
-  const change = { uid, email, previousEmail: toAccount(user).email };
-  const isMoving = change.previousEmail !== email;
-  if (isMoving) await engine.admin.update(uid, { email, emailVerified: false });
-  await complete(engine, change, alongside);
-  if (!isMoving) return change;
-  await endSessionsOf(engine, uid);
-  await engine.admin.revokeTokens(uid);
-  engine.note('email.changed', { uid });
+  const current = toAccount(user).email;
+  const change = { uid, email, previousEmail: current === email ? recordedEmail || email : current };
+  if (current !== email) await engine.admin.update(uid, { email, emailVerified: false });
+  if (change.previousEmail !== email) {
+    await endSessionsOf(engine, uid);
+    await engine.admin.revokeTokens(uid);
+  }
+  const isDone = await complete(engine, change, alongside);
+  if (isDone && change.previousEmail !== email) engine.note('email.changed', { uid });
   return change;
 }
 
-/** The part of a change that is in our store; nothing where another use of the same link has just done it. */
+/** The part of a change that is in our store. @returns false where another use of the same link, or a repeat, has just done it */
 async function complete(
   engine: Engine,
   change: EmailChange,
   alongside: Alongside,
   proved: StoredConfirmation | null = null,
-): Promise<void> {
+): Promise<boolean> {
   const { uid, email, previousEmail } = change;
   const isMoving = previousEmail !== email;
   const mail = emailChangedMail(await engine.clubName());
-  await engine.store.transaction(async (transaction) => {
-    if (proved && !(await findStillWaiting(transaction, proved, email))) return;
+  return engine.store.transaction(async (transaction) => {
+    if (proved && !(await findStillWaiting(transaction, proved, email))) return false;
     const links = isMoving ? await listResetLinksOf(transaction, uid) : [];
     const write = await alongside(transaction, change);
+    if (!write) return false;
     for (const id of links) transaction.remove(resetTokens, id);
     if (proved) transaction.remove(emailConfirmations, uid);
     if (isMoving)
       engine.outbox.queueMessage(transaction, { ...mail, to: previousEmail, memberUid: uid, cause: 'club' });
     write();
+    return true;
   });
 }

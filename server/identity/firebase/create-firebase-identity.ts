@@ -42,8 +42,8 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     verifyCached: (token) => verifyCachedLogin(engine, token),
     verify: (token) => verifyLogin(engine, token),
     requestPasswordReset: (email, origin) => requestPasswordReset(engine, email, origin),
-    resetPassword: (token, password, origin) =>
-      withNetworkError(resetPassword(engine, token, password, origin)),
+    resetPassword: (token, password, origin, alongside) =>
+      withNetworkError(resetPassword(engine, { token, password }, origin, alongside)),
     changePassword: (login, current, next) => withNetworkError(changePassword(engine, login, current, next)),
     requestEmailChange: (login, current, email) =>
       withNetworkError(requestEmailChange(engine, login, current, email)),
@@ -57,7 +57,7 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       const proved = await requireProof(engine, proof, origin);
       return withNetworkError(confirmEmail(engine, proved, alongside));
     },
-    correctEmail: (uid, email, alongside) => withNetworkError(correctEmail(engine, uid, email, alongside)),
+    correctEmail: (correction, alongside) => withNetworkError(correctEmail(engine, correction, alongside)),
     confirmPassword: (login, password) => withNetworkError(confirmPassword(engine, login, password)),
     async findAccount(uid) {
       const user = await admin.find(uid);

@@ -1,12 +1,11 @@
-import { emailConfirmations, resetTokens } from '../../data/collections/identity.ts';
 import { NotFoundError } from '../../data/store.ts';
 import { normaliseEmail } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import type { Account, Claims, NewAccount } from '../identity.ts';
 import { endSessionsOf, updateSessionsOf } from '../login-sessions.ts';
-import { listResetLinksOf } from '../reset-links.ts';
 import { keepLogin, toAccount } from './firebase-sessions.ts';
 import type { Engine } from './parts.ts';
+import { planEnding } from './plan-ending.ts';
 
 /**
  * An account created by staff or an import; without a password nobody can sign in until a reset link sets one.
@@ -61,12 +60,12 @@ export async function revokeAll(engine: Engine, uid: string, except?: string): P
   if (except) await keepLogin(engine, { uid, loginSessionId: except }, null);
 }
 
+/** Google is told last: as long as the account is there, its owner can sign in and close it again. */
 export async function deleteAccount(engine: Engine, uid: string): Promise<void> {
-  await engine.admin.remove(uid);
   await engine.store.transaction(async (transaction) => {
-    for (const id of await listResetLinksOf(transaction, uid)) transaction.remove(resetTokens, id);
-    transaction.remove(emailConfirmations, uid);
+    (await planEnding(transaction, { uid })).write();
   });
+  await engine.admin.remove(uid);
   await endSessionsOf(engine, uid);
   engine.note('account.deleted', { uid });
 }

@@ -1,25 +1,29 @@
-import { emailConfirmations, resetTokens } from '../../data/collections/identity.ts';
+import { resetTokens, type StoredResetToken } from '../../data/collections/identity.ts';
 import { passwordChangedMail } from '../../outbox/templates.ts';
+import type { Alongside, PasswordReset } from '../account-changes.ts';
 import { requireGoodPassword } from '../good-password.ts';
-import { type Account, ResetLinkError, type SignInOrigin } from '../identity.ts';
+import { ResetLinkError, type SignInOrigin } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
-import { findResetLink, listResetLinksOf } from '../reset-links.ts';
+import { findResetLink } from '../reset-links.ts';
 import { hashToken } from '../secrets.ts';
 import { toAccount } from './firebase-sessions.ts';
 import type { Engine } from './parts.ts';
+import { planEnding } from './plan-ending.ts';
 import { countersFor } from './sign-in.ts';
 
 /**
  * Sets a new password at Google with one of our links. The link is used up before Google is asked, so that only one of two
  * simultaneous uses succeeds; where Google refuses or is unavailable it becomes valid again. The address that it was sent to is confirmed.
+ * What must end with the old password ends in that first step: Google confirms the address, and from then on nothing shows that a
+ * stranger may have had the account. Whoever is interrupted asks for another link, which does all of it again.
  * @throws AuthError weak-password (the link stays valid); ResetLinkError; FirebaseUnavailableError
  */
 export async function resetPassword(
   engine: Engine,
-  token: string,
-  password: string,
+  { token, password }: { readonly token: string; readonly password: string },
   origin: SignInOrigin,
-): Promise<Pick<Account, 'uid' | 'emailState'>> {
+  alongside?: Alongside<PasswordReset>,
+): Promise<void> {
   const link = await findResetLink(engine, engine.store, token);
   const user = link && (await engine.admin.find(link.uid));
   if (!user) {
@@ -29,32 +33,36 @@ export async function resetPassword(
   const { uid, email, emailState } = toAccount(user);
   await requireGoodPassword(engine, password, email);
   const changes = { password, ...(link.email === email ? { emailVerified: true as const } : {}) };
-  await setBySpending(engine, token, uid, changes);
+  const spent = await spendLink(engine, token, { uid, emailState }, alongside);
+  try {
+    await engine.admin.update(uid, changes);
+  } catch (error) {
+    await engine.store.set(resetTokens, spent);
+    throw error;
+  }
   await endSessionsOf(engine, uid);
   await engine.admin.revokeTokens(uid);
   await completeReset(engine, { uid, email, origin });
   engine.note('reset.done', { uid });
-  return { uid, emailState };
 }
 
-async function setBySpending(
-  { admin, store }: Engine,
+async function spendLink(
+  { store }: Engine,
   token: string,
-  uid: string,
-  changes: { readonly password: string; readonly emailVerified?: true },
-): Promise<void> {
+  reset: PasswordReset,
+  alongside?: Alongside<PasswordReset>,
+): Promise<StoredResetToken> {
   const spent = await store.transaction(async (transaction) => {
     const link = await transaction.find(resetTokens, hashToken(token));
-    if (link) transaction.remove(resetTokens, link.id);
+    if (!link) return null;
+    const ending = await planEnding(transaction, { uid: reset.uid, spent: link.id });
+    const write = await alongside?.(transaction, reset);
+    ending.write();
+    write?.();
     return link;
   });
   if (!spent) throw new ResetLinkError('This reset link has just been used');
-  try {
-    await admin.update(uid, changes);
-  } catch (error) {
-    await store.set(resetTokens, spent);
-    throw error;
-  }
+  return spent;
 }
 
 /** Clears the throttle for the place this was done from: the message catalogue promises a way out of "too many failed login attempts". */
@@ -67,8 +75,7 @@ async function completeReset(
   const counters = countersFor(engine, email, origin);
   const byHost = countersFor(engine, email, { ...origin, deviceToken: null });
   await engine.store.transaction(async (transaction) => {
-    for (const id of await listResetLinksOf(transaction, uid)) transaction.remove(resetTokens, id);
-    transaction.remove(emailConfirmations, uid);
+    (await planEnding(transaction, { uid })).write();
     for (const counter of [counters.account, counters.pair, byHost.pair])
       throttle.clear(transaction, counter);
     engine.outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid, cause: 'club' });

@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { oneLine } from '../../../forms/typed-text.ts';
-
-const once = 'Enter this once, as text';
-const uid = z.string({ error: once }).regex(/^[\w-]{1,128}$/, 'Choose someone from the list');
+import { chosenId, oneLine } from '../../../forms/typed-text.ts';
 
 /** Either a person or a code; the rest comes with a second try, to override reasons or join the waitlist. */
 export const addPersonForm = z
   .object({
-    uid: uid.optional(),
-    code: oneLine(once).max(1000, 'Use at most 1,000 characters').optional(),
-    note: oneLine(once).max(200, 'Use at most 200 characters').prefault(''),
+    uid: chosenId('Choose someone from the list').optional(),
+    code: oneLine().max(1000, 'Use at most 1,000 characters').optional(),
+    note: oneLine().max(200, 'Use at most 200 characters').prefault(''),
     /** Reasons that were shown and are overridden; a new one must be shown first. */
     shown: z.array(z.string().max(40)).max(30).prefault([]),
-    waitlist: z.string({ error: once }).max(10).optional(),
+    waitlist: oneLine().max(10).optional(),
   })
   .refine(({ uid, code }) => Boolean(uid || code), {
     path: ['code'],

@@ -9,7 +9,7 @@ import { rosterPath } from './roster/roster-area.ts';
 const DAYS_BACK = 14;
 const DAYS_AHEAD = 7;
 /** Enough for a coach's classes in three weeks, and the club's in a day. */
-const MOST = 100;
+const MAX_CLASSES = 100;
 
 /** A class as the dashboard shows it. */
 export interface ClassView {
@@ -73,7 +73,7 @@ async function listSessions(
       ['startsAt', '<', until],
     ],
     orderBy: [['startsAt', 'asc']],
-    limit: MOST,
+    limit: MAX_CLASSES,
   });
   return items;
 }

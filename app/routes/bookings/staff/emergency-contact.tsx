@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
+import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { readEmergencyContact } from '#server/bookings/read-emergency-contact.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
@@ -21,15 +22,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Emergency contact' }];
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { searchParams } = url;
   const area = readArea(searchParams.get('area'));
-  const uid = readUid(searchParams.get('uid'));
-  if (uid === null && !context.get(formContext)) throw redirect(rosterPath(area, id), 303);
-  const name = uid === null ? '' : await requireName(url, context, id, uid);
-  return { name, uid: uid ?? '', area, roster: rosterPath(area, id) };
+  const uid = searchParams.get('uid') ?? '';
+  const isChosen = isPlainId(uid);
+  if (!isChosen && !context.get(formContext)) throw redirect(rosterPath(area, id), 303);
+  const name = isChosen ? await requireName(url, context, id, uid) : '';
+  return { name, uid: isChosen ? uid : '', area, roster: rosterPath(area, id) };
 }
 
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
-  const uid = readUid(readText(context, 'uid'));
-  if (uid === null) throw data('No one was chosen. Please go back and choose someone.', { status: 422 });
+  const uid = readText(context, 'uid');
+  if (!isPlainId(uid)) throw data('No one was chosen. Please go back and choose someone.', { status: 422 });
   const request = { sessionId: id, uid, by: await findActor(context) };
   const found = await readEmergencyContact(context.get(servicesContext), request);
   if (!found) throw notFound(url);
@@ -44,9 +46,6 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     roster: `${rosterPath(area, id)}#person-${uid}`,
   };
 }
-
-const readUid = (value: unknown) =>
-  typeof value === 'string' && /^[\w-]{1,128}$/.test(value) ? value : null;
 
 async function requireName(url: URL, context: Context, id: string, uid: string): Promise<string> {
   const booking = await context.get(servicesContext).store.find(bookings, bookingKey(id, uid));

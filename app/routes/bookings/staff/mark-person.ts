@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { attendanceMarks } from '#domain/bookings/attendance.ts';
+import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { markAttendance } from '#server/bookings/mark-attendance.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -34,7 +35,7 @@ function readMark(context: Context) {
   const uid = readText(context, 'uid');
   const wanted = readText(context, 'mark');
   const mark = attendanceMarks.find((one) => one === wanted);
-  if (!/^[\w-]{1,128}$/.test(uid) || !mark) {
+  if (!isPlainId(uid) || !mark) {
     throw data('The person or the mark was missing. Please go back and try again.', { status: 422 });
   }
   return { uid, mark, area: readArea(readText(context, 'area')) };

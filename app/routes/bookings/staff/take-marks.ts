@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { attendanceMarks } from '#domain/bookings/attendance.ts';
+import { isPlainId } from '#domain/values/plain-id.ts';
 import { wellFormed } from '#domain/values/text.ts';
 import { type MarkOutcome, markAttendance } from '#server/bookings/mark-attendance.ts';
 import type { Booking } from '#server/data/collections/bookings.ts';
@@ -13,7 +14,7 @@ import { markNote } from './roster/person-view.ts';
 import { rosterPath } from './roster/roster-area.ts';
 
 const mark = z.object({
-  uid: z.string().regex(/^[\w-]{1,128}$/),
+  uid: z.string().refine(isPlainId),
   mark: z.enum(attendanceMarks),
   /** The status that the phone showed. */
   seen: z.string().max(40),
@@ -22,7 +23,7 @@ const mark = z.object({
 });
 /** The roster's script sends fifty at a time. */
 const marks = z.array(mark).max(100);
-const MOST_CHARACTERS = 100_000;
+const MAX_CHARACTERS = 100_000;
 type SentMark = z.output<typeof mark>;
 
 /** Has no page of its own: the roster's script sends its marks to this address. */
@@ -33,7 +34,7 @@ export function loader({ params: { id } }: Route.LoaderArgs) {
 /** Saves marks of a roster in order, with the times at which they were made: a form with one field, `marks`, as JSON. */
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const sent = readMarks(readText(context, 'marks', MOST_CHARACTERS));
+  const sent = readMarks(readText(context, 'marks', MAX_CHARACTERS));
   if (sent === null) return Response.json({ results: [] }, { status: 422 });
   const by = await findActor(context);
   const results = [];

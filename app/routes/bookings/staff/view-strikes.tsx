@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { forgiveStrike } from '#server/bookings/forgive-strike.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -10,7 +11,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
-import { oneLine } from '../../../forms/typed-text.ts';
+import { chosenId, oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -24,11 +25,9 @@ import type { Route } from './+types/view-strikes.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 import { readStrikes, type StrikeView } from './roster/strikes-view.ts';
 
-const once = 'Enter this once, as text';
-
 const forgiveStrikeForm = z.object({
-  strike: z.string({ error: 'Choose a strike' }).regex(/^[\w-]{1,128}$/, 'Choose a strike'),
-  reason: oneLine(once).min(1, 'Enter a reason').max(200, 'Use at most 200 characters').prefault(''),
+  strike: chosenId('Choose a strike'),
+  reason: oneLine().min(1, 'Enter a reason').max(200, 'Use at most 200 characters').prefault(''),
 });
 type ForgiveStrikeFields = z.input<typeof forgiveStrikeForm>;
 
@@ -61,7 +60,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 function backFrom(url: URL, uid: string, isAdmin: boolean) {
   const { searchParams } = url;
   const session = searchParams.get('session') ?? '';
-  if (/^[\w-]{1,128}$/.test(session)) {
+  if (isPlainId(session)) {
     return { href: rosterPath(readArea(searchParams.get('area')), session), label: 'Back to the roster' };
   }
   return isAdmin

@@ -17,55 +17,55 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** One entry per page. */
-const places: readonly { href: string; icon: IconName; name: string; words: string }[] = [
+const places: readonly { href: string; icon: IconName; name: string; text: string }[] = [
   {
     href: paths.editSettings,
     icon: 'settings',
     name: 'Club settings',
-    words: 'Name, colour, front page, opening hours, bookings and the door',
+    text: 'Name, colour, front page, opening hours, bookings and the door',
   },
   {
     href: paths.listPlans,
     icon: 'credit-card',
     name: 'Plans',
-    words: 'Memberships, packs and prices',
+    text: 'Memberships, packs and prices',
   },
   {
     href: paths.listFindings,
     icon: 'refresh-cw',
     name: 'Online payments',
-    words: 'Differences between our records and Stripe',
+    text: 'Differences between our records and Stripe',
   },
   {
     href: paths.listRoles,
     icon: 'shield',
     name: 'Roles',
-    words: 'Admins, coaches and who can sign in',
+    text: 'Admins, coaches and who can sign in',
   },
   {
     href: paths.importMembers,
     icon: 'users',
     name: 'Import members',
-    words: 'Upload a list from another system; we check it before saving anything',
+    text: 'Upload a list from another system; we check it before saving anything',
   },
-  { href: paths.listKiosks, icon: 'scan-line', name: 'Kiosks', words: 'Devices at the door' },
+  { href: paths.listKiosks, icon: 'scan-line', name: 'Kiosks', text: 'Devices at the door' },
   {
     href: paths.listMessages,
     icon: 'mail',
     name: 'Messages',
-    words: 'Emails to members and whether they were sent',
+    text: 'Emails to members and whether they were sent',
   },
   {
     href: paths.listAudit,
     icon: 'history',
     name: 'Audit log',
-    words: 'Who did what and when',
+    text: 'Who did what and when',
   },
   {
     href: paths.listErrors,
     icon: 'bug',
     name: 'Errors',
-    words: 'System errors, by reference number',
+    text: 'System errors, by reference number',
   },
 ];
 
@@ -84,13 +84,13 @@ export default function SettingsOverviewPage({ loaderData: { findings } }: Route
         </Notice>
       ) : null}
       <ul className="settings-links bare">
-        {places.map(({ href, icon, name, words }) => (
+        {places.map(({ href, icon, name, text }) => (
           <li key={href}>
             <a href={href} className="card">
               <Icon name={icon} size={24} />
               <span>
                 <strong>{name}</strong>
-                <small>{words}</small>
+                <small>{text}</small>
               </span>
             </a>
           </li>

@@ -53,7 +53,7 @@ export function AskForPass({ kioskName, nonce, errors, camera, waiting, onCode }
           name="code"
           label="Or type the code under your QR code"
           autoComplete="off"
-          autoCapitalize="characters"
+          inputMode="numeric"
           spellCheck={false}
           autoFocus
           errors={errors}

@@ -3,6 +3,8 @@ import { isStray } from '#domain/door/find-code.ts';
 
 /** A scanner types without a pause: older key presses are dropped, and the field is emptied of any that begin no code. */
 const LONGEST_PAUSE_MS = 3000;
+/** Half a code that nobody goes on with is not left for the next person. */
+const ABANDONED_AFTER_MS = 20_000;
 
 /**
  * Codes that a scanner types, in the field or while an answer is on the screen: the next person need not wait, and a code whose
@@ -15,7 +17,10 @@ export function useScannerKeys(onCode: (code: string) => void): void {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
       clearTimeout(clearing);
-      clearing = setTimeout(clearStray, LONGEST_PAUSE_MS);
+      clearing = setTimeout(() => {
+        clearField(isStray);
+        clearing = setTimeout(clearField, ABANDONED_AFTER_MS - LONGEST_PAUSE_MS);
+      }, LONGEST_PAUSE_MS);
       const now = Date.now();
       if (now - typed.current.at > LONGEST_PAUSE_MS) typed.current.text = '';
       typed.current.at = now;
@@ -42,9 +47,9 @@ function takeField(target: EventTarget | null): string | null {
 }
 
 /** A cat, a cleaner's cloth: the next scan is not added to it. A code that somebody types by hand, slowly, stays. */
-function clearStray(): void {
+function clearField(isUnwanted: (typed: string) => boolean = () => true): void {
   const field = document.querySelector<HTMLInputElement>('input[name=code]');
-  if (field && isStray(field.value)) field.value = '';
+  if (field && isUnwanted(field.value)) field.value = '';
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

@@ -20,7 +20,7 @@ import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/desk-flag.ts';
 
 const deskFlagForm = z.object({
-  flag: severalLines('Enter this once, as text').max(200, 'Use at most 200 characters').prefault(''),
+  flag: severalLines().max(200, 'Use at most 200 characters').prefault(''),
 });
 type DeskFlagFields = z.input<typeof deskFlagForm>;
 

@@ -1,6 +1,5 @@
 import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
-import { formatPrice } from '#domain/values/money.ts';
 import { members } from '#server/data/collections/members.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
 import { openPlanRequests } from '#server/membership/open-plan-requests.ts';
@@ -12,6 +11,7 @@ import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import type { Route } from './+types/list-waiting.ts';
+import { requestedPlanLabel } from './member-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Waiting to pay at the desk' }];
 
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       return {
         id,
         name: name || email,
-        plan: plan ? `${plan.name}, ${formatPrice(plan.priceInPence, plan.interval)}` : 'Deleted plan',
+        plan: requestedPlanLabel(plan),
         requested: requestedPlanAt ? relativeDateTime(requestedPlanAt, at) : '',
       };
     }),

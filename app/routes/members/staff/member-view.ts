@@ -38,16 +38,15 @@ export function membershipFacts(
   now: Temporal.Instant,
 ) {
   const hold = holdDays(member.hold);
-  const hasRequest = member.requestedPlanId !== '' && member.requestedPlanAt !== null;
   return [
     { term: 'Plan', value: planText(member, plan) },
     paidUntil(member, now) ?? { term: 'Paid until', value: '' },
     ...(hold ? [{ term: 'Hold', value: `${formatDate(hold.from)} to ${formatDate(hold.until)}` }] : []),
-    ...(hasRequest && member.requestedPlanAt
+    ...(member.requestedPlanAt
       ? [
           {
             term: 'Requested plan',
-            value: `${requested ? `${requested.name}, ${formatPrice(requested.priceInPence, requested.interval)}` : 'Deleted plan'}, ${relativeDateTime(member.requestedPlanAt, now)}`,
+            value: `${requestedPlanLabel(requested)}, ${relativeDateTime(member.requestedPlanAt, now)}`,
           },
         ]
       : []),
@@ -55,6 +54,10 @@ export function membershipFacts(
     { term: 'Joined', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },
   ];
 }
+
+/** `Unlimited, £79 a month` */
+export const requestedPlanLabel = (plan: Plan | null | undefined): string =>
+  plan ? `${plan.name}, ${formatPrice(plan.priceInPence, plan.interval)}` : 'Deleted plan';
 
 function pendingFact({ pendingPayment }: Member) {
   if (!pendingPayment) return [];

@@ -26,7 +26,7 @@ import { findForChange, memberPage } from './membership-page.ts';
 const coolOffForm = z.object({
   /** Null: the full amount under the cooling-off rule. */
   amount: optionalPounds,
-  reason: oneLine('Enter this once, as text').max(300, 'Use at most 300 characters').prefault(''),
+  reason: oneLine().max(300, 'Use at most 300 characters').prefault(''),
 });
 type CoolOffFields = z.input<typeof coolOffForm>;
 

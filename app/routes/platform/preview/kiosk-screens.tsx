@@ -23,7 +23,13 @@ export function KioskAsk() {
     >
       <h1>Scan your pass</h1>
       <PostForm>
-        <Field name="code" label="Or type the code under your QR code" autoComplete="off" autoFocus />
+        <Field
+          name="code"
+          label="Or type the code under your QR code"
+          autoComplete="off"
+          inputMode="numeric"
+          autoFocus
+        />
         <SubmitButton isBlock>Check in</SubmitButton>
       </PostForm>
     </KioskLayout>

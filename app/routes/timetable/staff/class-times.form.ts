@@ -1,21 +1,14 @@
 /** Fields shared by weekly classes, one-offs and class types. */
 import { z } from 'zod';
-import { readClock } from '#domain/club/opening-hours.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
+import { requiredTime } from '../../../forms/typed-time.ts';
+import { wholeNumber } from '../../../forms/whole-number.ts';
 
-export const numberBetween = (message: string, lowest: number, highest: number) =>
-  oneLine(message)
-    .regex(/^\d{1,6}$/, message)
-    .transform(Number)
-    .refine((number) => number >= lowest && number <= highest, message);
+export const minutesField = wholeNumber('Enter the length in minutes, from 5 to 600', 5, 600);
+export const capacityField = wholeNumber('Enter the number of places, from 1 to 500', 1, 500);
 
-export const minutesField = numberBetween('Enter the length in minutes, from 5 to 600', 5, 600);
-export const capacityField = numberBetween('Enter the number of places, from 1 to 500', 1, 500);
-
-export const startTimeField = oneLine('Enter the start time, like 18:00')
-  // Some browsers send seconds with a time.
-  .transform((typed) => typed.replace(/^(\d\d:\d\d):\d\d$/, '$1'))
-  .refine((typed) => typed !== '24:00' && readClock(typed) !== null, 'Enter the start time, like 18:00');
+const START = 'Enter the start time, like 18:00';
+export const startTimeField = requiredTime(START).refine((time) => time !== '24:00', START);
 
 /** Empty for no coach; the action checks the uid. */
 export const coachField = z

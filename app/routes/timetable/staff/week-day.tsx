@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { capitalised } from '#domain/values/text.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { FillBar } from '../../../ui/fill-bar.tsx';
 import type { DayView, SlotView } from './week-view.ts';
@@ -77,7 +78,7 @@ function SlotState({ slot }: { slot: SlotView }) {
     <span className="week-slot-state">
       <FillBar taken={bookedCount} capacity={capacity} />
       <small>{`${bookedCount}/${capacity}${waits}`}</small>
-      {clash ? <Chip tone="warn">{`${clash.charAt(0).toUpperCase()}${clash.slice(1)} clash`}</Chip> : null}
+      {clash ? <Chip tone="warn">{capitalised(`${clash} clash`)}</Chip> : null}
       {isOneOff ? <Chip>One-off</Chip> : null}
     </span>
   );

@@ -107,7 +107,7 @@ function NoPeople({ roster: { isOver, cancelled } }: { roster: RosterView }) {
   if (cancelled !== null) {
     return (
       <EmptyState title="No one is booked" icon="users">
-        Everyone who was booked has been told.
+        All bookings were cancelled with the class.
       </EmptyState>
     );
   }

@@ -1,8 +1,9 @@
 import './settings.css';
 import type { FieldMetadata } from '@conform-to/react';
+import { capitalised } from '#domain/values/text.ts';
 import { fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { capitalised, type OpeningField, weekdays } from './weekdays.ts';
+import { type OpeningField, weekdays } from './weekdays.ts';
 
 type OpeningHoursFieldsProps = {
   fields: Readonly<Record<OpeningField, FieldMetadata<string | undefined>>>;

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import { type OpeningDay, readClock } from '#domain/club/opening-hours.ts';
-import { oneLine } from '../../../../forms/typed-text.ts';
-import { capitalised, type OpeningField, weekdays } from './weekdays.ts';
+import type { OpeningDay } from '#domain/club/opening-hours.ts';
+import { capitalised } from '#domain/values/text.ts';
+import { optionalTime } from '../../../../forms/typed-time.ts';
+import { type OpeningField, weekdays } from './weekdays.ts';
 
 /** `HH:MM`, or empty. */
-export const clock = oneLine('Enter a time like 06:30')
-  .refine((typed) => typed === '' || readClock(typed) !== null, 'Enter a time like 06:30')
-  .prefault('');
+export const clock = optionalTime('Enter a time like 06:30');
 
 /** Two times per day; both empty: closed. */
 export const openingHoursFields = Object.fromEntries(

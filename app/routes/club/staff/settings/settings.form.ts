@@ -7,15 +7,15 @@ import { holdRulesFields, readHoldRules, requireHoldsThatFit } from './hold-rule
 import { openingHoursFields, readOpeningHours, requireWholeDays } from './opening-hours.form.ts';
 
 /** Text of at most `most` characters; a missing field counts as empty. */
-const words = (what: string, most: number) =>
+const shortText = (what: string, most: number) =>
   oneLine(`Enter ${what}`).max(most, `Use at most ${most} characters for ${what}`).prefault('');
 
 /** The same on several lines. */
 const paragraphs = (what: string, most: number) =>
   severalLines(`Enter ${what}`).max(most, `Use at most ${most} characters for ${what}`).prefault('');
 
-const neededWords = (what: string, most: number) =>
-  words(what, most).refine((typed) => typed !== '', `Enter ${what}`);
+const requiredText = (what: string, most: number) =>
+  shortText(what, most).refine((typed) => typed !== '', `Enter ${what}`);
 
 const MAX_CLOSED_DATES = 100;
 const MAX_CLASSES = 24;
@@ -52,7 +52,7 @@ const classesOffered = paragraphs('classes', 6000).transform((typed, context) =>
   return classes;
 });
 
-const email = words('the email', 254).refine(
+const email = shortText('the email', 254).refine(
   (typed) => typed === '' || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed),
   'Enter an email like desk@club.example, or leave it empty',
 );
@@ -60,16 +60,16 @@ const email = words('the email', 254).refine(
 /** All club settings, in page order. */
 export const settingsForm = z
   .object({
-    clubName: neededWords('the club name', 60),
-    tagline: neededWords('the headline', 120),
+    clubName: requiredText('the club name', 60),
+    tagline: requiredText('the headline', 120),
     about: paragraphs('the description', 600),
     classesOffered,
     isOpenDataOn: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
     accentColour: z
       .string({ error: 'Choose a colour' })
       .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour like #c9f24b'),
-    address: words('the address', 200),
-    phone: words('the phone number', 40),
+    address: shortText('the address', 200),
+    phone: shortText('the phone number', 40),
     email,
     ...openingHoursFields,
     closedDates,

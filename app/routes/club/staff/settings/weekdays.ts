@@ -10,5 +10,3 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 export type OpeningField = `${Weekday}-${'opens' | 'closes'}`;
-
-export const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

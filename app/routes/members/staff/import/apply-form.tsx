@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { capitalised } from '#domain/values/text.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { CheckField } from '../../../../ui/check-field.tsx';
@@ -41,7 +42,7 @@ export function ApplyForm({ id, counts }: ApplyFormProps) {
             hint="Otherwise they can request a link themselves on the sign-in page."
           />
         ) : null}
-        <SubmitButton>{`${action.charAt(0).toUpperCase()}${action.slice(1)}`}</SubmitButton>
+        <SubmitButton>{capitalised(action)}</SubmitButton>
       </PostForm>
     </Card>
   );

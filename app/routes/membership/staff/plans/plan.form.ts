@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { parsePounds } from '#domain/values/money.ts';
 import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
+import { optionalTime } from '../../../../forms/typed-time.ts';
+import { wholeNumber } from '../../../../forms/whole-number.ts';
 
-const ONCE = 'Enter this once, as text';
 const line = (missing: string, most: number) =>
   oneLine(missing).min(1, missing).max(most, `Use at most ${most} characters`);
 
-const wholeNumber = (message: string, lowest: number, highest: number) =>
-  oneLine(message)
-    .regex(/^\d{1,6}$/, message)
-    .transform(Number)
-    .refine((number) => number >= lowest && number <= highest, message);
-
 /** One feature per line; empty lines are ignored. */
-const features = z
-  .string({ error: ONCE })
+const features = severalLines()
   .max(1500, 'Use at most 10 lines of 120 characters')
   .transform((typed) =>
     typed
@@ -28,10 +22,7 @@ const features = z
   )
   .prefault('');
 
-const TIME = 'Enter a time like 09:30, or leave it empty';
-const clock = oneLine(TIME)
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)?$/, TIME)
-  .prefault('');
+const clock = optionalTime('Enter a time like 09:30, or leave it empty');
 const hourNames = ['weekdaysFrom', 'weekdaysUntil', 'weekendsFrom', 'weekendsUntil'] as const;
 type Hours = Readonly<Record<(typeof hourNames)[number], string>>;
 
@@ -39,7 +30,7 @@ type Hours = Readonly<Record<(typeof hourNames)[number], string>>;
 export const planForm = z
   .object({
     name: line('Enter the plan’s name', 60),
-    description: severalLines(ONCE).max(300, 'Use at most 300 characters').prefault(''),
+    description: severalLines().max(300, 'Use at most 300 characters').prefault(''),
     kind: z.enum(['membership', 'pack', 'trial'], { error: 'Choose the type of plan' }),
     price: z.string({ error: 'Enter the price in pounds, 0 for a free plan' }).transform((typed, context) => {
       const pence = parsePounds(typed);

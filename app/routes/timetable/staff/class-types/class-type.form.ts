@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type ClassColour, classColourNames } from '#domain/timetable/class-colours.ts';
 import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
-import { capacityField, minutesField, numberBetween } from '../class-times.form.ts';
+import { wholeNumber } from '../../../../forms/whole-number.ts';
+import { capacityField, minutesField } from '../class-times.form.ts';
 
 /** A class type as submitted. */
 export const classTypeForm = z.object({
@@ -16,6 +17,6 @@ export const classTypeForm = z.object({
   capacity: capacityField,
   intensity: z.enum(['easy', 'moderate', 'hard'], { error: 'Choose how hard it is' }),
   colour: z.enum(classColourNames as [ClassColour, ...ClassColour[]], { error: 'Choose a colour' }),
-  order: numberBetween('Enter a whole number from 0 to 999', 0, 999).prefault('0'),
+  order: wholeNumber('Enter a whole number from 0 to 999', 0, 999).prefault('0'),
 });
 export type ClassTypeFields = z.input<typeof classTypeForm>;

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { capitalised } from '#domain/values/text.ts';
 import '../../../../ui/class-colours.css';
 import '../class-name.css';
 import { findRuleClashes } from '#domain/timetable/class-clashes.ts';
@@ -57,10 +58,7 @@ function toRow(rule: Schedule, { type, running, now }: Around) {
     room,
     capacity,
     dates: datesText(rule, now),
-    clash:
-      kinds.size > 0
-        ? `${[...kinds].join(' and ')} clash`.replace(/^./, (letter) => letter.toUpperCase())
-        : '',
+    clash: kinds.size > 0 ? capitalised(`${[...kinds].join(' and ')} clash`) : '',
   };
 }
 type Row = ReturnType<typeof toRow>;

@@ -4,13 +4,18 @@ import { type Coach, listCoaches } from '#server/timetable/list-coaches.ts';
 import { roomsOf } from '#server/timetable/list-rooms.ts';
 import { listSchedules } from '#server/timetable/list-schedules.ts';
 
-/** The options of a form about a class; `current` is listed even when they are no longer a coach. */
-export async function coachesAndRooms(store: Pick<Reads, 'query'>, current?: Coach) {
+/** The coaches to choose from; `current` is listed even when they are no longer a coach. */
+export async function coachOptions(store: Pick<Reads, 'query'>, current?: Coach) {
   const coaches = await listCoaches(store);
   const options = coaches.map(({ uid, name }) => ({ value: uid, label: name }));
   if (current?.uid && !coaches.some(({ uid }) => uid === current.uid))
     options.push({ value: current.uid, label: `${current.name} (no longer a coach)` });
-  return { coaches: options, rooms: roomsOf(await listSchedules(store)) };
+  return options;
+}
+
+/** The options of a form about a class. */
+export async function coachesAndRooms(store: Pick<Reads, 'query'>, current?: Coach) {
+  return { coaches: await coachOptions(store, current), rooms: roomsOf(await listSchedules(store)) };
 }
 
 /** What the form for a new class offers, and what it starts with: the class type asked for, or the only one. */

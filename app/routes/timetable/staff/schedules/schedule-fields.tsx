@@ -1,6 +1,12 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { CheckField } from '../../../../ui/check-field.tsx';
-import { checkProps, choiceProps, dateProps, fieldProps } from '../../../../ui/conform-field.tsx';
+import {
+  checkProps,
+  choiceProps,
+  dateProps,
+  fieldProps,
+  numberProps,
+} from '../../../../ui/conform-field.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { type Option, SelectField } from '../../../../ui/select-field.tsx';
@@ -9,9 +15,6 @@ import type { ScheduleFields as Fields } from './schedule.form.ts';
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
   (label, at) => ({ value: String(at + 1), label }),
 );
-
-/** The hint beside an empty list of coaches. */
-const NO_COACH = 'There are no coaches yet. Give someone the coach role in Settings, under Roles.';
 
 type Props = {
   form: Pick<FormMetadata, 'id' | 'allErrors' | 'initialValue'>;
@@ -49,21 +52,32 @@ export function TimeFields({ fields, coaches, rooms }: TimeProps) {
   return (
     <>
       <Field {...fieldProps(fields.startTime)} label="Starts at" type="time" autoComplete="off" />
-      <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
-      <SelectField
-        {...choiceProps(fields.coach)}
-        label="Coach"
-        options={coaches}
-        emptyLabel="No coach yet"
-        hint={coaches.length === 0 ? NO_COACH : undefined}
-      />
+      <Field {...numberProps(fields.minutes)} label="Minutes" />
+      <CoachField field={fields.coach} coaches={coaches} />
       <RoomField field={fields.room} rooms={rooms} />
-      <Field {...fieldProps(fields.capacity)} label="Places" inputMode="numeric" autoComplete="off" />
+      <Field {...numberProps(fields.capacity)} label="Places" />
     </>
   );
 }
 
 type FieldOf = { field: FieldMetadata<string | undefined> };
+
+/** Says how to make somebody a coach where there is none. */
+export function CoachField({ field, coaches }: FieldOf & { coaches: readonly Option[] }) {
+  return (
+    <SelectField
+      {...choiceProps(field)}
+      label="Coach"
+      options={coaches}
+      emptyLabel="No coach yet"
+      hint={
+        coaches.length === 0
+          ? 'There are no coaches yet. Give someone the coach role in Settings, under Roles.'
+          : undefined
+      }
+    />
+  );
+}
 
 /** Suggests rooms already in use, so that one room keeps one name. */
 export function RoomField({ field, rooms }: FieldOf & { rooms: readonly string[] }) {

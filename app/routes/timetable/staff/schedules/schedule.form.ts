@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { optionalDate, requiredDate } from '../../../../forms/typed-date.ts';
+import { wholeNumber } from '../../../../forms/whole-number.ts';
 import {
   capacityField,
   classTypeField,
   coachField,
   mayClashField,
   minutesField,
-  numberBetween,
   roomField,
   startTimeField,
 } from '../class-times.form.ts';
 
 const facts = {
-  weekday: numberBetween('Choose a day of the week', 1, 7),
+  weekday: wholeNumber('Choose a day of the week', 1, 7),
   startTime: startTimeField,
   minutes: minutesField,
   coach: coachField,

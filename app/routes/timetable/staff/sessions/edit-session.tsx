@@ -6,16 +6,16 @@ import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { changeSession } from '#server/timetable/change-session.ts';
-import { findCoach, listCoaches } from '#server/timetable/list-coaches.ts';
+import { findCoach } from '#server/timetable/list-coaches.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
-import { choiceProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { errorSummaryOf, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
-import { ClashField } from '../schedules/schedule-fields.tsx';
+import { coachOptions } from '../schedules/schedule-choices.ts';
+import { ClashField, CoachField } from '../schedules/schedule-fields.tsx';
 import type { Route } from './+types/edit-session.ts';
 import { Audience } from './audience.tsx';
 import { findClashText } from './find-clash-text.ts';
@@ -31,15 +31,9 @@ const currentCoach = ({ coachUid, coachName }: Session) => ({ uid: coachUid, nam
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const { session, view } = await findForChange(url, context, params.id);
-  const coaches = await listCoaches(store);
-  const current = currentCoach(session);
-  const isListed = current.uid === '' || coaches.some(({ uid }) => uid === current.uid);
-  const choices = (isListed ? coaches : [current, ...coaches]).map(({ uid, name }) => ({
-    value: uid,
-    label: name,
-  }));
+  const coaches = await coachOptions(store, currentCoach(session));
   const now = { coach: session.coachUid, capacity: String(session.capacity), mayClash: '' };
-  return { view, now, coaches: choices, people: await findAudience(context, session) };
+  return { view, now, coaches, people: await findAudience(context, session) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -76,23 +70,11 @@ export default function EditSessionPage({ loaderData, actionData }: Route.Compon
     >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
-        <SelectField
-          {...choiceProps(fields.coach)}
-          label="Coach"
-          options={coaches}
-          emptyLabel="No coach yet"
-          hint={
-            coaches.length === 0
-              ? 'There are no coaches yet. Give someone the coach role in Settings, under Roles.'
-              : undefined
-          }
-        />
+        <CoachField field={fields.coach} coaches={coaches} />
         <Field
-          {...fieldProps(fields.capacity)}
+          {...numberProps(fields.capacity)}
           label="Places"
           hint={`${view.bookedCount} of ${view.capacity} taken.${places}`}
-          inputMode="numeric"
-          autoComplete="off"
         />
         <ClashField field={fields.mayClash} />
         <Audience people={people} message="if the coach changes, unless they’ve opted out" />

@@ -37,7 +37,7 @@ export function toSessionRow(session: Session, now: Temporal.Instant) {
 }
 export type SessionRow = ReturnType<typeof toSessionRow>;
 
-const byWords: Record<Booking['by'], string> = {
+const byLabels: Record<Booking['by'], string> = {
   member: 'by member',
   staff: 'by staff',
   standing: 'standing booking',
@@ -56,7 +56,7 @@ export function toBookingRow(booking: Booking, now: Temporal.Instant) {
     coachName,
     room,
     chip: bookingLabel(booking.status),
-    booked: `${relativeDateTime(bookedAt, now)}, ${byWords[by]}`,
+    booked: `${relativeDateTime(bookedAt, now)}, ${byLabels[by]}`,
     note: overrideNote,
     href: rosterHref(sessionId),
   };

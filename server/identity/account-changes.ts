@@ -1,0 +1,34 @@
+/** Changes to an account that are made together with something of the caller's. */
+import type { EmailState } from '#domain/accounts/email-confirmation.ts';
+import type { Transaction } from '../data/store.ts';
+
+/** An account's address before and after a change; the same where it was only confirmed. */
+export interface EmailChange {
+  readonly uid: string;
+  readonly email: string;
+  readonly previousEmail: string;
+}
+
+/** Whose password is set by a link, and what was known of their email address before. */
+export interface PasswordReset {
+  readonly uid: string;
+  readonly emailState: EmailState;
+}
+
+/**
+ * Further reads in the transaction of the change, and then the writes that belong to it: the profile, the audit entry.
+ * Null: somebody else has completed the change meanwhile, and nothing more is written.
+ */
+export type Alongside<Change = EmailChange> = (
+  transaction: Transaction,
+  change: Change,
+) => Promise<(() => void) | null>;
+
+/** An address that staff correct. */
+export interface Correction {
+  readonly uid: string;
+  /** The new one, as typed. */
+  readonly email: string;
+  /** The profile's. Where the account has the new one already, it shows a correction that was interrupted, which is completed. */
+  readonly recordedEmail: string;
+}

@@ -1,0 +1,47 @@
+/** What the builder shows: the draft of a template or a workout, or the saved one where there is no draft. */
+import type { WorkoutPlan } from '#domain/training/workout.ts';
+import {
+  type Workout,
+  type WorkoutDraft,
+  type WorkoutTemplate,
+  workoutDrafts,
+  workouts,
+  workoutTemplates,
+} from '../../data/collections/workouts.ts';
+import type { Reads } from '../../data/store.ts';
+
+/** What is built. */
+export interface BuildTarget {
+  readonly kind: 'template' | 'workout';
+  readonly id: string;
+}
+
+export interface Build {
+  readonly target: BuildTarget;
+  readonly saved: WorkoutTemplate | Workout;
+  /** Null: nothing unsaved. */
+  readonly draft: WorkoutDraft | null;
+  readonly plan: WorkoutPlan;
+  /** Of what is shown: changes with every step and every save, so that a step that somebody else overtook is noticed. */
+  readonly version: string;
+}
+
+/** The draft's id. */
+export const draftKey = ({ kind, id }: BuildTarget) => `${kind}_${id}`;
+
+/** Null where the template or workout does not exist. */
+export async function findBuild(reads: Pick<Reads, 'find'>, target: BuildTarget): Promise<Build | null> {
+  const { id } = target;
+  const saved = await (target.kind === 'template'
+    ? reads.find(workoutTemplates, id)
+    : reads.find(workouts, id));
+  if (!saved) return null;
+  const draft = await reads.find(workoutDrafts, draftKey(target));
+  const version = `${saved.changedAt.epochMilliseconds}.${draft?.version ?? 0}`;
+  return { target, saved, draft, plan: planOf(draft ?? saved), version };
+}
+
+/** A document's plan alone. */
+export function planOf({ title, note, parts }: WorkoutPlan): WorkoutPlan {
+  return { title, note, parts };
+}
