@@ -212,6 +212,26 @@ export const archiveExercise = (id: string) => href('/admin/exercises/:id/archiv
 export const mergeExercise = (id: string) => href('/admin/exercises/:id/merge', { id });
 export const restoreExercise = (id: string) => href('/admin/exercises/:id/restore', { id });
 
+// Training: results
+export const myTraining = '/account/workouts' satisfies Page;
+export const logResult = '/account/workouts/new' satisfies Page;
+export const logWorkout = (workoutId: string, sessionId = '') =>
+  `${logResult}?${new URLSearchParams({ workout: workoutId, ...(sessionId ? { session: sessionId } : {}) })}`;
+export const logExercise = (exerciseId: string) =>
+  `${logResult}?${new URLSearchParams({ exercise: exerciseId })}`;
+export const trainingPreferences = '/account/workouts/preferences' satisfies Page;
+export const viewResult = (id: string) => href('/account/workouts/:id', { id });
+export const editResult = (id: string) => href('/account/workouts/:id/edit', { id });
+export const deleteResult = (id: string) => href('/account/workouts/:id/delete', { id });
+export const listResults = '/admin/member-workouts' satisfies Page;
+export const exportResults = '/admin/member-workouts.csv' satisfies Page;
+export const logForMember = (sessionId: string, memberUid: string, area: string) =>
+  `${href('/coach/single-booking/:id/log', { id: sessionId })}?${new URLSearchParams({ uid: memberUid, area })}`;
+export const listTraining = '/coach/training' satisfies Page;
+export const viewTraining = (id: string) => href('/coach/training/:id', { id });
+export const deleteComment = (id: string, comment: string) =>
+  `${href('/coach/training/:id/remove-comment', { id })}?${new URLSearchParams({ comment })}`;
+
 // Platform
 export const error403 = '/error-403' satisfies Page;
 export const preview = '/preview' satisfies Page;

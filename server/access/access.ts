@@ -205,6 +205,18 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/webhooks/stripe': open,
 
   // Training
+  '/account/workouts': signedIn,
+  '/account/workouts/new': signedIn,
+  '/account/workouts/preferences': signedIn,
+  '/account/workouts/:id': withId(signedIn),
+  '/account/workouts/:id/edit': withId(signedIn),
+  '/account/workouts/:id/delete': withId(signedIn),
+  '/admin/member-workouts': admin,
+  '/admin/member-workouts.csv': admin,
+  '/coach/single-booking/:id/log': withId(coach),
+  '/coach/training': coach,
+  '/coach/training/:id': withId(coach),
+  '/coach/training/:id/remove-comment': withId(coach),
   '/exercises': open,
   '/exercises/:id': withId(open),
   '/admin/exercises': admin,
