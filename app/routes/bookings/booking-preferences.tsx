@@ -12,6 +12,7 @@ import {
 import { savePreferences } from '#server/bookings/save-preferences.ts';
 import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
+import { MAILS_PER_PERSON } from '#server/outbox/mail-limit.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -45,6 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     typed: typedOf(bookingProfile ?? newBookingProfile(uid)),
     choices: messageChoices.map(({ key, label, description }) => ({ key, label, description })),
     essential: essentialMessages,
+    mailsPerDay: MAILS_PER_PERSON,
   };
 }
 
@@ -85,7 +87,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
     lastResult: useLastResult(actionData),
     defaultValue: loaderData.typed,
   });
-  const { choices, essential } = loaderData;
+  const { choices, essential, mailsPerDay } = loaderData;
   const ticked = [fields.send.initialValue ?? []].flat();
   return (
     <>
@@ -140,6 +142,11 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
             </div>
           ))}
         </dl>
+        <p className="dim">
+          After {mailsPerDay} emails about your own changes in a day, such as booking and cancelling, we stop
+          until the next day. Your account pages always show them, and we still email you if the club changes
+          something.
+        </p>
       </div>
     </>
   );
