@@ -35,6 +35,7 @@ const onFirestore = [
   'jobs/scheduler',
   'members/unconfirmed-members',
   'membership/holds',
+  'membership/settle-hold',
   'outbox/mail-limit',
   'outbox/outbox',
   'payments/refused-by-stripe',
@@ -49,6 +50,7 @@ const onFirestore = [
   'request/claim-submission',
   'training/write-result',
   'training/workouts/workout-operations',
+  'training/exercises/merge-exercises',
   'training/exercises/save-exercise',
 ].map((name) => `tests/${name}.test.ts`);
 

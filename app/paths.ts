@@ -214,6 +214,7 @@ export const addExercise = '/admin/exercises/create' satisfies Page;
 export const addStarters = '/admin/exercises/starters' satisfies Page;
 export const editExercise = (id: string) => href('/admin/exercises/:id/edit', { id });
 export const archiveExercise = (id: string) => href('/admin/exercises/:id/archive', { id });
+export const mergeExercise = (id: string) => href('/admin/exercises/:id/merge', { id });
 export const restoreExercise = (id: string) => href('/admin/exercises/:id/restore', { id });
 
 // Platform

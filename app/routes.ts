@@ -176,6 +176,7 @@ export default [
     route('admin/exercises/:id/edit', 'routes/training/staff/exercises/edit-exercise.tsx'),
     route('admin/exercises/:id/archive', 'routes/training/staff/exercises/archive-exercise.tsx'),
     route('admin/exercises/:id/restore', 'routes/training/staff/exercises/restore-exercise.tsx'),
+    route('admin/exercises/:id/merge', 'routes/training/staff/exercises/merge-exercise.tsx'),
   ]),
 
   // For everybody, and more for staff

@@ -218,6 +218,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/exercises/:id/edit': withId(admin),
   '/admin/exercises/:id/archive': withId(admin),
   '/admin/exercises/:id/restore': withId(admin),
+  '/admin/exercises/:id/merge': withId(admin),
 
   // Ours: the platform
   '/calendar/:token.ics': open,

@@ -20,7 +20,7 @@ export function missingOf(read: Environment, names: readonly (keyof Environment)
 
 /** Services that are requested but incomplete, and what only works in part. */
 export function findProblems(read: Environment): ConfigProblem[] {
-  const asked: [isAsked: boolean, message: string, names: readonly (keyof Environment)[]][] = [
+  const services: [isRequested: boolean, message: string, names: readonly (keyof Environment)[]][] = [
     [read.STORE === 'firestore', 'Firestore service not available', ['FIREBASE_PROJECT_ID']],
     [
       read.IDENTITY === 'firebase',
@@ -42,8 +42,8 @@ export function findProblems(read: Environment): ConfigProblem[] {
     ],
     [Boolean(read.SMTP_HOST || read.SMTP_USER || read.SMTP_FROM), 'Email service not available', smtpNames],
   ];
-  const incomplete = asked
-    .map(([isAsked, message, names]) => ({ message, missing: isAsked ? missingOf(read, names) : [] }))
+  const incomplete = services
+    .map(([isRequested, message, names]) => ({ message, missing: isRequested ? missingOf(read, names) : [] }))
     .filter(({ missing }) => missing.length > 0);
   return [...incomplete, ...findMixedKeys(read)];
 }
