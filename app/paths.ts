@@ -202,6 +202,11 @@ export const reopenError = (id: string) => href('/admin/error-logs/:id/reopen', 
 export const resendMessage = (id: string) => href('/admin/adminControl/outbox/:id/send-again', { id });
 
 // Training
+export const personalBests = '/account/pbs' satisfies Page;
+export const exerciseBests = (exerciseId: string) =>
+  href('/account/personal-bests/:exerciseId', { exerciseId });
+export const trainingStats = '/account/stats' satisfies Page;
+export const yearInReview = (year: number) => href('/account/stats/:year', { year: String(year) });
 export const exercises = '/exercises' satisfies Page;
 export const exercise = (id: string) => href('/exercises/:id', { id });
 export const listExercises = '/admin/exercises' satisfies Page;

@@ -5,6 +5,7 @@
  */
 import { admin, cached, coach, kiosk, open, signedIn, withId } from './access-rows.ts';
 import type { AccessRow } from './guards.ts';
+import { exerciseIdIsPlain } from './rules.ts';
 
 export const access: Readonly<Record<string, AccessRow>> = {
   // Public
@@ -205,6 +206,10 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/webhooks/stripe': open,
 
   // Training
+  '/account/pbs': cached,
+  '/account/personal-bests/:exerciseId': { ...cached, validate: exerciseIdIsPlain },
+  '/account/stats': cached,
+  '/account/stats/:year': cached,
   '/exercises': open,
   '/exercises/:id': withId(open),
   '/admin/exercises': admin,
