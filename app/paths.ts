@@ -202,6 +202,11 @@ export const reopenError = (id: string) => href('/admin/error-logs/:id/reopen', 
 export const resendMessage = (id: string) => href('/admin/adminControl/outbox/:id/send-again', { id });
 
 // Training
+export const personalBests = '/account/pbs' satisfies Page;
+export const exerciseBests = (exerciseId: string) =>
+  href('/account/personal-bests/:exerciseId', { exerciseId });
+export const trainingStats = '/account/stats' satisfies Page;
+export const yearInReview = (year: number) => href('/account/stats/:year', { year: String(year) });
 export const exercises = '/exercises' satisfies Page;
 export const exercise = (id: string) => href('/exercises/:id', { id });
 export const listExercises = '/admin/exercises' satisfies Page;
@@ -220,6 +225,7 @@ export const logWorkout = (workoutId: string, sessionId = '') =>
 export const logExercise = (exerciseId: string) =>
   `${logResult}?${new URLSearchParams({ exercise: exerciseId })}`;
 export const trainingPreferences = '/account/workouts/preferences' satisfies Page;
+export const suggestExercises = '/account/workouts/exercises.json' satisfies Page;
 export const viewResult = (id: string) => href('/account/workouts/:id', { id });
 export const editResult = (id: string) => href('/account/workouts/:id/edit', { id });
 export const deleteResult = (id: string) => href('/account/workouts/:id/delete', { id });

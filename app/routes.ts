@@ -64,6 +64,12 @@ export default [
     route('account/workouts/:id', 'routes/training/results/view-result.tsx'),
     route('account/workouts/:id/edit', 'routes/training/results/edit-result.tsx'),
     route('account/workouts/:id/delete', 'routes/training/results/delete-result.tsx'),
+
+    // Training
+    route('account/pbs', 'routes/training/bests/personal-bests.tsx'),
+    route('account/personal-bests/:exerciseId', 'routes/training/bests/exercise-bests.tsx'),
+    route('account/stats', 'routes/training/stats/training-stats.tsx'),
+    route('account/stats/:year', 'routes/training/stats/year-in-review.tsx'),
   ]),
 
   // For everybody; members find them within their own frame, with their own places
@@ -227,6 +233,7 @@ export default [
   route('admin/payments.csv', 'routes/payments/staff/export-payments.ts'),
   route('admin/members.csv', 'routes/members/staff/export-members.ts'),
   route('admin/bookings.csv', 'routes/timetable/staff/sessions/export-sessions.ts'),
+  route('account/workouts/exercises.json', 'routes/training/results/suggest-exercises.ts'),
   route('admin/member-workouts.csv', 'routes/training/staff/results/export-results.ts'),
   route('admin/accessLogs.csv', 'routes/door/staff/export-access-log.ts'),
   route('account/profile/pass.svg', 'routes/door/pass-picture.ts'),

@@ -36,7 +36,7 @@ const labels = {
   stripeSubscriptionId: 'Stripe subscription',
   subscriptionStatus: 'subscription at Stripe',
   checkoutCompletedAt: 'joined online',
-  pendingPayment: 'payment on its way',
+  pendingPayment: 'payment being processed',
   paymentNotices: 'last failed payment',
   disputedUntil: 'disputed until',
   disputesSettledAt: 'dispute settled',

@@ -5,6 +5,7 @@
  */
 import { admin, cached, coach, kiosk, open, signedIn, withId } from './access-rows.ts';
 import type { AccessRow } from './guards.ts';
+import { exerciseIdIsPlain } from './rules.ts';
 
 export const access: Readonly<Record<string, AccessRow>> = {
   // Public
@@ -207,6 +208,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   // Training
   '/account/workouts': signedIn,
   '/account/workouts/new': signedIn,
+  '/account/workouts/exercises.json': signedIn,
   '/account/workouts/preferences': signedIn,
   '/account/workouts/:id': withId(signedIn),
   '/account/workouts/:id/edit': withId(signedIn),
@@ -217,6 +219,10 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/coach/training': coach,
   '/coach/training/:id': withId(coach),
   '/coach/training/:id/remove-comment': withId(coach),
+  '/account/pbs': cached,
+  '/account/personal-bests/:exerciseId': { ...cached, validate: exerciseIdIsPlain },
+  '/account/stats': cached,
+  '/account/stats/:year': cached,
   '/exercises': open,
   '/exercises/:id': withId(open),
   '/admin/exercises': admin,

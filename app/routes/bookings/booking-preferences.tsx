@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { newBookingProfile } from '#server/bookings/booking-facts.ts';
 import '../accounts/account.css';
 import './bookings.css';
 import { useForm } from '@conform-to/react';
@@ -42,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
   const bookingProfile = await context.get(servicesContext).store.find(bookingProfiles, uid);
   return {
-    typed: typedOf(bookingProfile ?? bookingProfiles.decode(uid, {})),
+    typed: typedOf(bookingProfile ?? newBookingProfile(uid)),
     choices: messageChoices.map(({ key, label, description }) => ({ key, label, description })),
     essential: essentialMessages,
     mailsPerDay: MAILS_PER_PERSON,

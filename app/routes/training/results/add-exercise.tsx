@@ -4,6 +4,7 @@ import { SubmitButton } from '../../../ui/button.tsx';
 import { fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { LogView } from './log-view.ts';
+import suggestExercises from './suggest-exercises.js?url&no-inline';
 
 type AddExerciseProps = {
   field: FieldMetadata<string>;
@@ -31,6 +32,7 @@ export function AddExercise({ field, found, isFirst }: AddExerciseProps) {
           Add
         </SubmitButton>
       </div>
+      <script async src={suggestExercises} />
       {found && found.length > 0 ? (
         <ul className="bare row">
           {found.map(({ id, name }) => (
