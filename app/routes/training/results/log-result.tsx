@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
-import { isShownToMembers } from '#domain/training/workout.ts';
+import { isWorkoutShown } from '#domain/training/workout-visibility.ts';
 import { formatLongDay, localDate } from '#domain/values/dates.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -73,7 +73,7 @@ async function findTarget(url: URL, context: Context): Promise<LogTarget> {
   if (id === '') return free;
   const workout = isPlainId(id) ? await store.find(workouts, id) : null;
   const isDone = workout && workout.date <= localDate(now()).toString();
-  if (!(workout && isDone && isShownToMembers(workout, now()))) throw notFound(url);
+  if (!(workout && isDone && isWorkoutShown(workout, now()))) throw notFound(url);
   const sessionId = url.searchParams.get('session') ?? '';
   const session = isPlainId(sessionId) ? await store.find(sessions, sessionId) : null;
   const isOfWorkout = session?.workoutId === workout.id;
