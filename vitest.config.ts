@@ -47,6 +47,7 @@ const onFirestore = [
   'payments/stripe-webhook',
   'payments/what-counts',
   'request/claim-submission',
+  'training/write-result',
   'training/workouts/workout-operations',
   'training/exercises/save-exercise',
 ].map((name) => `tests/${name}.test.ts`);

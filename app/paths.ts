@@ -201,6 +201,16 @@ export const resolveError = (id: string) => href('/admin/error-logs/:id/resolve'
 export const reopenError = (id: string) => href('/admin/error-logs/:id/reopen', { id });
 export const resendMessage = (id: string) => href('/admin/adminControl/outbox/:id/send-again', { id });
 
+// Training
+export const exercises = '/exercises' satisfies Page;
+export const exercise = (id: string) => href('/exercises/:id', { id });
+export const listExercises = '/admin/exercises' satisfies Page;
+export const addExercise = '/admin/exercises/create' satisfies Page;
+export const addStarters = '/admin/exercises/starters' satisfies Page;
+export const editExercise = (id: string) => href('/admin/exercises/:id/edit', { id });
+export const archiveExercise = (id: string) => href('/admin/exercises/:id/archive', { id });
+export const restoreExercise = (id: string) => href('/admin/exercises/:id/restore', { id });
+
 // Platform
 export const error403 = '/error-403' satisfies Page;
 export const preview = '/preview' satisfies Page;

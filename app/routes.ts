@@ -65,6 +65,9 @@ export default [
     route('classes/Hyrox', 'routes/timetable/hyrox.tsx'),
     route('classes/:slug', 'routes/timetable/class-type.tsx'),
     route('open-data', 'routes/timetable/open-data/open-data.tsx'),
+    // Training
+    route('exercises', 'routes/training/exercises/exercises.tsx'),
+    route('exercises/:id', 'routes/training/exercises/exercise.tsx'),
   ]),
 
   layout('routes/layouts/admin.tsx', [
@@ -160,6 +163,13 @@ export default [
       'admin/adminControl/plans/:id/make-stripe-price',
       'routes/membership/staff/plans/make-stripe-price.tsx',
     ),
+
+    // Training
+    route('admin/exercises', 'routes/training/staff/exercises/list-exercises.tsx'),
+    route('admin/exercises/create', 'routes/training/staff/exercises/add-exercise.tsx'),
+    route('admin/exercises/:id/edit', 'routes/training/staff/exercises/edit-exercise.tsx'),
+    route('admin/exercises/:id/archive', 'routes/training/staff/exercises/archive-exercise.tsx'),
+    route('admin/exercises/:id/restore', 'routes/training/staff/exercises/restore-exercise.tsx'),
   ]),
 
   // For everybody, and more for staff
@@ -213,6 +223,7 @@ export default [
   route('calendar/:token.ics', 'routes/bookings/calendar-feed.ts'),
   route('webhooks/stripe', 'routes/payments/stripe-webhook.ts'),
   // Their GET leads back to the page with their form
+  route('admin/exercises/starters', 'routes/training/staff/exercises/add-starters.ts'),
   route('account/membership-billing/portal', 'routes/payments/open-portal.ts'),
   route('account/confirm-email/send', 'routes/accounts/send-confirmation.ts'),
   route('admin/member/:id/email/resend-confirmation', 'routes/accounts/staff/resend-confirmation.ts'),

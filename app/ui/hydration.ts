@@ -4,7 +4,7 @@ import type { EntryContext } from 'react-router';
 export interface PageHandle {
   readonly hydrate?: boolean;
   /** The page is the same for every visitor without a sign-in and shows this data: the HTTP server may cache it. */
-  readonly cacheAs?: 'club' | 'timetable';
+  readonly cacheAs?: 'club' | 'timetable' | 'exercises';
 }
 
 /** Whether the matched page asked for JavaScript. */

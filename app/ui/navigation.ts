@@ -12,6 +12,7 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
 
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.timetable, label: 'Classes' },
+  { href: paths.exercises, label: 'Exercises' },
   { href: paths.memberships, label: 'Membership', below: '/membership' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
@@ -63,6 +64,10 @@ export const adminPlaces: readonly PlaceGroup[] = [
       { href: paths.listSessions, label: 'Bookings', icon: 'clipboard-list' },
       { href: paths.viewWeek, label: 'Timetable', icon: 'calendar-days' },
     ],
+  },
+  {
+    label: 'Training',
+    places: [{ href: paths.listExercises, label: 'Exercises', icon: 'dumbbell' }],
   },
   {
     label: 'People',

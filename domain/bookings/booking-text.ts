@@ -38,14 +38,14 @@ export function classTimes({ startsAt, endsAt }: Span, now: Temporal.Instant): s
 /** The time of a class on a button: `today 18:00`, `tomorrow 07:30`, `Tuesday 18:00` in the next seven days, then `Tue 1 Dec, 18:00`. */
 export function shortWhen(startsAt: Temporal.Instant, now: Temporal.Instant): string {
   const date = localDate(startsAt);
-  const days = localDate(now).until(date, { largestUnit: 'days' }).days;
+  const days = localDate(now).until(date).days;
   if (days < 0 || days > 6) return `${formatDay(date, now)}, ${formatTime(startsAt)}`;
   return `${['today', 'tomorrow'][days] ?? weekdayName(date.dayOfWeek)} ${formatTime(startsAt)}`;
 }
 
 /** A deadline: `20:30 tonight`, `16:00 today`, `09:00 tomorrow`, otherwise `Mon 23 Nov, 20:30`. */
 export function deadline(instant: Temporal.Instant, now: Temporal.Instant): string {
-  const days = localDate(now).until(localDate(instant), { largestUnit: 'days' }).days;
+  const days = localDate(now).until(localDate(instant)).days;
   if (days === 0) return `${formatTime(instant)} ${clubTime(instant).hour >= 18 ? 'tonight' : 'today'}`;
   return days === 1 ? `${formatTime(instant)} tomorrow` : formatDateTime(instant, now);
 }

@@ -16,14 +16,18 @@ export const classMessageKinds = [
 export type ClassMessageKind = (typeof classMessageKinds)[number];
 
 /** Other messages that a member may turn off. */
-type OtherMessageKind = 'parq-expiring';
+type OtherMessageKind = 'parq-expiring' | 'best-new';
 
-/** A checkbox in the member's preferences: what is ticked is sent. `mutedMessages` holds the `kinds` of those that are not. */
+/**
+ * A checkbox in the member's preferences: what is ticked is sent. `mutedMessages` holds the `kinds` of those that are not;
+ * of those that are off until they are chosen, `wantedMessages` holds the `kinds` of those that are.
+ */
 export interface MessageChoice {
   readonly key: string;
   readonly label: string;
   readonly description: string;
   readonly kinds: readonly (ClassMessageKind | OtherMessageKind)[];
+  readonly isOffUntilChosen?: boolean;
 }
 
 /**
@@ -67,6 +71,13 @@ export const messageChoices: readonly MessageChoice[] = [
     description: 'Two weeks before it expires. Your home page tells you too.',
     kinds: ['parq-expiring'],
   },
+  {
+    key: 'bests',
+    label: 'New personal bests',
+    description: 'When you or a coach log one.',
+    kinds: ['best-new'],
+    isOffUntilChosen: true,
+  },
 ];
 
 /** What is always sent and why, for the preferences page. */
@@ -102,4 +113,34 @@ export function isWanted(
   mutedMessages: readonly string[],
 ): boolean {
   return isEssential(kind) || !mutedMessages.includes(kind);
+}
+
+/** Whether a member who has chosen these kinds gets one that is off until chosen. */
+export function isChosen(kind: OtherMessageKind, wantedMessages: readonly string[]): boolean {
+  return wantedMessages.includes(kind);
+}
+
+/** What a member's preferences page has ticked. */
+export function tickedChoices(
+  mutedMessages: readonly string[],
+  wantedMessages: readonly string[],
+): readonly MessageChoice[] {
+  return messageChoices.filter(({ kinds, isOffUntilChosen }) =>
+    isOffUntilChosen
+      ? kinds.every((kind) => wantedMessages.includes(kind))
+      : !kinds.every((kind) => mutedMessages.includes(kind)),
+  );
+}
+
+/** What is stored where the choices with these keys are ticked. */
+export function storedChoices(ticked: readonly string[]): {
+  mutedMessages: string[];
+  wantedMessages: string[];
+} {
+  const kindsOf = (isStored: (choice: MessageChoice) => boolean) =>
+    messageChoices.filter(isStored).flatMap(({ kinds }) => kinds);
+  return {
+    mutedMessages: kindsOf(({ key, isOffUntilChosen }) => !isOffUntilChosen && !ticked.includes(key)),
+    wantedMessages: kindsOf(({ key, isOffUntilChosen }) => isOffUntilChosen === true && ticked.includes(key)),
+  };
 }

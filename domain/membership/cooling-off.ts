@@ -83,8 +83,8 @@ function partOf<E extends Entry>(
 ): CoolingPart<E> {
   const firstDay = localDate(payment.periodStart ?? payment.at);
   const endDay = payment.periodEnd && localDate(payment.periodEnd);
-  const ofDays = Math.max(1, endDay ? daysBetween(firstDay, endDay) : 1);
-  const usedDays = Math.min(ofDays, Math.max(0, daysBetween(firstDay, localDate(now)) + 1));
+  const ofDays = Math.max(1, endDay ? firstDay.until(endDay).days : 1);
+  const usedDays = Math.min(ofDays, Math.max(0, firstDay.until(localDate(now)).days + 1));
   const refunded = entries
     .filter(({ ofEntry }) => ofEntry === payment.id)
     .reduce((sum, { amountInPence }) => sum - amountInPence, 0);
@@ -104,6 +104,3 @@ export function splitRefund<E>(
     return share > 0 ? [{ payment, amountInPence: share }] : [];
   });
 }
-
-const daysBetween = (from: Temporal.PlainDate, until: Temporal.PlainDate) =>
-  from.until(until, { largestUnit: 'days' }).days;

@@ -80,7 +80,7 @@ export function rulesSentence(rules: HoldRules): string {
 
 /** Whole days, first and last included. */
 export function daysOf({ from, until }: HoldDays): number {
-  return from.until(until, { largestUnit: 'days' }).days + 1;
+  return from.until(until).days + 1;
 }
 
 /** The most hold days in any twelve months that include part of the new hold; the worst such span starts or ends with a hold. */

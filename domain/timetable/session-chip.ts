@@ -80,7 +80,7 @@ function openChip(
 /** `06:00` today, `Tue 06:00` within the week, then `30 Nov`. */
 function shortMoment(instant: Temporal.Instant, now: Temporal.Instant): string {
   const date = localDate(instant);
-  const days = localDate(now).until(date, { largestUnit: 'days' }).days;
+  const days = localDate(now).until(date).days;
   if (days === 0) return formatTime(instant);
   if (days < 7) return `${weekdayName(date.dayOfWeek).slice(0, 3)} ${formatTime(instant)}`;
   return formatShortDate(date, now);

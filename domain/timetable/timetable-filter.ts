@@ -68,9 +68,6 @@ export interface TimetableWindow {
   readonly day: Temporal.PlainDate | null;
 }
 
-const daysBetween = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
-  one.until(other, { largestUnit: 'days' }).days;
-
 /** Never in the past, nor beyond the span with the timetable's last day. */
 export function timetableWindow(
   filter: Pick<TimetableFilter, 'from' | 'day'>,
@@ -81,13 +78,13 @@ export function timetableWindow(
   const latest = spanStart(today, lastDay ?? today);
   const from = [today, wanted, latest].sort(Temporal.PlainDate.compare)[1] ?? today;
   const until = from.add({ days: DAYS_SHOWN });
-  const away = filter.day ? daysBetween(from, filter.day) : -1;
+  const away = filter.day ? from.until(filter.day).days : -1;
   return { from, until, day: away >= 0 && away < DAYS_SHOWN ? filter.day : null };
 }
 
 /** The start of the span that contains a day, counted from today; today for past days. */
 function spanStart(today: Temporal.PlainDate, day: Temporal.PlainDate): Temporal.PlainDate {
-  const spans = Math.max(0, Math.floor(daysBetween(today, day) / DAYS_SHOWN));
+  const spans = Math.max(0, Math.floor(today.until(day).days / DAYS_SHOWN));
   return today.add({ days: spans * DAYS_SHOWN });
 }
 

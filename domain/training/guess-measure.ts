@@ -40,7 +40,7 @@ const weights: readonly Equipment[] = [
 ];
 
 const CARRIED =
-  /\b(carry|carries|farmers?|yoke|drags?|conans)\b|\b(sled|prowler)\b.*\b(push|pull|sprints?|walk)\b/;
+  /\b(carry|carries|farmers?|yoke|drags?(?! curl)|conans)\b|\b(sled|prowler)\b.*\b(push|pull|sprints?|walk)\b/;
 const HELD = /\b(plank|hold|wall sit|dead hang|battling ropes)\b/;
 const REPEATED = /\b(to|up|row|jacks?)\b/;
 const COVERED =

@@ -83,3 +83,8 @@ export function formatDistance(metres: number): string {
   if (metres < 1000) return `${metres} m`;
   return `${Math.round(metres / 10) / 100} km`;
 }
+
+/** `1 rep`, `1,200 calories`. */
+export function formatCount(number: number, noun: string): string {
+  return `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`;
+}

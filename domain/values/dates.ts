@@ -128,7 +128,7 @@ export function formatDateTime(instant: Temporal.Instant, now: Temporal.Instant)
 
 /** `Today`, `Tomorrow`, `Yesterday`, otherwise `Tue 24 Nov`. */
 export function relativeDay(date: Temporal.PlainDate, now: Temporal.Instant): string {
-  const days = localDate(now).until(date, { largestUnit: 'days' }).days;
+  const days = localDate(now).until(date).days;
   if (days === 0) return 'Today';
   if (days === 1) return 'Tomorrow';
   if (days === -1) return 'Yesterday';
@@ -139,7 +139,7 @@ export function relativeDay(date: Temporal.PlainDate, now: Temporal.Instant): st
 export function relativeDateTime(instant: Temporal.Instant, now: Temporal.Instant): string {
   const date = localDate(instant);
   const day = relativeDay(date, now);
-  const isNamed = Math.abs(localDate(now).until(date, { largestUnit: 'days' }).days) <= 1;
+  const isNamed = Math.abs(localDate(now).until(date).days) <= 1;
   return isNamed ? `${day} ${formatTime(instant)}` : formatDateTime(instant, now);
 }
 

@@ -204,6 +204,16 @@ export const access: Readonly<Record<string, AccessRow>> = {
   // Ours: webhook events from the payment provider, each signed
   '/webhooks/stripe': open,
 
+  // Training
+  '/exercises': open,
+  '/exercises/:id': withId(open),
+  '/admin/exercises': admin,
+  '/admin/exercises/create': admin,
+  '/admin/exercises/starters': admin,
+  '/admin/exercises/:id/edit': withId(admin),
+  '/admin/exercises/:id/archive': withId(admin),
+  '/admin/exercises/:id/restore': withId(admin),
+
   // Ours: the platform
   '/calendar/:token.ics': open,
   '/auth/viewer.json': open,

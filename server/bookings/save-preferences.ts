@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 /** A member's preferences for waitlist places and messages. */
 export type BookingPreferences = Pick<
   BookingProfile,
-  'minimumNoticeMinutes' | 'quietFrom' | 'quietUntil' | 'wantsLateOffers' | 'mutedMessages'
+  'minimumNoticeMinutes' | 'quietFrom' | 'quietUntil' | 'wantsLateOffers' | 'mutedMessages' | 'wantedMessages'
 >;
 
 /** Saves them in a transaction, since bookings write the same document. */

@@ -4,7 +4,7 @@ import type { ReviewOutcome } from '#domain/health/parq.ts';
 import { members } from '../data/collections/members.ts';
 import { answersVersion, reviewParq } from '../health/review-parq.ts';
 import { submitParq } from '../health/submit-parq.ts';
-import type { Actor } from '../log/write-audit.ts';
+import { system } from '../log/write-audit.ts';
 import { changeMembership } from '../membership/change-membership.ts';
 import { comeToTheDoor } from './door-stories.ts';
 import { planSubmissions } from './health-answers.ts';
@@ -12,8 +12,6 @@ import { type MembershipStory, planMembership, type Step } from './membership-st
 import type { Person } from './people.ts';
 import { type Club, type Happening, recentMail } from './story.ts';
 import { planVisits } from './visits.ts';
-
-const system: Actor = { uid: '', name: '' };
 
 /** @param restsFrom no visits after this */
 export function lifeOf(club: Club, uid: string, person: Person, restsFrom = club.now): Happening[] {

@@ -14,7 +14,11 @@ const maxAgeMs = 10_000;
  * How old a page may be where another instance may have changed the data: free places must be current, the rest
  * can wait.
  */
-const maxUncheckedAgeMs: Readonly<Record<PublicKind, number>> = { club: maxAgeMs, timetable: 800 };
+const maxUncheckedAgeMs: Readonly<Record<PublicKind, number>> = {
+  club: maxAgeMs,
+  timetable: 800,
+  exercises: maxAgeMs,
+};
 const maxPages = 500;
 const largestPageInBytes = 512 * 1024;
 

@@ -1,17 +1,19 @@
 /** Tells whether the data that visitors without a sign-in see has changed: cached pages depend on it. */
 
 import { settings } from '../data/collections/club.ts';
+import { exercises } from '../data/collections/exercises.ts';
 import { plans } from '../data/collections/membership.ts';
 import { classTypes, sessions } from '../data/collections/timetable.ts';
 import type { Store } from '../data/store.ts';
 
-/** `timetable` pages also show the club's own data; a booking changes only them. */
-export const publicKinds = ['club', 'timetable'] as const;
+/** All show the club's name; a booking changes `timetable` pages alone, and an exercise `exercises` pages. */
+export const publicKinds = ['club', 'timetable', 'exercises'] as const;
 export type PublicKind = (typeof publicKinds)[number];
 
 const collectionsOf: Readonly<Record<PublicKind, readonly string[]>> = {
   club: [settings.name, plans.name, classTypes.name],
   timetable: [settings.name, plans.name, classTypes.name, sessions.name],
+  exercises: [settings.name, exercises.name],
 };
 
 /** The version of the public data at one moment. */
@@ -38,7 +40,7 @@ export function createPublicData(
   store: Pick<Store, 'foreignWriteMark'>,
   clock = () => performance.now(),
 ): PublicData {
-  let writes: PublicState['writes'] = { club: 0, timetable: 0 };
+  let writes: PublicState['writes'] = { club: 0, timetable: 0, exercises: 0 };
   return {
     clock,
     noteWrite(collection) {

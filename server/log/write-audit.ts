@@ -3,11 +3,14 @@ import type { AuditAction } from '#domain/club/audit.ts';
 import { auditLog } from '../data/collections/club.ts';
 import type { Writes } from '../data/store.ts';
 
-/** Who did something recorded in the audit log. A job has neither uid nor name. */
+/** Who did something recorded in the audit log. */
 export interface Actor {
   readonly uid: string;
   readonly name: string;
 }
+
+/** Jobs, which have neither uid nor name. */
+export const system: Actor = { uid: '', name: '' };
 
 export interface NewAuditEntry {
   readonly action: AuditAction;

@@ -4,6 +4,7 @@ import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Hold, holds } from '../data/collections/membership.ts';
+import { system } from '../log/write-audit.ts';
 import { changeSubscription } from '../payments/change-subscription.ts';
 import type { FollowParts } from '../payments/follow-payments.ts';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments/payments.ts';
@@ -13,7 +14,6 @@ import { settleHold } from './settle-hold.ts';
 
 export type HoldParts = BookingParts & Pick<Services, 'payments' | 'log'>;
 
-const system = { uid: '', name: '' };
 const RETRY_MINUTES = 5;
 /** Where a debt has to be settled first. */
 const DEBT_MINUTES = 6 * 60;

@@ -5,7 +5,7 @@ import { bookingProfiles } from '../data/collections/bookings.ts';
 import { type Member, memberRows, members } from '../data/collections/members.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Filter, Transaction } from '../data/store.ts';
-import { writeAudit } from '../log/write-audit.ts';
+import { system, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { changeMembership } from './change-membership.ts';
 
@@ -14,7 +14,6 @@ type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'co
 const PAGE = 200;
 /** Statuses before and after a hold; the end of a membership is stored by `expire`. */
 const holdStatuses: readonly MembershipStatus[] = ['on_hold', 'active', 'cancelling'];
-const system = { uid: '', name: '' };
 
 /**
  * Stores changes that come with time: periods that are over, holds that have started or ended. Decisions derive the status

@@ -1,5 +1,6 @@
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { sessions } from '../data/collections/timetable.ts';
+import { system } from '../log/write-audit.ts';
 import { cancelSession } from './cancel-session.ts';
 
 /**
@@ -8,7 +9,6 @@ import { cancelSession } from './cancel-session.ts';
  */
 const GRACE_MINUTES = 15;
 const PAGE = 200;
-const system = { uid: '', name: '' };
 
 /** Cancels classes with too few bookings, as long before the start as the settings say.
  * @returns how many */

@@ -150,13 +150,13 @@ describe('preferences', () => {
     send: everything,
   };
 
-  test('start with everything sent and no limits, and keep what is saved', async () => {
+  test('start with everything sent but new personal bests, without limits, and keep what is saved', async () => {
     const { club, member, browser } = await openList();
     const before = await browser.get(WISHES);
     expect(
       (before.html.match(/name="send"[^>]*checked/g) ?? []).length +
         (before.html.match(/checked[^>]*name="send"/g) ?? []).length,
-    ).toBe(everything.length);
+    ).toBe(everything.length - 1);
     const saved = await browser.submit(WISHES, {
       ...wishes,
       send: everything.filter((key) => key !== 'tomorrow'),
@@ -165,11 +165,15 @@ describe('preferences', () => {
     expect(await club.store.find(bookingProfiles, member.uid)).toMatchObject({
       ...{ minimumNoticeMinutes: 120, quietFrom: '21:30', quietUntil: '06:30', wantsLateOffers: true },
       mutedMessages: ['class-tomorrow'],
+      wantedMessages: ['best-new'],
     });
     await browser.submit(WISHES, { minimumNotice: '0' });
-    expect((await club.store.find(bookingProfiles, member.uid))?.mutedMessages).toEqual(
-      expect.arrayContaining(['class-booked', 'class-cancelled', 'class-tomorrow', 'parq-expiring']),
-    );
+    expect(await club.store.find(bookingProfiles, member.uid)).toMatchObject({
+      mutedMessages: expect.arrayContaining([
+        ...['class-booked', 'class-cancelled', 'class-tomorrow', 'parq-expiring'],
+      ]),
+      wantedMessages: [],
+    });
   });
 
   test('say what is always sent, and why', async () => {

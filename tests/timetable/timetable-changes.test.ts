@@ -3,15 +3,23 @@ import { bookSession } from '#server/bookings/book-session.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { auditLog, settings } from '#server/data/collections/club.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
-import { type Schedule, type Session, schedules, sessions } from '#server/data/collections/timetable.ts';
+import {
+  classTypes,
+  type Schedule,
+  type Session,
+  schedules,
+  sessions,
+} from '#server/data/collections/timetable.ts';
+import type { Store } from '#server/data/store.ts';
 import { closeDate } from '#server/timetable/close-date.ts';
 import { copyWeek } from '#server/timetable/copy-week.ts';
+import { followClassType } from '#server/timetable/follow-class-type.ts';
 import { generateSessions } from '#server/timetable/generate-sessions.ts';
 import { addClassType } from '#server/timetable/save-class-type.ts';
 import { changeSchedule } from '#server/timetable/save-schedule.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
-import { openTimetable, schedule } from '../support/timetable.ts';
+import { booking, openTimetable, schedule } from '../support/timetable.ts';
 import {
   firestoreOpener,
   openTwoInstances,
@@ -152,6 +160,37 @@ describe.each(engines)('the timetable that several change at once, on %s', (_, o
     expect((await all(one)).filter(({ date }) => date >= '2027-01-04')).toHaveLength(2);
     const { items } = await one.store.query(auditLog, { where: [['action', '==', 'week.copied']], limit: 5 });
     expect(items).toHaveLength(1);
+    await close();
+  });
+});
+
+describe.each(engines)('a class type with another name, on %s', (_, opener) => {
+  it('reaches every booking, also where it was interrupted, and those that are made meanwhile', async () => {
+    const { one, two, timetable, close } = await openPair(opener());
+    const { store } = one;
+    await store.update(sessions, first, { capacity: 200, bookedCount: 130 });
+    const session = await timetable.storedSession(first);
+    await store.batch((batch) => {
+      for (let number = 0; number < 130; number += 1)
+        batch.create(bookings, booking(session, { uid: `member-${number}`, name: '' }));
+    });
+    const late = await timetable.bookable();
+    await store.update(classTypes, 'Hyrox', { name: 'Hyrox Plus' });
+    let transactions = 0;
+    const stopping: Store = Object.assign(Object.create(store), {
+      transaction: (work: Parameters<Store['transaction']>[0]) => {
+        transactions += 1;
+        return transactions === 2 ? Promise.reject(new Error('stopped')) : store.transaction(work);
+      },
+    });
+    await expect(followClassType({ store: stopping, now: one.now }, 'Hyrox')).rejects.toThrow('stopped');
+    await Promise.all([
+      followClassType({ store, now: one.now }, 'Hyrox'),
+      bookSession(two.services, { sessionId: first, uid: late.uid, by: 'member', wantsWaitlist: false }),
+    ]);
+    const names = (await timetable.bookingsOf(first)).map(({ className }) => className);
+    expect(names).toEqual(Array.from({ length: 131 }, () => 'Hyrox Plus'));
+    expect((await all(one)).map(({ className }) => className)).not.toContain('Hyrox');
     await close();
   });
 });

@@ -2,7 +2,12 @@ import * as paths from '#app/paths.ts';
 import '../accounts/account.css';
 import './bookings.css';
 import { useForm } from '@conform-to/react';
-import { essentialMessages, messageChoices } from '#domain/bookings/message-kinds.ts';
+import {
+  essentialMessages,
+  messageChoices,
+  storedChoices,
+  tickedChoices,
+} from '#domain/bookings/message-kinds.ts';
 import { savePreferences } from '#server/bookings/save-preferences.ts';
 import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -43,8 +48,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function typedOf(bookingProfile: BookingProfile): BookingPreferencesFields {
-  const { minimumNoticeMinutes, quietFrom, quietUntil, wantsLateOffers, mutedMessages } = bookingProfile;
-  const sent = messageChoices.filter(({ kinds }) => !kinds.every((kind) => mutedMessages.includes(kind)));
+  const { minimumNoticeMinutes, quietFrom, quietUntil, wantsLateOffers } = bookingProfile;
+  const sent = tickedChoices(bookingProfile.mutedMessages, bookingProfile.wantedMessages);
   return {
     minimumNotice: noticeChoiceOf(minimumNoticeMinutes),
     quietFrom,
@@ -66,7 +71,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       quietFrom: typed.quietFrom,
       quietUntil: typed.quietUntil,
       wantsLateOffers: typed.wantsLateOffers === 'on',
-      mutedMessages: messageChoices.flatMap(({ key, kinds }) => (typed.send.includes(key) ? [] : kinds)),
+      ...storedChoices(typed.send),
     });
     return redirectWithFlash(here, 'Preferences saved.');
   });

@@ -72,7 +72,7 @@ export function timetableView(facts: TimetableFacts) {
 }
 
 const isSpanStart = (from: Temporal.PlainDate, today: Temporal.PlainDate) =>
-  today.until(from, { largestUnit: 'days' }).days % DAYS_SHOWN === 0;
+  today.until(from).days % DAYS_SHOWN === 0;
 
 const cleared = { type: '', coach: '', time: '', hasPlaces: false } as const;
 

@@ -104,6 +104,8 @@ export const bookingProfiles = defineCollection('bookers', {
   wantsLateOffers: flag,
   /** Messages of these kinds are not sent (`domain/bookings/message-kinds.ts`). */
   mutedMessages: texts,
+  /** Messages of these kinds are off until chosen, and this member has chosen them. */
+  wantedMessages: texts,
   /** The latest local date `YYYY-MM-DD` for which this member has had reminders. */
   remindedFor: dateText,
   /** When their membership ended, while their later bookings are still to be removed (`clear-after-end.ts`); null: nothing to remove. */

@@ -93,6 +93,8 @@ export const scores = defineCollection('workoutScores', {
   isRx: flag,
   /** The score as people read it, `12:34`, `7 rounds + 12 reps`. */
   text,
+  /** Of a score by weight, for those who read pounds; 0: another score. */
+  loadInGrams: amount,
   at: requiredInstant,
 });
 export type Score = ReturnType<typeof scores.decode>;

@@ -1,7 +1,8 @@
 import type { ExerciseFacts } from '#domain/training/exercise.ts';
 import { exerciseSlug, foldExerciseName } from '#domain/training/exercise-name.ts';
 import { type CatalogueEntry, type Exercise, exercises } from '../../data/collections/exercises.ts';
-import type { Transaction } from '../../data/store.ts';
+import { results } from '../../data/collections/results.ts';
+import type { Reads, Transaction } from '../../data/store.ts';
 import { type Actor, type NewAuditEntry, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { readShelves, type Shelves, writeExercises } from './catalogue.ts';
@@ -12,7 +13,11 @@ export type AddExerciseOutcome =
   | { readonly kind: 'saved'; readonly exercise: Exercise }
   /** Names differ in more than case, accents and punctuation; `by` has it, or had it before it was merged. */
   | { readonly kind: 'name-taken'; readonly by: { readonly id: string; readonly name: string } };
-export type ChangeExerciseOutcome = AddExerciseOutcome | { readonly kind: 'missing' };
+export type ChangeExerciseOutcome =
+  | AddExerciseOutcome
+  /** It has been logged, and another measure would make nonsense of its personal bests. */
+  | { readonly kind: 'measure-in-use' }
+  | { readonly kind: 'missing' };
 
 /** Adds an exercise, permanently keyed by the slug of its name. `facts` have no problems (`findExerciseProblems`). */
 export function addExercise(
@@ -43,6 +48,8 @@ export function changeExercise(
     if (exercise?.mergedInto !== '') return { kind: 'missing' };
     const namesake = findNamesake(shelves, facts.name, id);
     if (namesake) return { kind: 'name-taken', by: { id: namesake.id, name: namesake.name } };
+    if (facts.measure !== exercise.measure && (await isLogged(transaction, id)))
+      return { kind: 'measure-in-use' };
     const changed: Exercise = { ...exercise, ...writable(facts), changedAt: now() };
     writeExercises(transaction, shelves, [changed]);
     const before = factsOf(exercise);
@@ -71,6 +78,11 @@ export function setExerciseArchived(
     writeAudit(transaction, by, { action, summary: name }, now());
     return { kind: 'saved', name };
   });
+}
+
+async function isLogged(reads: Pick<Reads, 'query'>, id: string): Promise<boolean> {
+  const { items } = await reads.query(results, { where: [['exerciseIds', 'array-contains', id]], limit: 1 });
+  return items.length > 0;
 }
 
 /** A new exercise as it is stored. @param source where it was imported from */

@@ -1,0 +1,81 @@
+import * as paths from '#app/paths.ts';
+import './exercises.css';
+import { redirect } from 'react-router';
+import {
+  equipmentKinds,
+  exerciseCategories,
+  exerciseLevels,
+  labelOf,
+  type Muscle,
+  muscles,
+} from '#domain/training/exercise.ts';
+import { exerciseQuery, readExerciseFilter } from '#domain/training/exercise-filter.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { exercises } from '#server/data/collections/exercises.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import type { Route } from './+types/exercise.ts';
+import { BodyMap } from './body-map.tsx';
+
+export const handle = { cacheAs: 'exercises' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.name}: exercise` : 'Exercise' },
+  { name: 'description', content: loaderData?.description },
+  ...(loaderData?.isArchived ? [{ name: 'robots', content: 'noindex' }] : []),
+];
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const exercise = await context.get(servicesContext).store.find(exercises, id);
+  if (!exercise) throw notFound(url);
+  if (exercise.mergedInto) throw redirect(paths.exercise(exercise.mergedInto), 301);
+  const { name, aliases, isArchived, instructions } = exercise;
+  return {
+    ...{ name, aliases: aliases.join(', '), isArchived },
+    steps: instructions.map((text, index) => ({ number: index + 1, text })),
+    description: instructions[0] ?? '',
+    facts: [
+      { term: 'Equipment', value: labelOf(equipmentKinds, exercise.equipment) },
+      { term: 'Category', value: labelOf(exerciseCategories, exercise.category) },
+      { term: 'Level', value: labelOf(exerciseLevels, exercise.level) },
+    ],
+    main: exercise.primaryMuscles.map(toTrained),
+    supporting: exercise.secondaryMuscles.map(toTrained),
+  };
+}
+
+/** A muscle, with the list of all exercises for it. */
+function toTrained(code: Muscle) {
+  const query = exerciseQuery({ ...readExerciseFilter(new URLSearchParams()), muscle: code });
+  return { code, label: labelOf(muscles, code), href: paths.exercises + query };
+}
+
+export default function ExercisePage({ loaderData }: Route.ComponentProps) {
+  const { name, aliases, isArchived, steps, facts, main, supporting } = loaderData;
+  return (
+    <div className="exercise-page">
+      <PageHead
+        above={<a href={paths.exercises}>Exercises</a>}
+        title={name}
+        lead={aliases ? `Also called ${aliases}` : undefined}
+      />
+      <BodyMap main={main} supporting={supporting} />
+      <div className="stack">
+        {isArchived ? <Notice tone="info">We no longer use this exercise in our workouts.</Notice> : null}
+        <Facts facts={facts} />
+      </div>
+      {steps.length > 0 ? (
+        <section className="stack-tight" aria-labelledby="how">
+          <h2 id="how">How to do it</h2>
+          <ol className="exercise-steps">
+            {steps.map(({ number, text }) => (
+              <li key={number}>{text}</li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import * as paths from '#app/paths.ts';
+import './exercises.css';
+import { data } from 'react-router';
+import { readExerciseFilter } from '#domain/training/exercise-filter.ts';
+import { appHeaders } from '#server/http/connection.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { readCatalogue } from '#server/training/exercises/catalogue.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import type { Route } from './+types/exercises.ts';
+import { ExerciseFilters } from './exercise-filters.tsx';
+import { type ExerciseListView, exerciseListView } from './exercise-list-view.ts';
+
+export const handle = { cacheAs: 'exercises' };
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Exercises at ${loaderData.clubName}` : 'Exercises' },
+  { name: 'description', content: 'How to do the exercises we train: steps, muscles and equipment.' },
+];
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+const PAGE = 60;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, settings } = context.get(servicesContext);
+  const [entries, { clubName }] = await Promise.all([readCatalogue(store), settings.read()]);
+  const filter = { ...readExerciseFilter(url.searchParams), isArchived: false };
+  const view = exerciseListView(entries, filter, { path: paths.exercises, limit: PAGE });
+  const value = { clubName, hasAny: entries.some(({ isArchived }) => !isArchived), view };
+  return view.isUsualAddress ? data(value, { headers: { [appHeaders.cacheQuery]: view.address } }) : value;
+}
+
+export default function ExercisesPage({ loaderData: { view, hasAny } }: Route.ComponentProps) {
+  if (!hasAny) {
+    return (
+      <>
+        <PageHead title="Exercises" />
+        <EmptyState title="No exercises yet" icon="dumbbell">
+          Please check back soon.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title="Exercises" lead="How to do them, and what they train." />
+      <ExerciseFilters view={view} action={paths.exercises} />
+      {view.lines.length > 0 ? (
+        <>
+          <ExerciseList lines={view.lines} />
+          <Pager summary={view.summary} previousHref={view.previousHref} nextHref={view.nextHref} />
+        </>
+      ) : (
+        <EmptyState
+          title="No exercises match"
+          icon="search"
+          action={<a href={view.clearHref}>Show all exercises</a>}
+        >
+          Check the spelling, or try fewer filters.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function ExerciseList({ lines }: Pick<ExerciseListView, 'lines'>) {
+  return (
+    <ul className="bare exercise-list">
+      {lines.map(({ id, name, equipment, muscles }) => (
+        <li key={id}>
+          <a href={paths.exercise(id)}>
+            <b>{name}</b>
+            <span className="dim">{`${muscles} · ${equipment}`}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

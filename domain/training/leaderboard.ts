@@ -1,0 +1,70 @@
+import type { PartScore } from './result.ts';
+import { formatCount, formatDistance, formatDuration, formatLoad, type LoadUnit } from './units.ts';
+import type { ScoreType } from './workout.ts';
+
+/** Larger than any value of a score, so that a rank says first Rx or scaled, then finished or stopped by the time cap, then the value. */
+const VALUES = 1e12;
+const AFTER_FINISHERS = VALUES;
+const AFTER_RX = 2 * VALUES;
+const REPS_PER_ROUND = 1e5;
+
+/** How a value that is better when higher takes part in an ascending order. */
+const descending = (value: number) => VALUES - 1 - Math.min(value, VALUES - 1);
+
+const scoreValues: Record<ScoreType, (score: PartScore) => number> = {
+  none: () => 0,
+  time: ({ durationInMilliseconds, isCapped, reps }) => (isCapped ? reps : durationInMilliseconds),
+  'rounds-reps': ({ rounds, reps }) => rounds * REPS_PER_ROUND + Math.min(reps, REPS_PER_ROUND - 1),
+  reps: ({ reps }) => reps,
+  load: ({ loadInGrams }) => loadInGrams,
+  distance: ({ distanceInMetres }) => distanceInMetres,
+  calories: ({ calories }) => calories,
+};
+
+/** Whether anything was entered that the score type counts; being stopped by the time cap without a rep counts too. */
+export function hasScore(score: PartScore, type: ScoreType): boolean {
+  return scoreValues[type](score) > 0 || (type === 'time' && score.isCapped);
+}
+
+/** Where a score stands on its leaderboard: lower is better, equal scores are equal. Rx before scaled, finishers before those stopped by the time cap. */
+export function scoreRank(score: PartScore, type: ScoreType): number {
+  const value = scoreValues[type](score);
+  const scaling = score.isRx ? 0 : AFTER_RX;
+  if (type !== 'time') return scaling + descending(value);
+  return scaling + (score.isCapped ? AFTER_FINISHERS + descending(value) : Math.min(value, VALUES - 1));
+}
+
+/** `12:34`, `Capped, 143 reps`, `7 rounds + 12 reps`, `82.5 kg`. Rx or scaled is shown beside it. */
+export function scoreText(score: PartScore, type: ScoreType, unit: LoadUnit = 'kg'): string {
+  const { rounds, reps, isCapped } = score;
+  switch (type) {
+    case 'none':
+      return '';
+    case 'time':
+      return isCapped ? `Capped, ${formatCount(reps, 'rep')}` : formatDuration(score.durationInMilliseconds);
+    case 'rounds-reps':
+      return `${formatCount(rounds, 'round')}${reps > 0 ? ` + ${formatCount(reps, 'rep')}` : ''}`;
+    case 'reps':
+      return formatCount(reps, 'rep');
+    case 'load':
+      return formatLoad(score.loadInGrams, unit);
+    case 'distance':
+      return formatDistance(score.distanceInMetres);
+    case 'calories':
+      return formatCount(score.calories, 'calorie');
+  }
+}
+
+/**
+ * Places by rank, ties sharing one: `[10, 20, 20, 30]` gives `[1, 2, 2, 4]`.
+ * @param ranks ascending
+ * @param better how many are ahead of the first, on a later page; those that tie with it not counted
+ * @param skipped how many lines come before the first, ties included
+ */
+export function placesOf(ranks: readonly number[], better = 0, skipped = better): number[] {
+  let place = better + 1;
+  return ranks.map((rank, index) => {
+    if (index > 0 && rank !== ranks[index - 1]) place = skipped + index + 1;
+    return place;
+  });
+}

@@ -1,0 +1,183 @@
+import type { LoggedSet } from './result.ts';
+
+/**
+ * Personal bests are computed from what the sets themselves give: `rm-5` heaviest for 5 reps or more, `time-2000` fastest over exactly
+ * 2,000 m, `distance` longest, `reps` most without weight, `hold` longest, `load-50` heaviest over exactly 50 m, `calories` most.
+ * Values are grams, milliseconds, metres, reps or calories.
+ */
+export interface BestValue {
+  readonly measure: string;
+  readonly value: number;
+}
+
+/** What one result gave in one exercise. */
+export interface Effort {
+  readonly resultId: string;
+  /** Local date `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly bests: readonly BestValue[];
+}
+
+export interface Best extends BestValue {
+  readonly date: string;
+  readonly resultId: string;
+}
+
+export const MAX_REP_MAX = 12;
+/** Keeps a document small: records older than these are no longer drawn. */
+export const MAX_RECORDS = 500;
+
+const NAMED_DISTANCES: readonly number[] = [1609, 3219, 8047, 16_093, 21_097, 42_195];
+/** Up to so many metres, distances that are multiples of the step. */
+const ROUND_DISTANCES = [
+  { upTo: 100, step: 5 },
+  { upTo: 1000, step: 50 },
+  { upTo: 10_000, step: 100 },
+  { upTo: 100_000, step: 5000 },
+];
+
+/** Distances that have a best of their own; others count for the longest only, so that a member's bests stay few. */
+export function isRecordDistance(metres: number): boolean {
+  const range = ROUND_DISTANCES.find(({ upTo }) => metres <= upTo);
+  return NAMED_DISTANCES.includes(metres) || (range !== undefined && metres % range.step === 0);
+}
+
+/** Reps of a rep max, the 5 of `rm-5`; 0 for other measures. */
+export function repsOf(measure: string): number {
+  return Number(/^rm-(\d{1,2})$/.exec(measure)?.[1] ?? 0);
+}
+
+/** Metres of `time-2000` and `load-50`; 0 for other measures. */
+export function metresOf(measure: string): number {
+  return Number(/^(?:time|load)-(\d{1,7})$/.exec(measure)?.[1] ?? 0);
+}
+
+export function isLowBest(measure: string): boolean {
+  return measure.startsWith('time-');
+}
+
+export function isBetter({ measure, value }: BestValue, than: number): boolean {
+  return isLowBest(measure) ? value < than : value > than;
+}
+
+/** The best that several sets of one exercise give, without what another of them implies: five reps at 100 kg are also three. */
+export function bestsOfSets(sets: readonly LoggedSet[]): BestValue[] {
+  return withoutImplied(sets.flatMap(bestsOfSet)).map(({ measure, value }) => ({ measure, value }));
+}
+
+function bestsOfSet(set: LoggedSet): BestValue[] {
+  const { reps, loadInGrams, distanceInMetres: metres, durationInMilliseconds: time, calories } = set;
+  if (metres > 0 && loadInGrams > 0) {
+    return isRecordDistance(metres) ? [{ measure: `load-${metres}`, value: loadInGrams }] : [];
+  }
+  if (metres > 0) {
+    const isTimed = time > 0 && isRecordDistance(metres);
+    const longest = { measure: 'distance', value: metres };
+    return isTimed ? [longest, { measure: `time-${metres}`, value: time }] : [longest];
+  }
+  if (calories > 0) return [{ measure: 'calories', value: calories }];
+  if (reps > 0 && loadInGrams > 0) {
+    return [{ measure: `rm-${Math.min(reps, MAX_REP_MAX)}`, value: loadInGrams }];
+  }
+  if (reps > 0) return [{ measure: 'reps', value: reps }];
+  return time > 0 ? [{ measure: 'hold', value: time }] : [];
+}
+
+/** The best of each measure, in the order of measures; the first of equals. Rep maxes that a heavier one for more reps implies are left out. */
+function withoutImplied<B extends BestValue>(values: readonly B[]): B[] {
+  const byMeasure = new Map<string, B>();
+  for (const one of values) {
+    const standing = byMeasure.get(one.measure);
+    if (!standing || isBetter(one, standing.value)) byMeasure.set(one.measure, one);
+  }
+  const bests = [...byMeasure.values()];
+  return bests
+    .filter(({ measure, value }) => {
+      const reps = repsOf(measure);
+      return reps === 0 || !bests.some((other) => repsOf(other.measure) > reps && other.value >= value);
+    })
+    .sort(byMeasureOrder);
+}
+
+/** The measures that a value counts for: five reps at 100 kg for one to five. */
+function measuresReached(measure: string): string[] {
+  const reps = repsOf(measure);
+  return reps === 0 ? [measure] : Array.from({ length: reps }, (_, index) => `rm-${index + 1}`);
+}
+
+export interface Standing {
+  /** One a measure, every rep count from 1 written out; in the order of measures. */
+  readonly bests: readonly Best[];
+  /** Each best that stood once, in the order of dates, without those that another one of the day implies; the newest `MAX_RECORDS`. */
+  readonly records: readonly Best[];
+}
+
+/** A member's bests in one exercise, from all that they did in it, in whatever order it was logged. What was done on one date counts as one. */
+export function foldEfforts(efforts: readonly Effort[]): Standing {
+  const standing = new Map<string, Best>();
+  const records: Best[] = [];
+  for (const [date, ofDay] of [...Map.groupBy(efforts, (effort) => effort.date)].sort(byKey)) {
+    const inOrder = ofDay.toSorted((one, other) => compareText(one.resultId, other.resultId));
+    const values = inOrder.flatMap(({ resultId, bests }) =>
+      bests.map(({ measure, value }) => ({ measure, value, date, resultId })),
+    );
+    for (const best of withoutImplied(values)) {
+      const beaten = measuresReached(best.measure).filter((measure) => beats(best, standing.get(measure)));
+      if (beaten.includes(best.measure)) records.push(best);
+      for (const measure of beaten) standing.set(measure, { ...best, measure });
+    }
+  }
+  return { bests: [...standing.values()].sort(byMeasureOrder), records: records.slice(-MAX_RECORDS) };
+}
+
+const beats = (best: BestValue, standing: BestValue | undefined) =>
+  standing === undefined || isBetter(best, standing.value);
+
+/** The records of one measure, in the order of dates; for a rep max also those for more reps, where nothing heavier stood. */
+export function recordsOf(records: readonly Best[], measure: string): Best[] {
+  const found: Best[] = [];
+  for (const record of records) {
+    if (!measuresReached(record.measure).includes(measure)) continue;
+    const best = { ...record, measure };
+    if (beats(best, found.at(-1))) found.push(best);
+  }
+  return found;
+}
+
+export interface NewBest extends BestValue {
+  /** What stood before; null for a number of reps that was never done before. */
+  readonly previous: number | null;
+}
+
+/**
+ * The bests that a result beat. What is done for the first time beats nothing; more reps than ever do, where fewer were never heavier.
+ * @param before what stood without the result, or before it was saved
+ * @param after what stands with it
+ */
+export function newBestsOf(before: readonly Best[], after: readonly Best[], resultId: string): NewBest[] {
+  const standing = new Map(before.map((best) => [best.measure, best]));
+  const found = after.flatMap(({ measure, value, resultId: by }) => {
+    const previous = standing.get(measure)?.value ?? null;
+    const isNew = by === resultId && beats({ measure, value }, standing.get(measure));
+    if (!isNew || (previous === null && !isMoreReps({ measure, value }, before))) return [];
+    return [{ measure, value, previous }];
+  });
+  return withoutImplied(found);
+}
+
+function isMoreReps({ measure, value }: BestValue, before: readonly Best[]): boolean {
+  const fewer = before.filter((best) => repsOf(best.measure) > 0).at(-1);
+  return repsOf(measure) > 0 && fewer !== undefined && value >= fewer.value;
+}
+
+const families = ['rm', 'load', 'time', 'distance', 'reps', 'hold', 'calories'];
+
+/** Rep maxes by reps, loads and times by distance, then the rest. */
+function byMeasureOrder({ measure: one }: BestValue, { measure: other }: BestValue): number {
+  const family = (measure: string) => families.indexOf(measure.split('-')[0] ?? '');
+  return family(one) - family(other) || repsOf(one) - repsOf(other) || metresOf(one) - metresOf(other);
+}
+
+const compareText = (one: string, other: string) => Number(one > other) - Number(one < other);
+const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
+  compareText(one, other);

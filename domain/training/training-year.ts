@@ -1,0 +1,57 @@
+import type { Muscle } from './exercise.ts';
+import type { LoggedExercise } from './result.ts';
+
+/** One result in a member's year. */
+export interface TrainingEntry {
+  readonly resultId: string;
+  /** Local date `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly minutes: number;
+  /** Load times reps. */
+  readonly volumeInGrams: number;
+  /** Sets by muscle, a secondary one counting half; in halves. */
+  readonly muscles: Readonly<Record<string, number>>;
+}
+
+export interface WorkedMuscles {
+  readonly primaryMuscles: readonly Muscle[];
+  readonly secondaryMuscles: readonly Muscle[];
+}
+
+/** More results in one calendar year are refused: they would no longer fit into the documents that statistics and bests are computed from. */
+export const MAX_RESULTS_PER_YEAR = 1500;
+
+/** The calendar year of a local date `YYYY-MM-DD`. */
+export function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
+}
+
+/** @param musclesOf by exercise; of one that is not there no set counts */
+export function trainingEntryOf(
+  result: {
+    readonly id: string;
+    readonly date: string;
+    readonly durationInMilliseconds: number;
+    readonly exercises: readonly LoggedExercise[];
+  },
+  musclesOf: ReadonlyMap<string, WorkedMuscles>,
+): TrainingEntry {
+  const muscles: Record<string, number> = {};
+  const add = (worked: readonly Muscle[], halves: number) => {
+    for (const muscle of worked) muscles[muscle] = (muscles[muscle] ?? 0) + halves;
+  };
+  for (const { exerciseId, sets } of result.exercises) {
+    const exercise = musclesOf.get(exerciseId);
+    if (!exercise || sets.length === 0) continue;
+    add(exercise.primaryMuscles, 2 * sets.length);
+    add(exercise.secondaryMuscles, sets.length);
+  }
+  const sets = result.exercises.flatMap((exercise) => exercise.sets);
+  return {
+    resultId: result.id,
+    date: result.date,
+    minutes: Math.round(result.durationInMilliseconds / 60_000),
+    volumeInGrams: sets.reduce((sum, { loadInGrams, reps }) => sum + loadInGrams * reps, 0),
+    muscles,
+  };
+}

@@ -1,0 +1,161 @@
+import type { LoggedSet } from '#domain/training/result.ts';
+import { type Member, members } from '../../data/collections/members.ts';
+import { type Result, results } from '../../data/collections/results.ts';
+import { type Workout, workouts } from '../../data/collections/workouts.ts';
+import type { Transaction } from '../../data/store.ts';
+import { type Actor, writeAudit } from '../../log/write-audit.ts';
+import type { Services } from '../../services.ts';
+import { prepareBestMail } from './best-mails.ts';
+import { type ExerciseBests, planBests } from './change-bests.ts';
+import { planTrainingYears } from './change-training-years.ts';
+import { findExercises } from './find-exercises.ts';
+import { writeScoreLines } from './score-lines.ts';
+
+/** What is typed of a result. Loads in grams, distances in metres, times in milliseconds. */
+export type ResultEntry = Pick<
+  Result,
+  'workoutId' | 'title' | 'sessionId' | 'date' | 'scores' | 'hyrox' | 'durationInMilliseconds' | 'note'
+> & { readonly exercises: readonly { readonly exerciseId: string; readonly sets: readonly LoggedSet[] }[] };
+
+export interface SaveRequest {
+  /** `workoutResultKey(…)` for a workout's result, otherwise chosen by the caller: saving the same id again is the same result. */
+  readonly id: string;
+  /** `create` leaves one that is there as it is, `edit` wants one, `put` does either. */
+  readonly mode: 'create' | 'edit' | 'put';
+  readonly memberUid: string;
+  readonly entry: ResultEntry;
+  /** The member, or the coach who logs for them. */
+  readonly by: Actor;
+  readonly isImport?: boolean;
+}
+
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly result: Result; readonly newBests: readonly ExerciseBests[] }
+  /** `create` of one that is already there; nothing has changed. */
+  | { readonly kind: 'exists'; readonly result: Result }
+  /** No such result of this member, or no such member. */
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'refused'; readonly reason: 'unknown-exercise' | 'unknown-workout' | 'year-is-full' };
+
+type Parts = Pick<Services, 'store' | 'now' | 'outbox' | 'config' | 'settings'>;
+
+/**
+ * Saves a result with everything that is computed from results: leaderboards, bests and their news, statistics. One transaction, so that
+ * they never disagree; several results of one member at once are saved one after the other.
+ */
+export async function saveResult(services: Parts, request: SaveRequest): Promise<SaveOutcome> {
+  const { clubName } = await services.settings.read();
+  return services.store.transaction((transaction) => save(services, transaction, request, clubName));
+}
+
+async function save(
+  services: Parts,
+  transaction: Transaction,
+  request: SaveRequest,
+  clubName: string,
+): Promise<SaveOutcome> {
+  const { id, mode, memberUid, entry, by } = request;
+  const now = services.now();
+  const before = await transaction.find(results, id);
+  const member = await transaction.find(members, memberUid);
+  if (!member || (before && before.memberUid !== memberUid)) return { kind: 'not-found' };
+  if (!before && mode === 'edit') return { kind: 'not-found' };
+  if (before && mode === 'create') return { kind: 'exists', result: before };
+
+  const workoutId = before?.workoutId ?? entry.workoutId;
+  const workout = workoutId ? await transaction.find(workouts, workoutId) : null;
+  if (workoutId && !workout && !before) return { kind: 'refused', reason: 'unknown-workout' };
+  const exerciseOf = await findExercises(
+    transaction,
+    entry.exercises.map(({ exerciseId }) => exerciseId),
+  );
+  const exercises: Result['exercises'] = entry.exercises.flatMap(({ exerciseId, sets }) => {
+    const exercise = exerciseOf.get(exerciseId);
+    if (!exercise) return [];
+    return { exerciseId: exercise.id, exerciseName: exercise.name, sets: sets.map((set) => ({ ...set })) };
+  });
+  if (exercises.length < entry.exercises.length) return { kind: 'refused', reason: 'unknown-exercise' };
+
+  const after = resultOf(request, before, member, workout, exercises, now);
+  const byId = new Map([...exerciseOf.values()].map((exercise) => [exercise.id, exercise]));
+  const changes = [{ before, after }];
+  const years = await planTrainingYears(transaction, memberUid, changes, byId);
+  if (years.isFull) return { kind: 'refused', reason: 'year-is-full' };
+  const bests = await planBests(transaction, memberUid, changes, byId, now);
+  const mail = request.isImport
+    ? null
+    : await prepareBestMail({ ...services, clubName }, transaction, member, bests.newBests, by.uid);
+
+  transaction.set(results, after);
+  writeScoreLines(transaction, before, after, workout);
+  years.write(transaction);
+  bests.write(transaction);
+  mail?.queue(transaction);
+  if (by.uid !== memberUid && !request.isImport) {
+    const action = before ? 'result.changed' : 'result.logged';
+    writeAudit(transaction, by, { action, memberUid, summary: summaryOf(after) }, now);
+  }
+  return { kind: 'saved', result: after, newBests: bests.newBests };
+}
+
+function resultOf(
+  { id, memberUid, entry, by, isImport = false }: SaveRequest,
+  before: Result | null,
+  member: Member,
+  workout: Workout | null,
+  exercises: Result['exercises'],
+  now: Temporal.Instant,
+): Result {
+  const { workoutId, sessionId } = entry;
+  const isCoach = !isImport && by.uid !== memberUid;
+  const writer = isCoach
+    ? { loggedBy: by.uid, loggedByName: by.name, source: 'coach' as const }
+    : { loggedBy: '', loggedByName: '', source: isImport ? ('import' as const) : ('member' as const) };
+  const origin = before ?? { workoutId, sessionId, comments: [], ...writer, createdAt: now };
+  const { title, date, scores, hyrox, durationInMilliseconds, note } = entry;
+  return {
+    ...origin,
+    id,
+    memberUid,
+    memberName: member.name,
+    title: workout?.title ?? title,
+    date,
+    exercises,
+    scores,
+    hyrox,
+    durationInMilliseconds,
+    note,
+    exerciseIds: [...new Set(exercises.map(({ exerciseId }) => exerciseId))],
+    changedAt: now,
+  };
+}
+
+export type RemoveOutcome =
+  | { readonly kind: 'removed'; readonly result: Result }
+  | { readonly kind: 'not-found' };
+
+/** Removes a member's result with its scores and news; bests and statistics are what the other results give. */
+export function removeResult(
+  { store, now: clock }: Pick<Services, 'store' | 'now'>,
+  { id, memberUid, by }: { readonly id: string; readonly memberUid: string; readonly by: Actor },
+): Promise<RemoveOutcome> {
+  return store.transaction(async (transaction) => {
+    const before = await transaction.find(results, id);
+    if (before?.memberUid !== memberUid) return { kind: 'not-found' };
+    const now = clock();
+    const changes = [{ before, after: null }];
+    const years = await planTrainingYears(transaction, memberUid, changes, new Map());
+    const bests = await planBests(transaction, memberUid, changes, new Map(), now);
+    transaction.remove(results, id);
+    writeScoreLines(transaction, before, null, null);
+    years.write(transaction);
+    bests.write(transaction);
+    if (by.uid !== memberUid) {
+      const action = 'result.removed';
+      writeAudit(transaction, by, { action, memberUid, summary: summaryOf(before) }, now);
+    }
+    return { kind: 'removed', result: before };
+  });
+}
+
+const summaryOf = ({ title, date }: Result) => `${title}, ${date}`;

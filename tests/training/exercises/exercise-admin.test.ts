@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { exercises } from '#server/data/collections/exercises.ts';
+import { results } from '#server/data/collections/results.ts';
+import { addStarterExercises } from '#server/training/exercises/add-starter-exercises.ts';
+import { openClub, type TestClub } from '../../support/club.ts';
+import type { Visitor } from '../../support/visitor.ts';
+
+const LIST = '/admin/exercises';
+const by = { uid: 'ada', name: 'Ada Admin' };
+const fields = {
+  name: 'Zercher squat',
+  aliases: 'Zercher\n\n Elbow squat ',
+  category: 'strength',
+  equipment: 'barbell',
+  level: 'expert',
+  measure: 'load-reps',
+  primaryMuscles: ['quadriceps', 'glutes'],
+  secondaryMuscles: ['abdominals'],
+  instructions: 'Hold the bar in your elbows.\nSquat.',
+};
+
+async function open(): Promise<{ club: TestClub; browser: Visitor }> {
+  const club = openClub();
+  await club.settle({ isSetUp: true });
+  return { club, browser: await club.signedIn(await club.admin()) };
+}
+
+describe('the staff’s list of exercises', () => {
+  test('offers the starter exercises while there are none, and adds them once', async () => {
+    const { club, browser } = await open();
+    const empty = await browser.get(LIST);
+    expect(empty.text).toContain('Add 68 starter exercises');
+    const answer = await browser.submit(LIST, {}, `${LIST}/starters`);
+    expect((await browser.follow(answer)).text).toContain('68 exercises added.');
+    expect(await club.store.count(exercises)).toBe(68);
+    const again = await browser.post(`${LIST}/starters`);
+    expect((await browser.follow(again)).text).toContain('You have all starter exercises already.');
+    expect((await browser.get(`${LIST}/starters`)).location).toBe(LIST);
+  });
+
+  test('counts current and archived exercises and shows either', async () => {
+    const { club, browser } = await open();
+    await addStarterExercises(club.services, by);
+    const archived = await browser.submit(`${LIST}/plank/archive`, {});
+    const list = await browser.follow(archived);
+    expect(list.text).toContain('Plank archived.');
+    expect(list.text).toContain('Current (67)');
+    const shown = await browser.get(`${LIST}?show=archived`);
+    expect(shown.text).toContain('1–1 of 1');
+    expect(shown.html).toContain('/admin/exercises/plank/edit');
+    await browser.submit(`${LIST}/plank/restore`, {});
+    expect(await club.store.find(exercises, 'plank')).toMatchObject({ isArchived: false });
+    expect((await browser.get(`${LIST}?show=archived`)).text).toContain('Nothing archived');
+  });
+});
+
+describe('an exercise by the staff', () => {
+  test('is added with its other names and steps, one a line', async () => {
+    const { club, browser } = await open();
+    const answer = await browser.submit(`${LIST}/create`, fields);
+    expect((await browser.follow(answer)).text).toContain('Zercher squat added.');
+    expect(await club.store.find(exercises, 'zercher-squat')).toMatchObject({
+      ...fields,
+      aliases: ['Zercher', 'Elbow squat'],
+      instructions: ['Hold the bar in your elbows.', 'Squat.'],
+    });
+  });
+
+  test('is refused with every reason at once, and what was typed is kept', async () => {
+    const { club, browser } = await open();
+    const answer = await browser.submit(`${LIST}/create`, {
+      ...fields,
+      name: '—',
+      secondaryMuscles: ['glutes'],
+      instructions: 'x'.repeat(1001),
+    });
+    expect(answer.status).toBe(422);
+    for (const reason of [
+      'Use letters or digits in the name',
+      'A muscle is either a main or a supporting one',
+      'Step 1 is too long',
+    ])
+      expect(answer.text).toContain(reason);
+    expect(answer.html).toContain('Elbow squat');
+    expect(answer.html).toMatch(
+      /name="primaryMuscles" checked="" value="quadriceps"|value="quadriceps" checked=""|checked="" [^>]*value="quadriceps"/,
+    );
+    const empty = await browser.submit(`${LIST}/create`, {});
+    expect(empty.status).toBe(422);
+    for (const reason of ['Choose a category', 'Choose the equipment', 'Choose a level'])
+      expect(empty.text).toContain(reason);
+    expect(await club.store.count(exercises)).toBe(0);
+  });
+
+  test('cannot take the name of another one', async () => {
+    const { browser } = await open();
+    await browser.submit(`${LIST}/create`, fields);
+    const answer = await browser.submit(`${LIST}/create`, { ...fields, name: 'ZERCHER-squat' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Zercher squat already has that name');
+  });
+
+  test('is changed under its old address', async () => {
+    const { club, browser } = await open();
+    await browser.submit(`${LIST}/create`, fields);
+    const page = await browser.get(`${LIST}/zercher-squat/edit`);
+    expect(page.html).toContain('Elbow squat');
+    const changed = { ...fields, name: 'Elbow squat', aliases: '', secondaryMuscles: [] };
+    await browser.submit(`${LIST}/zercher-squat/edit`, changed);
+    expect(await club.store.find(exercises, 'zercher-squat')).toMatchObject({
+      ...{ name: 'Elbow squat', aliases: [], secondaryMuscles: [] },
+    });
+    expect((await browser.get(`${LIST}/nothing/edit`)).status).toBe(404);
+  });
+
+  test('keeps what it is measured in once somebody has logged it', async () => {
+    const { club, browser } = await open();
+    await browser.submit(`${LIST}/create`, fields);
+    await club.store.create(
+      results,
+      results.decode('r1', { memberUid: 'mia', exerciseIds: ['zercher-squat'], date: '2026-11-20' }),
+    );
+    const answer = await browser.submit(`${LIST}/zercher-squat/edit`, { ...fields, measure: 'reps' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('People have logged this exercise');
+    expect(await club.store.find(exercises, 'zercher-squat')).toMatchObject({ measure: 'load-reps' });
+  });
+});
