@@ -1,4 +1,5 @@
 import './workout.css';
+import * as paths from '#app/paths.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { PartView, WorkoutView } from './workout-view.ts';
 
@@ -25,16 +26,15 @@ function Part({ part, heading: Heading }: { part: PartView; heading: 'h2' | 'h3'
   return (
     <section className="workout-part">
       <div className="workout-part-head">
-        <Heading>
-          {letter}. {title || timer}
-        </Heading>
+        <Heading>{`${letter}. ${title || timer}`}</Heading>
         {title ? <span className="workout-timer">{timer}</span> : null}
       </div>
       <ol className="bare workout-movements">
-        {movements.map(({ key, name, amount, load, rest, superset, note: about }) => (
+        {movements.map(({ key, exerciseId, name, amount, load, rest, superset, note: about }) => (
           <li key={key}>
             <span>
-              {amount ? <b className="workout-amount">{amount}</b> : null} {name}
+              {amount ? <b className="workout-amount">{amount}</b> : null}{' '}
+              <a href={paths.exercise(exerciseId)}>{name}</a>
               {superset ? (
                 <>
                   {' '}

@@ -54,7 +54,9 @@ export function copyWorkoutWeek(
 ): Promise<number> {
   return store.transaction(async (transaction) => {
     const at = now();
-    const rows = (await findWorkoutCopies(transaction, { from, to })).filter(({ outcome }) => outcome === 'copy');
+    const rows = (await findWorkoutCopies(transaction, { from, to })).filter(
+      ({ outcome }) => outcome === 'copy',
+    );
     const publication = isPublished ? ({ kind: 'now' } as const) : ({ kind: 'draft' } as const);
     let writes = 0;
     let copied = 0;

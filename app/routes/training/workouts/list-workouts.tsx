@@ -102,9 +102,7 @@ export default function WorkoutsPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       ))}
-      {previousHref || nextHref ? (
-        <Pager summary="" previousHref={previousHref} nextHref={nextHref} />
-      ) : null}
+      {previousHref || nextHref ? <Pager summary="" previousHref={previousHref} nextHref={nextHref} /> : null}
     </div>
   );
 }

@@ -47,7 +47,8 @@ export function action({ url, context }: Route.ActionArgs) {
     const { publication, problem } = readPublication(submission.value);
     if (!publication) return refuse(submission.reply({ fieldErrors: problem }));
     const services = context.get(servicesContext);
-    const template = source.kind === 'template' ? await services.store.find(workoutTemplates, source.id) : null;
+    const template =
+      source.kind === 'template' ? await services.store.find(workoutTemplates, source.id) : null;
     const isGone = source.kind !== 'new' && (template === null || template.isArchived);
     if (isGone)
       return refuse(submission.reply({ fieldErrors: { source: ['Choose a workout from the list'] } }), 409);

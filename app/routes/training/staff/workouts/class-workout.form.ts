@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listedDate } from '../../../timetable/staff/schedules/skip-date.form.ts';
 import { requiredDate } from '../../../../forms/typed-date.ts';
+import { listedDate } from '../../../timetable/staff/schedules/skip-date.form.ts';
 import { publicationShape } from './publication.form.ts';
 
 /** `new`, `own-copy`, `template:ID` or `workout:ID`. */

@@ -16,7 +16,10 @@ export function loader({ params }: Route.LoaderArgs) {
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const by = await findActor(context);
-    const outcome = await copyToTemplate(context.get(servicesContext), { from: { kind: 'template', id }, by });
+    const outcome = await copyToTemplate(context.get(servicesContext), {
+      from: { kind: 'template', id },
+      by,
+    });
     if (outcome.kind === 'missing') throw notFound(url);
     return redirectWithFlash(paths.editTemplate(outcome.id), `${outcome.title} added.`);
   });

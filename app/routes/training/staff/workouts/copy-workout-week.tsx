@@ -104,7 +104,11 @@ export default function CopyWorkoutWeekPage({ loaderData, actionData }: Route.Co
         rows={rows}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="Nothing to copy" icon="dumbbell" action={<ButtonLink href={backHref}>Back</ButtonLink>}>
+          <EmptyState
+            title="Nothing to copy"
+            icon="dumbbell"
+            action={<ButtonLink href={backHref}>Back</ButtonLink>}
+          >
             That week has no workouts.
           </EmptyState>
         }

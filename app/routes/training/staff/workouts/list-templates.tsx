@@ -8,6 +8,7 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Filters } from '../../../../ui/filters.tsx';
+import { workoutPlaces } from '../../../../ui/navigation.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageLinks, pageSummary } from '../../../../ui/page-links.ts';
@@ -17,7 +18,6 @@ import { type Column, Table } from '../../../../ui/table.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { workoutLines } from '../../workout-view.ts';
 import type { Route } from './+types/list-templates.ts';
-import { workoutPlaces } from './workout-places.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Workout templates' }];
 
@@ -82,7 +82,11 @@ export default function TemplatesPage({ loaderData }: Route.ComponentProps) {
   const isNarrowed = search !== '' || isArchived;
   return (
     <div className="stack">
-      <PageHead title="Workout templates" lead="Workouts to use again, for any class on any day." actions={add} />
+      <PageHead
+        title="Workout templates"
+        lead="Workouts to use again, for any class on any day."
+        actions={add}
+      />
       <Tabs label="Workouts" places={workoutPlaces} currentPath={paths.listTemplates} />
       <Filters label="Find a template" clearHref={isNarrowed ? paths.listTemplates : undefined}>
         <Field

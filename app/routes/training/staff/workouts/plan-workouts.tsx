@@ -7,10 +7,10 @@ import { listSessionsBetween } from '#server/timetable/list-sessions.ts';
 import { listWorkoutsBetween } from '#server/training/workouts/find-workouts.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
+import { workoutPlaces } from '../../../../ui/navigation.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import type { Route } from './+types/plan-workouts.ts';
-import { workoutPlaces } from './workout-places.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Workouts' }];
 
@@ -96,7 +96,10 @@ function DaySection({ day: { date, label, classes, open } }: { day: Day }) {
             </span>
             <span className="row">
               {workout ? <Chip tone={workout.label.tone}>{workout.label.text}</Chip> : null}
-              <a href={paths.classWorkout(id)} aria-label={workout ? undefined : `Set the workout of ${className} at ${time}`}>
+              <a
+                href={paths.classWorkout(id)}
+                aria-label={workout ? undefined : `Set the workout of ${className} at ${time}`}
+              >
                 {workout?.title ?? 'Set workout'}
               </a>
             </span>

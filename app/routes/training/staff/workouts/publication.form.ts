@@ -18,13 +18,22 @@ export const publicationOptions = [
   { value: 'draft', label: 'Not yet', hint: 'A draft that only staff see' },
 ];
 
+type ReadPublication =
+  | {
+      readonly publication:
+        | { readonly kind: 'now' | 'draft' }
+        | { readonly kind: 'at'; readonly at: Temporal.Instant };
+      readonly problem?: never;
+    }
+  | { readonly publication?: never; readonly problem: Record<string, string[]> };
+
 type Typed = z.output<z.ZodObject<typeof publicationShape>>;
 
 /** Of the typed day and time; no time is the start of the day. A problem names its field. */
-export function readPublication({ publish, publishDate, publishTime }: Typed) {
-  if (publish !== 'at') return { publication: { kind: publish } } as const;
-  if (!publishDate) return { problem: { publishDate: ['Enter the day from which members see it'] } } as const;
-  if (publishTime === '24:00') return { problem: { publishTime: [TIME] } } as const;
+export function readPublication({ publish, publishDate, publishTime }: Typed): ReadPublication {
+  if (publish !== 'at') return { publication: { kind: publish } };
+  if (!publishDate) return { problem: { publishDate: ['Enter the day from which members see it'] } };
+  if (publishTime === '24:00') return { problem: { publishTime: [TIME] } };
   const at = instantAt(publishDate, Temporal.PlainTime.from(publishTime || '00:00'));
-  return { publication: { kind: 'at', at } } as const;
+  return { publication: { kind: 'at', at } };
 }

@@ -21,7 +21,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const template = await store.find(workoutTemplates, id);
   if (!template) throw notFound(url);
   const draft = await store.find(workoutDrafts, draftKey({ kind: 'template', id }));
-  return { id, isArchived: template.isArchived, isDraft: draft !== null, workout: workoutView(template, 'kg') };
+  return {
+    id,
+    isArchived: template.isArchived,
+    isDraft: draft !== null,
+    workout: workoutView(template, 'kg'),
+  };
 }
 
 export default function ViewTemplatePage({ loaderData }: Route.ComponentProps) {
@@ -42,7 +47,11 @@ export default function ViewTemplatePage({ loaderData }: Route.ComponentProps) {
             Copy template
           </SubmitButton>
         </PostForm>
-        <ButtonLink href={isArchived ? paths.restoreTemplate(id) : paths.archiveTemplate(id)} tone="quiet" isSmall>
+        <ButtonLink
+          href={isArchived ? paths.restoreTemplate(id) : paths.archiveTemplate(id)}
+          tone="quiet"
+          isSmall
+        >
           {isArchived ? 'Restore template' : 'Archive template'}
         </ButtonLink>
       </div>

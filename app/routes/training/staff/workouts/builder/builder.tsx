@@ -1,20 +1,20 @@
 import './builder.css';
 import type { SubmissionResult } from '@conform-to/react';
 import type { ReactNode } from 'react';
-import { Field } from '../../../../../ui/field.tsx';
 import { ErrorSummary, type Problem } from '../../../../../ui/error-summary.tsx';
+import { Field } from '../../../../../ui/field.tsx';
 import { Notice } from '../../../../../ui/notice.tsx';
 import { PageHead } from '../../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../../ui/post-form.tsx';
 import { TextAreaField } from '../../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../../ui/use-last-result.ts';
-import builderScript from './builder.js?url&no-inline';
 import { BuilderFoot } from './builder-foot.tsx';
 import { readSentPart, wasSent } from './field-names.ts';
 import type { BuilderView } from './load-builder.ts';
 import { type FieldReader, OpenPart } from './open-part.tsx';
 import { Outline } from './outline.tsx';
 import type { BuilderOvertaken, BuilderResult } from './post-builder.ts';
+import quickSteps from './quick-steps.js?url&no-inline';
 
 type BuilderProps = {
   view: BuilderView;
@@ -54,7 +54,7 @@ export function Builder({ view, result, title, above, pickerHref, viewHref }: Bu
         {open ? <OpenPart open={open} view={view} field={field} /> : null}
         <BuilderFoot view={view} viewHref={viewHref} />
       </PostForm>
-      <script async src={builderScript} />
+      <script async src={quickSteps} />
     </div>
   );
 }
@@ -83,8 +83,8 @@ function Overtaken({ overtaken: { byName, lost } }: { overtaken: BuilderOvertake
   return (
     <Notice tone="warn" isAnnounced>
       <p>
-        {who} since you opened the page. What you typed is below. Check it, then press the button again to keep
-        your version of this part.
+        {who} since you opened the page. What you typed is below. Check it, then press the button again to
+        keep your version of this part.
       </p>
       {lost.length > 0 ? (
         <>

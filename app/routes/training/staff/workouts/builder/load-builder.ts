@@ -1,5 +1,5 @@
 import { searchCatalogue } from '#domain/training/exercise-search.ts';
-import { type WorkoutPart, MAX_MOVEMENTS_PER_PART, MAX_PARTS } from '#domain/training/workout.ts';
+import { MAX_MOVEMENTS_PER_PART, MAX_PARTS, type WorkoutPart } from '#domain/training/workout.ts';
 import { movementFields, typedMovement, typedPart } from '#domain/training/workout-fields.ts';
 import { amountText, partLetter, timerText } from '#domain/training/workout-text.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
@@ -54,7 +54,9 @@ function outlineOf(part: WorkoutPart, at: number) {
     letter: partLetter(at),
     title: title || timerText(part),
     timer: timerText(part),
-    lines: movements.map((movement) => [amountText(movement), movement.exerciseName].filter(Boolean).join(' ')),
+    lines: movements.map((movement) =>
+      [amountText(movement), movement.exerciseName].filter(Boolean).join(' '),
+    ),
   };
 }
 

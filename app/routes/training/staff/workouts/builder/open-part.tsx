@@ -33,13 +33,20 @@ export function OpenPart({ open, view, field }: OpenPartProps) {
         <Field {...field('partTitle')} label="Part title (optional)" autoComplete="off" />
         <SelectField {...field('format')} label="Format" options={optionsOf(partFormats)} />
         <SelectField {...field('scoreType')} label="Score" options={optionsOf(scoreTypes)} />
-        <Field {...field('timeCap')} label="Time cap or length" hint="Minutes: 12 or 12:30" autoComplete="off" />
+        <Field
+          {...field('timeCap')}
+          label="Time cap or length"
+          hint="Minutes: 12 or 12:30"
+          autoComplete="off"
+        />
         <Field {...field('rounds')} label="Rounds or intervals" inputMode="numeric" autoComplete="off" />
         <Field {...field('work')} label="Work" hint="45 or 1:30" autoComplete="off" />
         <Field {...field('rest')} label="Rest" hint="15 or 1:00" autoComplete="off" />
       </div>
       <h3>Exercises</h3>
-      {open.movements.length === 0 ? <p className="dim">No exercises yet. Find the first one below.</p> : null}
+      {open.movements.length === 0 ? (
+        <p className="dim">No exercises yet. Find the first one below.</p>
+      ) : null}
       <ol className="bare builder-movements">
         {open.movements.map((movement) => (
           <MovementRow key={movement.key} movement={movement} field={field} />

@@ -67,9 +67,7 @@ function PartText({ part: { letter, title, timer, lines } }: { part: PartLine })
   const about = [title === timer ? '' : timer, ...lines].filter(Boolean).join(' · ');
   return (
     <div className="builder-part-text">
-      <b>
-        {letter}. {title}
-      </b>
+      <b>{`${letter}. ${title}`}</b>
       {about ? <span className="dim">{about}</span> : null}
     </div>
   );

@@ -137,7 +137,8 @@ async function carryOut(
     case 'add-exercise': {
       const exercise = await services.store.find(exercises, pressed.exerciseId);
       const part = request.typed.part?.key;
-      if (!(exercise && part)) return { kind: 'refused', reason: 'Choose an exercise from the list.' } as const;
+      if (!(exercise && part))
+        return { kind: 'refused', reason: 'Choose an exercise from the list.' } as const;
       const step = { kind: 'add-movement', part, key: randomBytes(4).toString('hex'), exercise } as const;
       return takeStep(services, { ...request, step });
     }
@@ -155,7 +156,9 @@ function addressAfter(
   before: Build,
   plan: Build['plan'],
 ): string {
-  const known = new Set(before.plan.parts.flatMap(({ key, movements }) => [key, ...movements.map((one) => one.key)]));
+  const known = new Set(
+    before.plan.parts.flatMap(({ key, movements }) => [key, ...movements.map((one) => one.key)]),
+  );
   const newPart = plan.parts.find(({ key }) => !known.has(key))?.key;
   const part = pressed.kind === 'open' ? pressed.part : (newPart ?? open);
   const added = plan.parts.flatMap(({ movements }) => movements).find(({ key }) => !known.has(key));
@@ -170,7 +173,8 @@ function anchorOf(pressed: PressedStep, added: string | undefined, words: string
   if (words) return '#find';
   if (added) return `#${movementAnchor(added)}`;
   const step = pressed.kind === 'step' ? pressed.step : null;
-  if (step && 'movement' in step && step.kind !== 'remove-movement') return `#${movementAnchor(step.movement)}`;
+  if (step && 'movement' in step && step.kind !== 'remove-movement')
+    return `#${movementAnchor(step.movement)}`;
   return step?.kind === 'move-part' ? '#parts' : '#part';
 }
 

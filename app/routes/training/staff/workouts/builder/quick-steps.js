@@ -72,7 +72,7 @@ document.addEventListener('submit', (event) => {
   // Saving leads to another page.
   if (event.target !== form() || form().dataset.plain || step === 'save') return;
   event.preventDefault();
-  send(step);
+  void send(step);
 });
 
 // Exercises while somebody types.
@@ -81,7 +81,7 @@ let asked = 0;
 document.addEventListener('input', ({ target }) => {
   if (target.name !== 'words') return;
   clearTimeout(timer);
-  timer = setTimeout(() => find(target.value), FIND_AFTER_MS);
+  timer = setTimeout(() => void find(target.value), FIND_AFTER_MS);
 });
 
 async function find(words) {
@@ -112,12 +112,12 @@ document.addEventListener('keydown', (event) => {
   const way = { ArrowUp: 'up', ArrowDown: 'down' }[key];
   if (altKey && row && way) {
     event.preventDefault();
-    send(`movement-${way}:${row.dataset.movement}`);
+    void send(`movement-${way}:${row.dataset.movement}`);
   }
   const isTyping = target.matches('input, textarea, select');
   if ((ctrlKey || metaKey) && key === 'z' && !isTyping && builder().querySelector('[value="undo"]')) {
     event.preventDefault();
-    send('undo');
+    void send('undo');
   }
 });
 
@@ -134,7 +134,7 @@ function pickByKey(event) {
     buttons[(start + move + buttons.length) % buttons.length].dataset.chosen = '';
   } else if (event.key === 'Enter') {
     event.preventDefault();
-    send((buttons[at] ?? buttons[0]).value);
+    void send((buttons[at] ?? buttons[0]).value);
   }
 }
 
@@ -157,7 +157,7 @@ document.addEventListener('pointerdown', (event) => {
     row.classList.remove('builder-dragged');
     for (const name of ['pointerup', 'pointercancel']) document.removeEventListener(name, drop);
     document.removeEventListener('pointermove', move);
-    if (orderOf(list) !== before) send('order', orderOf(list));
+    if (orderOf(list) !== before) void send('order', orderOf(list));
   };
   document.addEventListener('pointermove', move);
   for (const name of ['pointerup', 'pointercancel']) document.addEventListener(name, drop);
