@@ -35,6 +35,7 @@ const onFirestore = [
   'jobs/scheduler',
   'members/unconfirmed-members',
   'membership/holds',
+  'membership/settle-hold',
   'outbox/mail-limit',
   'outbox/outbox',
   'payments/refused-by-stripe',
@@ -50,6 +51,7 @@ const onFirestore = [
   'training/write-result',
   'training/workouts/workout-operations',
   'training/workouts/workout-pages',
+  'training/exercises/merge-exercises',
   'training/exercises/save-exercise',
 ].map((name) => `tests/${name}.test.ts`);
 

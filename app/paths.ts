@@ -223,6 +223,11 @@ export const reopenError = (id: string) => href('/admin/error-logs/:id/reopen', 
 export const resendMessage = (id: string) => href('/admin/adminControl/outbox/:id/send-again', { id });
 
 // Training
+export const personalBests = '/account/pbs' satisfies Page;
+export const exerciseBests = (exerciseId: string) =>
+  href('/account/personal-bests/:exerciseId', { exerciseId });
+export const trainingStats = '/account/stats' satisfies Page;
+export const yearInReview = (year: number) => href('/account/stats/:year', { year: String(year) });
 export const exercises = '/exercises' satisfies Page;
 export const exercise = (id: string) => href('/exercises/:id', { id });
 export const listExercises = '/admin/exercises' satisfies Page;
@@ -230,6 +235,7 @@ export const addExercise = '/admin/exercises/create' satisfies Page;
 export const addStarters = '/admin/exercises/starters' satisfies Page;
 export const editExercise = (id: string) => href('/admin/exercises/:id/edit', { id });
 export const archiveExercise = (id: string) => href('/admin/exercises/:id/archive', { id });
+export const mergeExercise = (id: string) => href('/admin/exercises/:id/merge', { id });
 export const restoreExercise = (id: string) => href('/admin/exercises/:id/restore', { id });
 
 // Platform

@@ -57,6 +57,12 @@ export default [
     route('account/bookings/standing/:id/end', 'routes/bookings/end-standing-booking.tsx'),
     route('account/bookings/calendar', 'routes/bookings/calendar-address.tsx'),
     route('account/bookings/calendar/remove', 'routes/bookings/remove-calendar-address.tsx'),
+
+    // Training
+    route('account/pbs', 'routes/training/bests/personal-bests.tsx'),
+    route('account/personal-bests/:exerciseId', 'routes/training/bests/exercise-bests.tsx'),
+    route('account/stats', 'routes/training/stats/training-stats.tsx'),
+    route('account/stats/:year', 'routes/training/stats/year-in-review.tsx'),
   ]),
 
   // For everybody; members find them within their own frame, with their own places
@@ -188,6 +194,7 @@ export default [
     route('admin/workouts/:id/remove', 'routes/training/staff/workouts/remove-workout.tsx'),
     route('admin/classes/:id/workout', 'routes/training/staff/workouts/class-workout.tsx'),
     route('admin/classes/:id/workout/remove', 'routes/training/staff/workouts/remove-class-workout.tsx'),
+    route('admin/exercises/:id/merge', 'routes/training/staff/exercises/merge-exercise.tsx'),
   ]),
 
   // For everybody, and more for staff

@@ -21,6 +21,7 @@ import { cancelQuietSessions } from './timetable/cancel-quiet-sessions.ts';
 import { generateSessions } from './timetable/generate-sessions.ts';
 import { publishSessionSeries } from './timetable/publish-session-series.ts';
 import { hasUnsettledSessions, settleSessions } from './timetable/settle-sessions.ts';
+import { hasMovingMerges, moveMerged } from './training/exercises/move-merged.ts';
 
 /** What runs by the clock, each on one instance at a time. */
 export function listJobs(services: Services): Job[] {
@@ -29,6 +30,7 @@ export function listJobs(services: Services): Job[] {
     ...listMembershipJobs(services),
     ...listTimetableJobs(services),
     ...listBookingJobs(services),
+    ...listTrainingJobs(services),
     ...listDeliveryJobs(services),
   ];
 }
@@ -129,6 +131,17 @@ function listBookingJobs(services: Services): Job[] {
       everySeconds: 15,
       hasWork: () => hasDueStanding(store, now()),
       run: () => bookStandingBookings(services),
+    },
+  ];
+}
+
+function listTrainingJobs(services: Services): Job[] {
+  return [
+    {
+      name: 'move-merged-exercises',
+      everySeconds: 15,
+      hasWork: () => hasMovingMerges(services.store),
+      run: () => moveMerged(services),
     },
   ];
 }

@@ -8,6 +8,8 @@ type ChartFrameProps = {
   /** A sentence that describes the chart for screen readers. */
   description: string;
   valueHeader: string;
+  /** Of the first column of the numbers. */
+  labelHeader?: string;
   points: readonly ChartPoint[];
   format: (value: number) => string;
   height: number;
@@ -19,7 +21,7 @@ export const CHART_WIDTH = 320;
 
 /** A chart with title, description and its numbers in a table. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, description, valueHeader, points, format, height, children } = props;
+  const { title, description, valueHeader, labelHeader = 'When', points, format, height, children } = props;
   const id = useId();
   return (
     <figure className="chart">
@@ -34,7 +36,7 @@ export function ChartFrame(props: ChartFrameProps) {
           <caption className="hidden">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">When</th>
+              <th scope="col">{labelHeader}</th>
               <th scope="col">{valueHeader}</th>
             </tr>
           </thead>

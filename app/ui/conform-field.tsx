@@ -28,6 +28,11 @@ export function passwordProps(field: AnyField) {
   return { ...fieldProps(field), type: 'password', defaultValue: undefined } as const;
 }
 
+/** Spread into `Field` for a whole number. */
+export function numberProps(field: AnyField) {
+  return { ...fieldProps(field), inputMode: 'numeric', autoComplete: 'off' } as const;
+}
+
 /** Spread into `SelectField` and `ChoiceField`. */
 export function choiceProps(field: AnyField) {
   const { minLength, maxLength, ...props } = fieldProps(field);

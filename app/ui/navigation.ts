@@ -34,6 +34,12 @@ export const bookingPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.calendarAddress, label: 'Calendar' },
 ];
 
+/** The tabs under Train. */
+export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
+  { href: paths.personalBests, label: 'Personal bests', below: '/account/personal-bests' },
+  { href: paths.trainingStats, label: 'Stats' },
+];
+
 /** The tabs under Me. */
 export const mePlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.ownProfile, label: 'Pass' },

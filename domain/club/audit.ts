@@ -33,6 +33,12 @@ export const auditActions = Object.keys(phrases) as AuditAction[];
 /** Notes between staff, which would not be useful if the person read them. */
 const staffOnly: readonly AuditAction[] = ['desk-flag.set', 'desk-flag.cleared'];
 
+/**
+ * Said wherever staff type a reason for what they do to a member. The rule: the member's pages say who did what and when, never why; the
+ * reason is in the copy of their data, which they can download at any time.
+ */
+export const REASON_HINT = 'Recorded in the audit log. The member can read it in the copy of their data.';
+
 export interface AuditFacts {
   readonly actorUid: string;
   readonly actorName: string;

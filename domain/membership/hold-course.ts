@@ -76,8 +76,8 @@ export function followHold(
   }
   if (reached(days.until.add({ days: 1 }))) {
     changes.stage = 'over';
-    const asked = changes.payments ?? hold.payments;
-    if (asked === 'to-pause' || asked === 'paused') changes.payments = 'to-resume';
+    const requested = changes.payments ?? hold.payments;
+    if (requested === 'to-pause' || requested === 'paused') changes.payments = 'to-resume';
   }
   return { changes, mails };
 }
@@ -117,8 +117,8 @@ export function cutHoldShort(
   const until = isUnused ? hold.until : today.subtract({ days: 1 }).toString();
   const isEnded = after === 'cancelled' || after === 'expired';
   // What is still to be requested may be under way.
-  const isAsked = hold.payments === 'to-pause' || hold.payments === 'paused';
-  const isOwed = isAsked || (hold.payments === 'none' && !isUnused);
+  const isRequested = hold.payments === 'to-pause' || hold.payments === 'paused';
+  const isOwed = isRequested || (hold.payments === 'none' && !isUnused);
   if (isByCard && !isEnded && isOwed) return { stage, until, payments: 'to-resume' };
   return { stage, until, payments: hold.payments === 'to-pause' ? 'none' : hold.payments };
 }

@@ -1,4 +1,5 @@
 import { endOfLocalDay, startOfLocalDay } from '../values/dates.ts';
+import type { Subscription } from './payment-account.ts';
 
 /** An amount that was billed for a span of time, or is going to be; negative: given back for it. */
 export interface BilledTime {
@@ -7,6 +8,11 @@ export interface BilledTime {
   /** Not included. */
   readonly until: Temporal.Instant;
   readonly isPaid: boolean;
+}
+
+interface HoldSpan {
+  readonly from: Temporal.PlainDate;
+  readonly until: Temporal.PlainDate;
 }
 
 /**
@@ -18,7 +24,7 @@ export interface BilledTime {
  */
 export function creditForHold(
   billed: readonly BilledTime[],
-  hold: { readonly from: Temporal.PlainDate; readonly until: Temporal.PlainDate },
+  hold: HoldSpan,
   endedAt: Temporal.Instant | null = null,
 ): number {
   const begins = startOfLocalDay(hold.from);
@@ -31,6 +37,46 @@ export function creditForHold(
       return length > 0 && held > 0 ? (amountInPence * held) / length : 0;
     });
   return Math.max(0, Math.round(shares.reduce((sum, share) => sum + share, 0)));
+}
+
+/** What a subscription goes on to bill. */
+export type GoesOn = Pick<Subscription, 'currentPeriodStart' | 'currentPeriodEnd' | 'price'>;
+
+/**
+ * What a hold that is still ahead will give back, in whole pence, as `creditForHold` computes it: periods that begin before it is over are
+ * counted as billed at the current price. Null: the price has no interval that we know.
+ */
+export function expectedCreditForHold(
+  billed: readonly BilledTime[],
+  subscription: GoesOn,
+  hold: HoldSpan,
+): { readonly amountInPence: number; readonly isEstimate: boolean } | null {
+  if (!subscription.price) return null;
+  const ahead = [...periodsAhead(subscription, subscription.price, endOfLocalDay(hold.until))];
+  return { amountInPence: creditForHold([...billed, ...ahead], hold), isEstimate: ahead.length > 0 };
+}
+
+/** The periods after the current one that begin before then. */
+function* periodsAhead(
+  { currentPeriodStart, currentPeriodEnd }: GoesOn,
+  { amountInPence, interval }: NonNullable<GoesOn['price']>,
+  until: Temporal.Instant,
+): Generator<BilledTime> {
+  const [start, end] = [currentPeriodStart, currentPeriodEnd].map((at) => at.toZonedDateTimeISO('UTC'));
+  if (!start || !end) return;
+  // Of months that are too short only one of two in a row is: the later day is the one that payments are counted from.
+  const day = Math.max(start.day, end.day);
+  const months = interval === 'year' ? 12 : 1;
+  let from = currentPeriodEnd;
+  for (let period = 1; Temporal.Instant.compare(from, until) < 0; period += 1) {
+    const next = end
+      .with({ day: 1 })
+      .add({ months: months * period })
+      .with({ day })
+      .toInstant();
+    yield { amountInPence, from, until: next, isPaid: false };
+    from = next;
+  }
 }
 
 const secondsBetween = (from: Temporal.Instant, until: Temporal.Instant) =>

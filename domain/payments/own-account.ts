@@ -18,6 +18,15 @@ export function isOwnSubscription(
   return subscription.id === recordedId || planOf(subscription, plans) !== null;
 }
 
+/** True for an invoice of what the club sold. @param subscriptionIds of the club's own subscriptions */
+export function isOwnInvoice(
+  invoice: Pick<Invoice, 'subscriptionId' | 'priceId' | 'planId'>,
+  plans: readonly LedgerPlan[],
+  subscriptionIds: ReadonlySet<string>,
+): boolean {
+  return subscriptionIds.has(invoice.subscriptionId) || planOf(invoice, plans) !== null;
+}
+
 /**
  * A subscription is the club's where its price or its metadata names one of our plans, or where the membership already depends on it; an
  * invoice where it names a plan or belongs to such a subscription. Nothing else makes a member, or is in the ledger.
@@ -34,9 +43,7 @@ export function divideAccount(
   const isOwn = (each: Subscription) => isOwnSubscription(each, plans, recordedId);
   const subscriptions = account.subscriptions.filter(isOwn);
   const ids = new Set(subscriptions.map(({ id }) => id));
-  const isOwnInvoice = (invoice: Invoice) =>
-    ids.has(invoice.subscriptionId) || planOf(invoice, plans) !== null;
-  const invoices = account.invoices.filter(isOwnInvoice);
+  const invoices = account.invoices.filter((invoice) => isOwnInvoice(invoice, plans, ids));
   const invoiceIds = new Set([...invoices.map(({ id }) => id), ...paid]);
   const charges = account.charges.filter(({ invoiceId, planId }) =>
     invoiceId === '' ? planOf({ priceId: '', planId }, plans) !== null : invoiceIds.has(invoiceId),

@@ -84,7 +84,7 @@ function bestsOfSet(set: LoggedSet): BestValue[] {
 }
 
 /** The best of each measure, in the order of measures; the first of equals. Rep maxes that a heavier one for more reps implies are left out. */
-function withoutImplied<B extends BestValue>(values: readonly B[]): B[] {
+export function withoutImplied<B extends BestValue>(values: readonly B[]): B[] {
   const byMeasure = new Map<string, B>();
   for (const one of values) {
     const standing = byMeasure.get(one.measure);
@@ -181,3 +181,16 @@ function byMeasureOrder({ measure: one }: BestValue, { measure: other }: BestVal
 const compareText = (one: string, other: string) => Number(one > other) - Number(one < other);
 const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
   compareText(one, other);
+
+/** One value a date with training of that measure, the best of the day, in the order of dates. */
+export function bestByDay(efforts: readonly Effort[], measure: string): Best[] {
+  const byDate = new Map<string, Best>();
+  for (const { resultId, date, bests } of efforts) {
+    for (const one of bests) {
+      if (!measuresReached(one.measure).includes(measure)) continue;
+      const best = { measure, value: one.value, date, resultId };
+      if (beats(best, byDate.get(date))) byDate.set(date, best);
+    }
+  }
+  return [...byDate.values()].sort((one, other) => compareText(one.date, other.date));
+}

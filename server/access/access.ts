@@ -5,6 +5,7 @@
  */
 import { admin, cached, coach, kiosk, open, signedIn, withId } from './access-rows.ts';
 import type { AccessRow } from './guards.ts';
+import { exerciseIdIsPlain } from './rules.ts';
 
 export const access: Readonly<Record<string, AccessRow>> = {
   // Public
@@ -226,6 +227,10 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/webhooks/stripe': open,
 
   // Training
+  '/account/pbs': cached,
+  '/account/personal-bests/:exerciseId': { ...cached, validate: exerciseIdIsPlain },
+  '/account/stats': cached,
+  '/account/stats/:year': cached,
   '/exercises': open,
   '/exercises/:id': withId(open),
   '/admin/exercises': admin,
@@ -234,6 +239,7 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/exercises/:id/edit': withId(admin),
   '/admin/exercises/:id/archive': withId(admin),
   '/admin/exercises/:id/restore': withId(admin),
+  '/admin/exercises/:id/merge': withId(admin),
 
   // Ours: the platform
   '/calendar/:token.ics': open,

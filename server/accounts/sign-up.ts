@@ -13,14 +13,15 @@ type Applicant = Omit<NewMember, 'uid'> & { readonly password: string };
 type Parts = Pick<Services, 'identity' | 'store' | 'clubEvents' | 'now'>;
 
 /**
- * Creates the account and the profile (domain.md §1), and emails what confirms the address. A second submit signs in to the account that the first created.
+ * Creates the account and the profile (domain.md §1), and emails what confirms the address. A second submit signs in to the account that the
+ * first created, and sends nothing: the page after it has a button for another code.
  * @throws AuthError, IdentityBusyError, StoreUnavailableError
  */
 export async function signUp(services: Parts, applicant: Applicant, origin: SignInOrigin): Promise<SignedIn> {
   const { password, ...person } = applicant;
-  const signedIn = await signUpOrIn(services, { email: person.email, password }, origin);
+  const { isNew, ...signedIn } = await signUpOrIn(services, { email: person.email, password }, origin);
   const { uid, email } = signedIn.login;
-  const confirmation = await prepareConfirmation(services, uid);
+  const confirmation = isNew ? await prepareConfirmation(services, uid) : null;
   try {
     await services.store.batch((batch) => {
       confirmation?.addTo(batch);
@@ -28,8 +29,9 @@ export async function signUp(services: Parts, applicant: Applicant, origin: Sign
       services.clubEvents.note(batch, { type: 'member.created', memberUid: uid });
     });
   } catch (error) {
-    // Another client may have created the profile, or this is the second submit.
+    // Another client may have created the profile, or this is the second submit, or the second was faster.
     if (!(error instanceof AlreadyExistsError)) throw error;
+    if (confirmation) await services.store.batch((batch) => confirmation.addTo(batch));
   }
   return signedIn;
 }
@@ -38,14 +40,15 @@ async function signUpOrIn(
   { identity }: Parts,
   credentials: { email: string; password: string },
   origin: SignInOrigin,
-): Promise<SignedIn> {
+): Promise<SignedIn & { readonly isNew: boolean }> {
   try {
-    return await identity.signUp(credentials, origin);
+    return { ...(await identity.signUp(credentials, origin)), isNew: true };
   } catch (error) {
     if (!(error instanceof AuthError) || error.code !== 'email-already-in-use') throw error;
-    return identity.signIn(credentials, origin).catch(() => {
+    const signedIn = await identity.signIn(credentials, origin).catch(() => {
       throw error;
     });
+    return { ...signedIn, isNew: false };
   }
 }
 

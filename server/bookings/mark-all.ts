@@ -6,6 +6,7 @@ import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+import { newBookingProfile } from './booking-facts.ts';
 import { readNoShowLimit } from './standing-bookings.ts';
 import { countsAfter, type MarkFacts, markSummaries, type SessionCounts, writeMark } from './write-mark.ts';
 
@@ -82,7 +83,7 @@ async function readUnmarked(transaction: Transaction, session: Session): Promise
     session,
     booking,
     standing: standing[index] ?? null,
-    bookingProfile: found[index] ?? bookingProfiles.decode(booking.memberUid, {}),
+    bookingProfile: found[index] ?? newBookingProfile(booking.memberUid),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { type BookingProfile, bookingProfiles } from '../data/collections/bookings.ts';
 import type { Services } from '../services.ts';
+import { newBookingProfile } from './booking-facts.ts';
 
 /** A member's preferences for waitlist places and messages. */
 export type BookingPreferences = Pick<
@@ -14,7 +15,7 @@ export function savePreferences(
   preferences: BookingPreferences,
 ): Promise<void> {
   return store.transaction(async (transaction) => {
-    const bookingProfile = (await transaction.find(bookingProfiles, uid)) ?? bookingProfiles.decode(uid, {});
+    const bookingProfile = (await transaction.find(bookingProfiles, uid)) ?? newBookingProfile(uid);
     transaction.set(bookingProfiles, { ...bookingProfile, ...preferences });
   });
 }

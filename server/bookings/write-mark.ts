@@ -9,6 +9,7 @@ import {
 } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
+import { newBookingProfile } from './booking-facts.ts';
 import { findStanding, type MarkedStandingBooking, writeStandingOutcome } from './standing-bookings.ts';
 
 /** Who sets a mark: staff, or a device at the door. */
@@ -33,7 +34,7 @@ export async function readMarkFacts(reads: Reads, sessionId: string, uid: string
   const bookingProfile = await reads.find(bookingProfiles, uid);
   if (!session || !booking) return null;
   const standing = await findStanding(reads, booking);
-  return { session, booking, bookingProfile: bookingProfile ?? bookingProfiles.decode(uid, {}), standing };
+  return { session, booking, bookingProfile: bookingProfile ?? newBookingProfile(uid), standing };
 }
 
 type Marked = Extract<MarkDecision, { kind: 'marked' }>;

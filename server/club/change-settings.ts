@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { auditFieldLabel } from '#domain/club/audit-fields.ts';
 import { type ClubSettings, settings } from '../data/collections/club.ts';
 import type { Reads } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
@@ -27,48 +28,6 @@ export async function readSettingsForChange({
   return { settings: stored, version: versionOf(stored) };
 }
 
-/** Their names in the audit log. */
-const settingNames: Record<keyof SettingsChanges, string> = {
-  clubName: 'club name',
-  tagline: 'headline',
-  about: 'about the club',
-  address: 'address',
-  email: 'email',
-  phone: 'phone number',
-  classesOffered: 'classes offered',
-  isOpenDataOn: 'open data',
-  accentColour: 'accent colour',
-  openingHours: 'opening hours',
-  closedDates: 'closed dates',
-  minimumPasswordLength: 'minimum password length',
-  parqAtDoor: 'check-in without a PAR-Q',
-  isPrintedPassAccepted: 'accept printed passes',
-  autoExitHours: 'automatic check-out (hours)',
-  alreadyInMinutes: 'repeat scan (minutes)',
-  minimumAge: 'minimum age to join',
-  bookingOpensDaysBefore: 'booking opens (days before)',
-  bookingOpensAt: 'booking opens (time)',
-  freeCancelMinutes: 'free cancellation (minutes before)',
-  quietFrom: 'quiet hours start',
-  quietUntil: 'quiet hours end',
-  mostUpcomingBookings: 'maximum upcoming bookings',
-  mostWaiting: 'maximum waitlist length',
-  lateOfferMinutes: 'time to accept a last-minute place',
-  strikeLimit: 'strike limit',
-  strikeWindowDays: 'strikes count for (days)',
-  suspensionDays: 'booking pause (days)',
-  standingNoShowLimit: 'no-shows before a standing booking ends',
-  checkInOpensMinutes: 'check-in opens (minutes before)',
-  checkInClosesMinutes: 'check-in closes (minutes after start)',
-  generateDaysAhead: 'timetable generated ahead (days)',
-  autoCancelBelow: 'minimum bookings for a class',
-  autoCancelMinutesBefore: 'automatic cancellation (minutes before)',
-  holdShortestDays: 'minimum hold',
-  holdLongestDays: 'maximum hold',
-  holdMostDaysAYear: 'hold days per year',
-  holdNoticeDays: 'notice for a hold',
-};
-
 const versionOf = (stored: ClubSettings) =>
   createHash('sha256').update(JSON.stringify(stored)).digest('base64url').slice(0, 16);
 
@@ -88,7 +47,7 @@ export function changeSettings(
     const written = { ...after, isSetUp: true };
     if (stored) transaction.update(settings, SETTINGS_ID, written);
     else transaction.create(settings, { ...current, ...written, id: SETTINGS_ID });
-    const summary = `Changed: ${names.map((name) => settingNames[name as keyof SettingsChanges]).join(', ')}`;
+    const summary = `Changed: ${names.map((name) => auditFieldLabel(name)).join(', ')}`;
     writeAudit(transaction, by, { action: 'settings.changed', summary, before, after }, now());
     return { kind: 'changed' };
   });

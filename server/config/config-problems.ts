@@ -1,10 +1,11 @@
 import type { Environment } from './environment.ts';
+import { stripeKeyMode } from './stripe-key.ts';
 
-/** A service that was requested but is not fully configured, and what is missing. */
+/** A service that was requested but is not fully configured, or not consistently. */
 export interface ConfigProblem {
   /** The message, the specification's where it has one (§8). */
   readonly message: string;
-  /** Names of the variables to set. */
+  /** Names of the variables to set; none where those that are set contradict each other. */
   readonly missing: readonly string[];
 }
 
@@ -19,7 +20,7 @@ export function missingOf(read: Environment, names: readonly (keyof Environment)
 
 /** Services that are requested but incomplete, and what only works in part. */
 export function findProblems(read: Environment): ConfigProblem[] {
-  const asked: [isAsked: boolean, message: string, names: readonly (keyof Environment)[]][] = [
+  const services: [isRequested: boolean, message: string, names: readonly (keyof Environment)[]][] = [
     [read.STORE === 'firestore', 'Firestore service not available', ['FIREBASE_PROJECT_ID']],
     [
       read.IDENTITY === 'firebase',
@@ -41,7 +42,17 @@ export function findProblems(read: Environment): ConfigProblem[] {
     ],
     [Boolean(read.SMTP_HOST || read.SMTP_USER || read.SMTP_FROM), 'Email service not available', smtpNames],
   ];
-  return asked
-    .map(([isAsked, message, names]) => ({ message, missing: isAsked ? missingOf(read, names) : [] }))
+  const incomplete = services
+    .map(([isRequested, message, names]) => ({ message, missing: isRequested ? missingOf(read, names) : [] }))
     .filter(({ missing }) => missing.length > 0);
+  return [...incomplete, ...findMixedKeys(read)];
+}
+
+/** Pages with one kind of key and payments with the other fail only when the first member pays. */
+function findMixedKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Environment): ConfigProblem[] {
+  const secret = stripeKeyMode(STRIPE_SECRET_KEY ?? '');
+  const publishable = stripeKeyMode(STRIPE_PUBLISHABLE_KEY ?? '');
+  if (secret === null || publishable === null || secret === publishable) return [];
+  const message = `STRIPE_SECRET_KEY is a ${secret} key and STRIPE_PUBLISHABLE_KEY a ${publishable} key: use two of the same mode`;
+  return [{ message, missing: [] }];
 }

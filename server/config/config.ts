@@ -11,6 +11,7 @@ import {
 import { type Environment, environment } from './environment.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { isLoopback } from './loopback.ts';
+import { stripeKeyMode } from './stripe-key.ts';
 
 /** Demo: a fictional club on loopback. Development: the source tree with reloading. Production: everything else. */
 export type Mode = 'production' | 'development' | 'demo';
@@ -144,7 +145,9 @@ export function readConfig(
 
 /** One line per requested but incomplete service, naming what is missing; for the log and `/readyz`. */
 export function describeConfigProblems(config: Config): string[] {
-  return config.problems.map(({ message, missing }) => `${message}: ${missing.join(', ')} not set`);
+  return config.problems.map(({ message, missing }) =>
+    missing.length > 0 ? `${message}: ${missing.join(', ')} not set` : message,
+  );
 }
 
 function readMode(read: Environment): Mode {
@@ -202,13 +205,11 @@ function readFirebase(read: Environment, mode: Mode): FirebaseConfig | null {
   };
 }
 
-const stripeTestKey = /^[srp]k_test_/;
-
 /** In the demo only keys of Stripe’s test mode: its people are made up, its passwords public, and no money may move. */
 function readStripe(read: Environment, mode: Mode): StripeConfig | null {
   if (missingOf(read, stripeNames).length > 0) return null;
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
-    if (mode === 'demo' && !stripeTestKey.test(read[name])) {
+    if (mode === 'demo' && stripeKeyMode(read[name]) !== 'test') {
       throw new ConfigError([
         `${name} can’t be a live key in the demo: use the keys of Stripe’s test mode, which contain _test_.`,
       ]);

@@ -62,5 +62,6 @@ export const environment = z.object({
   SMTP_FROM: optionalText,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 100_000).default(1500),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(1000),
 });
 export type Environment = z.output<typeof environment>;

@@ -21,6 +21,8 @@ export interface Limits {
   /** Requests in progress at once; more get a 503. */
   readonly requestsInFlight: number;
   readonly connections: number;
+  /** `Infinity` behind proxies, which bring everybody's. */
+  readonly connectionsPerHost: number;
   /** Where all of these requests are stuck for so long, the process is not ready … */
   readonly stuckAfterMs: number;
   /** … and for so long, it will not recover: longer than any call to another service may take. */
@@ -32,7 +34,9 @@ export interface Limits {
 const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 
-export function limitsOf({ MAX_REQUESTS_IN_FLIGHT }: Pick<Environment, 'MAX_REQUESTS_IN_FLIGHT'>): Limits {
+type LimitNames = 'MAX_REQUESTS_IN_FLIGHT' | 'MAX_CONNECTIONS_PER_ADDRESS' | 'TRUSTED_PROXY_HOPS';
+
+export function limitsOf(read: Pick<Environment, LimitNames>): Limits {
   return {
     bodyBytes: mebibyte,
     importBodyBytes: 10 * mebibyte,
@@ -45,8 +49,10 @@ export function limitsOf({ MAX_REQUESTS_IN_FLIGHT }: Pick<Environment, 'MAX_REQU
     // An import, and other requests from the same network at the same time.
     heldBodyBytesPerHost: 16 * mebibyte,
     smallBodyBytes: 16 * kibibyte,
-    requestsInFlight: MAX_REQUESTS_IN_FLIGHT,
+    requestsInFlight: read.MAX_REQUESTS_IN_FLIGHT,
     connections: 5000,
+    connectionsPerHost:
+      read.TRUSTED_PROXY_HOPS > 0 ? Number.POSITIVE_INFINITY : read.MAX_CONNECTIONS_PER_ADDRESS,
     stuckAfterMs: 15_000,
     deadAfterMs: 120_000,
     longestPauseMs: 5000,

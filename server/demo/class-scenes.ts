@@ -3,6 +3,7 @@
 import type { PlannedSession } from '#domain/timetable/generate-sessions.ts';
 import { clubTime, instantAt, localDate } from '#domain/values/dates.ts';
 import { bookSession } from '../bookings/book-session.ts';
+import { newBookingProfile } from '../bookings/booking-facts.ts';
 import { cancelBooking } from '../bookings/cancel-booking.ts';
 import { startStanding } from '../bookings/standing-bookings.ts';
 import { bookingProfiles } from '../data/collections/bookings.ts';
@@ -95,8 +96,7 @@ async function playLateOffer(club: Club, { coachOf, member, people }: Cast): Pro
     if (outcome.kind === 'booked') booked.push(uid);
     if (booked.length === CLINIC_PLACES) break;
   }
-  const bookingProfile =
-    (await services.store.find(bookingProfiles, member)) ?? bookingProfiles.decode(member, {});
+  const bookingProfile = (await services.store.find(bookingProfiles, member)) ?? newBookingProfile(member);
   await services.store.set(bookingProfiles, { ...bookingProfile, wantsLateOffers: true });
   await bookSession(services, { sessionId: id, uid: member, by: 'member', wantsWaitlist: true });
   clock.set(now);

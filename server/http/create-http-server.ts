@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Log } from '../log/log.ts';
 import { BodyStock } from './body-stock.ts';
+import { ConnectionShares } from './connection-shares.ts';
 import { watchEventLoop } from './event-loop-watch.ts';
 import type { HttpServerParts } from './exchange.ts';
 import { type HandlerState, handleRequest } from './handle-request.ts';
@@ -66,8 +67,13 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const server = createServer({ ...timing, maxHeaderSize: 16 * 1024, requireHostHeader: false }, onRequest);
   server.maxConnections = limits.connections;
   server.setTimeout(idleTimeoutMs);
+  const shares = new ConnectionShares(
+    limits.connectionsPerHost,
+    (socket) => (connections.get(socket) ?? null) !== null,
+  );
   server.on('connection', (socket: Socket) => {
     connections.set(socket, null);
+    shares.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
   answerUnusualRequests(server, connections, state, onRequest);

@@ -1,3 +1,4 @@
+import { auditFieldLabel } from '#domain/club/audit-fields.ts';
 import { memberSearchTerms, sortNameOf } from '#domain/members/member-search.ts';
 import { members } from '../data/collections/members.ts';
 import { NotFoundError } from '../data/store.ts';
@@ -57,7 +58,7 @@ export function saveMemberDetails(
     });
     const pick = (from: Partial<MemberDetails>) =>
       Object.fromEntries(changed.map((name) => [name, from[name]]));
-    const summary = `Changed ${changed.map((name) => detailNames[name]).join(', ')}`;
+    const summary = `Changed ${changed.map((name) => auditFieldLabel(name)).join(', ')}`;
     const auditEntry = {
       action: 'member.edited',
       memberUid: uid,
@@ -70,22 +71,22 @@ export function saveMemberDetails(
   });
 }
 
-const detailNames: Record<keyof MemberDetails, string> = {
-  firstName: 'first name',
-  lastName: 'last name',
-  mobile: 'mobile',
-  dob: 'date of birth',
-  sex: 'sex',
-  guardianNote: 'parent or guardian',
-  emergencyContact: 'emergency contact',
-};
+const detailFieldNames = [
+  'firstName',
+  'lastName',
+  'mobile',
+  'dob',
+  'sex',
+  'guardianNote',
+  'emergencyContact',
+] as const satisfies (keyof MemberDetails)[];
 
 /** The details that differ from what is stored. */
 export function changedDetails(
   member: MemberDetails,
   details: Partial<MemberDetails>,
 ): (keyof MemberDetails)[] {
-  return (Object.keys(detailNames) as (keyof MemberDetails)[]).filter((name) => {
+  return detailFieldNames.filter((name) => {
     const next = details[name];
     if (next === undefined) return false;
     if (typeof next === 'string') return next !== member[name];

@@ -15,7 +15,7 @@ import { settleHold } from './settle-hold.ts';
 export type HoldParts = BookingParts & Pick<Services, 'payments' | 'log'>;
 
 const RETRY_MINUTES = 5;
-/** Where a debt has to be settled first. */
+/** Where a debt has to be settled first, or the subscription has just changed. */
 const DEBT_MINUTES = 6 * 60;
 /** The provider does not accept times in the past. */
 const SOONEST_MINUTES = 60;

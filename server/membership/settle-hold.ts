@@ -16,7 +16,8 @@ const owing: readonly Subscription['status'][] = ['past_due', 'unpaid', 'incompl
 
 /**
  * Gives a card payer back what was billed for the days of a hold that is over, as credit for their next payments, and lets the provider
- * collect again what has waited. Interrupted or repeated, the credit is given once. Null: a debt has to be settled first.
+ * collect again what has waited. Interrupted or repeated, the credit is given once. Null: it has to be asked for again later: a debt has to be
+ * settled first, or the subscription has just changed.
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function settleHold(parts: FollowParts, hold: Hold): Promise<'none' | 'resumed' | null> {
@@ -31,10 +32,26 @@ export async function settleHold(parts: FollowParts, hold: Hold): Promise<'none'
   const isLive = isLiveSubscription(subscription.status);
   // A later hold that has begun by now keeps its pause.
   const isHeldAgain = effectiveStatus(member, parts.now()) === 'on_hold';
-  if (isLive && !isHeldAgain) {
-    await changeSubscription(parts, { uid: member.id, order: { type: 'resume' }, by: system });
-  } else if (!isLive) await followPayments(parts, { uid: member.id, customerId, isCreditNew: true });
+  if (isLive && !isHeldAgain) return resume(parts, member.id, customerId);
+  if (!isLive) await followPayments(parts, { uid: member.id, customerId, isCreditNew: true });
   return 'resumed';
+}
+
+/** Where our record is behind the provider’s, it is read again first; what is refused even then waits. */
+async function resume(
+  parts: FollowParts,
+  uid: string,
+  customerId: string,
+): Promise<'none' | 'resumed' | null> {
+  const ask = () => changeSubscription(parts, { uid, order: { type: 'resume' }, by: system });
+  let outcome = await ask();
+  if (outcome.kind === 'refused') {
+    await followPayments(parts, { uid, customerId });
+    outcome = await ask();
+  }
+  // Without an account there is nothing left to collect.
+  if (outcome.kind === 'no-member') return 'none';
+  return outcome.kind === 'changed' ? 'resumed' : null;
 }
 
 /** Computed and stored before the request to the provider, which may have to be repeated when more has been billed. */

@@ -72,10 +72,10 @@ export async function deliverDue<T extends Deliverable>(
   parts: DeliveryParts,
   queue: DeliveryQueue<T>,
 ): Promise<void> {
-  const begunAt = parts.now();
-  const { items } = await parts.store.query(queue.collection, due(begunAt, ITEMS_A_RUN));
+  const startedAt = parts.now();
+  const { items } = await parts.store.query(queue.collection, due(startedAt, ITEMS_A_RUN));
   for (const { id } of items) {
-    if (parts.now().since(begunAt).total('seconds') > RUN_SECONDS) return;
+    if (parts.now().since(startedAt).total('seconds') > RUN_SECONDS) return;
     const item = await lease(parts, queue, id);
     if (item && !(await deliver(parts, queue, item)) && queue.endsAtFailure) return;
   }

@@ -151,7 +151,7 @@ function carryOut(
     case 'undo-cancel':
       return payments.setCancelAtPeriodEnd(subscriptionId, false, key);
     case 'cancel-now':
-      return payments.cancelNow(subscriptionId, key);
+      return payments.cancelNow(subscriptionId);
     case 'change-plan':
       return to ? payments.changePlan(subscriptionId, to, order.at, key) : Promise.resolve();
     case 'pause':

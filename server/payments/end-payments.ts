@@ -49,7 +49,7 @@ async function endSubscriptions(parts: Parts, payments: StripePayments, member: 
 
 async function cancel(payments: StripePayments, id: string): Promise<void> {
   try {
-    await payments.cancelNow(id, randomUUID());
+    await payments.cancelNow(id);
   } catch (error) {
     // It has ended meanwhile.
     if (!isUnknownToProvider(error)) throw error;

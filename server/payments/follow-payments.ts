@@ -13,7 +13,7 @@ import { requestId } from './ask-payments-once.ts';
 import type { StripePayments, WebhookEvent } from './payments.ts';
 import { queuePaymentMails } from './queue-payment-mails.ts';
 import { readAccount } from './read-account.ts';
-import { reportCredit } from './report-credit.ts';
+import { followCredit } from './report-credit.ts';
 import { closeWonDisputes, findDisputeReaders, reportDisputes } from './report-disputes.ts';
 import { reportFailedRefunds } from './report-failed-refunds.ts';
 import { writeAccountFindings } from './write-account-findings.ts';
@@ -115,6 +115,8 @@ async function apply(
   const outcome = outcomeOf(change, member, customerId);
   const after = { ...member, ...change.changes };
   const closeWon = await closeWonDisputes(transaction, change, at);
+  const isCreditDue = isCreditNew || change.auditEntries.length > 0;
+  const writeCredit = isCreditDue ? await followCredit(transaction, uid, account, at) : null;
   const clear = await planClearing(transaction, member, after.membershipStatus, at);
   const cause = await parts.outbox.readCause(transaction, member, by.uid || uid);
   const isLinked = member.stripeCustomerId === customerId;
@@ -129,7 +131,7 @@ async function apply(
   for (const entry of change.entries) transaction.create(ledger, entry);
   writeAuditEntries(transaction, member, change, { by, note }, at);
   writeAccountFindings(transaction, { member, account, plans, change }, at);
-  if (isCreditNew || change.auditEntries.length > 0) reportCredit(transaction, uid, account, at);
+  writeCredit?.();
   reportDisputes(
     transaction,
     parts,

@@ -53,8 +53,8 @@ export interface StripePayments {
   customerOf(thing: { readonly chargeId: string }): Promise<string>;
 
   setCancelAtPeriodEnd(subscriptionId: string, isLeaving: boolean, key: string): Promise<void>;
-  /** Ends it at once, without a refund. */
-  cancelNow(subscriptionId: string, key: string): Promise<void>;
+  /** Ends it at once, without a refund. Twice has the effect of once, without a key. */
+  cancelNow(subscriptionId: string): Promise<void>;
   /** Collects nothing until then: what falls due meanwhile waits. Period, prorations and debts stay as they are. */
   pauseCollection(subscriptionId: string, until: Temporal.Instant, key: string): Promise<void>;
   /** Collects again, what has waited included. Twice does no harm. */

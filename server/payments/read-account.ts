@@ -42,10 +42,10 @@ async function unlessRefused(work: Promise<void>): Promise<void> {
   }
 }
 
-/** Ending it twice does no harm, so that each try may have a key of its own. */
+/** Another reading may have ended it. */
 async function endOnce(payments: Parts['payments'], id: string): Promise<void> {
   try {
-    await payments.cancelNow(id, randomUUID());
+    await payments.cancelNow(id);
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError && error.code === 'resource_missing')) throw error;
   }

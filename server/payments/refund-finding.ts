@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Invoice, isLiveSubscription, type Subscription } from '#domain/payments/payment-account.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { type Member, members } from '../data/collections/members.ts';
@@ -95,7 +94,7 @@ export async function refundFinding(
 
 async function end({ payments }: FollowParts, subscriptionId: string): Promise<void> {
   try {
-    await payments.cancelNow(subscriptionId, randomUUID());
+    await payments.cancelNow(subscriptionId);
   } catch (error) {
     // It has ended meanwhile.
     if (!isUnknownToProvider(error)) throw error;

@@ -3,6 +3,7 @@ import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { emailConfirmations } from '#server/data/collections/identity.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { ConfirmationError } from '#server/identity/identity.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { applicant, confirmationTo, confirmFromMail, join } from '../support/join.ts';
 import { newestResetToken } from '../support/reset-mail.ts';
@@ -37,6 +38,31 @@ describe('after signing up', () => {
     expect((await browser.get('/account/security')).text).not.toContain('not confirmed');
     expect((await browser.get(CODE_PAGE)).location).toBe('/account/dashboard');
     expect(await stateOf(club, uid)).toBe('confirmed');
+  });
+
+  test.each(['one after another', 'all at once'])(
+    'row 38: signing up again, %s, sends nothing and uses up none of the emails that may be asked for',
+    async (how) => {
+      const club = openClub();
+      const again = () => club.visitor().submit('/auth/signup', applicant);
+      if (how === 'all at once') await Promise.all(Array.from({ length: 6 }, again));
+      else for (let time = 0; time < 6; time += 1) expect((await again()).status).toBe(303);
+      expect(await mailsTo(club, email)).toHaveLength(1);
+      const { uid } = (await club.services.identity.findAccountByEmail(email)) ?? { uid: '' };
+      for (let asked = 0; asked < 4; asked += 1) await club.services.identity.prepareDueConfirmation(uid);
+      await expect(club.services.identity.prepareDueConfirmation(uid)).rejects.toThrow(ConfirmationError);
+    },
+  );
+
+  test('signing up again after the code and the link have expired offers new ones', async () => {
+    const club = openClub();
+    await join(club);
+    club.advance({ hours: 25 });
+    const browser = club.visitor();
+    const answer = await browser.submit('/auth/signup', applicant);
+    expect((await browser.follow(answer)).text).toContain('Get a code');
+    await browser.submit(CODE_PAGE, {}, `${CODE_PAGE}/send`);
+    expect(await mailsTo(club, email)).toHaveLength(2);
   });
 
   test('row 37: what is not the code is refused in plain words, and what was typed stays', async () => {

@@ -101,6 +101,17 @@ describe('row 13: a coach learns nothing of money and health', () => {
     },
   );
 
+  test('by sending what an admin’s page carries for overriding a payment: it is refused as before', async () => {
+    const { club, browsers, coach, path, now } = await openHouse();
+    const { uid } = await club.member({ ...bookableFacts(now), membershipStatus: 'past_due' });
+    const { html } = await browsers.admin.post(`${path}/add`, { uid });
+    const shown = /name="shown" value="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(shown).not.toBe('');
+    const plain = await coach.post(`${path}/add`, { uid });
+    const tried = await coach.post(`${path}/add`, { uid, shown, note: 'Let me try' });
+    expect([tried.status, tried.text]).toEqual([422, plain.text]);
+  });
+
   test('an admin sees the reasons, and may override a payment', async () => {
     const { club, browsers, path, now, pathOf } = await openHouse();
     const { uid } = await club.member({ ...bookableFacts(now), membershipStatus: 'past_due' });

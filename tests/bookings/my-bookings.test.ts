@@ -179,6 +179,9 @@ describe('preferences', () => {
   test('say what is always sent, and why', async () => {
     const { text } = await (await openList()).browser.get(WISHES);
     expect(text).toContain('Always sent');
+    expect(text).toContain(
+      'After 20 emails about your own changes in a day, such as booking and cancelling, we stop',
+    );
     expect(text).toContain('So you don’t make a wasted trip.');
   });
 

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findWeakness, obtainAppSecret } from '#server/config/app-secret.ts';
 import { ConfigError, describeConfigProblems, readConfig } from '#server/config/config.ts';
+import { createReadinessCheck } from '#server/http/readiness.ts';
+import { createLog } from '#server/log/log.ts';
+import { stripePaymentsOver } from '#server/payments/stripe/create-stripe-payments.ts';
 
 describe('configuration', () => {
   it('an empty environment is a production club on port 3000 with its data in ./data', () => {
@@ -78,6 +81,43 @@ describe('configuration', () => {
     expect(problemsOf({ PUBLIC_URL: 'https://club.example' })).toEqual([]);
     expect(problemsOf({}, 'demo')).toEqual([]);
     expect(readConfig(stripe).stripe).not.toBeNull();
+  });
+
+  it.each([
+    ['sk_live_1', 'pk_test_1', 'live', 'test'],
+    ['rk_test_1', 'pk_live_1', 'test', 'live'],
+    ['sk_org_live_1', 'pk_test_1', 'live', 'test'],
+  ])(
+    'row 41: Stripe keys of different modes are named, at start and on /readyz: %s with %s',
+    async (secret, publishable, mode, other) => {
+      const of = (STRIPE_SECRET_KEY: string, STRIPE_PUBLISHABLE_KEY: string) =>
+        readConfig({
+          ...{ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET: 'wh' },
+          ...{ PUBLIC_URL: 'https://club.example', MODE: 'production' },
+        });
+      const problem = `STRIPE_SECRET_KEY is a ${mode} key and STRIPE_PUBLISHABLE_KEY a ${other} key: use two of the same mode`;
+      const mixed = of(secret, publishable);
+      expect(describeConfigProblems(mixed)).toEqual([problem]);
+      expect(describeConfigProblems(of(secret, `pk_${mode}_1`))).toEqual([]);
+      expect(describeConfigProblems(of('key-of-a-double', publishable))).toEqual([]);
+      const parts = {
+        ...{ config: mixed, log: createLog(mixed, () => {}), identity: { engine: 'embedded' } as const },
+        store: { ping: () => Promise.resolve() },
+      };
+      expect(await createReadinessCheck(parts)()).toMatchObject({ problems: [problem] });
+    },
+  );
+
+  it.each([
+    ['sk_live_1', true],
+    ['rk_live_1', true],
+    ['sk_org_live_1', true],
+    ['sk_test_1', false],
+    ['sk_org_test_1', false],
+    ['live_sk_live_1', false],
+  ])('row 41: %s takes live money: %s', (secretKey, isLive) => {
+    const ask = () => Promise.reject(new Error('asked'));
+    expect(stripePaymentsOver(ask, { secretKey, webhookSecret: '' }).isLive).toBe(isLive);
   });
 
   it('Firebase Auth says who people are where its settings are complete and nothing else is asked for', () => {

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createAskStripe } from '#server/payments/stripe/stripe-client.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createAskStripe, STRIPE_API_VERSION } from '#server/payments/stripe/stripe-client.ts';
 import { SECRET_KEY, type StripeDouble, startStripeDouble } from '../support/stripe-double/start-double.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -369,10 +369,67 @@ describe('an idempotency key (api/idempotent_requests)', () => {
   it('answers with its first result again, a failure too', async () => {
     const stripe = await openStripe('2026-06-01T00:00:00Z');
     const failures: StripeDouble['failures'] = stripe.double.failures;
-    failures.push({ when: 'after', status: 500, isKept: true });
+    failures.push({ when: 'after', status: 500 });
     const before = stripe.world.customers.size;
     await expect(create(stripe, 'Priya', 'k')).rejects.toMatchObject({ isKeySpent: true });
     await expect(create(stripe, 'Priya', 'k')).rejects.toMatchObject({ isKeySpent: true });
     expect(stripe.world.customers.size).toBe(before + 1);
   });
+
+  it('is refused while another request has it, and then answered as that was', async () => {
+    const stripe = await openStripe('2026-06-01T00:00:00Z');
+    const before = stripe.world.customers.size;
+    const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+    stripe.double.failures.push({ when: 'after', status: 200, until });
+    const customer = () => post(stripe, 'POST', '/v1/customers', 'name=Priya');
+    const first = customer();
+    await vi.waitFor(() =>
+      expect(stripe.double.requests.filter((each) => each === 'POST /v1/customers')).toHaveLength(2),
+    );
+    const second = await customer();
+    expect(second.status).toBe(409);
+    expect(await second.json()).toMatchObject({ error: { code: 'idempotency_key_in_use' } });
+    expect(stripe.world.customers.size).toBe(before);
+    goOn();
+    expect((await first).status).toBe(200);
+    const third = await customer();
+    expect([third.status, third.headers.get('Idempotent-Replayed')]).toEqual([200, 'true']);
+    expect(stripe.world.customers.size).toBe(before + 1);
+  });
+
+  it('is kept with a failure of Stripe’s own, which advises against another try, and not with too many requests', async () => {
+    const stripe = await openStripe('2026-06-01T00:00:00Z');
+    stripe.double.failures.push({ when: 'before', status: 429 }, { when: 'before', status: 500 });
+    const answers = [];
+    for (let time = 0; time < 3; time += 1) {
+      const { status, headers } = await post(stripe, 'POST', '/v1/customers', 'name=Priya');
+      answers.push([status, headers.get('Stripe-Should-Retry'), headers.get('Idempotent-Replayed')]);
+    }
+    expect(answers).toEqual([
+      [429, null, null],
+      [500, 'false', null],
+      [500, 'false', 'true'],
+    ]);
+  });
+
+  it('has no effect on what is deleted: the second time there is nothing to delete', async () => {
+    const stripe = await openStripe('2026-06-01T00:00:00Z');
+    const { id } = await stripe.subscribe('ten');
+    const remove = async () => (await post(stripe, 'DELETE', `/v1/subscriptions/${id}`, '')).status;
+    expect([await remove(), await remove()]).toEqual([200, 404]);
+  });
 });
+
+/** Without the package and its retries. */
+function post({ double }: OpenStripe, method: string, path: string, body: string) {
+  return fetch(double.origin + path, {
+    method,
+    headers: {
+      Authorization: `Bearer ${SECRET_KEY}`,
+      'Stripe-Version': STRIPE_API_VERSION,
+      'Idempotency-Key': 'k',
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    ...(body && { body }),
+  });
+}

@@ -298,10 +298,19 @@ describe('what happens at Stripe', () => {
   test('a cancellation credits nothing for the rest of the period, and a pause nothing at all', async () => {
     const { payments, world, id, customerId } = await subscribed();
     await payments.pauseCollection(id, now().add({ hours: 24 }), 'p');
-    await payments.cancelNow(id, 'n');
+    await payments.cancelNow(id);
     expect(world.get(world.subscriptions, id).status).toBe('canceled');
     expect(world.invoiceItems.size).toBe(0);
     expect(world.get(world.customers, customerId).balance).toBe(0);
+  });
+
+  test('a cancellation whose answer got lost is found done, and one of a subscription that never was is refused', async () => {
+    const { payments, double, id, world } = await subscribed();
+    double.failures.push({ when: 'after', status: 0, of: `DELETE /v1/subscriptions/${id}` });
+    await payments.cancelNow(id);
+    await payments.cancelNow(id);
+    expect(world.get(world.subscriptions, id).status).toBe('canceled');
+    await expect(payments.cancelNow('sub_none')).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
   test('a refund goes to the card that paid the invoice, and never beyond what was paid', async () => {

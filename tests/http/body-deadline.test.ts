@@ -8,7 +8,11 @@ import { limitsOf } from '#server/config/limits.ts';
 import { BodyStock } from '#server/http/body-stock.ts';
 import { readBody } from '#server/http/read-body.ts';
 
-const limits = limitsOf({ MAX_REQUESTS_IN_FLIGHT: 100 });
+const limits = limitsOf({
+  MAX_REQUESTS_IN_FLIGHT: 100,
+  MAX_CONNECTIONS_PER_ADDRESS: 1000,
+  TRUSTED_PROXY_HOPS: 0,
+});
 const kibibyte = 1024;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -4,7 +4,11 @@ import { limitsOf } from '#server/config/limits.ts';
 import { BodyStock } from '#server/http/body-stock.ts';
 
 const limits = {
-  ...limitsOf({ MAX_REQUESTS_IN_FLIGHT: 100 }),
+  ...limitsOf({
+    MAX_REQUESTS_IN_FLIGHT: 100,
+    MAX_CONNECTIONS_PER_ADDRESS: 1000,
+    TRUSTED_PROXY_HOPS: 0,
+  }),
   ...{
     openBodies: 5,
     openBodiesPerHost: 3,

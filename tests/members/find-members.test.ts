@@ -181,6 +181,8 @@ describe.each(engines)('the list of members on %s', (_, step, open) => {
       expect(back.slice(0, -1).reverse()).toEqual(on.slice(1, -1));
       if (on.length > 1) expect(back.at(-1)).toEqual(on[0]);
     },
+    // Two dozen pages over the network.
+    60_000,
   );
 
   it('shows the people who are called what was typed, whatever else begins so', async () => {

@@ -86,6 +86,17 @@ describe('row 38: names on the pages', () => {
     expect((await club.store.find(members, person.uid))?.firstName).toBe('Agent 47');
   });
 
+  it('the same when staff change them: it is the member’s stored name that counts, not their own', async () => {
+    const club = openClub();
+    const person = await club.member({ firstName: 'Agent 47', lastName: 'evil.example' });
+    const office = await club.signedIn(await club.admin());
+    const path = `/admin/member/${person.id}/edit`;
+    const stored = { ...details, firstName: 'Agent 47', lastName: 'evil.example' };
+    expect((await office.submit(path, stored)).status).toBe(303);
+    expect(await club.store.find(members, person.uid)).toMatchObject({ mobile: '07700900456' });
+    expect((await office.submit(path, { ...stored, lastName: 'other.example' })).status).toBe(422);
+  });
+
   it('a stored name with a link is in no email', async () => {
     const club = openClub();
     await club.settle({ isSetUp: true });

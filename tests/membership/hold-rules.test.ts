@@ -38,6 +38,15 @@ describe('a hold', () => {
     expect(codes('2026-12-01/2027-02-28', ['2026-02-15/2026-03-01'])).toEqual(['too-many']);
   });
 
+  it('counts the days of a long hold that reach into the year before its own last day', () => {
+    const sixty = { ...rules, holdMostDaysAYear: 60 };
+    const of = (earlier: string) =>
+      findHoldReasons(span('2027-04-01/2027-04-30'), [span(earlier)], sixty, now).map(({ code }) => code);
+    // Of May 2026, 30 and 31 days: the year that ends on 30 April begins on the 1st.
+    expect(of('2026-03-01/2026-05-30')).toEqual([]);
+    expect(of('2026-03-01/2026-05-31')).toEqual(['too-many']);
+  });
+
   it('is never longer than the days of a year, however long one may be', () => {
     const lenient = { ...rules, holdLongestDays: 120 };
     const of = (wish: string, given = lenient) =>

@@ -26,7 +26,7 @@ test('the price is made in Stripe once, however often it is asked for', async ()
 
 test('a failure that Stripe keeps for its key does not keep the club from a price', async () => {
   const { club, browser, here, stored } = await openWithPlan();
-  club.stripe.failures.push({ when: 'before', status: 500, isKept: true, of: 'POST /v1/prices' });
+  club.stripe.failures.push({ when: 'before', status: 500, of: 'POST /v1/prices' });
   const answer = await browser.submit(`${here}/make-stripe-price`, {});
   expect((await browser.follow(answer)).text).toContain('Members can now pay for Plan 1 online.');
   expect(club.stripe.world.prices.size).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BilledTime, creditForHold } from '#domain/payments/hold-credit.ts';
+import { type BilledTime, creditForHold, expectedCreditForHold } from '#domain/payments/hold-credit.ts';
 
 const billed = (pence: number, from: string, until: string, isPaid = true): BilledTime => ({
   amountInPence: pence,
@@ -75,5 +75,38 @@ describe('what the days of a hold are worth', () => {
     const unpaid = billed(6000, '2026-12-01T00', '2027-01-01T00', false);
     const ended = Temporal.Instant.from('2026-12-04T00:00:00Z');
     expect(creditForHold([november, unpaid], days('2026-11-24', '2026-12-07'), ended)).toBe(1400);
+  });
+});
+
+describe('what the days of a hold that is still ahead will be worth', () => {
+  const at = (text: string) => Temporal.Instant.from(`${text}T00:00:00Z`);
+  const monthly = (start: string, end: string, amountInPence = 6000) => ({
+    currentPeriodStart: at(start),
+    currentPeriodEnd: at(end),
+    price: { amountInPence, interval: 'month' as const },
+  });
+
+  it.each([
+    // November’s 14 days at £2: all of it is billed.
+    ['within the period', days('2026-11-08', '2026-11-21'), 2800, false],
+    // 7 × £2 + 7 × £60/31
+    ['over the day of payment', days('2026-11-24', '2026-12-07'), 2755, true],
+    // £44 + £60 + £60 + 6 × £60/28
+    ['over three days of payment', days('2026-11-09', '2027-02-06'), 17_686, true],
+  ] as const)('%s', (_, hold, amountInPence, isEstimate) => {
+    const subscription = monthly('2026-11-01', '2026-12-01');
+    expect(expectedCreditForHold([november], subscription, hold)).toEqual({ amountInPence, isEstimate });
+  });
+
+  it('counts periods from the day of the first payment, where a month is too short for it', () => {
+    // Paid on the 31st: 28 February to 31 March has 31 days, of which 10 are on hold.
+    const hold = days('2027-03-01', '2027-03-10');
+    const expected = expectedCreditForHold([], monthly('2027-01-31', '2027-02-28', 3100), hold);
+    expect(expected?.amountInPence).toBe(1000);
+  });
+
+  it('is not known where the price has another interval', () => {
+    const subscription = { ...monthly('2026-11-01', '2026-12-01'), price: null };
+    expect(expectedCreditForHold([november], subscription, days('2026-11-08', '2026-11-21'))).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import { holds } from '#server/data/collections/membership.ts';
 import { ledger, paymentFindings } from '#server/data/collections/payments.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
+import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import { processHolds } from '#server/membership/process-holds.ts';
 import { settleHold } from '#server/membership/settle-hold.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
@@ -71,8 +72,12 @@ const hold =
   async ({ club, member, by }) => {
     const days = { from: Temporal.PlainDate.from(from), until: Temporal.PlainDate.from(until) };
     const request = { uid: member.uid, by, reason: '', override: 'Away', ...days };
+    const expected = await previewHoldCredit(club.services, await club.fresh(member), days);
     expect(await placeHold(club.services, request)).toMatchObject({ kind: 'changed' });
+    previews.set(member.id, expected?.amountInPence ?? null);
   };
+/** What each member was told that their last hold would take off. */
+const previews = new Map<string, number | null>();
 /** @param due what the page says, and what is charged at once or next */
 const change = (date: string, planId: PlanId, due: number): Step =>
   on(date, async ({ club, member, by }) => {
@@ -116,6 +121,8 @@ interface Case {
   readonly next?: readonly [string, number];
   /** What the hold was worth, in pence. */
   readonly credit?: number;
+  /** What was said of it before it began, where the plan, the membership or the hold is changed afterwards, or a payment fails. */
+  readonly saidBefore?: number;
 }
 
 const cases: Case[] = [
@@ -140,6 +147,7 @@ const cases: Case[] = [
     steps: [hold('2026-11-24', '2026-12-07'), back('2026-11-28')],
     until: '2026-12-02',
     credit: 800,
+    saidBefore: 2755,
     charged: { '2026-12-01': 5200 },
     next: ['2027-01-01', 6000],
   },
@@ -171,6 +179,7 @@ const cases: Case[] = [
     steps: [hold('2026-11-08', '2026-11-21'), change('2026-11-16', 'more', 10_500)],
     until: '2026-12-02',
     credit: 3400,
+    saidBefore: 2800,
     charged: { '2026-12-01': 7100 },
     next: ['2027-01-01', 9000],
   },
@@ -252,11 +261,12 @@ const cases: Case[] = [
     steps: [hold('2026-11-24', '2026-12-07'), leave('2026-11-26')],
     until: '2026-12-09',
     credit: 1400,
+    saidBefore: 2755,
     charged: {},
   },
 ];
 
-test.each(cases)('$name', async ({ plan = 'basic', steps, until, charged, next, credit }) => {
+test.each(cases)('$name', async ({ plan = 'basic', steps, until, charged, next, credit, saidBefore }) => {
   const sums = await openSums(plan);
   const { club, member, world } = sums;
   for (const step of steps) await step(sums);
@@ -280,6 +290,7 @@ test.each(cases)('$name', async ({ plan = 'basic', steps, until, charged, next, 
     expect(records.items).toMatchObject([{ stage: 'over', payments: 'resumed', creditInPence: credit }]);
     const given = [...world.balanceTransactions.values()].filter(({ type }) => type === 'adjustment');
     expect(given.map(({ amount }) => amount)).toEqual([-credit]);
+    expect(previews.get(member.id)).toBe(saidBefore ?? credit);
   }
 });
 
@@ -346,6 +357,27 @@ test('credit that is left when somebody leaves is a finding for staff, once', as
   const { items } = await sums.club.store.query(paymentFindings, { limit: 5 });
   expect(items).toMatchObject([{ kind: 'credit-left', isOpen: true, memberUid: sums.member.id }]);
   expect(items[0]?.sentence).toContain('£14');
+});
+
+test('credit that is left when somebody leaves is on their page for staff, until they are members again', async () => {
+  const sums = await openSums('basic');
+  const { club, member, world } = sums;
+  await hold('2026-11-24', '2026-12-07')(sums);
+  const staff = await club.admin();
+  // Weeks go by: each time they sign in.
+  const page = async () => (await (await club.signedIn(staff)).get(`/admin/member/${member.id}`)).text;
+  await leave('2026-11-26')(sums);
+  expect(await page()).not.toContain('of credit at Stripe');
+  await sums.sailTo('2026-12-10');
+  expect(await page()).toContain(
+    'Left with £14 of credit at Stripe, for days on hold or a cheaper plan. Refund it in Stripe.',
+  );
+  const again = { id: 'basic', stripePriceId: 'price_basic' } as Parameters<typeof club.checkout>[1];
+  world.pay(await club.checkout(await club.fresh(member), again));
+  await club.deliverAll();
+  expect((await club.fresh(member)).membershipStatus).toBe('active');
+  expect(await page()).not.toContain('of credit at Stripe');
+  expect((await club.store.query(paymentFindings, { limit: 5 })).items).toMatchObject([{ isOpen: false }]);
 });
 
 test('while the payment for the days of a hold is owed they are not credited, and never where it stays unpaid', async () => {

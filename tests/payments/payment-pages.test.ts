@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ledger } from '#server/data/collections/payments.ts';
 import { openClub } from '../support/club.ts';
 import { openBook } from '../support/fingerprint.ts';
-import { openStripeClub } from '../support/stripe-club.ts';
+import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
 
 const success = (id: string) => `/account/success?session_id=${id}`;
 
@@ -114,6 +114,44 @@ test('a failed payment is shown with the link that fixes it', async () => {
   club.stripe.world.settle(invoice.id);
   await club.deliverAll();
   expect((await browser.get('/account/membership-billing')).text).not.toContain('didn’t go through');
+});
+
+/** An invoice that the café, in the same account at Stripe, has written to this member. */
+function cafeInvoice({ stripe: { world } }: StripeClub, customer: string) {
+  const price = world.addPrice('price_cafe', 1234, null);
+  const period = { start: world.seconds(), end: world.seconds() };
+  return world.makeInvoice(customer, 'manual', [world.line(price, period, null)]);
+}
+
+test('what is owed for another product of the same customer is not what “Pay now” pays', async () => {
+  const club = await openStripeClub();
+  const member = await club.join({}, await club.plan());
+  const { world } = club.stripe;
+  const own = world.renew(member.stripeSubscriptionId);
+  world.fail(own.id);
+  const other = cafeInvoice(club, member.stripeCustomerId);
+  world.finalize(other);
+  await club.deliverAll();
+  const browser = await club.signedIn(member);
+  const page = await browser.get('/account/membership-billing');
+  expect(page.text).toContain('Your last payment of £49 didn’t go through');
+  expect(page.html).toContain(`href="${own.hosted_invoice_url}"`);
+  expect(page.html).not.toContain(other.hosted_invoice_url);
+  own.status = 'void';
+  const without = await browser.get('/account/membership-billing');
+  expect(without.text).toContain('Your last payment didn’t go through');
+  expect(without.text).not.toContain('Pay now');
+});
+
+test('a draft for another product does not move the next payment of somebody on hold', async () => {
+  const club = await openStripeClub();
+  const member = await club.join({}, await club.plan());
+  const until = Temporal.Instant.from('2026-12-10T00:00:00Z');
+  await club.parts.payments.pauseCollection(member.stripeSubscriptionId, until, 'pause');
+  const page = async () => (await (await club.signedIn(member)).get('/account/membership-billing')).text;
+  expect(await page()).toContain('21 December 2026, less the days of your hold');
+  cafeInvoice(club, member.stripeCustomerId);
+  expect(await page()).toContain('21 December 2026, less the days of your hold');
 });
 
 test('the portal opens for the customer whose page it is', async () => {

@@ -244,6 +244,17 @@ describe('weekly classes', () => {
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain('There’s no class on that date');
   });
+
+  test('an edited class on a skipped date is cancelled, and stays so when the date is restored', async () => {
+    const { club, browser } = await open();
+    await club.store.update(sessions, first, { isEdited: true });
+    const skipped = await browser.submit(`${RULE}/skip`, { date: '2026-11-24', reason: 'A race' });
+    expect((await browser.follow(skipped)).text).toContain('skipped. 1 class cancelled.');
+    expect(await find(club, first)).toMatchObject({ status: 'cancelled', cancelReason: 'A race' });
+    const restored = await browser.submit(`${RULE}/restore-date`, { date: '2026-11-24' });
+    expect((await browser.follow(restored)).text).toContain('was cancelled and can’t be brought back');
+    expect(await find(club, first)).toMatchObject({ status: 'cancelled', cancelReason: 'A race' });
+  });
 });
 
 describe('one-offs', () => {
@@ -309,6 +320,25 @@ describe('copying a week', () => {
     expect(await generateSessions(club.services, { until })).toBe(1);
     expect(await audited(club, 'week.copied')).toHaveLength(1);
   });
+
+  test('leaves cancelled classes out, and makes none again that was moved out of the week since', async () => {
+    const { club, timetable, browser } = await open();
+    const oneOff = { scheduleId: '', room: 'Turf' };
+    await timetable.session({ ...oneOff, id: 'race', startsAt: '2026-11-26T10:00:00Z' });
+    await timetable.session({ ...oneOff, id: 'off', startsAt: '2026-11-27T10:00:00Z', status: 'cancelled' });
+    const fields = { from: '2026-11-23', to: '2026-12-28' };
+    const made = await browser.follow(await browser.post(`${TIMETABLE}/copy-week`, fields));
+    expect(made.text).toContain('Classes copied: 2.');
+    const moved = (await all(club)).find(({ date }) => date === '2026-12-31');
+    const later = { startsAt: '2027-01-07T10:00:00Z', endsAt: '2027-01-07T11:00:00Z', date: '2027-01-07' };
+    await club.store.update(sessions, moved?.id ?? '', {
+      ...{ startsAt: Temporal.Instant.from(later.startsAt), endsAt: Temporal.Instant.from(later.endsAt) },
+      date: later.date,
+    });
+    const again = await browser.follow(await browser.post(`${TIMETABLE}/copy-week`, fields));
+    expect(again.text).toContain('All of these classes were already there.');
+    expect(await find(club, moved?.id ?? '')).toMatchObject({ date: later.date });
+  });
 });
 
 describe('closing the club on a date', () => {
@@ -337,6 +367,15 @@ describe('closing the club on a date', () => {
     expect(await generateSessions(club.services)).toBe(0);
     expect(await audited(club, 'club.date-closed')).toEqual(['Closed the club on Tue 24 Nov']);
     expect(await find(club, fourth)).toMatchObject({ status: 'scheduled' });
+  });
+
+  test('cancels an empty class that staff have edited, rather than remove what they did, and speaks of no bookings', async () => {
+    const { club, browser } = await open();
+    await club.store.update(sessions, first, { isEdited: true });
+    const answer = await browser.submit(`${TIMETABLE}/close-date?date=2026-11-24`, { reason: 'Flood' });
+    const { text } = await browser.follow(answer);
+    expect(text).toContain('Club closed on Tue 24 Nov. 1 class cancelled.');
+    expect(await find(club, first)).toMatchObject({ status: 'cancelled', cancelReason: 'Flood' });
   });
 });
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestText, measureLabel, newBestsText } from '#domain/training/best-text.ts';
 import {
@@ -144,6 +145,35 @@ describe('the bests of a member in an exercise', () => {
     expect(records).toHaveLength(MAX_RECORDS);
     expect(records.at(-1)?.resultId).toBe(`r${MAX_RECORDS + 19}`);
     expect(bests[0]?.value).toBe((50 + MAX_RECORDS + 19) * 1000);
+  });
+});
+
+describe('the bests of any efforts', () => {
+  const lift = fc.record({
+    reps: fc.integer({ min: 1, max: 15 }),
+    kilograms: fc.integer({ min: 1, max: 5 }),
+  });
+  const day = fc.constantFrom('2026-01-05', '2026-01-06', '2026-02-02');
+  const training = fc.record({ day, sets: fc.array(lift, { maxLength: 4 }) });
+
+  it('are the heaviest of all sets with so many reps or more', () => {
+    fc.assert(
+      fc.property(fc.array(training, { maxLength: 8 }), (trainings) => {
+        const efforts = trainings.map(({ day, sets }, index) =>
+          effort(`r${index}`, day, ...sets.map(({ reps, kilograms }) => lifts(reps, kilograms))),
+        );
+        const all = trainings.flatMap(({ sets }) => sets);
+        const expected = Array.from({ length: 12 }, (_, index) => {
+          const loads = all.filter(({ reps }) => reps > index).map(({ kilograms }) => kilograms * 1000);
+          return loads.length > 0 ? [`rm-${index + 1}`, Math.max(...loads)] : [];
+        }).filter((row) => row.length > 0);
+        const { bests, records } = foldEfforts(efforts);
+        expect(bests.map(({ measure, value }) => [measure, value])).toEqual(expected);
+        for (const { measure, value } of bests) {
+          expect(recordsOf(records, measure).at(-1)?.value).toBe(value);
+        }
+      }),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { newBookingProfile } from '#server/bookings/booking-facts.ts';
 import '../accounts/account.css';
 import './bookings.css';
 import { useForm } from '@conform-to/react';
@@ -11,6 +12,7 @@ import {
 import { savePreferences } from '#server/bookings/save-preferences.ts';
 import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
+import { MAILS_PER_PERSON } from '#server/outbox/mail-limit.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -41,9 +43,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
   const bookingProfile = await context.get(servicesContext).store.find(bookingProfiles, uid);
   return {
-    typed: typedOf(bookingProfile ?? bookingProfiles.decode(uid, {})),
+    typed: typedOf(bookingProfile ?? newBookingProfile(uid)),
     choices: messageChoices.map(({ key, label, description }) => ({ key, label, description })),
     essential: essentialMessages,
+    mailsPerDay: MAILS_PER_PERSON,
   };
 }
 
@@ -84,7 +87,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
     lastResult: useLastResult(actionData),
     defaultValue: loaderData.typed,
   });
-  const { choices, essential } = loaderData;
+  const { choices, essential, mailsPerDay } = loaderData;
   const ticked = [fields.send.initialValue ?? []].flat();
   return (
     <>
@@ -139,6 +142,11 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
             </div>
           ))}
         </dl>
+        <p className="dim">
+          After {mailsPerDay} emails about your own changes in a day, such as booking and cancelling, we stop
+          until the next day. Your account pages always show them, and we still email you if the club changes
+          something.
+        </p>
       </div>
     </>
   );

@@ -12,11 +12,13 @@ import {
   type MembershipStatus,
 } from '#domain/membership/membership.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
+import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import type { Services } from '#server/services.ts';
 import { affectedClasses } from './affected-classes.ts';
 
@@ -96,13 +98,15 @@ export interface PreviewView {
 
 /** What happens if they confirm. */
 export async function holdPreview(
-  { store, now }: Pick<Services, 'store' | 'now'>,
+  services: Pick<Services, 'store' | 'now' | 'payments' | 'log'>,
   member: Member,
   hold: HoldDays,
 ): Promise<PreviewView> {
-  const [bookingProfile, plan] = await Promise.all([
+  const { store, now } = services;
+  const [bookingProfile, plan, credit] = await Promise.all([
     store.find(bookingProfiles, member.id),
     member.planId ? store.find(plans, member.planId) : null,
+    previewHoldCredit(services, member, hold),
   ]);
   const preview = previewHold(member, hold, member.planInterval ?? plan?.interval ?? 'month');
   const { payments, lastDay } = preview;
@@ -116,7 +120,7 @@ export async function holdPreview(
       { term: 'Back on', value: formatDate(preview.back) },
       {
         term: payments ? 'Taken off your next payment' : 'Added to your membership',
-        value: days(preview.days),
+        value: payments ? creditText(credit, preview.days) : days(preview.days),
       },
       ...(payments?.before
         ? [{ term: 'Last payment before the hold', value: formatDate(payments.before) }]
@@ -128,6 +132,12 @@ export async function holdPreview(
     ],
     classes: affectedClasses(bookingProfile, isInHold, now()),
   };
+}
+
+/** `£28 for 14 days`; only the days where the sum isn’t known. */
+function creditText(credit: Awaited<ReturnType<typeof previewHoldCredit>>, count: number): string {
+  if (!credit) return days(count);
+  return `${credit.isEstimate ? 'About ' : ''}${formatPence(credit.amountInPence)} for ${days(count)}`;
 }
 
 /** The days proposed at first: as soon as the notice allows, for the shortest hold. */

@@ -14,6 +14,7 @@ import { paidUntil } from '#domain/membership/paid-until.ts';
 import { describePlanRequest } from '#domain/membership/plan-request.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { isOnline, ledgerEntryText, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
+import { isOwnInvoice } from '#domain/payments/own-account.ts';
 import type { Invoice } from '#domain/payments/payment-account.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
@@ -21,6 +22,8 @@ import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
+import type { Store } from '#server/data/store.ts';
+import { listPlans } from '#server/membership/list-plans.ts';
 import { logRefusal } from '#server/payments/note-refusal.ts';
 import { type Billing, PaymentsRefusedError, PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
@@ -55,7 +58,7 @@ export async function billingView(services: Services, member: Member) {
   const billing = typeof found === 'string' ? null : found;
   const status = effectiveStatus(member, now);
   const isByCard = isLiveSubscription(member.subscriptionStatus);
-  const open = billing?.invoices.find((invoice) => invoice.status === 'open' && invoice.url !== '');
+  const open = billing && (await findOwed(store, member, billing));
   return {
     chip: membershipLabel(status, member, now),
     plan: member.membershipType,
@@ -83,6 +86,15 @@ export async function billingView(services: Services, member: Member) {
   };
 }
 export type BillingView = Awaited<ReturnType<typeof billingView>>;
+
+/** The invoice to pay now. Another product may be sold to the same customer: what is owed for that is not the club's. */
+async function findOwed(store: Store, member: Member, { invoices }: Billing): Promise<Invoice | null> {
+  const open = invoices.filter(({ status, url }) => status === 'open' && url !== '');
+  if (open.length === 0) return null;
+  const offered = await listPlans(store);
+  const own = new Set([member.stripeSubscriptionId].filter(Boolean));
+  return open.find((invoice) => isOwnInvoice(invoice, offered, own)) ?? null;
+}
 
 /** What is happening to a payment that the bank takes days for; null: there is none. */
 function pendingText({ pendingPayment }: Member, status: MembershipStatus) {

@@ -6,7 +6,16 @@ import {
   exerciseMeasures,
   muscles,
 } from '#domain/training/exercise.ts';
-import { codeOf, defineCollection, flag, requiredInstant, text, texts } from './collection.ts';
+import {
+  amount,
+  codeOf,
+  defineCollection,
+  flag,
+  instant,
+  requiredInstant,
+  text,
+  texts,
+} from './collection.ts';
 
 const someMuscles = z.array(codeOf(muscles, 'abdominals')).catch([]);
 
@@ -66,4 +75,17 @@ export type CatalogueEntry = ReturnType<typeof exerciseShelves.decode>['entries'
 export const catalogueVersions = defineCollection('exerciseCatalogue', {
   /** Random; compared, never ordered. */
   version: text,
+});
+
+/** One exercise becoming part of another, keyed by the one that goes; stays as the record of it. */
+export const exerciseMerges = defineCollection('exerciseMerges', {
+  fromName: text,
+  keptId: text,
+  keptName: text,
+  /** `moving`: results, workouts or templates may still be stored under the one that goes. */
+  state: z.enum(['moving', 'done']).catch('done'),
+  /** Results, workouts and templates that were to be moved. */
+  total: amount,
+  startedAt: requiredInstant,
+  finishedAt: instant,
 });

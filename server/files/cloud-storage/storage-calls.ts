@@ -35,13 +35,13 @@ export const realTime = {
 
 /** @returns the response, of status 200 to 299 or 404, with its body @throws FilesUnavailableError */
 export async function callStorage(parts: CallerParts, call: StorageCall): Promise<Answer> {
-  const begunAt = parts.clock();
+  const startedAt = parts.clock();
   const limit = timeLeft(call.retryMs ?? OPERATION_RETRY_MS);
   for (let failures = 1; ; failures += 1) {
-    const elapsed = parts.clock() - begunAt;
+    const elapsed = parts.clock() - startedAt;
     const outcome = await tryOnce(parts, call, Math.max(1, Math.min(ONE_TRY_MS, limit - elapsed)));
     if ('status' in outcome) return outcome;
-    const pause = nextPause(failures, parts.clock() - begunAt, limit, Math.random());
+    const pause = nextPause(failures, parts.clock() - startedAt, limit, Math.random());
     if (!outcome.isRetryable || pause === null)
       throw new FilesUnavailableError(`Cloud Storage: ${outcome.reason}`, { cause: outcome.cause });
     await parts.wait(pause);

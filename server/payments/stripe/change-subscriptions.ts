@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { PlanChange, PlanChangePreview } from '#domain/payments/online-plan-change.ts';
-import type { StripePayments } from '../payments.ts';
+import { isUnknownToProvider, type StripePayments } from '../payments.ts';
 import type { AskStripe } from './stripe-client.ts';
 import { readAll, type WholeInvoice, wholeInvoice } from './whole-objects.ts';
 
@@ -28,8 +28,15 @@ export function changeSubscriptions(ask: AskStripe): Changes {
       const isDated = cancel_at !== null && !cancel_at_period_end;
       return update(id, isDated ? { cancel_at: '' } : { cancel_at_period_end: false }, key);
     },
-    async cancelNow(id, idempotencyKey) {
-      await ask((stripe) => stripe.subscriptions.cancel(id, { prorate: false }, { idempotencyKey }));
+    async cancelNow(id) {
+      try {
+        await ask((stripe) => stripe.subscriptions.cancel(id, { prorate: false }));
+      } catch (error) {
+        // A key has no effect on a DELETE: where the answer to the first got lost, the second finds it cancelled.
+        if (!isUnknownToProvider(error)) throw error;
+        const { status } = await ask((stripe) => stripe.subscriptions.retrieve(id));
+        if (status !== 'canceled') throw error;
+      }
     },
     // Invoices wait as drafts, so that prorations on them are not lost; a pause changes neither the period nor a debt.
     pauseCollection: (id, until, key) =>

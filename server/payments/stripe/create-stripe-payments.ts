@@ -1,4 +1,5 @@
 import type { StripeConfig } from '../../config/config.ts';
+import { stripeKeyMode } from '../../config/stripe-key.ts';
 import { PaymentsRefusedError, type StripePayments } from '../payments.ts';
 import { changeSubscriptions } from './change-subscriptions.ts';
 import { creditCustomers } from './credit-customers.ts';
@@ -22,8 +23,7 @@ export function stripePaymentsOver(
 ): StripePayments {
   return {
     engine: 'stripe',
-    // `sk_live_…`, or a restricted key, `rk_live_…`.
-    isLive: /^[a-z]{2}_live_/.test(config.secretKey),
+    isLive: stripeKeyMode(config.secretKey) === 'live',
     ...openPages(ask),
     ...changeSubscriptions(ask),
     ...creditCustomers(ask),

@@ -137,13 +137,15 @@ function readMethod(method: Stripe.PaymentMethod): Billing['paidFrom'] {
 async function findNextPayment(
   ask: AskStripe,
   subscription: Stripe.Subscription,
-  invoices: readonly Stripe.Invoice[],
+  invoices: readonly WholeInvoice[],
 ): Promise<Billing['nextPayment']> {
   const { status, cancelAtPeriodEnd, currentPeriodEnd, pausedUntil } = readSubscription(subscription);
   if (!isLiveSubscription(status) || cancelAtPeriodEnd || status === 'paused' || status === 'unpaid')
     return null;
   if (pausedUntil) {
-    const isWaiting = invoices.some((invoice) => invoice.status === 'draft');
+    const isWaiting = invoices.some(
+      (invoice) => invoice.status === 'draft' && readInvoice(invoice).subscriptionId === subscription.id,
+    );
     const isFirst = isWaiting || Temporal.Instant.compare(pausedUntil, currentPeriodEnd) > 0;
     return { at: isFirst ? pausedUntil : currentPeriodEnd, amountInPence: null };
   }

@@ -80,7 +80,8 @@ export function setExerciseArchived(
   });
 }
 
-async function isLogged(reads: Pick<Reads, 'query'>, id: string): Promise<boolean> {
+/** Whether anybody has a result with it. */
+export async function isLogged(reads: Pick<Reads, 'query'>, id: string): Promise<boolean> {
   const { items } = await reads.query(results, { where: [['exerciseIds', 'array-contains', id]], limit: 1 });
   return items.length > 0;
 }

@@ -7,6 +7,7 @@ import {
   newBestsOf,
 } from '#domain/training/personal-bests.ts';
 import { yearOf } from '#domain/training/training-year.ts';
+import { searchTermsOf } from '#domain/training/workout-search.ts';
 import type { Exercise } from '../../data/collections/exercises.ts';
 import {
   bestNews,
@@ -36,6 +37,7 @@ export interface ExerciseBests {
 interface ExerciseFacts {
   readonly exerciseId: string;
   readonly exerciseName: string;
+  readonly searchTerms: string[];
   readonly stored: PersonalBests | null;
   readonly efforts: readonly Effort[];
   readonly years: readonly number[];
@@ -91,9 +93,12 @@ async function readFacts(
   const present = found.filter((document) => document !== null);
   return exerciseIds.map((exerciseId, index) => {
     const years = present.filter((document) => document.exerciseId === exerciseId);
+    const exercise = exerciseOf.get(exerciseId);
+    const searchTerms = exercise && searchTermsOf([exercise.name, ...exercise.aliases]);
     return {
       exerciseId,
-      exerciseName: exerciseOf.get(exerciseId)?.name ?? stored[index]?.exerciseName ?? '',
+      exerciseName: exercise?.name ?? stored[index]?.exerciseName ?? '',
+      searchTerms: searchTerms ?? stored[index]?.searchTerms ?? [],
       stored: stored[index] ?? null,
       efforts: years.flatMap(({ efforts }) => efforts),
       years: years.map(({ year }) => year),
@@ -131,6 +136,7 @@ function planExercise(
         memberUid,
         exerciseId,
         exerciseName,
+        searchTerms: facts.searchTerms,
         bests: [...standing.bests],
         records: [...standing.records],
         years,

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { STRIPE_API_VERSION } from '#server/payments/stripe/stripe-client.ts';
 import { answers } from './answer.ts';
 import { readFormBody, StripeRefusal } from './form-body.ts';
+import { type Asked, findKept, type Keys, keep, onceAtATime, type Reply } from './idempotency.ts';
 import { cutLists } from './lists.ts';
 import type { Event } from './objects.ts';
 import { showPage } from './pages.ts';
@@ -23,7 +24,7 @@ export interface StripeDouble {
   readonly requests: string[];
   /**
    * What the next requests meet instead: `before` nothing is done, `after` it is done and the answer gets lost; a status, or 0 for a
-   * broken connection. `isKept`: Stripe keeps the failure as the key's answer; `of`: the next `POST /v1/refunds` alone.
+   * broken connection. A failure of Stripe's own (5xx) is kept as its key's answer. `of`: the next `POST /v1/refunds` alone; `until`: it takes so long; 200: it does nothing else.
    */
   readonly failures: Failure[];
   /** For `openClub({environment})`. */
@@ -36,23 +37,28 @@ export async function startStripeDouble(now: () => Temporal.Instant): Promise<St
   const world = new StripeWorld(now, () => origin);
   const requests: string[] = [];
   const failures: StripeDouble['failures'] = [];
-  const kept = new Map<string, Kept>();
+  const keys: Keys = { kept: new Map(), running: new Set() };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://stripe');
-    const body = await bodyOf(request);
-    const page = showPage(world, request.method ?? '', url.pathname);
+    const asked = {
+      method: request.method ?? '',
+      headers: request.headers,
+      url,
+      body: await bodyOf(request),
+    };
+    const page = showPage(world, asked.method, url.pathname);
     if (page) return void response.writeHead(page.status, page.headers).end(page.body);
-    requests.push(`${request.method} ${url.pathname}`);
+    requests.push(`${asked.method} ${url.pathname}`);
     const failure = takeFailure(failures, requests.at(-1));
-    const reply = failure?.when === 'before' ? null : replyTo(world, kept, request, url, body);
+    const reply = await onceAtATime(
+      keys,
+      asked,
+      () => answerOrFail(world, keys, asked, failure),
+      failure?.until,
+    );
     if (failure?.status === 0) return void request.socket.destroy();
-    const answer = failure ? broken(failure.status) : (reply ?? broken(500));
-    const key = String(request.headers['idempotency-key'] ?? '');
-    if (failure?.isKept && key) kept.set(key, { path: url.pathname, body, reply: answer, at: world.now() });
-    const replayed = answer.isReplayed ? { 'Idempotent-Replayed': 'true' } : {};
-    const advice = failure?.isKept ? { 'Stripe-Should-Retry': 'false' } : {};
-    const headers = { 'Content-Type': 'application/json', 'Request-Id': 'req_1', ...advice, ...replayed };
-    response.writeHead(answer.status, headers).end(JSON.stringify(answer.value));
+    const headers = { 'Content-Type': 'application/json', 'Request-Id': 'req_1', ...reply.headers };
+    response.writeHead(reply.status, headers).end(JSON.stringify(reply.value));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -78,28 +84,13 @@ export async function startStripeDouble(now: () => Temporal.Instant): Promise<St
 interface Failure {
   readonly when: 'before' | 'after';
   readonly status: number;
-  readonly isKept?: boolean;
   readonly of?: string;
+  readonly until?: Promise<unknown>;
 }
 
 function takeFailure(failures: Failure[], request: string | undefined): Failure | undefined {
   const index = failures.findIndex(({ of = request }) => of === request);
   return index === -1 ? undefined : failures.splice(index, 1)[0];
-}
-
-/** Stripe forgets a key after that, and what it is sent with then is done again. */
-const KEY_HOURS = 24;
-
-interface Kept {
-  readonly path: string;
-  readonly body: string;
-  readonly reply: Reply;
-  readonly at: Temporal.Instant;
-}
-interface Reply {
-  readonly status: number;
-  readonly value: unknown;
-  readonly isReplayed?: boolean;
 }
 
 const broken = (status: number): Reply => ({
@@ -113,13 +104,16 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function replyTo(
-  world: StripeWorld,
-  kept: Map<string, Kept>,
-  { method = '', headers }: IncomingMessage,
-  url: URL,
-  body: string,
-): Reply {
+/** What happens to a request whose key, if it has one, is its own for the moment. */
+function answerOrFail(world: StripeWorld, keys: Keys, asked: Asked, failure: Failure | undefined): Reply {
+  const done = failure?.when === 'before' ? null : replyTo(world, keys, asked);
+  if (!failure || failure.status === 200) return done ?? broken(500);
+  const reply = broken(failure.status);
+  return failure.status >= 500 ? keep(keys, asked, world.now(), reply) : reply;
+}
+
+function replyTo(world: StripeWorld, keys: Keys, asked: Asked): Reply {
+  const { method, headers, url, body } = asked;
   try {
     if (headers.authorization !== `Bearer ${SECRET_KEY}`) {
       throw new StripeRefusal(401, 'api_key_invalid', 'Invalid API Key provided');
@@ -127,28 +121,16 @@ function replyTo(
     if (headers['stripe-version'] !== STRIPE_API_VERSION) {
       throw new StripeRefusal(400, 'version', `Invalid Stripe API version: ${headers['stripe-version']}`);
     }
-    const key = String(headers['idempotency-key'] ?? '');
-    if (method === 'GET') return perform(world, method, url, url.search.slice(1));
-    if (!key)
-      throw new StripeRefusal(400, 'idempotency_key', `${method} ${url.pathname} carries no idempotency key`);
-    const earlier = findKept(world, kept, key);
-    if (earlier && (earlier.path !== url.pathname || earlier.body !== body)) {
-      const message = 'Keys for idempotent requests can only be used with the same parameters';
-      throw new StripeRefusal(400, 'idempotency_key_in_use', message, 'idempotency_error');
-    }
-    if (earlier) return { ...earlier.reply, isReplayed: true };
+    // GET and DELETE are repeatable by definition: a key has no effect there.
+    if (method !== 'POST') return perform(world, method, url, url.search.slice(1));
+    const kept = findKept(keys, asked, world.now());
+    if (kept) return kept;
     const reply = perform(world, method, url, body || url.search.slice(1));
     // A request that fails its checks has not begun, and is not kept.
-    if (reply.status !== 400) kept.set(key, { path: url.pathname, body, reply, at: world.now() });
-    return reply;
+    return reply.status === 400 ? reply : keep(keys, asked, world.now(), reply);
   } catch (error) {
     return refusal(error);
   }
-}
-
-function findKept(world: StripeWorld, kept: Map<string, Kept>, key: string): Kept | undefined {
-  const earlier = kept.get(key);
-  return earlier && world.now().since(earlier.at).total('hours') < KEY_HOURS ? earlier : undefined;
 }
 
 function refusal(error: unknown): Reply {

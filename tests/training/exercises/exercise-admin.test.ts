@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exercises } from '#server/data/collections/exercises.ts';
+import { exerciseMerges, exercises } from '#server/data/collections/exercises.ts';
 import { results } from '#server/data/collections/results.ts';
 import { addStarterExercises } from '#server/training/exercises/add-starter-exercises.ts';
 import { openClub, type TestClub } from '../../support/club.ts';
@@ -124,5 +124,58 @@ describe('an exercise by the staff', () => {
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('People have logged this exercise');
     expect(await club.store.find(exercises, 'zercher-squat')).toMatchObject({ measure: 'load-reps' });
+  });
+});
+
+describe('merging two exercises', () => {
+  test('is picked among similar names or by a search, compared, and done', async () => {
+    const { club, browser } = await open();
+    await addStarterExercises(club.services, by);
+    await browser.submit(`${LIST}/create`, { ...fields, name: 'Barbell back squats', aliases: '' });
+    const pick = await browser.get(`${LIST}/barbell-back-squats/merge`);
+    expect(pick.html).toContain('/admin/exercises/barbell-back-squats/merge?with=back-squat');
+    const searched = await browser.get(`${LIST}/barbell-back-squats/merge?q=thruster`);
+    expect(searched.html).toContain('merge?with=thruster');
+    const address = `${LIST}/barbell-back-squats/merge?with=back-squat`;
+    const compare = await browser.get(address);
+    expect(compare.text).toContain(
+      'Weight and reps · 0 results, 0 workouts, 0 templates, bests of 0 members',
+    );
+    const merged = await browser.submit(address, { keep: 'back-squat' });
+    const page = await browser.follow(merged);
+    expect(page.text).toContain('Barbell back squats merged into Back squat.');
+    expect(page.text).toContain('Barbell back squats is now Back squat');
+    expect((await club.visitor().get('/exercises/barbell-back-squats')).location).toBe(
+      '/exercises/back-squat',
+    );
+    expect((await browser.get(`${LIST}/barbell-back-squats/edit`)).status).toBe(404);
+  });
+
+  test('keeps either of the two, shows what is left to move, and says why it is refused', async () => {
+    const { club, browser } = await open();
+    await addStarterExercises(club.services, by);
+    const address = `${LIST}/plank/merge?with=dead-hang`;
+    await browser.submit(address, { keep: 'plank' });
+    expect(await club.store.find(exercises, 'dead-hang')).toMatchObject({ mergedInto: 'plank' });
+    await club.store.update(exerciseMerges, 'dead-hang', { state: 'moving', total: 7 });
+    const progress = await browser.get(`${LIST}/dead-hang/merge`);
+    expect(progress.text).toContain('7 of 7 results, workouts and templates');
+    expect(progress.headers.get('Refresh')).toBe('2');
+
+    const row = results.decode('r1', { memberUid: 'mia', exerciseIds: ['row'], date: '2026-11-20' });
+    await club.store.create(results, row);
+    const refused = await browser.submit(`${LIST}/row/merge?with=plank`, { keep: 'plank' });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('Row and Plank are measured differently');
+    expect(refused.html).toMatch(/checked="" value="plank"|value="plank" checked=""/);
+    expect(await club.store.find(exercises, 'row')).toMatchObject({ mergedInto: '' });
+    for (const fake of [
+      { keep: 'thruster', other: 'plank' },
+      { keep: 'row', other: 'no/body' },
+      { other: 'row', keep: 'row' },
+    ]) {
+      const answer = await browser.submit(`${LIST}/row/merge?with=plank`, fake);
+      expect([404, 409]).toContain(answer.status);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { REASON_HINT } from '#domain/club/audit.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { forgiveStrike } from '#server/bookings/forgive-strike.ts';
@@ -88,7 +89,7 @@ export default function StrikesPage({ loaderData, actionData }: Route.ComponentP
           <Field
             {...fieldProps(fields.reason)}
             label="Reason"
-            hint="Recorded in the audit log, which the member can see."
+            hint={REASON_HINT}
             autoComplete="off"
             maxLength={200}
           />

@@ -6,11 +6,9 @@ import { findQuestionSet } from '#domain/health/parq-questions.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatDate, formatDateTime, storedDate } from '#domain/values/dates.ts';
-import { notFound } from '#server/access/not-found.ts';
 import {
   earlierParqResults,
   type Member,
-  members,
   type ParqResult,
   readParqResults,
 } from '#server/data/collections/members.ts';
@@ -20,18 +18,14 @@ import { type Context, servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 
 /**
- * The member, once the view is recorded in the audit log (security.md, row 33): without an entry nothing is shown.
- * @throws a 404 where there is no such member
+ * Records in the audit log that the signed-in admin views this member's answers (security.md, row 33); nothing where there are none.
+ * To be called before they are shown: without an entry nothing is.
  */
-export async function openAnswers(url: URL, context: Context, id: string): Promise<Member> {
+export async function recordView(context: Context, { id, parqResults }: Member): Promise<void> {
+  if (parqResults.length === 0) return;
   const { store, now } = context.get(servicesContext);
-  const member = await store.find(members, id);
-  if (!member) throw notFound(url);
-  if (member.parqResults.length > 0) {
-    const auditEntry = { action: 'parq.read', memberUid: id, summary: 'Viewed the PAR-Q answers' } as const;
-    await writeAudit(store, await findActor(context), auditEntry, now());
-  }
-  return member;
+  const auditEntry = { action: 'parq.read', memberUid: id, summary: 'Viewed the PAR-Q answers' } as const;
+  await writeAudit(store, await findActor(context), auditEntry, now());
 }
 
 export function answersView(member: Member, now: Temporal.Instant) {

@@ -1,18 +1,22 @@
 import * as paths from '#app/paths.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { members } from '#server/data/collections/members.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/read-parq.ts';
 import { AnswersCard, ReviewCard } from './answers-card.tsx';
-import { answersView, earlierView, openAnswers } from './answers-view.ts';
+import { answersView, earlierView, recordView } from './answers-view.ts';
 import { EarlierCard } from './earlier-card.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q answers' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const member = await openAnswers(url, context, params.id);
   const { store, now } = context.get(servicesContext);
+  const member = await store.find(members, params.id);
+  if (!member) throw notFound(url);
+  await recordView(context, member);
   const before = url.searchParams.get('before');
   return { ...answersView(member, now()), earlier: await earlierView(store, member, before, now()) };
 }

@@ -21,7 +21,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/review-parq.ts';
 import { AnswersCard } from './answers-card.tsx';
-import { answersView, openAnswers } from './answers-view.ts';
+import { answersView, recordView } from './answers-view.ts';
 import { outcomeChoices } from './outcome-choices.ts';
 import { type ReviewParqFields, reviewParqForm } from './review-parq.form.ts';
 
@@ -33,12 +33,13 @@ const NOTHING_TO_REVIEW =
 /** Shows the answers beside the form, which records a view in the audit log. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const known = await store.find(members, params.id);
+  const member = await store.find(members, params.id);
+  if (!member) throw notFound(url);
   const isPost = context.get(formContext) !== null;
-  if (known && !isPost && decideParqStatus(known.parqResults, now()) !== 'requires-consultation') {
+  if (!isPost && decideParqStatus(member.parqResults, now()) !== 'requires-consultation') {
     throw redirectWithFlash(paths.viewMember(params.id), NOTHING_TO_REVIEW, 'warn');
   }
-  const member = await openAnswers(url, context, params.id);
+  await recordView(context, member);
   return { view: answersView(member, now()), seen: answersVersion(member) };
 }
 

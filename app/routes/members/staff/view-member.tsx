@@ -3,8 +3,11 @@ import { displayName } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
+import { paymentFindings } from '#server/data/collections/payments.ts';
 import { readProfile } from '#server/members/read-profile.ts';
+import { creditFindingId } from '#server/payments/report-credit.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Services } from '#server/services.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -41,10 +44,11 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const now = services.now();
   const member = await readProfile(services, id);
   if (!member) throw notFound(url);
-  const [plan, requested, account, lists] = await Promise.all([
+  const [plan, requested, account, credit, lists] = await Promise.all([
     member.planId ? store.find(plans, member.planId) : null,
     member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
     identity.findAccount(id),
+    findCreditLeft(services, member),
     readLists(services, id),
   ]);
   return {
@@ -53,6 +57,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     logHref: `${paths.accessLog}?${new URLSearchParams({ member: id })}`,
     name: displayName(member),
     deskFlag: member.deskFlag,
+    creditLeft: credit,
     chip: statusChip(member, now),
     membership: membershipFacts(member, plan, requested, now),
     actions: membershipActions(member, now),
@@ -68,6 +73,13 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     audit: lists.audit.map((entry) => auditEvent(entry, member.name, now)),
     classes: await readMemberClasses(services, id, now),
   };
+}
+
+/** What to do about credit that they left with; empty: nothing. */
+async function findCreditLeft({ store }: Services, { stripeCustomerId }: Member): Promise<string> {
+  if (stripeCustomerId === '') return '';
+  const finding = await store.find(paymentFindings, creditFindingId(stripeCustomerId));
+  return finding?.isOpen ? finding.sentence : '';
 }
 
 async function readLists({ store }: Pick<Services, 'store'>, id: string) {
@@ -88,6 +100,11 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={name} actions={<HeadActions {...loaderData} />} />
       {deskFlag ? <Notice tone="warn">Desk flag: {deskFlag}</Notice> : null}
+      {loaderData.creditLeft ? (
+        <Notice tone="warn">
+          {loaderData.creditLeft} <a href={paths.listFindings}>Online payments</a>
+        </Notice>
+      ) : null}
       {unconfirmedEmail ? <UnconfirmedNotice uid={uid} email={unconfirmedEmail} canSend={canSend} /> : null}
       <div className="cols stack">
         <div className="stack">

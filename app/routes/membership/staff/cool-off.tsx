@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
+import { REASON_HINT } from '#domain/club/audit.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -103,7 +104,7 @@ export default function CoolOffPage({ loaderData, actionData }: Route.ComponentP
           <Field
             {...fieldProps(fields.reason)}
             label="Reason (optional)"
-            hint="Recorded in the audit log, which the member can ask to see."
+            hint={REASON_HINT}
             autoComplete="off"
           />
           <SubmitButton tone="danger" isBlock>

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { REASON_HINT } from '#domain/club/audit.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
@@ -27,12 +28,7 @@ export function EndMembership({ view, title, lead, action, refused, children }: 
     <FormPage title={title} lead={lead} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
-        <TextAreaField
-          {...fieldProps(fields.reason)}
-          label="Reason"
-          hint="Recorded in the audit log, which the member can ask to see."
-          rows={3}
-        />
+        <TextAreaField {...fieldProps(fields.reason)} label="Reason" hint={REASON_HINT} rows={3} />
         <SubmitButton tone="danger" isBlock>
           {action}
         </SubmitButton>

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { REASON_HINT } from '#domain/club/audit.ts';
 import { rulesSentence } from '#domain/membership/holding.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
@@ -72,7 +73,7 @@ export default function StartHoldPage({ loaderData, actionData }: Route.Componen
         <Field
           {...fieldProps(fields.override)}
           label="Reason for overriding the hold rules (optional)"
-          hint="Only needed if the hold breaks the rules above. Recorded in the audit log."
+          hint={`Only needed if the hold breaks the rules above. ${REASON_HINT}`}
           autoComplete="off"
         />
         <SubmitButton>Put on hold</SubmitButton>

@@ -1,4 +1,5 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
+import { REASON_HINT } from '#domain/club/audit.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { fieldProps } from '../../../../ui/conform-field.tsx';
@@ -35,7 +36,7 @@ export function Refusal({ refusal: { uid, name, reasons, shown, canWait }, form,
           <Field
             {...fieldProps(note)}
             label="Reason for adding them"
-            hint="Saved with the booking and in the audit log, under your name."
+            hint={REASON_HINT}
             autoComplete="off"
             maxLength={200}
           />

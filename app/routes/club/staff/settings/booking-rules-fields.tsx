@@ -1,6 +1,6 @@
 import './settings.css';
 import type { FieldMetadata } from '@conform-to/react';
-import { fieldProps } from '../../../../ui/conform-field.tsx';
+import { fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import type { SettingsFields } from './settings.form.ts';
 
@@ -21,18 +21,12 @@ export function BookingRulesFields({ fields }: BookingRulesFieldsProps) {
   );
 }
 
-type NumberFieldProps = { field: FieldMetadata<string | undefined>; label: string; hint: string };
-
-function NumberField({ field, label, hint }: NumberFieldProps) {
-  return <Field {...fieldProps(field)} label={label} hint={hint} inputMode="numeric" autoComplete="off" />;
-}
-
 function WindowFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
       <h3>Booking ahead</h3>
-      <NumberField
-        field={fields.bookingOpensDaysBefore}
+      <Field
+        {...numberProps(fields.bookingOpensDaysBefore)}
         label="Booking opens (days before the class)"
         hint="From 1 to 60. Plans can have their own number."
       />
@@ -43,8 +37,8 @@ function WindowFields({ fields }: BookingRulesFieldsProps) {
         type="time"
         autoComplete="off"
       />
-      <NumberField
-        field={fields.mostUpcomingBookings}
+      <Field
+        {...numberProps(fields.mostUpcomingBookings)}
         label="Maximum upcoming classes per member"
         hint="Bookings and waitlists together, from 1 to 100"
       />
@@ -56,8 +50,8 @@ function CancellingFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
       <h3>Cancelling</h3>
-      <NumberField
-        field={fields.freeCancelMinutes}
+      <Field
+        {...numberProps(fields.freeCancelMinutes)}
         label="Free cancellation (minutes before)"
         hint="From 0 to 2880 (two days). Later cancellations count as strikes."
       />
@@ -86,13 +80,13 @@ function WaitlistFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
       <h3>Waitlist</h3>
-      <NumberField
-        field={fields.mostWaiting}
+      <Field
+        {...numberProps(fields.mostWaiting)}
         label="Maximum waitlist length"
         hint="From 0 to 50; 0 means no waitlists"
       />
-      <NumberField
-        field={fields.lateOfferMinutes}
+      <Field
+        {...numberProps(fields.lateOfferMinutes)}
         label="Minutes to accept a last-minute place"
         hint="From 5 to 240. Once cancelling is no longer free, we offer places rather than booking them automatically."
       />
@@ -104,19 +98,19 @@ function MissedClassFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
       <h3>Strikes</h3>
-      <NumberField
-        field={fields.strikeLimit}
+      <Field
+        {...numberProps(fields.strikeLimit)}
         label="Strikes before booking is paused"
         hint="No-shows and late cancellations, from 1 to 20"
       />
-      <NumberField field={fields.strikeWindowDays} label="Days a strike counts for" hint="From 1 to 60" />
-      <NumberField
-        field={fields.suspensionDays}
+      <Field {...numberProps(fields.strikeWindowDays)} label="Days a strike counts for" hint="From 1 to 60" />
+      <Field
+        {...numberProps(fields.suspensionDays)}
         label="Length of the pause (days)"
         hint="From 0 to 60. During a pause, members can only book on the day; 0 means no pauses."
       />
-      <NumberField
-        field={fields.standingNoShowLimit}
+      <Field
+        {...numberProps(fields.standingNoShowLimit)}
         label="No-shows in a row before a standing booking ends"
         hint="From 1 to 10"
       />
@@ -128,28 +122,28 @@ function TimetableFields({ fields }: BookingRulesFieldsProps) {
   return (
     <>
       <h3>Check-in and timetable</h3>
-      <NumberField
-        field={fields.checkInOpensMinutes}
+      <Field
+        {...numberProps(fields.checkInOpensMinutes)}
         label="Check-in opens (minutes before the class)"
         hint="From 0 to 240"
       />
-      <NumberField
-        field={fields.checkInClosesMinutes}
+      <Field
+        {...numberProps(fields.checkInClosesMinutes)}
         label="Check-in closes (minutes after the start)"
         hint="From 0 to 240"
       />
-      <NumberField
-        field={fields.generateDaysAhead}
+      <Field
+        {...numberProps(fields.generateDaysAhead)}
         label="Days to generate the timetable ahead"
         hint="From 7 to 90"
       />
-      <NumberField
-        field={fields.autoCancelBelow}
+      <Field
+        {...numberProps(fields.autoCancelBelow)}
         label="Minimum bookings for a class to go ahead"
         hint="From 0 to 50. Classes with fewer are cancelled automatically; 0 means never."
       />
-      <NumberField
-        field={fields.autoCancelMinutesBefore}
+      <Field
+        {...numberProps(fields.autoCancelMinutesBefore)}
         label="Automatic cancellation (minutes before)"
         hint="From 30 to 2880 (two days)"
       />

@@ -2,7 +2,7 @@ import './settings.css';
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
-import { choiceProps, fieldProps } from '../../../../ui/conform-field.tsx';
+import { choiceProps, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { AccentField } from './accent-field.tsx';
@@ -48,20 +48,16 @@ export function SettingsFields({ fields }: SettingsFieldsProps) {
       <DoorPart fields={fields} />
       <Part title="Joining">
         <Field
-          {...fieldProps(fields.minimumAge)}
+          {...numberProps(fields.minimumAge)}
           label="Minimum age to join"
           hint="In years, from 0 to 18. Anyone under 18 also needs a parent or guardian’s consent."
-          inputMode="numeric"
-          autoComplete="off"
         />
       </Part>
       <Part title="Signing in">
         <Field
-          {...fieldProps(fields.minimumPasswordLength)}
+          {...numberProps(fields.minimumPasswordLength)}
           label="Minimum password length"
           hint="From 6 to 64 characters. Applies to new passwords."
-          inputMode="numeric"
-          autoComplete="off"
         />
       </Part>
     </>
@@ -111,18 +107,14 @@ function DoorPart({ fields }: SettingsFieldsProps) {
       />
       <ChoiceField {...choiceProps(fields.isPrintedPassAccepted)} label="Accept printed passes at the door" />
       <Field
-        {...fieldProps(fields.autoExitHours)}
+        {...numberProps(fields.autoExitHours)}
         label="Check people out automatically after (hours)"
         hint="From 1 to 24. People don’t check out at the door."
-        inputMode="numeric"
-        autoComplete="off"
       />
       <Field
-        {...fieldProps(fields.alreadyInMinutes)}
+        {...numberProps(fields.alreadyInMinutes)}
         label="Ignore repeat scans for (minutes)"
         hint="From 1 to 120. The door says “You’re already in” and doesn’t count a second visit."
-        inputMode="numeric"
-        autoComplete="off"
       />
     </Part>
   );

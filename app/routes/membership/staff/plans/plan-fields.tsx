@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
-import { choiceProps, fieldProps } from '../../../../ui/conform-field.tsx';
+import { choiceProps, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import type { PlanFields as Fields } from './plan.form.ts';
@@ -34,25 +34,19 @@ export function PlanFields({ fields }: PlanFieldsProps) {
       <Field {...fieldProps(fields.price)} label="Price in pounds" inputMode="decimal" autoComplete="off" />
       <ChoiceField {...choiceProps(fields.interval)} label="Billed" options={intervals} />
       <Field
-        {...fieldProps(fields.validDays)}
+        {...numberProps(fields.validDays)}
         label="Pack or trial valid for, in days (optional)"
         hint="Counted from the day it’s paid. Leave empty for 3 months."
-        inputMode="numeric"
-        autoComplete="off"
       />
       <Field
-        {...fieldProps(fields.classAllowance)}
+        {...numberProps(fields.classAllowance)}
         label="Classes (optional)"
         hint="Per month, or in total for a pack or trial. Leave empty for unlimited."
-        inputMode="numeric"
-        autoComplete="off"
       />
       <Field
-        {...fieldProps(fields.bookingOpensDaysBefore)}
+        {...numberProps(fields.bookingOpensDaysBefore)}
         label="Booking opens, in days before a class (optional)"
         hint="Leave empty to use the club’s setting."
-        inputMode="numeric"
-        autoComplete="off"
       />
       <HoursFields fields={fields} />
       <TextAreaField
@@ -60,13 +54,7 @@ export function PlanFields({ fields }: PlanFieldsProps) {
         label="What’s included (optional)"
         hint="One item per line, up to 10."
       />
-      <Field
-        {...fieldProps(fields.order)}
-        label="Position in the list"
-        hint="Lowest number first."
-        inputMode="numeric"
-        autoComplete="off"
-      />
+      <Field {...numberProps(fields.order)} label="Position in the list" hint="Lowest number first." />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
-import { choiceProps, fieldProps } from '../../../../ui/conform-field.tsx';
+import { choiceProps, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import type { Option } from '../../../../ui/select-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
@@ -34,19 +34,11 @@ export function ClassTypeFields({ fields, colours }: Props) {
         hint="What happens in the class and what to bring."
         rows={3}
       />
+      <Field {...numberProps(fields.minutes)} label="Minutes" hint="Usual length of the class" />
       <Field
-        {...fieldProps(fields.minutes)}
-        label="Minutes"
-        hint="Usual length of the class"
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <Field
-        {...fieldProps(fields.capacity)}
+        {...numberProps(fields.capacity)}
         label="Places"
         hint="Usual number; each class can have its own"
-        inputMode="numeric"
-        autoComplete="off"
       />
       <ChoiceField {...choiceProps(fields.intensity)} label="How hard is it?" options={intensities} />
       <SelectField
@@ -55,13 +47,7 @@ export function ClassTypeFields({ fields, colours }: Props) {
         hint="Marks the class in the timetable."
         options={colours}
       />
-      <Field
-        {...fieldProps(fields.order)}
-        label="Order"
-        hint="Lowest numbers come first."
-        inputMode="numeric"
-        autoComplete="off"
-      />
+      <Field {...numberProps(fields.order)} label="Order" hint="Lowest numbers come first." />
     </>
   );
 }

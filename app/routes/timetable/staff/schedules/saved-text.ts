@@ -25,15 +25,17 @@ export function savedSentence(
   return sentences.filter(Boolean).join(' ');
 }
 
-/** "2 classes with bookings changed, messages to 11 people queued." */
+/** "2 classes with bookings changed, messages to 11 people queued."; where nobody was on them, "1 class cancelled." */
 export function followedSentence(
   done: 'changed' | 'cancelled',
   { classes, notified, refused }: PeopleFollowed,
 ): string {
-  const sentences =
-    classes > 0
-      ? [`${classesText(classes)} with bookings ${done}, messages to ${peopleText(notified)} queued.`]
-      : [];
+  const sentences: string[] = [];
+  if (notified > 0)
+    sentences.push(
+      `${classesText(classes)} with bookings ${done}, messages to ${peopleText(notified)} queued.`,
+    );
+  else if (classes > 0) sentences.push(`${classesText(classes)} ${done}.`);
   if (refused.length > 0)
     sentences.push(`${classesText(refused.length)} couldn’t be ${done}: ${[...new Set(refused)].join(' ')}`);
   return sentences.join(' ');

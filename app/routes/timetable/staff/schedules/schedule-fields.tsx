@@ -1,6 +1,12 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { CheckField } from '../../../../ui/check-field.tsx';
-import { checkProps, choiceProps, dateProps, fieldProps } from '../../../../ui/conform-field.tsx';
+import {
+  checkProps,
+  choiceProps,
+  dateProps,
+  fieldProps,
+  numberProps,
+} from '../../../../ui/conform-field.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { type Option, SelectField } from '../../../../ui/select-field.tsx';
@@ -46,10 +52,10 @@ export function TimeFields({ fields, coaches, rooms }: TimeProps) {
   return (
     <>
       <Field {...fieldProps(fields.startTime)} label="Starts at" type="time" autoComplete="off" />
-      <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
+      <Field {...numberProps(fields.minutes)} label="Minutes" />
       <CoachField field={fields.coach} coaches={coaches} />
       <RoomField field={fields.room} rooms={rooms} />
-      <Field {...fieldProps(fields.capacity)} label="Places" inputMode="numeric" autoComplete="off" />
+      <Field {...numberProps(fields.capacity)} label="Places" />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { changeSession } from '#server/timetable/change-session.ts';
 import { findCoach } from '#server/timetable/list-coaches.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
-import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { errorSummaryOf, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
@@ -72,11 +72,9 @@ export default function EditSessionPage({ loaderData, actionData }: Route.Compon
         <input type="hidden" name="seen" value={view.seen} />
         <CoachField field={fields.coach} coaches={coaches} />
         <Field
-          {...fieldProps(fields.capacity)}
+          {...numberProps(fields.capacity)}
           label="Places"
           hint={`${view.bookedCount} of ${view.capacity} taken.${places}`}
-          inputMode="numeric"
-          autoComplete="off"
         />
         <ClashField field={fields.mayClash} />
         <Audience people={people} message="if the coach changes, unless they’ve opted out" />

@@ -9,7 +9,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { moveSession } from '#server/timetable/move-session.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
-import { dateProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { dateProps, errorSummaryOf, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
@@ -78,7 +78,7 @@ export default function MoveSessionPage({ loaderData, actionData }: Route.Compon
         <input type="hidden" name="seen" value={view.seen} />
         <DateField {...dateProps(form, fields.date)} label="Day" />
         <Field {...fieldProps(fields.startTime)} label="Starts at" type="time" autoComplete="off" />
-        <Field {...fieldProps(fields.minutes)} label="Minutes" inputMode="numeric" autoComplete="off" />
+        <Field {...numberProps(fields.minutes)} label="Minutes" />
         <RoomField field={fields.room} rooms={rooms} />
         <ClashField field={fields.mayClash} />
         <Audience

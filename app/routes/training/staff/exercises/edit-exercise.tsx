@@ -70,6 +70,9 @@ export default function EditExercisePage({ loaderData, actionData }: Route.Compo
         <ButtonLink href={isArchived ? paths.restoreExercise(id) : paths.archiveExercise(id)} tone="quiet">
           {isArchived ? 'Restore' : 'Archive'}
         </ButtonLink>
+        <ButtonLink href={paths.mergeExercise(id)} tone="quiet">
+          Merge with another exercise
+        </ButtonLink>
       </div>
     </FormPage>
   );

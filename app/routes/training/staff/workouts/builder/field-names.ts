@@ -14,7 +14,7 @@ export interface SentPart {
 
 /** Whether a field was on the page that was sent: one that was, and arrives without text, was emptied. */
 export function wasSent(name: string, sent: SentPart, openPart: string): boolean {
-  const [, key] = /^m-([\w-]+)-[A-Za-z]+$/.exec(name) ?? [];
+  const [, key] = /^m-([\w-]{1,20})-[A-Za-z]{1,20}$/.exec(name) ?? [];
   if (key !== undefined) return sent.movements.includes(key);
   const isOfPart = (partFields as readonly string[]).includes(name);
   return !isOfPart || sent.part === openPart;

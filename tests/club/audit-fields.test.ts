@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { auditFieldLabel, auditValueText, isAuditField } from '#domain/club/audit-fields.ts';
+import type { MembershipChanges } from '#domain/membership/membership-events.ts';
+import type { SubscriptionChanges } from '#domain/payments/subscription-changes.ts';
+import type { ExerciseFacts } from '#domain/training/exercise.ts';
+import { auditLog, settings } from '#server/data/collections/club.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { classTypes, schedules } from '#server/data/collections/timetable.ts';
+import type { MemberDetails } from '#server/members/save-details.ts';
+import { openDesk } from '../support/desk.ts';
+
+const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+
+/** The compiler asks for each field here, and the test for its label. */
+type Changed = Required<MembershipChanges & SubscriptionChanges & ExerciseFacts & MemberDetails>;
+const changed: Record<keyof Changed, true> = {
+  ...{ firstName: true, lastName: true, mobile: true, dob: true, sex: true, guardianNote: true },
+  ...{ emergencyContact: true, membershipStatus: true, membershipType: true, planId: true },
+  ...{ planPriceInPence: true, planInterval: true, requestedPlanId: true, requestedPlanAt: true },
+  ...{ currentPeriodStart: true, currentPeriodEnd: true, cancelAtPeriodEnd: true, cancelledAt: true },
+  ...{ hold: true, stripeSubscriptionId: true, subscriptionStatus: true, disputedUntil: true },
+  ...{ disputesSettledAt: true, checkoutCompletedAt: true, pendingPayment: true, paymentNotices: true },
+  ...{ name: true, aliases: true, category: true, equipment: true, level: true, measure: true },
+  ...{ primaryMuscles: true, secondaryMuscles: true, instructions: true },
+};
+
+describe('what changed, in the audit log', () => {
+  it('has a label for every field that is audited', () => {
+    const stored = [settings, plans, classTypes, schedules].flatMap(({ decode }) =>
+      Object.keys(decode('any', {})),
+    );
+    const single = [
+      'email',
+      'deskFlag',
+      'admin',
+      'coach',
+      'isDisabled',
+      'outcome',
+      'status',
+      'reason',
+      'fingerprint',
+    ];
+    const ofClasses = [
+      'sessionId',
+      'startsAt',
+      'endsAt',
+      'room',
+      'coachName',
+      'capacity',
+      'date',
+      'from',
+      'to',
+      'made',
+    ];
+    const names = [...stored, ...Object.keys(changed), ...single, ...ofClasses];
+    const unaudited = ['id', 'isSetUp'];
+    expect(names.filter((name) => !isAuditField(name) && !unaudited.includes(name))).toEqual([]);
+  });
+
+  it('reads a field of another client’s as words', () => {
+    expect([
+      auditFieldLabel('lockerNumber'),
+      auditFieldLabel('paid_by'),
+      auditFieldLabel('constructor'),
+    ]).toEqual(['locker number', 'paid by', 'constructor']);
+  });
+
+  it.each([
+    ['membershipStatus', 'on_hold', 'On hold'],
+    ['membershipStatus', 'past_due', 'Payment overdue'],
+    ['membershipStatus', 'odd', 'odd'],
+    ['subscriptionStatus', 'incomplete_expired', 'incomplete expired'],
+    ['planPriceInPence', 7950, '£79.50'],
+    ['dob', '1990-03-27', '27 March 1990'],
+    ['currentPeriodEnd', Temporal.Instant.from('2026-12-22T00:00:00Z'), 'Tue 22 Dec, 00:00'],
+    ['startsAt', '2026-11-24T18:00:00Z', 'Tue 24 Nov, 18:00'],
+    ['weekday', 2, 'Tuesday'],
+    ['isActive', false, 'no'],
+    ['room', 'Studio_2', 'Studio_2'],
+    [
+      'hold',
+      { from: '2026-12-01', until: '2026-12-14', reason: '' },
+      'from 1 December 2026, until 14 December 2026, reason none',
+    ],
+    ['features', ['Sauna', 'Towels'], 'Sauna, Towels'],
+    ['planId', '', ''],
+    ['hold', null, ''],
+  ])('says %s %o as people do', (name, value, text) => {
+    expect(auditValueText(name, value, now)).toBe(text);
+  });
+
+  it('is read on the audit page in words, never as stored', async () => {
+    const { club, browser } = await openDesk();
+    await club.store.create(auditLog, {
+      ...auditLog.decode('one', { at: club.now() }),
+      ...{ id: 'one', at: club.now(), action: 'membership.hold-started', summary: '' },
+      before: { membershipStatus: 'active' },
+      after: { membershipStatus: 'on_hold' },
+    });
+    const page = await browser.get('/admin/adminControl/audit');
+    expect(page.html).toMatch(/<dt>Membership<\/dt>/);
+    expect(page.text).toContain('Active On hold');
+    expect(page.html).not.toMatch(/on_hold|membershipStatus/);
+  });
+});
