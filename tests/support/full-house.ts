@@ -1,5 +1,6 @@
 /** A club with something in every collection, and every kind of user: for tests that try all routes. */
 
+import { starterExercises } from '#domain/training/starter-exercises.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { kiosks } from '#server/data/collections/door.ts';
@@ -9,6 +10,7 @@ import { ledger } from '#server/data/collections/payments.ts';
 import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import type { Actor } from '#server/log/write-audit.ts';
+import { addExercise } from '#server/training/exercises/save-exercise.ts';
 import { saveTemplate } from '#server/training/workouts/save-template.ts';
 import { saveWorkout } from '#server/training/workouts/save-workout.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
@@ -62,6 +64,8 @@ export async function openFullHouse(
   };
   const classOnNow = await fillClass(club, [other, people.member], people.coach, secret);
   const by = { uid: people.admin.uid, name: 'Ada Admin' };
+  for (const exercise of starterExercises.filter(({ name }) => /^(Back|Front) squat$/.test(name)))
+    await addExercise(club.services, exercise, by);
   const { ticket } = await makePairingCode(club.services, { kioskName: 'Back door', by }, club.now());
   const { items } = await club.store.query(kiosks, { limit: 1 });
   const kiosk = items[0]?.id ?? '';
@@ -121,8 +125,12 @@ function privateFacts(club: TestClub, secret: string): Partial<Member> {
 }
 
 const plannedIds = {
-  ...{ classType: 'row', schedule: 'tuesday-row', session: 'tuesday-row_2026-11-24' },
-  ...{ template: 'friday-engine', workout: 'workout-today' },
+  classType: 'row',
+  schedule: 'tuesday-row',
+  session: 'tuesday-row_2026-11-24',
+  exercise: 'back-squat',
+  template: 'friday-engine',
+  workout: 'workout-today',
 };
 
 /** A class every Tuesday, and its next date, for which `waiting` waits. */
@@ -138,10 +146,12 @@ async function layTimetable(club: TestClub, waiting: Member): Promise<void> {
 /** A template, and a workout of today that the class that is on now does. */
 async function layWorkouts(club: TestClub, sessionId: string, by: Actor): Promise<void> {
   const { template, workout } = plannedIds;
-  await saveTemplate(club.services, { id: template, plan: workoutPlan(), by });
+  // Of the one exercise that is there.
+  const plan = workoutPlan({ parts: workoutPlan().parts.slice(0, 1) });
+  await saveTemplate(club.services, { id: template, plan, by });
   const date = localDate(club.now()).toString();
   const publication = { kind: 'now' } as const;
-  await saveWorkout(club.services, { id: workout, plan: workoutPlan(), date, publication, by });
+  await saveWorkout(club.services, { id: workout, plan, date, publication, by });
   await club.store.update(sessions, sessionId, { workoutId: workout });
 }
 
@@ -162,6 +172,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof Ids])[] = [
   ['/workouts/', 'workout'],
   ['/book-class/', 'session'],
   ['/single-booking/', 'classOnNow'],
+  ['/exercises/', 'exercise'],
 ];
 
 type Ids = Readonly<

@@ -13,7 +13,6 @@ import { exerciseQuery, readExerciseFilter } from '#domain/training/exercise-fil
 import { notFound } from '#server/access/not-found.ts';
 import { exercises } from '#server/data/collections/exercises.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/exercise.ts';
@@ -36,11 +35,11 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     ...{ name, aliases: aliases.join(', '), isArchived },
     steps: instructions.map((text, index) => ({ number: index + 1, text })),
     description: instructions[0] ?? '',
-    facts: [
-      { term: 'Equipment', value: labelOf(equipmentKinds, exercise.equipment) },
-      { term: 'Category', value: labelOf(exerciseCategories, exercise.category) },
-      { term: 'Level', value: labelOf(exerciseLevels, exercise.level) },
-    ],
+    about: [
+      labelOf(equipmentKinds, exercise.equipment),
+      labelOf(exerciseCategories, exercise.category),
+      labelOf(exerciseLevels, exercise.level),
+    ].join(' · '),
     main: exercise.primaryMuscles.map(toTrained),
     supporting: exercise.secondaryMuscles.map(toTrained),
   };
@@ -53,29 +52,30 @@ function toTrained(code: Muscle) {
 }
 
 export default function ExercisePage({ loaderData }: Route.ComponentProps) {
-  const { name, aliases, isArchived, steps, facts, main, supporting } = loaderData;
+  const { name, aliases, isArchived, steps, about, main, supporting } = loaderData;
   return (
     <div className="exercise-page">
-      <PageHead
-        above={<a href={paths.exercises}>Exercises</a>}
-        title={name}
-        lead={aliases ? `Also called ${aliases}` : undefined}
-      />
-      <BodyMap main={main} supporting={supporting} />
-      <div className="stack">
+      <PageHead above={<a href={paths.exercises}>Exercises</a>} title={name} lead={about} />
+      <div className="stack-loose">
         {isArchived ? <Notice tone="info">We no longer use this exercise in our workouts.</Notice> : null}
-        <Facts facts={facts} />
+        {aliases ? <p className="dim">{`Also called ${aliases}`}</p> : null}
+        <Steps steps={steps} />
       </div>
-      {steps.length > 0 ? (
-        <section className="stack-tight" aria-labelledby="how">
-          <h2 id="how">How to do it</h2>
-          <ol className="exercise-steps">
-            {steps.map(({ number, text }) => (
-              <li key={number}>{text}</li>
-            ))}
-          </ol>
-        </section>
-      ) : null}
+      <BodyMap main={main} supporting={supporting} />
     </div>
+  );
+}
+
+function Steps({ steps }: Pick<Route.ComponentProps['loaderData'], 'steps'>) {
+  if (steps.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="how">
+      <h2 id="how">How to do it</h2>
+      <ol className="exercise-steps">
+        {steps.map(({ number, text }) => (
+          <li key={number}>{text}</li>
+        ))}
+      </ol>
+    </section>
   );
 }
