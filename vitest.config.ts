@@ -50,6 +50,7 @@ const onFirestore = [
   'request/claim-submission',
   'training/write-result',
   'training/workouts/workout-operations',
+  'training/workouts/workout-pages',
   'training/exercises/merge-exercises',
   'training/exercises/save-exercise',
 ].map((name) => `tests/${name}.test.ts`);
