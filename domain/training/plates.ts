@@ -1,5 +1,5 @@
 /** Which plates make a load on a barbell. */
-import { loadNumber, type LoadUnit } from './units.ts';
+import { type LoadUnit, loadNumber } from './units.ts';
 
 interface Bar {
   readonly label: string;

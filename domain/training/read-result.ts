@@ -53,7 +53,7 @@ const MAX_ROUNDS = 1000;
 const MAX_CALORIES = 10_000;
 
 /** Which value of a set a field is. */
-const valueOf = {
+const valueKeys = {
   load: 'loadInGrams',
   reps: 'reps',
   distance: 'distanceInMetres',
@@ -130,7 +130,7 @@ function readSets(
     const set = { ...hidden, ...(before ? { ...before, rpeInTenths: 0 } : {}), ...values };
     const [field, message] = needed[measure];
     const hasProblem = problems.some((one) => one.field.startsWith(`${slot}-${row}-`));
-    if (set[valueOf[field]] === 0 && !isUnseen && !hasProblem)
+    if (set[valueKeys[field]] === 0 && !isUnseen && !hasProblem)
       problems.push({ field: setFieldName(slot, row, field), message });
     if (!isSameSet(set, noSet)) sets.push(set);
   }
@@ -139,12 +139,12 @@ function readSets(
 
 /** The set without what this measure's fields hold. */
 function withoutFields(set: LoggedSet, measure: ExerciseMeasure): LoggedSet {
-  const cleared = fieldsOfMeasure[measure].map((field) => [valueOf[field], 0]);
+  const cleared = fieldsOfMeasure[measure].map((field) => [valueKeys[field], 0]);
   return { ...set, ...Object.fromEntries(cleared) };
 }
 
 const isSameSet = (one: LoggedSet, other: LoggedSet) =>
-  Object.values(valueOf).every((key) => one[key] === other[key]);
+  Object.values(valueKeys).every((key) => one[key] === other[key]);
 
 /** The sets of last time, where they were asked for. */
 function readSame(
@@ -176,9 +176,9 @@ function readSet(
     const name = setFieldName(slot, row, field);
     const text = (typed[name] ?? '').trim();
     if (text === '') continue;
-    const value = before && shown?.[field] === text ? before[valueOf[field]] : readers(unit)[field](text);
+    const value = before && shown?.[field] === text ? before[valueKeys[field]] : readers(unit)[field](text);
     if (value === null) problems.push({ field: name, message: messages[field] });
-    else values[valueOf[field]] = value;
+    else values[valueKeys[field]] = value;
   }
   return values;
 }
@@ -217,7 +217,10 @@ function readScore(asked: AskedScore, { typed, unit }: Reading, problems: Result
   const before = problems.length;
   for (const field of fieldsOfScore(asked)) {
     if (field === 'capped' || field === 'scaled' || text(field) === '') continue;
-    const key = field === 'rounds' ? 'rounds' : (valueOf[field] as Exclude<(typeof valueOf)[SetField], 'rpeInTenths'>);
+    const key =
+      field === 'rounds'
+        ? 'rounds'
+        : (valueKeys[field] as Exclude<(typeof valueKeys)[SetField], 'rpeInTenths'>);
     const value = stored && shown?.[field] === text(field) ? stored[key] : readers(unit)[field](text(field));
     if (value === null) problems.push({ field: scoreFieldName(partKey, field), message: messages[field] });
     else score[key] = value;
@@ -232,9 +235,14 @@ function readScore(asked: AskedScore, { typed, unit }: Reading, problems: Result
   return hasScore(score, scoreType) ? [score] : [];
 }
 
-function timeProblem({ durationInMilliseconds: time, isCapped, reps }: PartScore, cap: number): string | null {
-  if (isCapped && time > 0 && time !== cap) return 'Enter a time, or tick that the time cap stopped you: not both';
-  if (cap > 0 && time > cap) return 'This is over the time cap. Tick that it stopped you and enter the reps you did';
+function timeProblem(
+  { durationInMilliseconds: time, isCapped, reps }: PartScore,
+  cap: number,
+): string | null {
+  if (isCapped && time > 0 && time !== cap)
+    return 'Enter a time, or tick that the time cap stopped you: not both';
+  if (cap > 0 && time > cap)
+    return 'This is over the time cap. Tick that it stopped you and enter the reps you did';
   if (!isCapped && time === 0 && reps > 0) return 'Enter your time, or tick that the time cap stopped you';
   return null;
 }

@@ -1,7 +1,7 @@
 /** What the form of a result asks for, and the names of its fields. */
 import type { ExerciseMeasure } from './exercise.ts';
 import { type LoggedSet, MAX_EXERCISES_PER_RESULT, MAX_SETS_PER_EXERCISE, type PartScore } from './result.ts';
-import { formatDuration, loadNumber, type LoadUnit } from './units.ts';
+import { formatDuration, type LoadUnit, loadNumber } from './units.ts';
 import type { Movement, ScoreType, WorkoutPart } from './workout.ts';
 
 export const setFields = ['load', 'reps', 'distance', 'time', 'calories', 'rpe'] as const;

@@ -29,7 +29,8 @@ export async function commentOnResult(
     if (result.comments.length >= MAX_COMMENTS) return { kind: 'full' };
     const member = await transaction.find(members, result.memberUid);
     const mail =
-      member && (await prepareCommentMail({ ...services, clubName }, transaction, member, result, { by, text }));
+      member &&
+      (await prepareCommentMail({ ...services, clubName }, transaction, member, result, { by, text }));
     const at = services.now();
     const comment = { id: randomUUID(), byUid: by.uid, byName: by.name, at, text };
     const comments = [...result.comments, comment];

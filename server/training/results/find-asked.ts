@@ -1,8 +1,18 @@
-import { type AskedExercise, type AskedScore, isScoredBySets, movementsBySets } from '#domain/training/result-form.ts';
 import { type LoggedSet, MAX_EXERCISES_PER_RESULT } from '#domain/training/result.ts';
+import {
+  type AskedExercise,
+  type AskedScore,
+  isScoredBySets,
+  movementsBySets,
+} from '#domain/training/result-form.ts';
 import type { LoadUnit } from '#domain/training/units.ts';
 import type { Movement } from '#domain/training/workout.ts';
-import { amountText, bothPrescriptionsText, prescriptionText, timerText } from '#domain/training/workout-text.ts';
+import {
+  amountText,
+  bothPrescriptionsText,
+  prescriptionText,
+  timerText,
+} from '#domain/training/workout-text.ts';
 import type { Exercise } from '../../data/collections/exercises.ts';
 import { personalBests } from '../../data/collections/personal-bests.ts';
 import { type Result, results } from '../../data/collections/results.ts';

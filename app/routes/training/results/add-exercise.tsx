@@ -4,7 +4,7 @@ import { SubmitButton } from '../../../ui/button.tsx';
 import { fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { LogView } from './log-view.ts';
-import suggestExercises from './suggest-exercises.js?url&no-inline';
+import suggestNames from './suggest-names.js?url&no-inline';
 
 type AddExerciseProps = {
   field: FieldMetadata<string>;
@@ -32,7 +32,7 @@ export function AddExercise({ field, found, isFirst }: AddExerciseProps) {
           Add
         </SubmitButton>
       </div>
-      <script async src={suggestExercises} />
+      <script async src={suggestNames} />
       {found && found.length > 0 ? (
         <ul className="bare row">
           {found.map(({ id, name }) => (

@@ -11,7 +11,8 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import type { Route } from './+types/edit-result.ts';
 import { findOwnResult } from './find-own-result.ts';
 import { LogForm } from './log-form.tsx';
-import { type LogTarget, loadLog, postLog, savedText } from './log-view.ts';
+import { type LogTarget, loadLog } from './log-view.ts';
+import { postLog, savedText } from './post-log.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Change ${loaderData.title}` : 'Change training' },

@@ -41,7 +41,8 @@ async function send({ send: address, fields }) {
   const signal = AbortSignal.timeout?.(20_000);
   const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(fields), signal });
   const { pathname } = new URL(answer.url);
-  if (pathname.startsWith('/auth/') || answer.status === 401 || answer.status === 403) return { kind: 'signed-out' };
+  if (pathname.startsWith('/auth/') || answer.status === 401 || answer.status === 403)
+    return { kind: 'signed-out' };
   if (answer.redirected && answer.ok) return { kind: 'saved', address: answer.url };
   // The same again would be refused again: its own page says why.
   return [400, 404, 422].includes(answer.status) ? { kind: 'refused' } : { kind: 'away' };

@@ -17,9 +17,7 @@ export function LogExercise({ exercise, field }: { exercise: ExerciseView; field
         {name} {prescribed ? <span className="dim">{prescribed}</span> : null}
       </legend>
       {last ? (
-        <p className="dim">
-          Last time ({last.on}): {last.text}
-        </p>
+        <p className="dim">{`Last time (${last.on}): ${last.text}`}</p>
       ) : null}
       <Same exercise={exercise} field={field} />
       <div className="log-set log-heads faint" aria-hidden="true">

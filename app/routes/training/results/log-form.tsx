@@ -1,5 +1,6 @@
 import './results.css';
 import { type FieldMetadata, useForm } from '@conform-to/react';
+import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -12,14 +13,14 @@ import { AddExercise } from './add-exercise.tsx';
 import keepResult from './keep-result.js?url&no-inline';
 import { LogExercise } from './log-exercise.tsx';
 import { LogScore } from './log-score.tsx';
-import type { LogAgain, LogView } from './log-view.ts';
-import { LONGEST_NOTE_LABEL } from './note-label.ts';
+import type { LogView } from './log-view.ts';
+import type { LogAgain } from './post-log.ts';
 import type { ResultFields } from './result.form.ts';
 
 type LogFormProps = {
   title: string;
-  above?: React.ReactNode;
-  lead?: React.ReactNode;
+  above?: ReactNode;
+  lead?: ReactNode;
   log: LogView;
   /** The refused post, or the form with one exercise more. */
   again: LogAgain | undefined;
@@ -30,7 +31,7 @@ type LogFormProps = {
   /** Who is signed in: what is typed without a connection is sent under nobody else's name. */
   uid: string;
   /** Quick ways in, where nothing is chosen yet. */
-  children?: React.ReactNode;
+  children?: ReactNode;
 };
 
 /** The form of a result: sets, scores, and what else is worth keeping. Works without script; the script keeps it while there is no connection. */
@@ -82,7 +83,7 @@ export function LogForm(props: LogFormProps) {
               <TextAreaField
                 {...fieldProps(field('note'))}
                 label="Notes (optional)"
-                hint={LONGEST_NOTE_LABEL}
+                hint="Your coaches can read them."
                 rows={3}
                 autoComplete="off"
               />

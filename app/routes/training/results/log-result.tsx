@@ -18,7 +18,8 @@ import { findRecentExercises } from '#server/training/results/recent-exercises.t
 import { ButtonLink } from '../../../ui/button.tsx';
 import type { Route } from './+types/log-result.ts';
 import { LogForm } from './log-form.tsx';
-import { type LogTarget, loadLog, postLog, savedText } from './log-view.ts';
+import { type LogTarget, loadLog } from './log-view.ts';
+import { postLog, savedText } from './post-log.ts';
 
 const MAX_CHOSEN = 20;
 
@@ -32,11 +33,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { workout, session, member } = target;
   const key = workout && workoutResultKey(workout.id, member.id);
   // Refused posts show this page too: what they have typed is not thrown away.
-  if (key && !isPosted(context) && (await store.find(results, key))) throw redirect(paths.editResult(key), 303);
+  if (key && !isPosted(context) && (await store.find(results, key)))
+    throw redirect(paths.editResult(key), 303);
   const chosen = url.searchParams.getAll('exercise').filter(isPlainId).slice(0, MAX_CHOSEN);
   const at = now();
   return {
-    title: workout?.title ?? 'Free training',
+    title: workout?.title ?? 'free training',
     workoutHref: workout && paths.viewWorkout(workout.id),
     day: workout && formatLongDay(Temporal.PlainDate.from(workout.date), at),
     className: session?.className ?? '',
@@ -57,7 +59,11 @@ export async function action({ url, context }: Route.ActionArgs) {
       if (outcome.kind === 'saved')
         return redirectWithFlash(paths.viewResult(id), savedText(outcome, 'Training saved.', target.unit));
       return target.workout
-        ? redirectWithFlash(paths.editResult(id), 'You’ve already logged this workout. Change it here.', 'warn')
+        ? redirectWithFlash(
+            paths.editResult(id),
+            'You’ve already logged this workout. Change it here.',
+            'warn',
+          )
         : redirectWithFlash(paths.viewResult(id), 'Training saved.');
     }),
   );

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
-import { isWorkoutShown } from '#domain/training/workout-visibility.ts';
 import { setsText } from '#domain/training/set-text.ts';
 import type { LoadUnit } from '#domain/training/units.ts';
+import { isWorkoutShown } from '#domain/training/workout-visibility.ts';
 import {
   endOfLocalDay,
   formatDay,
@@ -134,7 +134,9 @@ const SHOWN_EXERCISES = 3;
 
 /** `12:34 (Rx)`, or the first exercises: `Back squat: 3 sets of 5 × 100 kg`. */
 function whatText(result: Result, workout: Workout | null, unit: LoadUnit): string {
-  const scores = scoreLines(result, workout, unit).map(({ text, isRx }) => (isRx ? text : `${text} (scaled)`));
+  const scores = scoreLines(result, workout, unit).map(({ text, isRx }) =>
+    isRx ? text : `${text} (scaled)`,
+  );
   const sets = result.exercises
     .slice(0, SHOWN_EXERCISES)
     .map((one) => `${one.exerciseName}: ${setsText(one.sets, unit)}`);

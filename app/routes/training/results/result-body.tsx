@@ -1,6 +1,6 @@
 import './results.css';
-import * as paths from '#app/paths.ts';
 import type { ReactNode } from 'react';
+import * as paths from '#app/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';

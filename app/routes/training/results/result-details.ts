@@ -17,7 +17,11 @@ export type ResultDetails = Awaited<ReturnType<typeof findDetails>>;
 export async function findDetails(
   reads: Reads,
   result: Result,
-  { unit, now, viewerUid }: { readonly unit: LoadUnit; readonly now: Temporal.Instant; readonly viewerUid: string },
+  {
+    unit,
+    now,
+    viewerUid,
+  }: { readonly unit: LoadUnit; readonly now: Temporal.Instant; readonly viewerUid: string },
 ) {
   const workout = result.workoutId ? await reads.find(workouts, result.workoutId) : null;
   const session = result.sessionId ? await reads.find(sessions, result.sessionId) : null;

@@ -1,5 +1,5 @@
 /** The form of a result as its page shows it. */
-import { plateTable, barsOf } from '#domain/training/plates.ts';
+import { barsOf, plateTable } from '#domain/training/plates.ts';
 import {
   type AskedExercise,
   type AskedScore,

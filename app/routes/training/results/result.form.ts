@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EXERCISES_PER_RESULT } from '#domain/training/result.ts';
 import {
   type AskedExercise,
   type AskedScore,
@@ -9,7 +10,6 @@ import {
   scoreFieldName,
   setFieldName,
 } from '#domain/training/result-form.ts';
-import { MAX_EXERCISES_PER_RESULT } from '#domain/training/result.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import type { Slot } from '#server/training/results/find-asked.ts';
 import { requiredDate } from '../../../forms/typed-date.ts';
@@ -51,7 +51,9 @@ export function fieldNamesOf({ exercises, scores }: Asked): string[] {
   const ofSets = exercises.flatMap(({ slot, measure }, index) => {
     const { shown = 0, more = 0 } = allotted[index] ?? {};
     const rows = Array.from({ length: shown + more }, (_, row) => row);
-    const names = rows.flatMap((row) => fieldsOfMeasure[measure].map((field) => setFieldName(slot, row, field)));
+    const names = rows.flatMap((row) =>
+      fieldsOfMeasure[measure].map((field) => setFieldName(slot, row, field)),
+    );
     return [sameFieldName(slot), ...names];
   });
   const ofScores = scores.flatMap((score) =>

@@ -9,11 +9,13 @@ import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { findLeaderboards } from '../results/leaderboard-view.ts';
+import { Leaderboards } from '../results/leaderboards.tsx';
 import { WorkoutPlan } from '../workout-plan.tsx';
 import { workoutView } from '../workout-view.ts';
 import type { Route } from './+types/view-workout.ts';
 
-export const handle = { cacheAs: 'timetable' };
+export const handle = { cacheAs: 'workouts' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.workout.title}, ${loaderData.day}` : 'Workout' },
@@ -37,11 +39,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     workout: view,
     label: staff ? publicationLabel(workout, now) : null,
     isAdmin: staff?.claims.admin ?? false,
+    results: await findLeaderboards(url, context, workout, { isStaff: staff !== null, unit }),
   };
 }
 
 export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
-  const { id, day, workout, label, isAdmin } = loaderData;
+  const { id, day, workout, label, isAdmin, results } = loaderData;
   return (
     <div className="stack">
       <PageHead
@@ -56,6 +59,7 @@ export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
       {isAdmin ? <AdminActions id={id} /> : null}
       {workout.parts.length === 0 && !workout.note ? <p className="dim">Nothing in it yet.</p> : null}
       <WorkoutPlan workout={workout} />
+      <Leaderboards {...results} />
     </div>
   );
 }

@@ -31,5 +31,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function DeleteCommentPage({ loaderData: { text } }: Route.ComponentProps) {
-  return <ConfirmPage title="Delete your comment?" lead={`“${text}”`} action="Delete comment" tone="danger" />;
+  return (
+    <ConfirmPage title="Delete your comment?" lead={`“${text}”`} action="Delete comment" tone="danger" />
+  );
 }

@@ -27,7 +27,10 @@ const columns: readonly Column<ResultLine>[] = [
 export default function ListTrainingPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Members’ training" lead="What members have logged, newest first. Open one to comment." />
+      <PageHead
+        title="Members’ training"
+        lead="What members have logged, newest first. Open one to comment."
+      />
       <ResultsTable {...loaderData} here={paths.listTraining} columns={columns} />
     </>
   );

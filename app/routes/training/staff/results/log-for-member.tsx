@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import * as paths from '#app/paths.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { MAX_SETS_PER_FORM } from '#domain/training/result-form.ts';
 import { formatDateTime, localDate } from '#domain/values/dates.ts';
@@ -17,7 +16,8 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { workoutResultKey } from '#server/training/results/keys.ts';
 import { readArea, rosterPath } from '../../../bookings/staff/roster/roster-area.ts';
 import { LogForm } from '../../results/log-form.tsx';
-import { type LogTarget, loadLog, postLog, savedText } from '../../results/log-view.ts';
+import { type LogTarget, loadLog } from '../../results/log-view.ts';
+import { postLog, savedText } from '../../results/post-log.ts';
 import type { Route } from './+types/log-for-member.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

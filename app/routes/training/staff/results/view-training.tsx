@@ -9,7 +9,11 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { commentOnResult, LONGEST_COMMENT, MAX_COMMENTS } from '#server/training/results/comment-on-result.ts';
+import {
+  commentOnResult,
+  LONGEST_COMMENT,
+  MAX_COMMENTS,
+} from '#server/training/results/comment-on-result.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { severalLines } from '../../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
@@ -65,7 +69,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 export default function ViewTrainingPage({ loaderData: { result }, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<Fields>({ id: 'comment', lastResult: useLastResult(actionData) });
   const { title, day, className, memberUid, memberName, loggedByName } = result;
-  const what = [title, className === title ? '' : className, day, loggedByName && `logged by ${loggedByName}`];
+  const what = [
+    title,
+    className === title ? '' : className,
+    day,
+    loggedByName && `logged by ${loggedByName}`,
+  ];
   return (
     <div className="narrow stack">
       <ErrorSummary problems={errorSummaryOf(form)} />
@@ -75,7 +84,9 @@ export default function ViewTrainingPage({ loaderData: { result }, actionData }:
         lead={
           <>
             {what.filter(Boolean).join(' · ')} ·{' '}
-            <a href={`${paths.listTraining}?${new URLSearchParams({ member: memberUid })}`}>All their training</a>
+            <a href={`${paths.listTraining}?${new URLSearchParams({ member: memberUid })}`}>
+              All their training
+            </a>
           </>
         }
       />

@@ -8,8 +8,12 @@ field.addEventListener('input', async () => {
   const words = field.value.trim();
   const turn = ++asked;
   if (words.length < 2) return list.replaceChildren();
-  const answer = await fetch(`${find.dataset.suggest}?${new URLSearchParams({ q: words })}`).catch(() => null);
+  const answer = await fetch(`${find.dataset.suggest}?${new URLSearchParams({ q: words })}`).catch(
+    () => null,
+  );
   if (!answer?.ok || turn !== asked) return;
   const { names } = await answer.json();
-  list.replaceChildren(...names.map((name) => Object.assign(document.createElement('option'), { value: name })));
+  list.replaceChildren(
+    ...names.map((name) => Object.assign(document.createElement('option'), { value: name })),
+  );
 });
