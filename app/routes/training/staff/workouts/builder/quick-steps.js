@@ -2,23 +2,25 @@
 // each button sends the form.
 const FIND_AFTER_MS = 150;
 const DEADLINE_MS = 15_000;
-let isSending = false;
+let lastStep = Promise.resolve();
 
 const builder = () => document.querySelector('.builder');
 const form = () => builder().querySelector('form');
 
+// One step after another: each is of the version that the one before it has made.
+function send(step, order = '') {
+  lastStep = lastStep.then(() => sendNow(step, order));
+}
+
 // Sends the form as a button with this step would, and shows the builder that comes back in place of this one.
-async function send(step, order = '') {
-  if (isSending) return;
-  isSending = true;
+async function sendNow(step, order) {
   builder().setAttribute('aria-busy', 'true');
-  const body = new URLSearchParams(new FormData(form()));
-  body.set('step', step);
-  body.set('order', order);
-  const next = await post(body).catch(() => null);
-  isSending = false;
+  const sent = new FormData(form());
+  sent.set('step', step);
+  sent.set('order', order);
+  const next = await post(new URLSearchParams(sent)).catch(() => null);
   builder().removeAttribute('aria-busy');
-  if (next) show(next, step);
+  if (next) show(next, step, sent);
   else sendPlainly(step, order);
 }
 
@@ -41,25 +43,40 @@ function sendPlainly(step, order) {
   form().requestSubmit(button);
 }
 
-function show(next, step) {
+function show(next, step, sent) {
   const { scrollY } = window;
   for (const script of next.querySelectorAll('script')) script.remove();
+  const typing = keepTyping(next, sent);
   builder().replaceWith(document.adoptNode(next));
   prepare();
   window.scrollTo(0, scrollY);
-  placeToGoOn(next, step)?.focus();
+  (typing ?? placeToGoOn(next, step))?.focus();
 }
 
-// A problem, the new row, the same button again, or the row that it belonged to.
+// What was typed while the step was on its way. Returns the field that somebody is typing in.
+function keepTyping(next, sent) {
+  let typing = null;
+  for (const field of form().querySelectorAll('input:not([type=hidden]), textarea, select')) {
+    if (field.value === (sent.get(field.name) ?? '')) continue;
+    const same = next.querySelector(`[name="${CSS.escape(field.name)}"]`);
+    if (!same) continue;
+    same.value = field.value;
+    if (field === document.activeElement) typing = same;
+  }
+  return typing;
+}
+
+// A problem, the search again for whoever adds by keys, the new row, the same button again, or the row that it belonged to.
 function placeToGoOn(next, step) {
   const problem = next.querySelector('[role="alert"], [role="status"]');
   if (problem) return problem;
   const [verb, key] = step.split(':');
+  if (verb === 'add' && hasPickedByKey) return next.querySelector('[name="words"]');
   if (verb === 'add') return next.querySelector('.builder-movement:last-child input');
   const row = key && next.querySelector(`[data-movement="${CSS.escape(key)}"]`);
   return (
     next.querySelector(`button[value="${CSS.escape(step)}"]:not([tabindex])`) ??
-    (row || next.querySelector('.builder-part-open')).querySelector('button')
+    (row || next.querySelector('.builder-part-open') || next).querySelector('button:not([tabindex])')
   );
 }
 
@@ -72,12 +89,14 @@ document.addEventListener('submit', (event) => {
   // Saving leads to another page.
   if (event.target !== form() || form().dataset.plain || step === 'save') return;
   event.preventDefault();
-  void send(step);
+  hasPickedByKey = false;
+  send(step);
 });
 
 // Exercises while somebody types.
 let timer;
 let asked = 0;
+let hasPickedByKey = false;
 document.addEventListener('input', ({ target }) => {
   if (target.name !== 'words') return;
   clearTimeout(timer);
@@ -112,12 +131,12 @@ document.addEventListener('keydown', (event) => {
   const way = { ArrowUp: 'up', ArrowDown: 'down' }[key];
   if (altKey && row && way) {
     event.preventDefault();
-    void send(`movement-${way}:${row.dataset.movement}`);
+    send(`movement-${way}:${row.dataset.movement}`);
   }
   const isTyping = target.matches('input, textarea, select');
   if ((ctrlKey || metaKey) && key === 'z' && !isTyping && builder().querySelector('[value="undo"]')) {
     event.preventDefault();
-    void send('undo');
+    send('undo');
   }
 });
 
@@ -134,7 +153,8 @@ function pickByKey(event) {
     buttons[(start + move + buttons.length) % buttons.length].dataset.chosen = '';
   } else if (event.key === 'Enter') {
     event.preventDefault();
-    void send((buttons[at] ?? buttons[0]).value);
+    hasPickedByKey = true;
+    send((buttons[at] ?? buttons[0]).value);
   }
 }
 
@@ -157,7 +177,7 @@ document.addEventListener('pointerdown', (event) => {
     row.classList.remove('builder-dragged');
     for (const name of ['pointerup', 'pointercancel']) document.removeEventListener(name, drop);
     document.removeEventListener('pointermove', move);
-    if (orderOf(list) !== before) void send('order', orderOf(list));
+    if (orderOf(list) !== before) send('order', orderOf(list));
   };
   document.addEventListener('pointermove', move);
   for (const name of ['pointerup', 'pointercancel']) document.addEventListener(name, drop);
