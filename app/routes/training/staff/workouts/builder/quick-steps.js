@@ -47,10 +47,18 @@ function show(next, step, sent) {
   const { scrollY } = window;
   for (const script of next.querySelectorAll('script')) script.remove();
   const typing = keepTyping(next, sent);
+  keepUnfolded(next);
   builder().replaceWith(document.adoptNode(next));
   prepare();
   window.scrollTo(0, scrollY);
   (typing ?? placeToGoOn(next, step))?.focus();
+}
+
+function keepUnfolded(next) {
+  for (const row of form().querySelectorAll('[data-movement]:has(details[open])')) {
+    const same = next.querySelector(`[data-movement="${CSS.escape(row.dataset.movement)}"] details`);
+    if (same) same.open = true;
+  }
 }
 
 // What was typed while the step was on its way. Returns the field that somebody is typing in.
