@@ -15,11 +15,14 @@ function send(step, order = '') {
 // Sends the form as a button with this step would, and shows the builder that comes back in place of this one.
 async function sendNow(step, order) {
   builder().setAttribute('aria-busy', 'true');
+  // Another part may come back, which has no place for what is typed into this one meanwhile.
+  builder().inert = /part|open|undo|discard/.test(step);
   const sent = new FormData(form());
   sent.set('step', step);
   sent.set('order', order);
   const next = await post(new URLSearchParams(sent)).catch(() => null);
   builder().removeAttribute('aria-busy');
+  builder().inert = false;
   if (next) show(next, step, sent);
   else sendPlainly(step, order);
 }
@@ -46,12 +49,14 @@ function sendPlainly(step, order) {
 function show(next, step, sent) {
   const { scrollY } = window;
   for (const script of next.querySelectorAll('script')) script.remove();
-  const typing = keepTyping(next, sent);
+  keepTyping(next, sent);
+  const inUse = fieldInUse(next);
   keepUnfolded(next);
   builder().replaceWith(document.adoptNode(next));
   prepare();
   window.scrollTo(0, scrollY);
-  (typing ?? placeToGoOn(next, step))?.focus();
+  const problem = next.querySelector('[role="alert"], [role="status"]');
+  (problem ?? inUse ?? placeToGoOn(next, step))?.focus();
 }
 
 function keepUnfolded(next) {
@@ -61,25 +66,24 @@ function keepUnfolded(next) {
   }
 }
 
-// What was typed while the step was on its way. Returns the field that somebody is typing in.
+// What was typed while the step was on its way.
 function keepTyping(next, sent) {
-  let typing = null;
   for (const field of form().querySelectorAll('input:not([type=hidden]), textarea, select')) {
-    if (field.value === (sent.get(field.name) ?? '')) continue;
     const same = next.querySelector(`[name="${CSS.escape(field.name)}"]`);
-    if (!same) continue;
-    same.value = field.value;
-    if (field === document.activeElement) typing = same;
+    if (same && field.value !== (sent.get(field.name) ?? '')) same.value = field.value;
   }
-  return typing;
 }
 
-// A problem, the search again for whoever adds by keys, the new row, the same button again, or the row that it belonged to.
+// The field that somebody is in, or has gone to meanwhile.
+function fieldInUse(next) {
+  const { activeElement: field } = document;
+  const isField = field.matches('input, textarea, select') && form().contains(field);
+  return isField ? next.querySelector(`[name="${CSS.escape(field.name)}"]`) : null;
+}
+
+// The new row, the same button again, or the row that it belonged to.
 function placeToGoOn(next, step) {
-  const problem = next.querySelector('[role="alert"], [role="status"]');
-  if (problem) return problem;
   const [verb, key] = step.split(':');
-  if (verb === 'add' && hasPickedByKey) return next.querySelector('[name="words"]');
   if (verb === 'add') return next.querySelector('.builder-movement:last-child input');
   const row = key && next.querySelector(`[data-movement="${CSS.escape(key)}"]`);
   return (
@@ -94,17 +98,16 @@ function prepare() {
 
 document.addEventListener('submit', (event) => {
   const step = event.submitter?.value ?? 'keep';
-  // Saving leads to another page.
-  if (event.target !== form() || form().dataset.plain || step === 'save') return;
+  if (event.target !== form() || form().dataset.plain) return;
   event.preventDefault();
-  hasPickedByKey = false;
-  send(step);
+  if (step !== 'save') return send(step);
+  // Leads to another page, once the steps before it are done.
+  lastStep = lastStep.then(() => sendPlainly(step, ''));
 });
 
 // Exercises while somebody types.
 let timer;
 let asked = 0;
-let hasPickedByKey = false;
 document.addEventListener('input', ({ target }) => {
   if (target.name !== 'words') return;
   clearTimeout(timer);
@@ -161,7 +164,6 @@ function pickByKey(event) {
     buttons[(start + move + buttons.length) % buttons.length].dataset.chosen = '';
   } else if (event.key === 'Enter') {
     event.preventDefault();
-    hasPickedByKey = true;
     send((buttons[at] ?? buttons[0]).value);
   }
 }
