@@ -116,6 +116,7 @@ describe('the builder with JavaScript', () => {
     const page = await openAs(ada, path, { javaScript: true, viewport: desktop });
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     const burpee = page.locator('.builder-movement', { hasText: 'Burpee' });
+    await burpee.getByText('More').click();
     await burpee.getByLabel('Note (optional)').fill('Chest to floor');
     const from = await burpee.locator('[data-handle]').boundingBox();
     const to = await page.locator('.builder-movement').first().boundingBox();
@@ -125,7 +126,7 @@ describe('the builder with JavaScript', () => {
     await page.mouse.move(to.x + 20, to.y + 5, { steps: 5 });
     await page.mouse.up();
     await expect.poll(() => rowNames(page)).toEqual(['Burpee', 'Wall balls']);
-    await page.locator('.builder-movement').first().getByLabel('Reps').press('Alt+ArrowDown');
+    await page.locator('.builder-movement').first().getByLabel('Sets').press('Alt+ArrowDown');
     await expect.poll(() => rowNames(page)).toEqual(['Wall balls', 'Burpee']);
     expect(await burpee.getByLabel('Note (optional)').inputValue()).toBe('Chest to floor');
     const picker = page.getByLabel('Find an exercise');

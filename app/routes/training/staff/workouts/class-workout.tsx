@@ -27,7 +27,7 @@ import { readPublication } from './publication.form.ts';
 import { PublicationFields } from './publication-fields.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Workout of ${loaderData?.className ?? 'a class'}` },
+  { title: `${loaderData?.className ?? 'Class'}: workout` },
 ];
 
 export function loader({ url, context, params }: Route.LoaderArgs) {
@@ -74,7 +74,7 @@ export default function ClassWorkoutPage({ loaderData, actionData }: Route.Compo
   return (
     <div className="stack">
       <ErrorSummary problems={errorSummaryOf(form)} />
-      <PageHead above={<a href={rosterHref}>Roster</a>} title={`Workout of ${className}`} lead={when} />
+      <PageHead above={<a href={rosterHref}>Roster</a>} title={`${className}: workout`} lead={when} />
       {isCancelled ? <Notice tone="warn">This class has been cancelled.</Notice> : null}
       {workout ? (
         <Current id={loaderData.id} workout={workout} />
@@ -84,7 +84,7 @@ export default function ClassWorkoutPage({ loaderData, actionData }: Route.Compo
         </EmptyState>
       )}
       {isCancelled ? null : (
-        <section className="narrow stack">
+        <section className="workout-form stack">
           <h2>{workout ? 'Use a different workout' : 'Set the workout'}</h2>
           <PostForm form={form}>
             <SelectField {...choiceProps(fields.source)} label="Workout" options={loaderData.sources} />

@@ -1,3 +1,4 @@
+import '../../workout.css';
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import type { CopyWorkoutOutcome } from '#domain/training/copy-workouts.ts';
@@ -114,7 +115,7 @@ export default function CopyWorkoutWeekPage({ loaderData, actionData }: Route.Co
         }
       />
       {rows.some(({ outcome }) => outcome === 'copy') ? (
-        <div className="narrow">
+        <div className="workout-form">
           <PostForm form={form}>
             <input type="hidden" name="from" value={from} />
             <input type="hidden" name="to" value={to} />

@@ -1,3 +1,4 @@
+import '../../workout.css';
 import * as paths from '#app/paths.ts';
 import { publicationLabel } from '#domain/training/workout-visibility.ts';
 import { formatLongDay, formatTime, startOfLocalDay } from '#domain/values/dates.ts';
@@ -88,7 +89,7 @@ function DaySection({ day: { date, label, classes, open } }: { day: Day }) {
         </a>
       </div>
       {classes.length + open.length === 0 ? <p className="dim">No classes</p> : null}
-      <ul className="bare lines">
+      <ul className="bare workout-classes">
         {classes.map(({ id, className, time, workout }) => (
           <li key={id} className="row between">
             <span>

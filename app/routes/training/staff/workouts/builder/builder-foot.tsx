@@ -31,6 +31,6 @@ export function BuilderFoot({ view: { unsaved }, viewHref }: { view: BuilderView
 
 function unsavedSentence(unsaved: BuilderView['unsaved']): string {
   if (!unsaved) return 'Your changes are kept as you go, and take effect when you save.';
-  const who = unsaved.byOther ? `${unsaved.byOther} has changes` : 'You have changes';
-  return `${who} that aren’t saved yet, the last at ${unsaved.when}.`;
+  const who = unsaved.byOther ? `${unsaved.byOther} has` : 'You have';
+  return `${who} unsaved changes. Last change: ${unsaved.when}.`;
 }

@@ -26,3 +26,11 @@ export function readSentPart(part: string, movements: string): SentPart {
   const keys = movements.split(',').filter(isKey);
   return { part: isKey(part) ? part : '', movements: [...new Set(keys)].slice(0, 15) };
 }
+
+/** The props of one field, with what was typed and what is wrong with it. */
+export type FieldReader = (name: string) => {
+  id: string;
+  name: string;
+  defaultValue: string;
+  errors: string[] | undefined;
+};

@@ -1,3 +1,4 @@
+import type { ExerciseMeasure } from '#domain/training/exercise.ts';
 import { searchCatalogue } from '#domain/training/exercise-search.ts';
 import { MAX_MOVEMENTS_PER_PART, MAX_PARTS, type WorkoutPart } from '#domain/training/workout.ts';
 import { movementFields, typedMovement, typedPart } from '#domain/training/workout-fields.ts';
@@ -26,10 +27,10 @@ export async function loadBuilder(url: URL, context: Context, target: BuildTarge
   return {
     version: build.version,
     savedTitle: build.saved.title,
-    unsaved: unsavedView(build, requireLogin(context).uid, services.now()),
+    unsaved: await unsavedView(context, build),
     parts: parts.map((part, at) => outlineOf(part, at)),
     canAddPart: parts.length < MAX_PARTS,
-    open: open ? openPart(open) : null,
+    open: open ? openPart(open, await measuresOf(context)) : null,
     words,
     found: words ? await findExercises(context, words) : [],
     /** What the fields hold. */
@@ -40,11 +41,16 @@ export async function loadBuilder(url: URL, context: Context, target: BuildTarge
   };
 }
 
-function unsavedView({ draft }: Build, uid: string, now: Temporal.Instant) {
+async function unsavedView(context: Context, { draft }: Build) {
   if (!draft) return null;
-  const when = relativeDateTime(draft.changedAt, now);
-  const byOther = draft.byUid === uid ? '' : draft.byName;
+  const when = relativeDateTime(draft.changedAt, context.get(servicesContext).now());
+  const byOther = draft.byUid === requireLogin(context).uid ? '' : await nameOf(context, draft.byUid);
   return { when, byOther, canUndo: draft.earlier.length > 0 };
+}
+
+/** Of somebody who took a step. */
+export async function nameOf(context: Context, uid: string): Promise<string> {
+  return (await context.get(servicesContext).profiles.find(uid))?.name || 'Someone';
 }
 
 function outlineOf(part: WorkoutPart, at: number) {
@@ -60,7 +66,7 @@ function outlineOf(part: WorkoutPart, at: number) {
   };
 }
 
-function openPart({ key, movements }: WorkoutPart) {
+function openPart({ key, movements }: WorkoutPart, measures: ReadonlyMap<string, ExerciseMeasure>) {
   return {
     key,
     canAddMovement: movements.length < MAX_MOVEMENTS_PER_PART,
@@ -68,6 +74,8 @@ function openPart({ key, movements }: WorkoutPart) {
       key: movement.key,
       name: movement.exerciseName,
       superset: movement.superset,
+      /** What its exercise is measured in: the fields that are shown first. */
+      measure: measures.get(movement.exerciseId) ?? 'load-reps',
       isFirst: at === 0,
       isLast: at === movements.length - 1,
     })),
@@ -80,6 +88,11 @@ function movementValues({ movements }: WorkoutPart): Record<string, string> {
     return movementFields.map((field) => [fieldOf(movement.key, field), typed[field]] as const);
   });
   return Object.fromEntries(values);
+}
+
+async function measuresOf(context: Context): Promise<ReadonlyMap<string, ExerciseMeasure>> {
+  const entries = await readCatalogue(context.get(servicesContext).store);
+  return new Map(entries.map(({ id, measure }) => [id, measure]));
 }
 
 /** The exercises that a search in the builder offers, best first. */

@@ -3,16 +3,9 @@ import { SubmitButton } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { SelectField } from '../../../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../../../ui/text-area-field.tsx';
+import type { FieldReader } from './field-names.ts';
 import type { BuilderView } from './load-builder.ts';
 import { MovementRow } from './movement-row.tsx';
-
-/** The props of one field, with what was typed and what is wrong with it. */
-export type FieldReader = (name: string) => {
-  id: string;
-  name: string;
-  defaultValue: string;
-  errors: string[] | undefined;
-};
 
 type OpenPartProps = {
   open: NonNullable<BuilderView['open']>;
@@ -30,7 +23,9 @@ export function OpenPart({ open, view, field }: OpenPartProps) {
     <section className="builder-open stack" id="part" aria-label={`Part ${letter}`}>
       <h2>Part {letter}</h2>
       <div className="builder-fields">
-        <Field {...field('partTitle')} label="Part title (optional)" autoComplete="off" />
+        <div className="builder-wide">
+          <Field {...field('partTitle')} label="Part title (optional)" autoComplete="off" />
+        </div>
         <SelectField {...field('format')} label="Format" options={optionsOf(partFormats)} />
         <SelectField {...field('scoreType')} label="Score" options={optionsOf(scoreTypes)} />
         <Field

@@ -39,7 +39,15 @@ export function Outline({ view }: { view: BuilderView }) {
                 />
               ) : null}
               {canAddPart ? (
-                <StepButton step={`copy-part:${part.key}`} label={`Copy part ${part.letter}`} icon="plus" />
+                <SubmitButton
+                  name="step"
+                  value={`copy-part:${part.key}`}
+                  tone="quiet"
+                  isSmall
+                  aria-label={`Copy part ${part.letter}`}
+                >
+                  Copy
+                </SubmitButton>
               ) : null}
               <StepButton
                 step={`remove-part:${part.key}`}

@@ -23,6 +23,7 @@ import { type BuildRequest, discardDraft, takeStep, undoStep } from '#server/tra
 import { readForm } from '../../../../../forms/read-form.ts';
 import { builderForm } from './builder.form.ts';
 import { fieldOf, movementAnchor, readSentPart, type SentPart } from './field-names.ts';
+import { nameOf } from './load-builder.ts';
 import { type PressedStep, readStep } from './read-step.ts';
 
 export interface BuilderOvertaken {
@@ -79,7 +80,10 @@ export function postBuilder(url: URL, context: Context, places: BuilderPlaces) {
       case 'overtaken':
         return refuse(submission.reply(), {
           status: 409,
-          overtaken: { byName: outcome.byName, lost: lostLines(stored, values, sent) },
+          overtaken: {
+            byName: outcome.byUid && (await nameOf(context, outcome.byUid)),
+            lost: lostLines(stored, values, sent),
+          },
         });
       case 'saved':
         return redirectWithFlash(places.after, `${outcome.title} saved.`);

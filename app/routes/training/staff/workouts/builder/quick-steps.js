@@ -2,23 +2,28 @@
 // each button sends the form.
 const FIND_AFTER_MS = 150;
 const DEADLINE_MS = 15_000;
-let isSending = false;
+let lastStep = Promise.resolve();
 
 const builder = () => document.querySelector('.builder');
 const form = () => builder().querySelector('form');
 
+// One step after another: each is of the version that the one before it has made.
+function send(step, order = '') {
+  lastStep = lastStep.then(() => sendNow(step, order));
+}
+
 // Sends the form as a button with this step would, and shows the builder that comes back in place of this one.
-async function send(step, order = '') {
-  if (isSending) return;
-  isSending = true;
+async function sendNow(step, order) {
   builder().setAttribute('aria-busy', 'true');
-  const body = new URLSearchParams(new FormData(form()));
-  body.set('step', step);
-  body.set('order', order);
-  const next = await post(body).catch(() => null);
-  isSending = false;
+  // Another part may come back, which has no place for what is typed into this one meanwhile.
+  builder().inert = /part|open|undo|discard/.test(step);
+  const sent = new FormData(form());
+  sent.set('step', step);
+  sent.set('order', order);
+  const next = await post(new URLSearchParams(sent)).catch(() => null);
   builder().removeAttribute('aria-busy');
-  if (next) show(next, step);
+  builder().inert = false;
+  if (next) show(next, step, sent);
   else sendPlainly(step, order);
 }
 
@@ -41,25 +46,49 @@ function sendPlainly(step, order) {
   form().requestSubmit(button);
 }
 
-function show(next, step) {
+function show(next, step, sent) {
   const { scrollY } = window;
   for (const script of next.querySelectorAll('script')) script.remove();
+  keepTyping(next, sent);
+  const inUse = fieldInUse(next);
+  keepUnfolded(next);
   builder().replaceWith(document.adoptNode(next));
   prepare();
   window.scrollTo(0, scrollY);
-  placeToGoOn(next, step)?.focus();
+  const problem = next.querySelector('[role="alert"], [role="status"]');
+  (problem ?? inUse ?? placeToGoOn(next, step))?.focus();
 }
 
-// A problem, the new row, the same button again, or the row that it belonged to.
+function keepUnfolded(next) {
+  for (const row of form().querySelectorAll('[data-movement]:has(details[open])')) {
+    const same = next.querySelector(`[data-movement="${CSS.escape(row.dataset.movement)}"] details`);
+    if (same) same.open = true;
+  }
+}
+
+// What was typed while the step was on its way.
+function keepTyping(next, sent) {
+  for (const field of form().querySelectorAll('input:not([type=hidden]), textarea, select')) {
+    const same = next.querySelector(`[name="${CSS.escape(field.name)}"]`);
+    if (same && field.value !== (sent.get(field.name) ?? '')) same.value = field.value;
+  }
+}
+
+// The field that somebody is in, or has gone to meanwhile.
+function fieldInUse(next) {
+  const { activeElement: field } = document;
+  const isField = field.matches('input, textarea, select') && form().contains(field);
+  return isField ? next.querySelector(`[name="${CSS.escape(field.name)}"]`) : null;
+}
+
+// The new row, the same button again, or the row that it belonged to.
 function placeToGoOn(next, step) {
-  const problem = next.querySelector('[role="alert"], [role="status"]');
-  if (problem) return problem;
   const [verb, key] = step.split(':');
   if (verb === 'add') return next.querySelector('.builder-movement:last-child input');
   const row = key && next.querySelector(`[data-movement="${CSS.escape(key)}"]`);
   return (
     next.querySelector(`button[value="${CSS.escape(step)}"]:not([tabindex])`) ??
-    (row || next.querySelector('.builder-part-open')).querySelector('button')
+    (row || next.querySelector('.builder-part-open') || next).querySelector('button:not([tabindex])')
   );
 }
 
@@ -69,10 +98,11 @@ function prepare() {
 
 document.addEventListener('submit', (event) => {
   const step = event.submitter?.value ?? 'keep';
-  // Saving leads to another page.
-  if (event.target !== form() || form().dataset.plain || step === 'save') return;
+  if (event.target !== form() || form().dataset.plain) return;
   event.preventDefault();
-  void send(step);
+  if (step !== 'save') return send(step);
+  // Leads to another page, once the steps before it are done.
+  lastStep = lastStep.then(() => sendPlainly(step, ''));
 });
 
 // Exercises while somebody types.
@@ -112,12 +142,12 @@ document.addEventListener('keydown', (event) => {
   const way = { ArrowUp: 'up', ArrowDown: 'down' }[key];
   if (altKey && row && way) {
     event.preventDefault();
-    void send(`movement-${way}:${row.dataset.movement}`);
+    send(`movement-${way}:${row.dataset.movement}`);
   }
   const isTyping = target.matches('input, textarea, select');
   if ((ctrlKey || metaKey) && key === 'z' && !isTyping && builder().querySelector('[value="undo"]')) {
     event.preventDefault();
-    void send('undo');
+    send('undo');
   }
 });
 
@@ -134,7 +164,7 @@ function pickByKey(event) {
     buttons[(start + move + buttons.length) % buttons.length].dataset.chosen = '';
   } else if (event.key === 'Enter') {
     event.preventDefault();
-    void send((buttons[at] ?? buttons[0]).value);
+    send((buttons[at] ?? buttons[0]).value);
   }
 }
 
@@ -157,7 +187,7 @@ document.addEventListener('pointerdown', (event) => {
     row.classList.remove('builder-dragged');
     for (const name of ['pointerup', 'pointercancel']) document.removeEventListener(name, drop);
     document.removeEventListener('pointermove', move);
-    if (orderOf(list) !== before) void send('order', orderOf(list));
+    if (orderOf(list) !== before) send('order', orderOf(list));
   };
   document.addEventListener('pointermove', move);
   for (const name of ['pointerup', 'pointercancel']) document.addEventListener(name, drop);
