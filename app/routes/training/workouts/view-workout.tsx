@@ -9,6 +9,8 @@ import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { BestNews } from '../bests/best-news.tsx';
+import { findBestNews } from '../bests/find-best-news.ts';
 import { findLeaderboards } from '../results/leaderboard-view.ts';
 import { Leaderboards } from '../results/leaderboards.tsx';
 import { WorkoutPlan } from '../workout-plan.tsx';
@@ -39,12 +41,13 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     workout: view,
     label: staff ? publicationLabel(workout, now) : null,
     isAdmin: staff?.claims.admin ?? false,
+    news: await findBestNews(context, id),
     results: await findLeaderboards(url, context, workout, { isStaff: staff !== null, unit }),
   };
 }
 
 export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
-  const { id, day, workout, label, isAdmin, results } = loaderData;
+  const { id, day, workout, label, isAdmin, news, results } = loaderData;
   return (
     <div className="stack">
       <PageHead
@@ -59,6 +62,7 @@ export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
       {isAdmin ? <AdminActions id={id} /> : null}
       {workout.parts.length === 0 && !workout.note ? <p className="dim">Nothing in it yet.</p> : null}
       <WorkoutPlan workout={workout} />
+      <BestNews news={news} />
       <Leaderboards {...results} />
     </div>
   );
