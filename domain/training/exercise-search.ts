@@ -26,7 +26,7 @@ export type Facet = (typeof facets)[number];
 export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>;
 
 export interface CatalogueSearch<Line> {
-  /** Best first: by name from its start, by the start of a word, then by any part; else in the order of names. */
+  /** Best first: the very name, the very alias, by name from its start, by the start of a word, then by any part; else in the order of names. */
   readonly found: readonly Line[];
   readonly counts: FacetCounts;
 }
@@ -118,8 +118,9 @@ function searchTextOf(line: CatalogueLine): SearchText {
 function rankOf(text: SearchText, words: readonly string[]): number | null {
   if (words.length === 0) return 0;
   if (!words.every((word) => hasWord(text, word))) return null;
-  if (text.name === ` ${words.join(' ')}`) return 0;
-  if (text.name.startsWith(` ${words.join(' ')}`)) return 1;
+  const whole = ` ${words.join(' ')}`;
+  if (text.all.split('\n').includes(whole)) return text.name === whole ? 0 : 0.5;
+  if (text.name.startsWith(whole)) return 1;
   if (words.every((word) => text.name.includes(` ${word}`))) return 2;
   return words.every((word) => text.name.includes(word)) ? 3 : 4;
 }

@@ -1,5 +1,6 @@
 /** A club with something in every collection, and every kind of user: for tests that try all routes. */
 
+import { starterExercises } from '#domain/training/starter-exercises.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -7,6 +8,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
+import { addExercise } from '#server/training/exercises/save-exercise.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, scan } from './door.ts';
@@ -57,6 +59,8 @@ export async function openFullHouse(
   };
   const classOnNow = await fillClass(club, [other, people.member], people.coach, secret);
   const by = { uid: people.admin.uid, name: 'Ada Admin' };
+  for (const exercise of starterExercises.filter(({ name }) => /^(Back|Front) squat$/.test(name)))
+    await addExercise(club.services, exercise, by);
   const { ticket } = await makePairingCode(club.services, { kioskName: 'Back door', by }, club.now());
   const { items } = await club.store.query(kiosks, { limit: 1 });
   const kiosk = items[0]?.id ?? '';
@@ -114,7 +118,12 @@ function privateFacts(club: TestClub, secret: string): Partial<Member> {
   };
 }
 
-const plannedIds = { classType: 'row', schedule: 'tuesday-row', session: 'tuesday-row_2026-11-24' };
+const plannedIds = {
+  classType: 'row',
+  schedule: 'tuesday-row',
+  session: 'tuesday-row_2026-11-24',
+  exercise: 'back-squat',
+};
 
 /** A class every Tuesday, and its next date, for which `waiting` waits. */
 async function layTimetable(club: TestClub, waiting: Member): Promise<void> {
@@ -140,6 +149,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof Ids])[] = [
   ['/sessions/', 'session'],
   ['/book-class/', 'session'],
   ['/single-booking/', 'classOnNow'],
+  ['/exercises/', 'exercise'],
 ];
 
 type Ids = Readonly<
