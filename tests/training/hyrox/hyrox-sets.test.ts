@@ -3,7 +3,7 @@ import { hyroxStations } from '#domain/training/hyrox-race.ts';
 import { hyroxSets, withHyroxSets } from '#domain/training/hyrox-sets.ts';
 import { aSet, covers, lifts } from '../../support/training.ts';
 
-const splits = Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? 300_000 : 240_000));
+const splits: number[] = Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? 300_000 : 240_000));
 const known = new Set(['run-1-km', ...hyroxStations.map(({ exerciseId }) => exerciseId)]);
 const ofExercise = (sets: ReturnType<typeof hyroxSets>, id: string) =>
   sets.find(({ exerciseId }) => exerciseId === id)?.sets;

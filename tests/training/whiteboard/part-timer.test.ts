@@ -25,8 +25,9 @@ describe('the clock of a part', () => {
   const emom = { format: 'emom', rounds: 10 } as const;
   const longEmom = { format: 'emom', workInMilliseconds: 90_000, timeCapInMilliseconds: minutes(6) } as const;
   const tabata = {
-    ...{ format: 'intervals', rounds: 8, workInMilliseconds: 20_000, restInMilliseconds: 10_000 },
-  } as const;
+    ...({ format: 'intervals', rounds: 8, workInMilliseconds: 20_000 } as const),
+    restInMilliseconds: 10_000,
+  };
   test.each([
     ['an AMRAP counts down', amrap, 90, 'work 10:30'],
     ['to its end', amrap, 720, 'over 00:00'],
