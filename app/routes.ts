@@ -198,6 +198,7 @@ export default [
 
   // Brings its own frames
   route('account/pass', 'routes/door/whole-screen-pass.tsx'),
+  route('whiteboard', 'routes/training/whiteboard/whiteboard.tsx'),
   route('preview', 'routes/platform/preview.tsx'),
   route('preview/script', 'routes/platform/preview-script.tsx'),
 
@@ -229,6 +230,7 @@ export default [
   route('account/bookings/:id.ics', 'routes/bookings/calendar-file.ts'),
   route('calendar/:token.ics', 'routes/bookings/calendar-feed.ts'),
   route('webhooks/stripe', 'routes/payments/stripe-webhook.ts'),
+  route('whiteboard/board', 'routes/training/whiteboard/board.ts'),
   // Their GET leads back to the page with their form
   route('admin/exercises/starters', 'routes/training/staff/exercises/add-starters.ts'),
   route('account/membership-billing/portal', 'routes/payments/open-portal.ts'),

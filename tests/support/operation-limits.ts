@@ -18,6 +18,9 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/account/profile/pass.svg': 4,
   '/account/parq': 6,
   '/kiosk': 4,
+  // Every class of a day with its workout, and the best results of one part.
+  '/whiteboard': 130,
+  '/whiteboard/board': 130,
 
   // A week of sessions, 500 at most, and the class types.
   '/classes': 580,
