@@ -16,6 +16,7 @@ const noOutside = 'tests/support/fail-on-outgoing-request.ts';
 
 /** What runs on Firestore once more: whatever many people do at once, and what the engines must refuse alike. */
 const onFirestore = [
+  'accounts/closed-account-traces',
   'accounts/confirm-email',
   'accounts/correct-email',
   'accounts/interrupted-changes',
@@ -48,6 +49,7 @@ const onFirestore = [
   'payments/stripe-webhook',
   'payments/what-counts',
   'request/claim-submission',
+  'training/erase-training',
   'training/write-result',
   'training/workouts/workout-operations',
   'training/exercises/merge-exercises',

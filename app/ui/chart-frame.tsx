@@ -13,6 +13,8 @@ type ChartFrameProps = {
   points: readonly ChartPoint[];
   format: (value: number) => string;
   height: number;
+  /** Below the picture: what its looks mean. */
+  legend?: ReactNode;
   children: ReactNode;
 };
 
@@ -21,7 +23,17 @@ export const CHART_WIDTH = 320;
 
 /** A chart with title, description and its numbers in a table. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, description, valueHeader, labelHeader = 'When', points, format, height, children } = props;
+  const {
+    title,
+    description,
+    valueHeader,
+    labelHeader = 'When',
+    points,
+    format,
+    height,
+    legend,
+    children,
+  } = props;
   const id = useId();
   return (
     <figure className="chart">
@@ -30,6 +42,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <desc id={`${id}d`}>{description}</desc>
         {children}
       </svg>
+      {legend}
       <details>
         <summary>Numbers</summary>
         <table>

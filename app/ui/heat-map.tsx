@@ -28,35 +28,44 @@ export function HeatMap({ weeks, legend, ...frame }: HeatMapProps) {
     value: days.filter((day) => day !== 'none').length,
   }));
   return (
-    <>
-      <ChartFrame {...frame} points={points} format={String} height={step * 7}>
-        {weeks.map(({ label, days }, column) => (
-          <g key={label}>
-            {days.map((day, row) => (
-              <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week have an order and nothing else
-                key={row}
-                className={looks[day]}
-                x={column * step + GAP / 2}
-                y={row * step + GAP / 2}
-                width={side}
-                height={side}
-                rx="2"
-              />
-            ))}
-          </g>
-        ))}
-      </ChartFrame>
-      <ul className="bare row faint">
-        {(['none', 'some', 'full'] as const).map((day) => (
-          <li key={day} className="row">
-            <svg className="chart-legend" viewBox="0 0 12 12" aria-hidden="true">
-              <rect className={looks[day]} x="1" y="1" width="10" height="10" rx="2" />
-            </svg>
-            {legend[day]}
-          </li>
-        ))}
-      </ul>
-    </>
+    <ChartFrame
+      {...frame}
+      points={points}
+      format={String}
+      height={step * 7}
+      legend={<Legend texts={legend} />}
+    >
+      {weeks.map(({ label, days }, column) => (
+        <g key={label}>
+          {days.map((day, row) => (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week have an order and nothing else
+              key={row}
+              className={looks[day]}
+              x={column * step + GAP / 2}
+              y={row * step + GAP / 2}
+              width={side}
+              height={side}
+              rx="2"
+            />
+          ))}
+        </g>
+      ))}
+    </ChartFrame>
+  );
+}
+
+function Legend({ texts }: { texts: HeatMapProps['legend'] }) {
+  return (
+    <ul className="bare row faint">
+      {(['none', 'some', 'full'] as const).map((day) => (
+        <li key={day} className="row">
+          <svg className="chart-legend" viewBox="0 0 12 12" aria-hidden="true">
+            <rect className={looks[day]} x="1" y="1" width="10" height="10" rx="2" />
+          </svg>
+          {texts[day]}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -219,7 +219,7 @@ describe('a best, as people read it', () => {
     [{ measure: 'rm-5', value: 100_000 }, '5 reps', '5 reps at 100 kg'],
     [{ measure: 'rm-1', value: 82_500 }, '1 rep', '1 rep at 82.5 kg'],
     [{ measure: 'time-2000', value: 432_000 }, '2 km', '2 km in 7:12'],
-    [{ measure: 'distance', value: 12_000 }, 'Longest distance', '12 km'],
+    [{ measure: 'distance', value: 12_000 }, 'Longest distance', '12 km in one go'],
     [{ measure: 'reps', value: 30 }, 'Most reps', '30 reps'],
     [{ measure: 'hold', value: 150_000 }, 'Longest hold', 'held for 2:30'],
     [{ measure: 'load-50', value: 80_000 }, 'Over 50 m', '80 kg over 50 m'],

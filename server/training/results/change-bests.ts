@@ -34,6 +34,11 @@ export interface ExerciseBests {
   readonly bests: readonly NewBest[];
 }
 
+/** The results as they were and as they are. */
+export function resultsOf(changes: readonly ResultChange[]): Result[] {
+  return changes.flatMap(({ before, after }) => [before, after]).filter((result) => result !== null);
+}
+
 interface ExerciseFacts {
   readonly exerciseId: string;
   readonly exerciseName: string;
@@ -78,7 +83,7 @@ async function readFacts(
   changes: readonly ResultChange[],
   exerciseOf: ReadonlyMap<string, Exercise>,
 ): Promise<ExerciseFacts[]> {
-  const changed = changes.flatMap(({ before, after }) => [before, after]).filter((result) => result !== null);
+  const changed = resultsOf(changes);
   const exerciseIds = unique(changed.flatMap(({ exercises }) => exercises.map((one) => one.exerciseId)));
   const keys = exerciseIds.map((exerciseId) => personalBestsKey(memberUid, exerciseId));
   const stored = await reads.findMany(personalBests, keys);
@@ -127,7 +132,7 @@ function planExercise(
   });
 
   const write = (writes: Writes<void>, known: ReadonlyMap<string, Result>) => {
-    const years = writeYears(writes, memberUid, facts, efforts);
+    const years = writeYears(writes, memberUid, facts, changes, efforts);
     const key = personalBestsKey(memberUid, exerciseId);
     if (efforts.length === 0) writes.remove(personalBests, key);
     else {
@@ -173,18 +178,21 @@ function latestDate(bests: readonly { readonly date: string }[], efforts: readon
   return dates.sort().at(-1) ?? '';
 }
 
-/** Returns the years that have efforts, ascending. */
+/** Writes the years of the changes, and returns all that have efforts, ascending. */
 function writeYears(
   writes: Writes<void>,
   memberUid: string,
   { exerciseId, years: before }: ExerciseFacts,
+  changes: readonly ResultChange[],
   efforts: readonly Effort[],
 ): number[] {
   const byYear = Map.groupBy(efforts, ({ date }) => yearOf(date));
+  const changed = new Set(resultsOf(changes).map(({ date }) => yearOf(date)));
   for (const year of before) {
     if (!byYear.has(year)) writes.remove(exerciseYears, exerciseYearKey(memberUid, exerciseId, year));
   }
   for (const [year, ofYear] of byYear) {
+    if (!changed.has(year)) continue;
     const id = exerciseYearKey(memberUid, exerciseId, year);
     const stored: ExerciseYear['efforts'] = ofYear.map((effort) => ({ ...effort, bests: [...effort.bests] }));
     writes.set(exerciseYears, { id, memberUid, exerciseId, year, efforts: stored });

@@ -7,7 +7,7 @@ import {
 } from '#domain/training/training-year.ts';
 import { trainingYears } from '../../data/collections/personal-bests.ts';
 import type { Reads, Writes } from '../../data/store.ts';
-import type { ResultChange } from './change-bests.ts';
+import { type ResultChange, resultsOf } from './change-bests.ts';
 import { trainingYearKey } from './keys.ts';
 
 interface YearsPlan {
@@ -23,7 +23,7 @@ export async function planTrainingYears(
   changes: readonly ResultChange[],
   musclesOf: ReadonlyMap<string, WorkedMuscles>,
 ): Promise<YearsPlan> {
-  const changed = changes.flatMap(({ before, after }) => [before, after]).filter((result) => result !== null);
+  const changed = resultsOf(changes);
   const years = [...new Set(changed.map(({ date }) => yearOf(date)))];
   const stored = await reads.findMany(
     trainingYears,

@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import '../training.css';
 import { redirect } from 'react-router';
 import { bestValueText, measureLabel } from '#domain/training/best-text.ts';
+import { setsText } from '#domain/training/set-text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { exercises } from '#server/data/collections/exercises.ts';
 import { personalBests } from '#server/data/collections/personal-bests.ts';
@@ -15,8 +16,7 @@ import { LineChart } from '../../../ui/line-chart.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/exercise-bests.ts';
 import { BestLines, Estimates, Records, Years } from './bests-parts.tsx';
-import { toBestLines, toEstimates, toHistory, toRecordLines } from './bests-view.ts';
-import { lastTimeOf } from './last-time.ts';
+import { dayOf, toBestLines, toEstimates, toHistory, toRecordLines } from './bests-view.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.name}: personal bests` : 'Personal bests' },
@@ -45,7 +45,10 @@ export async function loader({ url, context, params: { exerciseId } }: Route.Loa
     history: toHistory(efforts, measure, at),
     records: toRecordLines(records, measure, loadUnit, at),
     estimates: toEstimates(bests, loadUnit),
-    last: last && lastTimeOf(last, loadUnit, at),
+    last: last && {
+      on: dayOf(last.date, at),
+      sets: setsText(last.sets, loadUnit) || 'Nothing measured',
+    },
     period: askedYear === null ? 'The last 12 months' : String(askedYear),
     years: years.toReversed().map((year) => ({
       year,

@@ -7,7 +7,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findBestsOfYear } from '#server/training/results/find-bests-of-year.ts';
-import { readTrainingYears } from '#server/training/results/read-training-years.ts';
+import { findNeighbourYears, readTrainingYears } from '#server/training/results/read-training-years.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -27,14 +27,15 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const thisYear = localDate(now()).year;
   const year = /^\d{4}$/.test(params.year) ? Number(params.year) : 0;
   if (year < FIRST_YEAR || year > thisYear) throw notFound(url);
-  const [entries, bests] = await Promise.all([
+  const [entries, bests, neighbours] = await Promise.all([
     readTrainingYears(store, member.id, [year]),
     findBestsOfYear(store, member.id, year),
+    findNeighbourYears(store, member.id, year),
   ]);
   return {
     year,
     isRunning: year === thisYear,
-    nextYear: year < thisYear ? year + 1 : null,
+    ...neighbours,
     ...toYearReview(reviewYear(entries, year), member.loadUnit),
     bests: bests.map(({ exerciseId, exerciseName, bests: ofYear }) => ({
       name: exerciseName,
@@ -45,7 +46,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 }
 
 export default function YearInReviewPage({ loaderData }: Route.ComponentProps) {
-  const { year, nextYear, isEmpty, isRunning } = loaderData;
+  const { year, previous, next, isEmpty, isRunning } = loaderData;
   return (
     <>
       <PageHead
@@ -61,12 +62,14 @@ export default function YearInReviewPage({ loaderData }: Route.ComponentProps) {
         <Review {...loaderData} />
       )}
       <nav className="row between" aria-label="Years">
-        <a href={paths.yearInReview(year - 1)} rel="prev">
-          {year - 1}
-        </a>
-        {nextYear ? (
-          <a href={paths.yearInReview(nextYear)} rel="next">
-            {nextYear}
+        {previous ? (
+          <a href={paths.yearInReview(previous)} rel="prev">
+            {previous}
+          </a>
+        ) : null}
+        {next ? (
+          <a href={paths.yearInReview(next)} rel="next">
+            {next}
           </a>
         ) : null}
       </nav>
