@@ -33,8 +33,8 @@ export type PredictionOutcome =
 /** Shown beside every prediction. */
 export const predictionMethod: readonly string[] = [
   'Runs: your fastest logged run from 1 to 21.1 km, as an 8 km time by Riegel’s formula (time × (8 ÷ distance)^1.06), plus 10% since stations tire your legs; or the average of your runs in a race or simulation, if that is faster.',
-  'Stations: your fastest split in a race or simulation, or your fastest in training plus 10%.',
-  'Stations you haven’t logged: a typical split, scaled by how you compare at the others. At least four have to be known.',
+  'Stations: your fastest split in a race or simulation, or your best in training plus 10%: the SkiErg, rower and burpee broad jumps over the race’s distance, the others the last time you logged them with a time and at least the race’s weight.',
+  'Stations you haven’t logged: a typical split, scaled by how you compare at the others. At least three have to be known.',
   'Roxzone: your fastest, or 7 minutes.',
 ];
 
@@ -44,7 +44,7 @@ const RIEGEL = 1.06;
 const RUNS = 8;
 const SHORTEST_RUN = 1000;
 const LONGEST_RUN = 21_098;
-const FEWEST_STATIONS = 4;
+const FEWEST_STATIONS = 3;
 const FEWEST_RACE_RUNS = 4;
 
 const seconds = (minutes: number, rest = 0) => (minutes * 60 + rest) * 1000;

@@ -9,7 +9,10 @@ const MAX_RACES = 50;
 const isHyrox = (result: Result | null): result is HyroxResult => result !== null && result.hyrox !== null;
 
 /** A member's races and simulations, the newest first. */
-export async function listHyroxResults(store: Pick<Store, 'query'>, memberUid: string): Promise<HyroxResult[]> {
+export async function listHyroxResults(
+  store: Pick<Store, 'query'>,
+  memberUid: string,
+): Promise<HyroxResult[]> {
   const { items } = await store.query(results, {
     where: [
       ['memberUid', '==', memberUid],
@@ -32,7 +35,10 @@ export async function findHyroxResult(
 }
 
 /** The club's fastest of a division of which every split is known; null: nobody has logged one. */
-export async function findClubBest(store: Pick<Store, 'query'>, division: string): Promise<HyroxResult | null> {
+export async function findClubBest(
+  store: Pick<Store, 'query'>,
+  division: string,
+): Promise<HyroxResult | null> {
   const { items } = await store.query(results, {
     where: [['hyroxBoard', '==', division]],
     orderBy: [['hyroxTotalInMilliseconds', 'asc']],

@@ -41,7 +41,7 @@ async function readEvidence(
   uid: string,
   standard: HyroxStandard,
 ): Promise<ReturnType<typeof hyroxEvidence>> {
-  const exercises = await findExercises(store as Parameters<typeof findExercises>[0], hyroxExerciseIds);
+  const exercises = await findExercises(store, hyroxExerciseIds);
   const asked = hyroxExerciseIds.flatMap((id) => {
     const exercise = exercises.get(id);
     return exercise ? [{ id, key: personalBestsKey(uid, exercise.id) }] : [];

@@ -1,4 +1,4 @@
-import { hyroxSource, HYROX_RUN, hyroxStations } from '#domain/training/hyrox-race.ts';
+import { HYROX_RUN, hyroxSource, hyroxStations } from '#domain/training/hyrox-race.ts';
 import { withHyroxSets } from '#domain/training/hyrox-sets.ts';
 import type { HyroxSplits } from '#domain/training/hyrox-splits.ts';
 import { results } from '../../data/collections/results.ts';

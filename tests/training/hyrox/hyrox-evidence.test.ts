@@ -11,8 +11,23 @@ test('bests over a distance and the last sets with the race’s weight are what 
   const byExercise = new Map([
     ['run', { bests: [{ measure: 'time-5000', value: 1_500_000 }], lastSets: [] }],
     ['run-1-km', { bests: [{ measure: 'time-1000', value: 250_000 }], lastSets: [covers(1000, 260)] }],
-    ['skierg', { bests: [{ measure: 'time-1000', value: 240_000 }, { measure: 'time-500', value: 1 }], lastSets: [] }],
-    ['sled-push', { bests: [{ measure: 'load-50', value: 1 }], lastSets: [pushes(100, 90), pushes(152, 180), pushes(160, 175)] }],
+    [
+      'skierg',
+      {
+        bests: [
+          { measure: 'time-1000', value: 240_000 },
+          { measure: 'time-500', value: 1 },
+        ],
+        lastSets: [],
+      },
+    ],
+    [
+      'sled-push',
+      {
+        bests: [{ measure: 'load-50', value: 1 }],
+        lastSets: [pushes(100, 90), pushes(152, 180), pushes(160, 175)],
+      },
+    ],
     ['sled-pull', { bests: [], lastSets: [pushes(103, 200, 25)] }],
     ['wall-ball', { bests: [], lastSets: [aSet({ reps: 100, durationInMilliseconds: 400_000 })] }],
   ]);

@@ -63,9 +63,9 @@ describe('the predicted finish', () => {
   });
 
   test.each([
-    [nothing, true, 4],
+    [nothing, true, 3],
     [{ ...evidence, runs: [] }, true, 0],
-    [{ ...evidence, races: [] }, false, 1],
+    [{ ...evidence, races: [], stations: stations(time(4), 0, 0, time(5)) }, false, 1],
   ])('says what is missing rather than guess', (given, isRunMissing, missing) => {
     expect(predictHyroxFinish(given)).toEqual({ kind: 'not-enough', isRunMissing, stations: missing });
   });
