@@ -47,7 +47,7 @@ describe('the whiteboard', () => {
     expect(page.text).toContain('5 × 5 Back squat');
     const second = await wall.get('/whiteboard?part=amrap');
     expect(second.text).toContain('B. 12-minute AMRAP');
-    expect(second.text).toContain('15 Wall balls Women 6 kg, men 9 kg');
+    expect(second.text).toContain('15 Wall balls Women 6 kg · men 9 kg');
     expect(second.text).toContain('12:00');
   });
 
