@@ -8,7 +8,14 @@ import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { revokeKiosk } from '#server/door/revoke-kiosk.ts';
 import { pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
 import { openClub, type TestClub } from '../support/club.ts';
-import { accessLog, cardPass, doorMember, pairedKiosk, pairedWhiteboard, screenPass } from '../support/door.ts';
+import {
+  accessLog,
+  cardPass,
+  doorMember,
+  pairedKiosk,
+  pairedWhiteboard,
+  screenPass,
+} from '../support/door.ts';
 import { parqResult } from '../support/parq.ts';
 import type { Visitor } from '../support/visitor.ts';
 
