@@ -49,9 +49,10 @@ export async function saveHyrox(
     after: hyrox,
     known: new Set([...known].filter(([asked, { id: now }]) => asked === now).map(([asked]) => asked)),
   });
+  const newMode = of ? 'put' : 'create';
   return saveResult(services, {
     id,
-    mode: isEdit ? 'edit' : of ? 'put' : 'create',
+    mode: isEdit ? 'edit' : newMode,
     memberUid: by.uid,
     entry: {
       workoutId: of?.workout.id ?? '',
