@@ -239,6 +239,15 @@ export const archiveExercise = (id: string) => href('/admin/exercises/:id/archiv
 export const mergeExercise = (id: string) => href('/admin/exercises/:id/merge', { id });
 export const restoreExercise = (id: string) => href('/admin/exercises/:id/restore', { id });
 
+// Training: Hyrox
+export const hyroxRaces = '/account/workouts/hyrox' satisfies Page;
+export const logRace = '/account/workouts/hyrox/log' satisfies Page;
+export const logSimulation = (workoutId: string) =>
+  `${logRace}?${new URLSearchParams({ workout: workoutId })}`;
+export const viewRace = (id: string) => href('/account/workouts/hyrox/:id', { id });
+export const editRace = (id: string) => href('/account/workouts/hyrox/:id/edit', { id });
+export const deleteRace = (id: string) => href('/account/workouts/hyrox/:id/delete', { id });
+
 // Training: the whiteboard
 export const whiteboard = '/whiteboard' satisfies Page;
 export const board = '/whiteboard/board' satisfies Page;

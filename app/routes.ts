@@ -62,6 +62,11 @@ export default [
     route('account/pbs', 'routes/training/bests/personal-bests.tsx'),
     route('account/personal-bests/:exerciseId', 'routes/training/bests/exercise-bests.tsx'),
     route('account/stats', 'routes/training/stats/training-stats.tsx'),
+    route('account/workouts/hyrox', 'routes/training/hyrox/hyrox-races.tsx'),
+    route('account/workouts/hyrox/log', 'routes/training/hyrox/log-race.tsx'),
+    route('account/workouts/hyrox/:id', 'routes/training/hyrox/view-race.tsx'),
+    route('account/workouts/hyrox/:id/edit', 'routes/training/hyrox/edit-race.tsx'),
+    route('account/workouts/hyrox/:id/delete', 'routes/training/hyrox/delete-race.tsx'),
     route('account/stats/:year', 'routes/training/stats/year-in-review.tsx'),
   ]),
 

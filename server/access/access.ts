@@ -241,6 +241,13 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/exercises/:id/restore': withId(admin),
   '/admin/exercises/:id/merge': withId(admin),
 
+  // Training: Hyrox
+  '/account/workouts/hyrox': signedIn,
+  '/account/workouts/hyrox/log': signedIn,
+  '/account/workouts/hyrox/:id': withId(signedIn),
+  '/account/workouts/hyrox/:id/edit': withId(signedIn),
+  '/account/workouts/hyrox/:id/delete': withId(signedIn),
+
   // Training: the whiteboard
   '/whiteboard': whiteboard,
   '/whiteboard/board': whiteboard,

@@ -37,11 +37,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     workout: view,
     label: staff ? publicationLabel(workout, now) : null,
     isAdmin: staff?.claims.admin ?? false,
+    hasSimulation: workout.parts.some(({ format }) => format === 'hyrox'),
   };
 }
 
 export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
-  const { id, day, workout, label, isAdmin } = loaderData;
+  const { id, day, workout, label, isAdmin, hasSimulation } = loaderData;
   return (
     <div className="stack">
       <PageHead
@@ -56,6 +57,11 @@ export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
       {isAdmin ? <AdminActions id={id} /> : null}
       {workout.parts.length === 0 && !workout.note ? <p className="dim">Nothing in it yet.</p> : null}
       <WorkoutPlan workout={workout} />
+      {hasSimulation ? (
+        <p>
+          <ButtonLink href={paths.logSimulation(id)}>Log Hyrox splits</ButtonLink>
+        </p>
+      ) : null}
     </div>
   );
 }
