@@ -17,6 +17,8 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/account/profile': 6,
   '/account/profile/pass.svg': 4,
   '/account/parq': 6,
+  // Half a year of coming in and going out every day.
+  '/account/stats': 515,
   '/kiosk': 4,
 
   // A week of sessions, 500 at most, and the class types.
