@@ -43,6 +43,7 @@ export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.myTraining, label: 'Training', below: '/account/workouts/result' },
   { href: paths.personalBests, label: 'Personal bests', below: '/account/personal-bests' },
   { href: paths.trainingStats, label: 'Stats' },
+  { href: paths.hyroxRaces, label: 'Hyrox' },
   { href: paths.trainingPreferences, label: 'Preferences' },
 ];
 

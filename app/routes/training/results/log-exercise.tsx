@@ -16,9 +16,7 @@ export function LogExercise({ exercise, field }: { exercise: ExerciseView; field
       <legend>
         {name} {prescribed ? <span className="dim">{prescribed}</span> : null}
       </legend>
-      {last ? (
-        <p className="dim">{`Last time (${last.on}): ${last.text}`}</p>
-      ) : null}
+      {last ? <p className="dim">{`Last time (${last.on}): ${last.text}`}</p> : null}
       <Same exercise={exercise} field={field} />
       <div className="log-set log-heads faint" aria-hidden="true">
         <span>Set</span>
