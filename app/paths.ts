@@ -253,12 +253,10 @@ export const editResult = (id: string) => href('/account/workouts/:id/edit', { i
 export const deleteResult = (id: string) => href('/account/workouts/:id/delete', { id });
 export const listResults = '/admin/member-workouts' satisfies Page;
 export const exportResults = '/admin/member-workouts.csv' satisfies Page;
-export const logForMember = (sessionId: string, memberUid: string, area: string) =>
-  `${href('/coach/single-booking/:id/log', { id: sessionId })}?${new URLSearchParams({ uid: memberUid, area })}`;
+export const logForMember = (sessionId: string) => href('/coach/single-booking/:id/log', { id: sessionId });
 export const listTraining = '/coach/training' satisfies Page;
 export const viewTraining = (id: string) => href('/coach/training/:id', { id });
-export const deleteComment = (id: string, comment: string) =>
-  `${href('/coach/training/:id/remove-comment', { id })}?${new URLSearchParams({ comment })}`;
+export const deleteComment = (id: string) => href('/coach/training/:id/remove-comment', { id });
 // Training: Hyrox
 export const hyroxRaces = '/account/workouts/hyrox' satisfies Page;
 export const logRace = '/account/workouts/hyrox/log' satisfies Page;

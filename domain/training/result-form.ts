@@ -50,6 +50,12 @@ export interface AskedExercise {
   readonly stored: readonly LoggedSet[];
 }
 
+/** An exercise as the form sends it: where its fields are, and which it is. */
+export interface Slot {
+  readonly slot: string;
+  readonly exerciseId: string;
+}
+
 /** The score of one part of a workout. */
 export interface AskedScore {
   readonly partKey: string;

@@ -4,6 +4,7 @@ import {
   type AskedScore,
   isScoredBySets,
   movementsBySets,
+  type Slot,
 } from '#domain/training/result-form.ts';
 import type { LoadUnit } from '#domain/training/units.ts';
 import type { Movement } from '#domain/training/workout.ts';
@@ -20,12 +21,6 @@ import type { Workout } from '../../data/collections/workouts.ts';
 import type { Reads } from '../../data/store.ts';
 import { findExercises } from './find-exercises.ts';
 import { personalBestsKey } from './keys.ts';
-
-/** An exercise as the form sends it: where its fields are, and which it is. */
-export interface Slot {
-  readonly slot: string;
-  readonly exerciseId: string;
-}
 
 export interface AskedResult {
   readonly exercises: readonly AskedExercise[];

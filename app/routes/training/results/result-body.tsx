@@ -82,7 +82,7 @@ function Comments({ id, comments }: Pick<ResultDetails, 'id' | 'comments'>) {
               {comment.byName} · {comment.at}
             </span>
             {comment.isOwn ? (
-              <a href={paths.deleteComment(id, comment.id)}>
+              <a href={`${paths.deleteComment(id)}?${new URLSearchParams({ comment: comment.id })}`}>
                 Delete<span className="hidden"> your comment of {comment.at}</span>
               </a>
             ) : null}

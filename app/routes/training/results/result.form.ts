@@ -6,12 +6,12 @@ import {
   allotSets,
   fieldsOfMeasure,
   fieldsOfScore,
+  type Slot,
   sameFieldName,
   scoreFieldName,
   setFieldName,
 } from '#domain/training/result-form.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
-import type { Slot } from '#server/training/results/find-asked.ts';
 import { requiredDate } from '../../../forms/typed-date.ts';
 import { oneLine, severalLines } from '../../../forms/typed-text.ts';
 

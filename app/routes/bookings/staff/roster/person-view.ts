@@ -56,12 +56,14 @@ export function personView({ booking, member, strikes }: OnRoster, context: Rost
     flags: [...firstClassFlag(booking), ...(member ? healthFlags(member, now) : [])],
     marks: isOn ? context.marks : [],
     strikes: strikesLabel(strikes, settings, now),
-    logHref:
-      isOn && member && context.canLog ? paths.logForMember(session.id, member.id, context.area) : null,
+    logHref: isOn && member && context.canLog ? logAddress(session.id, member.id, context.area) : null,
     canRemove: booking.status === 'booked' && !hasStarted(session, now),
     profileHref: context.staff.isAdmin && member ? paths.viewMember(member.id) : null,
   };
 }
+
+const logAddress = (sessionId: string, uid: string, area: RosterArea) =>
+  `${paths.logForMember(sessionId)}?${new URLSearchParams({ uid, area })}`;
 
 /** `At the door 17:48`, `Sam Okafor 18:05`; with the day if it was not the day of the class. */
 export function markNote(booking: Booking, now: Temporal.Instant): string {
