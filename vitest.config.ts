@@ -52,6 +52,7 @@ const onFirestore = [
   'training/erase-training',
   'training/write-result',
   'training/workouts/workout-operations',
+  'training/workouts/workout-pages',
   'training/exercises/merge-exercises',
   'training/exercises/save-exercise',
 ].map((name) => `tests/${name}.test.ts`);

@@ -37,6 +37,6 @@ export async function eraseTraining(
     batch.update(workoutTemplates, id, { createdBy: former.uid }),
   );
   await rewriteAll(store, workoutDrafts, ['byUid', '==', uid], (batch, { id }) =>
-    batch.update(workoutDrafts, id, { byUid: former.uid, byName: former.name }),
+    batch.update(workoutDrafts, id, { byUid: former.uid }),
   );
 }

@@ -20,8 +20,8 @@ const specified: Readonly<Record<string, readonly [layout: string, ...guards: st
   '/memberships': ['default'],
   '/classes': ['by-login'],
   '/classes/Hyrox': ['by-login'],
-  '/workouts': ['default'],
-  '/workouts/:id': ['default'],
+  '/workouts': ['by-login'],
+  '/workouts/:id': ['by-login'],
   '/challenges': ['default'],
   '/challenges/:id': ['default'],
   '/challenges/:ChalengeID/submit': ['default'],
@@ -78,8 +78,6 @@ const pending = new Set([
   '/events',
   '/runclub',
   '/book-tour',
-  '/workouts',
-  '/workouts/:id',
   '/challenges',
   '/challenges/:id',
   '/challenges/:ChalengeID/submit',
@@ -92,11 +90,6 @@ const pending = new Set([
   '/admin/challenges/create',
   '/admin/migrate-pbs',
   '/admin/migrate-exercises',
-  '/admin/classes/:id/workout',
-  '/admin/workout-templates/view',
-  '/admin/workout-templates/create',
-  '/admin/workout-templates/:id/edit',
-  '/admin/workout-templates/:id/viewWorkout',
 ]);
 
 const patterns = new Set(builtRoutes.map(({ pattern }) => pattern));

@@ -47,6 +47,7 @@ export async function addLongHistory(
       ...personalBests.decode(personalBestsKey(memberUid, exerciseId), facts),
       ...{ bests: [...standing.bests], records: [...standing.records], years: [...byYear.keys()] },
       latestBestOn: last?.date ?? '',
+      last: { resultId: last?.resultId ?? '', date: last?.date ?? '', sets: [] },
     };
     writes.push((batch) => batch.set(personalBests, best));
     for (const [year, ofYear] of byYear) {

@@ -104,6 +104,6 @@ it('after any sequence of logging, editing, deleting and merging, bests, years a
         await club.store.close();
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30, interruptAfterTimeLimit: 100_000 },
   );
 });

@@ -1,3 +1,4 @@
+import { byDate } from '#domain/training/personal-bests.ts';
 import {
   MAX_RESULTS_PER_YEAR,
   type TrainingEntry,
@@ -7,7 +8,7 @@ import {
 } from '#domain/training/training-year.ts';
 import { trainingYears } from '../../data/collections/personal-bests.ts';
 import type { Reads, Writes } from '../../data/store.ts';
-import { type ResultChange, resultsOf } from './change-bests.ts';
+import { type ResultChange, resultsOf } from './bests-facts.ts';
 import { trainingYearKey } from './keys.ts';
 
 interface YearsPlan {
@@ -54,9 +55,4 @@ export async function planTrainingYears(
       }
     },
   };
-}
-
-function byDate(one: TrainingEntry, other: TrainingEntry): number {
-  const [a, b] = [`${one.date} ${one.resultId}`, `${other.date} ${other.resultId}`];
-  return Number(a > b) - Number(a < b);
 }
