@@ -50,6 +50,18 @@ const places: readonly { href: string; icon: IconName; name: string; text: strin
   },
   { href: paths.listKiosks, icon: 'scan-line', name: 'Kiosks', text: 'Devices at the door' },
   {
+    href: paths.listExercises,
+    icon: 'dumbbell',
+    name: 'Exercises',
+    text: 'The club’s list of exercises: add, merge and archive',
+  },
+  {
+    href: paths.listTemplates,
+    icon: 'clipboard-list',
+    name: 'Workout templates',
+    text: 'Workouts to use again for classes',
+  },
+  {
     href: paths.listMessages,
     icon: 'mail',
     name: 'Messages',
