@@ -22,6 +22,12 @@ export const readLimits: Readonly<Record<string, number>> = {
   // Half a year of coming in and going out every day.
   '/account/stats': 515,
   '/kiosk': 4,
+  // Fifty races, and the bests of eleven exercises.
+  '/account/workouts/hyrox': 90,
+  '/account/workouts/hyrox/:id': 70,
+  // Every class of a day with its workout, and the best results of one part.
+  '/whiteboard': 130,
+  '/whiteboard/board': 130,
 
   // A week of sessions, 500 at most, and the class types.
   '/classes': 580,
