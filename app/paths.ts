@@ -17,6 +17,8 @@ export const forgotPassword = '/auth/forgot-password' satisfies Page;
 export const resetPassword = '/auth/reset-password' satisfies Page;
 export const confirmByLink = '/auth/confirm-email' satisfies Page;
 export const confirmByCode = '/account/confirm-email' satisfies Page;
+/** @param next where to go from there */
+export const confirmThen = (next: string): string => `${confirmByCode}?${new URLSearchParams({ next })}`;
 export const sendConfirmation = '/account/confirm-email/send' satisfies Page;
 export const settingUp = '/account/setting-up' satisfies Page;
 export const security = '/account/security' satisfies Page;

@@ -17,6 +17,8 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/account/profile': 6,
   '/account/profile/pass.svg': 4,
   '/account/parq': 6,
+  // The catalogue and the newest workouts.
+  '/sitemap.xml': 130,
   // Half a year of coming in and going out every day.
   '/account/stats': 515,
   '/kiosk': 4,
@@ -33,8 +35,6 @@ export const readLimits: Readonly<Record<string, number>> = {
   // A page of a feed, and what it has to say of each class.
   '/open-data/scheduled-sessions': 260,
 
-  // All that is one member's.
-  '/account/security/my-data.json': 250,
   // Counts beside the list.
   '/admin/members': 70,
   '/admin/accessLogs': 70,
@@ -68,6 +68,8 @@ export const wholeLists: readonly string[] = [
   '/admin/members.csv',
   '/admin/accessLogs.csv',
   '/admin/bookings.csv',
+  // All that is one member's.
+  '/account/security/my-data.json',
   '/kiosk/roster',
 ];
 

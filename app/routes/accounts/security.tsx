@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { relativeDateTime } from '#domain/values/dates.ts';
+import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import type { LoginSession } from '#server/identity/identity.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -48,8 +48,8 @@ function sessionView({ id, device, isCurrent, createdAt, lastSeenAt }: LoginSess
     id,
     device: device || 'Unknown device',
     isCurrent,
-    signedIn: relativeDateTime(createdAt, now),
-    lastUsed: relativeDateTime(lastSeenAt, now),
+    signedIn: relativeDateTimeInside(createdAt, now),
+    lastUsed: relativeDateTimeInside(lastSeenAt, now),
   };
 }
 
@@ -88,11 +88,7 @@ function SignIn({ email, isEmailConfirmed, newEmail }: SignInProps) {
       <Facts facts={facts} />
       <div className="row">
         {isEmailConfirmed && !newEmail ? null : (
-          <ButtonLink
-            href={`${paths.confirmByCode}?${new URLSearchParams({ next: paths.security })}`}
-            tone="accent"
-            isSmall
-          >
+          <ButtonLink href={paths.confirmThen(paths.security)} tone="accent" isSmall>
             Confirm email
           </ButtonLink>
         )}

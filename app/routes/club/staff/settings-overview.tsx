@@ -55,6 +55,18 @@ const places: readonly { href: string; icon: IconName; name: string; text: strin
     text: 'Devices at the door and on the gym wall',
   },
   {
+    href: paths.listExercises,
+    icon: 'dumbbell',
+    name: 'Exercises',
+    text: 'The club’s list of exercises: add, merge and archive',
+  },
+  {
+    href: paths.listTemplates,
+    icon: 'clipboard-list',
+    name: 'Workout templates',
+    text: 'Workouts to use again for classes',
+  },
+  {
     href: paths.listMessages,
     icon: 'mail',
     name: 'Messages',
