@@ -39,7 +39,6 @@ export async function findDetails(
     className: session?.className ?? '',
     duration: result.durationInMilliseconds > 0 ? formatDuration(result.durationInMilliseconds) : '',
     scores: scoreLines(result, workout, unit),
-    news: news.flatMap((one) => (one ? [one.text] : [])),
     exercises: result.exercises.map(({ exerciseId, exerciseName, sets }, index) => ({
       key: `${index}-${exerciseId}`,
       exerciseId,
@@ -59,13 +58,13 @@ export async function findDetails(
   };
 }
 
-/** The scores of a result in words, in the order of the workout's parts. */
+/** The scores of a result in words, in the order of the workout's parts; of a Hyrox race without any, its time. */
 export function scoreLines(
-  { scores }: Pick<Result, 'scores'>,
+  { scores, hyrox }: Pick<Result, 'scores' | 'hyrox'>,
   workout: Pick<Workout, 'parts'> | null,
   unit: LoadUnit,
 ) {
-  return (workout?.parts ?? []).flatMap((part) => {
+  const lines = (workout?.parts ?? []).flatMap((part) => {
     const score = scores.find(({ partKey }) => partKey === part.key);
     if (!score || part.scoreType === 'none') return [];
     return {
@@ -75,4 +74,6 @@ export function scoreLines(
       isRx: score.isRx,
     };
   });
+  if (lines.length > 0 || !hyrox?.totalInMilliseconds) return lines;
+  return [{ key: 'hyrox', title: 'Hyrox', text: formatDuration(hyrox.totalInMilliseconds), isRx: true }];
 }

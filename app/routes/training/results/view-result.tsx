@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -15,6 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const result = await findOwnResult(url, context, id);
+  if (result.hyrox) throw redirect(paths.viewRace(id), 303);
   const member = await requireProfile(url, context);
   const { store, now } = context.get(servicesContext);
   // A coach who looks at their own training deletes no comment here.
