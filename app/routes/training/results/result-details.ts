@@ -33,6 +33,7 @@ export async function findDetails(
   const { id, title, note, memberUid, memberName, loggedByName } = result;
   return {
     ...{ id, title, note, memberUid, memberName, loggedByName },
+    isHyrox: result.hyrox !== null,
     isImported: result.source === 'import',
     workoutId: workout?.id ?? null,
     day: formatLongDay(Temporal.PlainDate.from(result.date), now),

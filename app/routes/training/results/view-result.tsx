@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -16,7 +15,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const result = await findOwnResult(url, context, id);
-  if (result.hyrox) throw redirect(paths.viewRace(id), 303);
   const member = await requireProfile(url, context);
   const { store, now } = context.get(servicesContext);
   // A coach who looks at their own training deletes no comment here.
@@ -40,6 +38,11 @@ export default function ViewResultPage({ loaderData: { result, uid } }: Route.Co
         <ButtonLink href={paths.editResult(id)} tone="quiet" isSmall icon="pencil">
           Change
         </ButtonLink>
+        {result.isHyrox ? (
+          <ButtonLink href={paths.viewRace(id)} tone="quiet" isSmall icon="clock">
+            Splits
+          </ButtonLink>
+        ) : null}
         {workoutId ? (
           <ButtonLink href={paths.viewWorkout(workoutId)} tone="quiet" isSmall icon="trophy">
             Leaderboard
