@@ -211,6 +211,14 @@ export const editExercise = (id: string) => href('/admin/exercises/:id/edit', { 
 export const archiveExercise = (id: string) => href('/admin/exercises/:id/archive', { id });
 export const mergeExercise = (id: string) => href('/admin/exercises/:id/merge', { id });
 export const restoreExercise = (id: string) => href('/admin/exercises/:id/restore', { id });
+export const migrateExercises = '/admin/migrate-exercises' satisfies Page;
+export const migrateBests = '/admin/migrate-pbs' satisfies Page;
+export const migration = (id: string) => href('/admin/migrations/:id', { id });
+export const migrationColumns = (id: string) => href('/admin/migrations/:id/columns', { id });
+export const migrationNames = (id: string) => href('/admin/migrations/:id/names', { id });
+export const applyMigration = (id: string) => href('/admin/migrations/:id/apply', { id });
+export const undoMigration = (id: string) => href('/admin/migrations/:id/undo', { id });
+export const migrationRejected = (id: string) => href('/admin/migrations/:id/rejected', { id });
 
 // Platform
 export const error403 = '/error-403' satisfies Page;

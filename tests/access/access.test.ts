@@ -93,8 +93,6 @@ const pending = new Set([
   '/admin/analytics',
   '/admin/member-workouts',
   '/admin/challenges/create',
-  '/admin/migrate-pbs',
-  '/admin/migrate-exercises',
   '/admin/classes/:id/workout',
   '/admin/workout-templates/view',
   '/admin/workout-templates/create',
