@@ -52,6 +52,8 @@ const onFirestore = [
   'training/workouts/workout-operations',
   'training/exercises/merge-exercises',
   'training/exercises/save-exercise',
+  'training/migrations/migrate-exercises',
+  'training/migrations/migrate-pbs',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** What asks the double and Google's emulator the same. */

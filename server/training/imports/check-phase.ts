@@ -74,7 +74,8 @@ async function markRepeats(
     if (check.key && first === undefined) lines.set(check.key, line);
     if (!check.key || first === undefined) return check;
     const what = list.format === 'json' ? 'record' : 'line';
-    return { outcome: 'error', notes: [`Same as ${what} ${first}`], key: '', uid: check.uid ?? '' };
+    const notes = [`Same as ${what} ${first}`];
+    return { ...check, outcome: 'error', notes, key: '', state: 'none', exercise: null, best: null };
   });
 }
 

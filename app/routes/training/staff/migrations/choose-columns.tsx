@@ -16,8 +16,9 @@ import { PostForm } from '../../../../ui/post-form.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/choose-columns.ts';
-import { type ColumnsFields, columnName, columnsForm } from './columns.form.ts';
+import { type ColumnsFields, columnsForm } from './columns.form.ts';
 import { getMigration } from './find-migration.ts';
+import { columnName } from './migration-fields.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Columns of the list' }];
 

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { type BestField, bestFields } from '#domain/training/best-columns.ts';
 import { loadUnits } from '#domain/training/units.ts';
-
-/** As many columns as a list may have. */
-const MAX_COLUMNS = 50;
-
-export const columnName = (index: number) => `column${index}`;
+import { columnName, MAX_COLUMNS } from './migration-fields.ts';
 
 const codes = bestFields.map(({ code }) => code) as [BestField, ...BestField[]];
 const field = z.enum(codes, { error: 'Choose what this column is' }).optional();
@@ -13,8 +9,8 @@ const columns = Object.fromEntries(
   Array.from({ length: MAX_COLUMNS }, (_, index) => [columnName(index), field]),
 );
 
-export const distanceUnits = ['m', 'km'] as const;
-export const dateOrders = ['day-first', 'month-first'] as const;
+const distanceUnits = ['m', 'km'] as const;
+const dateOrders = ['day-first', 'month-first'] as const;
 
 /** What each column is, by its place: a column that is not chosen is not used. */
 export const columnsForm = z

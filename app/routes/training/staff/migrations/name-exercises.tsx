@@ -23,7 +23,8 @@ import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { countText } from '../../../imports/import-text.ts';
 import type { Route } from './+types/name-exercises.ts';
 import { getMigration } from './find-migration.ts';
-import { LEAVE_OUT, NAMES_ON_A_PAGE, type NamesFields, nameFields, namesForm } from './names.form.ts';
+import { LEAVE_OUT, NAMES_ON_A_PAGE, nameFields } from './migration-fields.ts';
+import { type NamesFields, namesForm } from './names.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Names of exercises' }];
 

@@ -1,15 +1,5 @@
 import { z } from 'zod';
-
-/** Names on one page of the form. */
-export const NAMES_ON_A_PAGE = 25;
-/** The choice of leaving the rows with a name out. */
-export const LEAVE_OUT = 'leave-out';
-
-export const nameFields = (index: number) => ({
-  id: `name${index}`,
-  choice: `choice${index}`,
-  other: `other${index}`,
-});
+import { NAMES_ON_A_PAGE, nameFields } from './migration-fields.ts';
 
 const places = Array.from({ length: NAMES_ON_A_PAGE }, (_, index) => nameFields(index));
 const id = z.string().max(100).optional();
@@ -23,7 +13,10 @@ const fields = places.flatMap((place): [string, z.ZodType<string | undefined>][]
 
 /** For each name on the page, an exercise from the list or another one by its name. `next`: check the rows, or show more names. */
 export const namesForm = z
-  .object({ next: z.enum(['check', 'more']).catch('check'), ...Object.fromEntries(fields) })
+  .object({
+    next: z.enum(['check', 'more'], { error: 'Press one of the buttons' }).default('check'),
+    ...Object.fromEntries(fields),
+  })
   .transform(({ next, ...sent }) => ({
     next,
     names: places.map((place) => {
