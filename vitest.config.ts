@@ -16,6 +16,7 @@ const noOutside = 'tests/support/fail-on-outgoing-request.ts';
 
 /** What runs on Firestore once more: whatever many people do at once, and what the engines must refuse alike. */
 const onFirestore = [
+  'accounts/closed-account-traces',
   'accounts/confirm-email',
   'accounts/correct-email',
   'accounts/interrupted-changes',
@@ -48,8 +49,10 @@ const onFirestore = [
   'payments/stripe-webhook',
   'payments/what-counts',
   'request/claim-submission',
+  'training/erase-training',
   'training/write-result',
   'training/workouts/workout-operations',
+  'training/workouts/workout-pages',
   'training/exercises/merge-exercises',
   'training/exercises/save-exercise',
   'training/migrations/migrate-exercises',

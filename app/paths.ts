@@ -160,6 +160,27 @@ export const markPerson = (id: string) => href('/coach/single-booking/:id/mark',
 export const markRest = (id: string) => href('/coach/single-booking/:id/mark-rest', { id });
 export const takeMarks = (id: string) => href('/coach/single-booking/:id/marks', { id });
 
+// Training: workouts and templates
+export const listWorkouts = '/workouts' satisfies Page;
+export const viewWorkout = (id: string) => href('/workouts/:id', { id });
+export const listTemplates = '/admin/workout-templates/view' satisfies Page;
+export const addTemplate = '/admin/workout-templates/create' satisfies Page;
+export const editTemplate = (id: string) => href('/admin/workout-templates/:id/edit', { id });
+export const viewTemplate = (id: string) => href('/admin/workout-templates/:id/viewWorkout', { id });
+export const archiveTemplate = (id: string) => href('/admin/workout-templates/:id/archive', { id });
+export const restoreTemplate = (id: string) => href('/admin/workout-templates/:id/restore', { id });
+export const planWorkouts = '/admin/workouts' satisfies Page;
+export const addWorkout = '/admin/workouts/new' satisfies Page;
+export const copyWorkoutWeek = '/admin/workouts/copy-week' satisfies Page;
+export const editWorkout = (id: string) => href('/admin/workouts/:id/edit', { id });
+export const publishWorkout = (id: string) => href('/admin/workouts/:id/publish', { id });
+export const removeWorkout = (id: string) => href('/admin/workouts/:id/remove', { id });
+export const classWorkout = (id: string) => href('/admin/classes/:id/workout', { id });
+export const removeClassWorkout = (id: string) => href('/admin/classes/:id/workout/remove', { id });
+export const pickExercise = '/admin/workouts/exercises.json' satisfies Page;
+export const copyTemplate = (id: string) => href('/admin/workout-templates/:id/copy', { id });
+export const makeTemplate = (id: string) => href('/admin/workouts/:id/make-template', { id });
+
 // Door: passes, kiosks, the access log, who is in
 export const newCode = '/account/profile/new-code' satisfies Page;
 export const kiosk = '/kiosk' satisfies Page;
@@ -202,6 +223,11 @@ export const reopenError = (id: string) => href('/admin/error-logs/:id/reopen', 
 export const resendMessage = (id: string) => href('/admin/adminControl/outbox/:id/send-again', { id });
 
 // Training
+export const personalBests = '/account/pbs' satisfies Page;
+export const exerciseBests = (exerciseId: string) =>
+  href('/account/personal-bests/:exerciseId', { exerciseId });
+export const trainingStats = '/account/stats' satisfies Page;
+export const yearInReview = (year: number) => href('/account/stats/:year', { year: String(year) });
 export const exercises = '/exercises' satisfies Page;
 export const exercise = (id: string) => href('/exercises/:id', { id });
 export const listExercises = '/admin/exercises' satisfies Page;

@@ -57,6 +57,12 @@ export default [
     route('account/bookings/standing/:id/end', 'routes/bookings/end-standing-booking.tsx'),
     route('account/bookings/calendar', 'routes/bookings/calendar-address.tsx'),
     route('account/bookings/calendar/remove', 'routes/bookings/remove-calendar-address.tsx'),
+
+    // Training
+    route('account/pbs', 'routes/training/bests/personal-bests.tsx'),
+    route('account/personal-bests/:exerciseId', 'routes/training/bests/exercise-bests.tsx'),
+    route('account/stats', 'routes/training/stats/training-stats.tsx'),
+    route('account/stats/:year', 'routes/training/stats/year-in-review.tsx'),
   ]),
 
   // For everybody; members find them within their own frame, with their own places
@@ -68,6 +74,9 @@ export default [
     // Training
     route('exercises', 'routes/training/exercises/exercises.tsx'),
     route('exercises/:id', 'routes/training/exercises/exercise.tsx'),
+    // Training
+    route('workouts', 'routes/training/workouts/list-workouts.tsx'),
+    route('workouts/:id', 'routes/training/workouts/view-workout.tsx'),
   ]),
 
   layout('routes/layouts/admin.tsx', [
@@ -170,6 +179,21 @@ export default [
     route('admin/exercises/:id/edit', 'routes/training/staff/exercises/edit-exercise.tsx'),
     route('admin/exercises/:id/archive', 'routes/training/staff/exercises/archive-exercise.tsx'),
     route('admin/exercises/:id/restore', 'routes/training/staff/exercises/restore-exercise.tsx'),
+    // Training: workouts
+    route('admin/workout-templates/view', 'routes/training/staff/workouts/list-templates.tsx'),
+    route('admin/workout-templates/create', 'routes/training/staff/workouts/add-template.tsx'),
+    route('admin/workout-templates/:id/edit', 'routes/training/staff/workouts/edit-template.tsx'),
+    route('admin/workout-templates/:id/viewWorkout', 'routes/training/staff/workouts/view-template.tsx'),
+    route('admin/workout-templates/:id/archive', 'routes/training/staff/workouts/archive-template.tsx'),
+    route('admin/workout-templates/:id/restore', 'routes/training/staff/workouts/restore-template.tsx'),
+    route('admin/workouts', 'routes/training/staff/workouts/plan-workouts.tsx'),
+    route('admin/workouts/new', 'routes/training/staff/workouts/add-workout.tsx'),
+    route('admin/workouts/copy-week', 'routes/training/staff/workouts/copy-workout-week.tsx'),
+    route('admin/workouts/:id/edit', 'routes/training/staff/workouts/edit-workout.tsx'),
+    route('admin/workouts/:id/publish', 'routes/training/staff/workouts/publish-workout.tsx'),
+    route('admin/workouts/:id/remove', 'routes/training/staff/workouts/remove-workout.tsx'),
+    route('admin/classes/:id/workout', 'routes/training/staff/workouts/class-workout.tsx'),
+    route('admin/classes/:id/workout/remove', 'routes/training/staff/workouts/remove-class-workout.tsx'),
     route('admin/exercises/:id/merge', 'routes/training/staff/exercises/merge-exercise.tsx'),
     route('admin/migrate-exercises', 'routes/training/staff/migrations/migrate-exercises.tsx'),
     route('admin/migrate-pbs', 'routes/training/staff/migrations/migrate-pbs.tsx'),
@@ -247,4 +271,8 @@ export default [
   route('manifest.webmanifest', 'routes/club/manifest.ts'),
   route('sitemap.xml', 'routes/club/sitemap.ts'),
   route('robots.txt', 'routes/club/robots.ts'),
+  // Training
+  route('admin/workouts/exercises.json', 'routes/training/staff/workouts/pick-exercise.ts'),
+  route('admin/workout-templates/:id/copy', 'routes/training/staff/workouts/copy-template.ts'),
+  route('admin/workouts/:id/make-template', 'routes/training/staff/workouts/make-template.ts'),
 ] satisfies RouteConfig;

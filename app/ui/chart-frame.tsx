@@ -8,9 +8,13 @@ type ChartFrameProps = {
   /** A sentence that describes the chart for screen readers. */
   description: string;
   valueHeader: string;
+  /** Of the first column of the numbers. */
+  labelHeader?: string;
   points: readonly ChartPoint[];
   format: (value: number) => string;
   height: number;
+  /** Below the picture: what its looks mean. */
+  legend?: ReactNode;
   children: ReactNode;
 };
 
@@ -19,7 +23,17 @@ export const CHART_WIDTH = 320;
 
 /** A chart with title, description and its numbers in a table. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, description, valueHeader, points, format, height, children } = props;
+  const {
+    title,
+    description,
+    valueHeader,
+    labelHeader = 'When',
+    points,
+    format,
+    height,
+    legend,
+    children,
+  } = props;
   const id = useId();
   return (
     <figure className="chart">
@@ -28,13 +42,14 @@ export function ChartFrame(props: ChartFrameProps) {
         <desc id={`${id}d`}>{description}</desc>
         {children}
       </svg>
+      {legend}
       <details>
         <summary>Numbers</summary>
         <table>
           <caption className="hidden">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">When</th>
+              <th scope="col">{labelHeader}</th>
               <th scope="col">{valueHeader}</th>
             </tr>
           </thead>

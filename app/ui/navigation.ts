@@ -1,8 +1,8 @@
 import * as paths from '#app/paths.ts';
 import type { IconName } from './icon-names.ts';
 
-/** A page linked by a layout; `below` is the path prefix of the pages under it, if not its own path. */
-export type Place = { href: string; label: string; icon: IconName; below?: string };
+/** A page linked by a layout; `below` are the path prefixes of the pages under it, if not its own path. */
+export type Place = { href: string; label: string; icon: IconName; below?: string | readonly string[] };
 export type PlaceGroup = { label?: string; places: readonly Place[] };
 
 /*
@@ -13,6 +13,7 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.timetable, label: 'Classes' },
   { href: paths.exercises, label: 'Exercises' },
+  { href: paths.listWorkouts, label: 'Workouts' },
   { href: paths.memberships, label: 'Membership', below: '/membership' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
@@ -33,6 +34,12 @@ export const bookingPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.calendarAddress, label: 'Calendar' },
 ];
 
+/** The tabs under Train. */
+export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
+  { href: paths.personalBests, label: 'Personal bests', below: '/account/personal-bests' },
+  { href: paths.trainingStats, label: 'Stats' },
+];
+
 /** The tabs under Me. */
 export const mePlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.ownProfile, label: 'Pass' },
@@ -47,6 +54,14 @@ export const timetablePlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.viewWeek, label: 'Week', below: '/admin/timetable/week' },
   { href: paths.listSchedules, label: 'Weekly classes' },
   { href: paths.listClassTypes, label: 'Class types' },
+];
+
+const workoutPrefixes = ['/admin/workouts', '/admin/workout-templates', '/admin/classes'];
+
+/** The tabs under Workouts. */
+export const workoutPlaces: readonly Omit<Place, 'icon'>[] = [
+  { href: paths.planWorkouts, label: 'Week' },
+  { href: paths.listTemplates, label: 'Templates', below: '/admin/workout-templates' },
 ];
 
 export const adminPlaces: readonly PlaceGroup[] = [
@@ -67,7 +82,10 @@ export const adminPlaces: readonly PlaceGroup[] = [
   },
   {
     label: 'Training',
-    places: [{ href: paths.listExercises, label: 'Exercises', icon: 'dumbbell' }],
+    places: [
+      { href: paths.planWorkouts, label: 'Workouts', icon: 'clipboard-list', below: workoutPrefixes },
+      { href: paths.listExercises, label: 'Exercises', icon: 'dumbbell' },
+    ],
   },
   {
     label: 'People',
@@ -101,5 +119,6 @@ export function currentMark(
   currentPath: string,
 ): 'page' | 'true' | undefined {
   if (href === currentPath) return 'page';
-  return currentPath.startsWith(`${below}/`) ? 'true' : undefined;
+  const isBelow = [below].flat().some((prefix) => currentPath.startsWith(`${prefix}/`));
+  return isBelow ? 'true' : undefined;
 }

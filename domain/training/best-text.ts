@@ -24,13 +24,14 @@ export function bestValueText({ measure, value }: BestValue, unit: LoadUnit): st
   return formatCount(value, measure === 'calories' ? 'calorie' : 'rep');
 }
 
-/** What was done: `5 reps at 100 kg`, `2 km in 7:12`, `50 kg over 200 m`, `30 reps`. */
+/** What was done: `5 reps at 100 kg`, `2 km in 7:12`, `12 km in one go`, `50 kg over 200 m`, `30 reps`. */
 export function bestText(best: BestValue, unit: LoadUnit): string {
   const { measure } = best;
   const value = bestValueText(best, unit);
   if (repsOf(measure) > 0) return `${measureLabel(measure)} at ${value}`;
   if (measure.startsWith('time-')) return `${measureLabel(measure)} in ${value}`;
   if (measure.startsWith('load-')) return `${value} over ${formatDistance(metresOf(measure))}`;
+  if (measure === 'distance') return `${value} in one go`;
   return measure === 'hold' ? `held for ${value}` : value;
 }
 

@@ -26,7 +26,7 @@ export type Facet = (typeof facets)[number];
 export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>;
 
 export interface CatalogueSearch<Line> {
-  /** Best first: by name from its start, by the start of a word, then by any part; else in the order of names. */
+  /** Best first: the very name, the very alias, by name from its start, by the start of a word, then by any part; else in the order of names. */
   readonly found: readonly Line[];
   readonly counts: FacetCounts;
 }
@@ -61,7 +61,7 @@ export function searchCatalogue<Line extends CatalogueLine>(
     muscle: new Map(),
     level: new Map(),
   };
-  for (const line of entries) {
+  for (const line of inOrder(entries)) {
     if (line.isArchived !== filters.isArchived) continue;
     const textRank = rankOf(searchTextOf(line), words);
     if (textRank === null) continue;
@@ -74,7 +74,8 @@ export function searchCatalogue<Line extends CatalogueLine>(
       }
     }
   }
-  const found = ranked.sort((one, other) => one.rank - other.rank || byName(one.line, other.line));
+  // Stable: within a rank the order of names stays.
+  const found = ranked.sort((one, other) => one.rank - other.rank);
   return { found: found.map(({ line }) => line), counts };
 }
 
@@ -118,8 +119,9 @@ function searchTextOf(line: CatalogueLine): SearchText {
 function rankOf(text: SearchText, words: readonly string[]): number | null {
   if (words.length === 0) return 0;
   if (!words.every((word) => hasWord(text, word))) return null;
-  if (text.name === ` ${words.join(' ')}`) return 0;
-  if (text.name.startsWith(` ${words.join(' ')}`)) return 1;
+  const whole = ` ${words.join(' ')}`;
+  if (text.all.split('\n').includes(whole)) return text.name === whole ? 0 : 0.5;
+  if (text.name.startsWith(whole)) return 1;
   if (words.every((word) => text.name.includes(` ${word}`))) return 2;
   return words.every((word) => text.name.includes(word)) ? 3 : 4;
 }
@@ -132,7 +134,17 @@ function hasWord({ all, joined }: SearchText, word: string): boolean {
 }
 
 const names = new Intl.Collator('en-GB', { numeric: true });
-const byName = (one: CatalogueLine, other: CatalogueLine) => names.compare(one.name, other.name);
+
+/** Comparing names is what takes longest, and the catalogue is the same list until it changes. */
+const inNameOrder = new WeakMap<readonly CatalogueLine[], readonly CatalogueLine[]>();
+
+function inOrder<Line extends CatalogueLine>(entries: readonly Line[]): readonly Line[] {
+  const known = inNameOrder.get(entries) as readonly Line[] | undefined;
+  if (known) return known;
+  const sorted = entries.toSorted((one, other) => names.compare(one.name, other.name));
+  inNameOrder.set(entries, sorted);
+  return sorted;
+}
 
 /** Exercises that a name may mean: whose name, or else an alias, is the same apart from case, accents and punctuation. */
 export function findByName<Line extends CatalogueLine>(entries: readonly Line[], name: string): Line[] {

@@ -41,24 +41,25 @@ export const exerciseLevels = [
 ] as const;
 export type ExerciseLevel = (typeof exerciseLevels)[number]['code'];
 
+/** In the order of their labels. */
 export const muscles = [
   { code: 'abdominals', label: 'Abs' },
-  { code: 'abductors', label: 'Outer thighs' },
-  { code: 'adductors', label: 'Inner thighs' },
   { code: 'biceps', label: 'Biceps' },
   { code: 'calves', label: 'Calves' },
   { code: 'chest', label: 'Chest' },
   { code: 'forearms', label: 'Forearms' },
   { code: 'glutes', label: 'Glutes' },
   { code: 'hamstrings', label: 'Hamstrings' },
+  { code: 'adductors', label: 'Inner thighs' },
   { code: 'lats', label: 'Lats' },
   { code: 'lower back', label: 'Lower back' },
-  { code: 'middle back', label: 'Upper back' },
   { code: 'neck', label: 'Neck' },
+  { code: 'abductors', label: 'Outer thighs' },
   { code: 'quadriceps', label: 'Quads' },
   { code: 'shoulders', label: 'Shoulders' },
   { code: 'traps', label: 'Traps' },
   { code: 'triceps', label: 'Triceps' },
+  { code: 'middle back', label: 'Upper back' },
 ] as const;
 export type Muscle = (typeof muscles)[number]['code'];
 

@@ -44,7 +44,7 @@ export function isRecordDistance(metres: number): boolean {
 
 /** Reps of a rep max, the 5 of `rm-5`; 0 for other measures. */
 export function repsOf(measure: string): number {
-  return Number(/^rm-(\d{1,2})$/.exec(measure)?.[1] ?? 0);
+  return measure.startsWith('rm-') ? Number(measure.slice(3)) || 0 : 0;
 }
 
 /** Metres of `time-2000` and `load-50`; 0 for other measures. */
@@ -84,7 +84,7 @@ function bestsOfSet(set: LoggedSet): BestValue[] {
 }
 
 /** The best of each measure, in the order of measures; the first of equals. Rep maxes that a heavier one for more reps implies are left out. */
-function withoutImplied<B extends BestValue>(values: readonly B[]): B[] {
+export function withoutImplied<B extends BestValue>(values: readonly B[]): B[] {
   const byMeasure = new Map<string, B>();
   for (const one of values) {
     const standing = byMeasure.get(one.measure);
@@ -99,10 +99,12 @@ function withoutImplied<B extends BestValue>(values: readonly B[]): B[] {
     .sort(byMeasureOrder);
 }
 
+const repMaxes = Array.from({ length: MAX_REP_MAX }, (_, index) => `rm-${index + 1}`);
+
 /** The measures that a value counts for: five reps at 100 kg for one to five. */
-function measuresReached(measure: string): string[] {
+function measuresReached(measure: string): readonly string[] {
   const reps = repsOf(measure);
-  return reps === 0 ? [measure] : Array.from({ length: reps }, (_, index) => `rm-${index + 1}`);
+  return reps === 0 ? [measure] : repMaxes.slice(0, reps);
 }
 
 export interface Standing {
@@ -112,22 +114,44 @@ export interface Standing {
   readonly records: readonly Best[];
 }
 
-/** A member's bests in one exercise, from all that they did in it, in whatever order it was logged. What was done on one date counts as one. */
-export function foldEfforts(efforts: readonly Effort[]): Standing {
-  const standing = new Map<string, Best>();
-  const records: Best[] = [];
-  for (const [date, ofDay] of [...Map.groupBy(efforts, (effort) => effort.date)].sort(byKey)) {
-    const inOrder = ofDay.toSorted((one, other) => compareText(one.resultId, other.resultId));
-    const values = inOrder.flatMap(({ resultId, bests }) =>
-      bests.map(({ measure, value }) => ({ measure, value, date, resultId })),
-    );
+const nothing: Standing = { bests: [], records: [] };
+
+/**
+ * A member's bests in one exercise, from all that they did in it, in whatever order it was logged. What was done on one date counts as one.
+ * @param from what stood before the first date of these efforts; without it they are all that was ever done
+ */
+export function foldEfforts(efforts: readonly Effort[], from: Standing = nothing): Standing {
+  const standing = new Map(from.bests.map((best) => [best.measure, best]));
+  const records = [...from.records];
+  const inOrder = efforts.toSorted(byDate);
+  for (let start = 0, end = 0; start < inOrder.length; start = end) {
+    const values: Best[] = [];
+    const date = inOrder[start]?.date ?? '';
+    for (; inOrder[end]?.date === date; end++) values.push(...recordsIn(inOrder[end], standing));
     for (const best of withoutImplied(values)) {
-      const beaten = measuresReached(best.measure).filter((measure) => beats(best, standing.get(measure)));
-      if (beaten.includes(best.measure)) records.push(best);
-      for (const measure of beaten) standing.set(measure, { ...best, measure });
+      records.push(best);
+      for (const measure of measuresReached(best.measure)) {
+        if (beats(best, standing.get(measure))) standing.set(measure, { ...best, measure });
+      }
     }
   }
   return { bests: [...standing.values()].sort(byMeasureOrder), records: records.slice(-MAX_RECORDS) };
+}
+
+/** What beats the standing best of its measure; what does not cannot beat it for fewer reps either. */
+function recordsIn(effort: Effort | undefined, standing: ReadonlyMap<string, Best>): Best[] {
+  if (!effort) return [];
+  const { resultId, date, bests } = effort;
+  const found = bests.filter((best) => beats(best, standing.get(best.measure)));
+  return found.map(({ measure, value }) => ({ measure, value, date, resultId }));
+}
+
+/** The order in which results count: by date, those of one date by their ids. */
+export function byDate(
+  one: Pick<Effort, 'date' | 'resultId'>,
+  other: Pick<Effort, 'date' | 'resultId'>,
+): number {
+  return compareText(one.date, other.date) || compareText(one.resultId, other.resultId);
 }
 
 const beats = (best: BestValue, standing: BestValue | undefined) =>
@@ -179,5 +203,15 @@ function byMeasureOrder({ measure: one }: BestValue, { measure: other }: BestVal
 }
 
 const compareText = (one: string, other: string) => Number(one > other) - Number(one < other);
-const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
-  compareText(one, other);
+/** One value a date with training of that measure, the best of the day, in the order of dates. */
+export function bestByDay(efforts: readonly Effort[], measure: string): Best[] {
+  const byDate = new Map<string, Best>();
+  for (const { resultId, date, bests } of efforts) {
+    for (const one of bests) {
+      if (!measuresReached(one.measure).includes(measure)) continue;
+      const best = { measure, value: one.value, date, resultId };
+      if (beats(best, byDate.get(date))) byDate.set(date, best);
+    }
+  }
+  return [...byDate.values()].sort((one, other) => compareText(one.date, other.date));
+}

@@ -10,6 +10,11 @@ export function planSearchTerms({ title, parts }: Pick<WorkoutPlan, 'title' | 'p
     ...parts.map((part) => part.title),
     ...parts.flatMap(({ movements }) => movements.map(({ exerciseName }) => exerciseName)),
   ];
+  return searchTermsOf(texts);
+}
+
+/** The start of any word of these texts, from two characters. */
+export function searchTermsOf(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => foldText(text).split(' '));
   return [...new Set(words.flatMap((word) => prefixes(word, 2)))].slice(0, MAX_TERMS);
 }

@@ -5,6 +5,7 @@
  */
 import { admin, cached, coach, kiosk, open, signedIn, withId } from './access-rows.ts';
 import type { AccessRow } from './guards.ts';
+import { exerciseIdIsPlain } from './rules.ts';
 
 export const access: Readonly<Record<string, AccessRow>> = {
   // Public
@@ -173,6 +174,27 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/sessions/:id/move': withId(admin),
   '/admin/sessions/:id/cancel': withId(admin),
 
+  // Training: workouts and templates
+  '/workouts': open,
+  '/workouts/:id': withId(open),
+  '/admin/workout-templates/view': admin,
+  '/admin/workout-templates/create': admin,
+  '/admin/workout-templates/:id/edit': withId(admin),
+  '/admin/workout-templates/:id/viewWorkout': withId(admin),
+  '/admin/workout-templates/:id/archive': withId(admin),
+  '/admin/workout-templates/:id/restore': withId(admin),
+  '/admin/workouts': admin,
+  '/admin/workouts/new': admin,
+  '/admin/workouts/copy-week': admin,
+  '/admin/workouts/:id/edit': withId(admin),
+  '/admin/workouts/:id/publish': withId(admin),
+  '/admin/workouts/:id/remove': withId(admin),
+  '/admin/classes/:id/workout': withId(admin),
+  '/admin/classes/:id/workout/remove': withId(admin),
+  '/admin/workouts/exercises.json': admin,
+  '/admin/workout-templates/:id/copy': withId(admin),
+  '/admin/workouts/:id/make-template': withId(admin),
+
   // Ours: signing in and out, set-up
   '/auth/logout': open,
   '/auth/forgot-password': open,
@@ -205,6 +227,10 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/webhooks/stripe': open,
 
   // Training
+  '/account/pbs': cached,
+  '/account/personal-bests/:exerciseId': { ...cached, validate: exerciseIdIsPlain },
+  '/account/stats': cached,
+  '/account/stats/:year': cached,
   '/exercises': open,
   '/exercises/:id': withId(open),
   '/admin/exercises': admin,

@@ -5,6 +5,7 @@ import { isPlainId } from '#domain/values/plain-id.ts';
 export type Rule = (params: Readonly<Record<string, string | undefined>>) => boolean | string;
 
 export const idIsPlain: Rule = ({ id = '' }) => isPlainId(id);
+export const exerciseIdIsPlain: Rule = ({ exerciseId = '' }) => isPlainId(exerciseId);
 
 /** The specification's message for a path that does not exist or whose rule fails. */
 export function pageNotFound(path: string): string {

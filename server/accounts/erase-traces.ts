@@ -14,6 +14,8 @@ import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
+import { eraseTraining } from '../training/erase-training.ts';
+import { eraseStaffTraces } from './erase-staff-traces.ts';
 
 export const FORMER_MEMBER = 'Former member';
 
@@ -55,16 +57,10 @@ export async function eraseTraces(
   await rewriteAll(store, auditLog, isTheirs, (batch, entry) =>
     batch.update(auditLog, entry.id, { ...withoutPersonalData(entry), memberUid: pseudonym }),
   );
-  await rewriteAll(store, auditLog, ['actorUid', '==', uid], (batch, { id }) =>
-    batch.update(auditLog, id, { actorUid: pseudonym, actorName: FORMER_MEMBER }),
-  );
   await rewriteAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
   // Payment records must be kept by law, under the pseudonym.
   await rewriteAll(store, ledger, isTheirs, (batch, { id }) =>
     batch.update(ledger, id, { memberUid: pseudonym }),
-  );
-  await rewriteAll(store, ledger, ['takenByUid', '==', uid], (batch, { id }) =>
-    batch.update(ledger, id, { takenByUid: pseudonym }),
   );
   await rewriteAll(store, webhookEvents, isTheirs, (batch, { id }) =>
     batch.update(webhookEvents, id, { memberUid: pseudonym, customerId: '' }),
@@ -75,10 +71,13 @@ export async function eraseTraces(
   await rewriteAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
   await rewriteAll(store, memberNumbers, isTheirs, (batch, { id }) => batch.remove(memberNumbers, id));
   await rewriteAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
-  await eraseClassTraces(store, uid, { uid: pseudonym, name: FORMER_MEMBER }, now);
+  const former = { uid: pseudonym, name: FORMER_MEMBER };
+  await eraseClassTraces(store, uid, former, now);
+  await eraseTraining(store, uid, former);
   await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
   await rewriteAll(store, holds, isTheirs, (batch, { id }) => batch.remove(holds, id));
   await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
+  await eraseStaffTraces(store, uid, former);
 }
 
 function withoutPersonalData({ action, summary }: AuditEntry): Partial<AuditEntry> {

@@ -10,6 +10,8 @@ import { earlierParqResults, members } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
+import { bestNews, exerciseYears, personalBests, trainingYears } from '../data/collections/personal-bests.ts';
+import { results, scores } from '../data/collections/results.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Login } from '../identity/identity.ts';
@@ -71,8 +73,27 @@ export async function gatherMyData(
     bookingRecord: await findStored(store, bookingProfiles.name, uid),
     standingBookings: await listMine(store, standingBookings.name, uid),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
+    training: (await listMine(store, results.name, uid)).map((result) => withoutOthers(result, uid)),
+    leaderboardScores: await listMine(store, scores.name, uid),
+    personalBests: await listMine(store, personalBests.name, uid),
+    exerciseYears: await listMine(store, exerciseYears.name, uid),
+    trainingYears: await listMine(store, trainingYears.name, uid),
+    newPersonalBests: await listMine(store, bestNews.name, uid),
     importedRows: await listMine(store, importRows.name, uid, 'uid'),
     messages: (await listMine(store, outbox.name, uid)).map((message) => without(message, 'sealedLink')),
+  };
+}
+
+/** A result with the names and words of the coaches who logged or commented it, without their ids. */
+function withoutOthers(result: StoredFields, uid: string): StoredFields {
+  const comments = Array.isArray(result.comments) ? result.comments : [];
+  return {
+    ...without(result, 'loggedBy', 'commenterUids'),
+    comments: comments.map((comment) =>
+      typeof comment === 'object' && comment !== null && Reflect.get(comment, 'byUid') !== uid
+        ? without(comment as StoredFields, 'byUid')
+        : comment,
+    ),
   };
 }
 

@@ -4,6 +4,7 @@ import { settings } from '../data/collections/club.ts';
 import { exercises } from '../data/collections/exercises.ts';
 import { plans } from '../data/collections/membership.ts';
 import { classTypes, sessions } from '../data/collections/timetable.ts';
+import { workouts } from '../data/collections/workouts.ts';
 import type { Store } from '../data/store.ts';
 
 /** All show the club's name; a booking changes `timetable` pages alone, and an exercise `exercises` pages. */
@@ -12,7 +13,7 @@ export type PublicKind = (typeof publicKinds)[number];
 
 const collectionsOf: Readonly<Record<PublicKind, readonly string[]>> = {
   club: [settings.name, plans.name, classTypes.name],
-  timetable: [settings.name, plans.name, classTypes.name, sessions.name],
+  timetable: [settings.name, plans.name, classTypes.name, sessions.name, workouts.name],
   exercises: [settings.name, exercises.name],
 };
 

@@ -84,7 +84,7 @@ test('a refund that failed is in the ledger once, however many events come at on
     customerId: refund.customer,
     chargeId: '',
   };
-  const events = Array.from({ length: 6 }, (_, at) => ({ ...base, id: `evt_x${at}`, type: 'refund.failed' }));
+  const events = Array.from({ length: 3 }, (_, at) => ({ ...base, id: `evt_x${at}`, type: 'refund.failed' }));
   await Promise.all(events.map((event) => receiveWebhookEvent(club.parts, event)));
   const { items } = await club.store.query(ledger, { where: [['kind', '==', 'refund-failed']], limit: 9 });
   expect(items).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import { paymentRequests } from '#server/data/collections/payments.ts';
 import type { Store } from '#server/data/store.ts';
@@ -50,4 +50,24 @@ test('a request that still knows the customer of before does not close the page 
   const open = [...club.stripe.world.checkouts.values()].filter(({ status }) => status === 'open');
   expect(open.map(({ url }) => ({ kind: 'open', url }))).toEqual([other]);
   expect((await club.store.find(members, member.id))?.stripeCustomerId).toBe(open[0]?.customer);
+});
+
+test('a second click while Stripe is still opening the page waits, and leads to the same page', async () => {
+  const club = await openStripeClub();
+  const plan = await club.plan();
+  const member = await club.member();
+  const order = { uid: member.id, planId: plan.id, origin: 'http://club.test' };
+  const of = 'POST /v1/checkout/sessions';
+  const { promise: until, resolve: goOn } = Promise.withResolvers<void>();
+  club.stripe.failures.push({ when: 'after', status: 200, of, until });
+  const asked = (times: number) =>
+    vi.waitFor(() => expect(club.stripe.requests.filter((each) => each === of)).toHaveLength(times));
+  const first = startCheckout(club.parts, order);
+  await asked(1);
+  const second = startCheckout(club.parts, order);
+  // Stripe has refused it once: its key is in use.
+  await asked(2);
+  goOn();
+  expect(await second).toEqual(await first);
+  expect(club.stripe.world.checkouts.size).toBe(1);
 });

@@ -1,5 +1,7 @@
 /** A club with something in every collection, and every kind of user: for tests that try all routes. */
 
+import { starterExercises } from '#domain/training/starter-exercises.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -7,12 +9,17 @@ import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
+import type { Actor } from '#server/log/write-audit.ts';
+import { addExercise } from '#server/training/exercises/save-exercise.ts';
+import { saveTemplate } from '#server/training/workouts/save-template.ts';
+import { saveWorkout } from '#server/training/workouts/save-workout.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, scan } from './door.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
 import { booking, bookingProfile, classType, schedule, session } from './timetable.ts';
 import type { Visitor } from './visitor.ts';
+import { workoutPlan } from './workouts.ts';
 
 export const roles = ['anonymous', 'member', 'coach', 'admin', 'kiosk'] as const;
 export type Role = (typeof roles)[number];
@@ -57,6 +64,8 @@ export async function openFullHouse(
   };
   const classOnNow = await fillClass(club, [other, people.member], people.coach, secret);
   const by = { uid: people.admin.uid, name: 'Ada Admin' };
+  for (const exercise of starterExercises.filter(({ name }) => /^(Back|Front) squat$/.test(name)))
+    await addExercise(club.services, exercise, by);
   const { ticket } = await makePairingCode(club.services, { kioskName: 'Back door', by }, club.now());
   const { items } = await club.store.query(kiosks, { limit: 1 });
   const kiosk = items[0]?.id ?? '';
@@ -66,6 +75,7 @@ export async function openFullHouse(
     receipt: await pay(club, people.member),
   };
   await layTimetable(club, other);
+  await layWorkouts(club, classOnNow, by);
   return { club, book, browsers, people, other, pathOf: (pattern) => fillIn(pattern, ids) };
 }
 
@@ -114,7 +124,14 @@ function privateFacts(club: TestClub, secret: string): Partial<Member> {
   };
 }
 
-const plannedIds = { classType: 'row', schedule: 'tuesday-row', session: 'tuesday-row_2026-11-24' };
+const plannedIds = {
+  classType: 'row',
+  schedule: 'tuesday-row',
+  session: 'tuesday-row_2026-11-24',
+  exercise: 'back-squat',
+  template: 'friday-engine',
+  workout: 'workout-today',
+};
 
 /** A class every Tuesday, and its next date, for which `waiting` waits. */
 async function layTimetable(club: TestClub, waiting: Member): Promise<void> {
@@ -124,6 +141,18 @@ async function layTimetable(club: TestClub, waiting: Member): Promise<void> {
   const startsAt = club.now().add({ hours: 78 });
   const facts = { className: 'Row and Core', classSlug: classTypeId, classTypeId, scheduleId };
   await club.store.create(sessions, session({ ...facts, id, startsAt, waitlist: [waiting.uid] }));
+}
+
+/** A template, and a workout of today that the class that is on now does. */
+async function layWorkouts(club: TestClub, sessionId: string, by: Actor): Promise<void> {
+  const { template, workout } = plannedIds;
+  // Of the one exercise that is there.
+  const plan = workoutPlan({ parts: workoutPlan().parts.slice(0, 1) });
+  await saveTemplate(club.services, { id: template, plan, by });
+  const date = localDate(club.now()).toString();
+  const publication = { kind: 'now' } as const;
+  await saveWorkout(club.services, { id: workout, plan, date, publication, by });
+  await club.store.update(sessions, sessionId, { workoutId: workout });
 }
 
 /** The first that a pattern holds says whose id it takes; otherwise it is the member's. */
@@ -138,8 +167,12 @@ const idPlaces: readonly (readonly [place: string, of: keyof Ids])[] = [
   ['/class-types/', 'classType'],
   ['/schedules/', 'schedule'],
   ['/sessions/', 'session'],
+  ['/admin/classes/', 'session'],
+  ['/workout-templates/', 'template'],
+  ['/workouts/', 'workout'],
   ['/book-class/', 'session'],
   ['/single-booking/', 'classOnNow'],
+  ['/exercises/', 'exercise'],
 ];
 
 type Ids = Readonly<

@@ -17,6 +17,8 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/account/profile': 6,
   '/account/profile/pass.svg': 4,
   '/account/parq': 6,
+  // Half a year of coming in and going out every day.
+  '/account/stats': 515,
   '/kiosk': 4,
 
   // A week of sessions, 500 at most, and the class types.
@@ -33,6 +35,9 @@ export const readLimits: Readonly<Record<string, number>> = {
   // A week of a busy club, and two of them; every weekly class.
   '/admin/timetable': 140,
   '/admin/timetable/copy-week': 280,
+  // The same with a workout for each class.
+  '/admin/workouts': 280,
+  '/admin/workouts/copy-week': 560,
   '/admin/timetable/schedules': 240,
   // Counts, class types and coaches beside the list.
   '/admin/bookings': 90,

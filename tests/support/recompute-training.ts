@@ -21,7 +21,7 @@ const byId = <T extends { id: string }>(documents: readonly T[]) =>
 export async function storedTraining(store: Store) {
   const bests = await allOf(store, personalBests);
   return {
-    bests: byId(bests).map(({ changedAt: _, ...rest }) => rest),
+    bests: byId(bests).map(({ changedAt: _, searchTerms: __, ...rest }) => rest),
     years: byId(await allOf(store, trainingYears)),
     scores: byId(await allOf(store, scores)),
   };

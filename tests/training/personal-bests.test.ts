@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestText, measureLabel, newBestsText } from '#domain/training/best-text.ts';
 import {
@@ -147,6 +148,35 @@ describe('the bests of a member in an exercise', () => {
   });
 });
 
+describe('the bests of any efforts', () => {
+  const lift = fc.record({
+    reps: fc.integer({ min: 1, max: 15 }),
+    kilograms: fc.integer({ min: 1, max: 5 }),
+  });
+  const day = fc.constantFrom('2026-01-05', '2026-01-06', '2026-02-02');
+  const training = fc.record({ day, sets: fc.array(lift, { maxLength: 4 }) });
+
+  it('are the heaviest of all sets with so many reps or more', () => {
+    fc.assert(
+      fc.property(fc.array(training, { maxLength: 8 }), (trainings) => {
+        const efforts = trainings.map(({ day, sets }, index) =>
+          effort(`r${index}`, day, ...sets.map(({ reps, kilograms }) => lifts(reps, kilograms))),
+        );
+        const all = trainings.flatMap(({ sets }) => sets);
+        const expected = Array.from({ length: 12 }, (_, index) => {
+          const loads = all.filter(({ reps }) => reps > index).map(({ kilograms }) => kilograms * 1000);
+          return loads.length > 0 ? [`rm-${index + 1}`, Math.max(...loads)] : [];
+        }).filter((row) => row.length > 0);
+        const { bests, records } = foldEfforts(efforts);
+        expect(bests.map(({ measure, value }) => [measure, value])).toEqual(expected);
+        for (const { measure, value } of bests) {
+          expect(recordsOf(records, measure).at(-1)?.value).toBe(value);
+        }
+      }),
+    );
+  });
+});
+
 describe('a new personal best', () => {
   const newIn = (before: readonly Effort[], one: Effort) =>
     newBestsOf(foldEfforts(before).bests, foldEfforts([...before, one]).bests, one.resultId);
@@ -189,7 +219,7 @@ describe('a best, as people read it', () => {
     [{ measure: 'rm-5', value: 100_000 }, '5 reps', '5 reps at 100 kg'],
     [{ measure: 'rm-1', value: 82_500 }, '1 rep', '1 rep at 82.5 kg'],
     [{ measure: 'time-2000', value: 432_000 }, '2 km', '2 km in 7:12'],
-    [{ measure: 'distance', value: 12_000 }, 'Longest distance', '12 km'],
+    [{ measure: 'distance', value: 12_000 }, 'Longest distance', '12 km in one go'],
     [{ measure: 'reps', value: 30 }, 'Most reps', '30 reps'],
     [{ measure: 'hold', value: 150_000 }, 'Longest hold', 'held for 2:30'],
     [{ measure: 'load-50', value: 80_000 }, 'Over 50 m', '80 kg over 50 m'],

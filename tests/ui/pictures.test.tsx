@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BarChart } from '#app/ui/bar-chart.tsx';
 import { FillBar } from '#app/ui/fill-bar.tsx';
+import { HeatMap } from '#app/ui/heat-map.tsx';
 import { LineChart } from '#app/ui/line-chart.tsx';
 import { currentMark } from '#app/ui/navigation.ts';
+import { RowChart } from '#app/ui/row-chart.tsx';
 
 const words = { title: 'Back squat', description: 'Best of each month.', valueHeader: 'Load' };
 const times = [300, 310, 290, 290].map((value, index) => ({ label: `M${index}`, value }));
@@ -28,8 +30,33 @@ describe('pictures of numbers', () => {
       <BarChart {...words} points={times} format={(value) => `${value} s`} />,
     );
     expect(html).toContain('<td>310 s</td>');
-    for (const Chart of [BarChart, LineChart])
-      expect(renderToStaticMarkup(<Chart {...words} points={[]} />)).not.toMatch(/NaN|Infinity/);
+    for (const Chart of [BarChart, LineChart, RowChart]) {
+      const empty = renderToStaticMarkup(<Chart {...words} labelHeader="Muscle" points={[]} />);
+      expect(empty).not.toMatch(/NaN|Infinity/);
+    }
+  });
+
+  it('a row of bars names its things and is as long as its share of the largest', () => {
+    const points = [
+      { label: 'Quads', value: 20 },
+      { label: 'Abs', value: 5 },
+    ];
+    const html = renderToStaticMarkup(<RowChart {...words} labelHeader="Muscle" points={points} />);
+    const widths = [...html.matchAll(/<rect[^>]* width="([\d.]+)"/g)].map(([, width]) => Number(width));
+    expect(widths[1]).toBe((widths[0] ?? 0) / 4);
+    expect(html).toContain('<th scope="col">Muscle</th>');
+  });
+
+  it('a map of days has a square for each day so far, and counts those that are not empty', () => {
+    const weeks = [
+      { label: 'W1', days: ['none', 'some', 'full', 'none', 'none', 'none', 'none'] as const },
+      { label: 'W2', days: ['full'] as const },
+    ];
+    const legend = { none: 'Rest', some: 'At the club', full: 'Trained' };
+    const html = renderToStaticMarkup(<HeatMap {...words} weeks={weeks} legend={legend} />);
+    expect(html.match(/<rect/g)).toHaveLength(8 + 3);
+    expect(html).toMatch(/W1<\/th><td>2<.*W2<\/th><td>1</);
+    for (const text of Object.values(legend)) expect(html).toContain(text);
   });
 });
 

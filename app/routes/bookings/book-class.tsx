@@ -8,6 +8,8 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useShell } from '../../ui/shell.ts';
+import { findClassWorkout } from '../training/class-workout-view.ts';
+import { WorkoutSection } from '../training/workout-section.tsx';
 import type { Route } from './+types/book-class.ts';
 import { type AboutClass, findAbout } from './about-view.ts';
 import { ClassHead, Reasons } from './class-parts.tsx';
@@ -29,13 +31,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     odds: await findOdds(store, facts, state),
     everyWeek: await everyWeekView(store, facts, uid),
     about: await findAbout(store, facts.session),
+    workout: await findClassWorkout(context, facts.session),
   };
 }
 
 export const action = (args: Route.ActionArgs) => postBooking(args, { wantsWaitlist: false });
 
 export default function BookClassPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, state, odds, everyWeek, about } = loaderData;
+  const { facts, state, odds, everyWeek, about, workout } = loaderData;
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
@@ -44,6 +47,7 @@ export default function BookClassPage({ loaderData, actionData }: Route.Componen
       {state.kind === 'refused' || state.kind === 'past' ? null : (
         <Weekly everyWeek={everyWeek} id={facts.id} />
       )}
+      {workout ? <WorkoutSection workout={workout} /> : null}
       {about ? <About about={about} /> : null}
       <p className="row">
         <a href={paths.timetable}>Timetable</a>

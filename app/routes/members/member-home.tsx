@@ -19,6 +19,7 @@ import { passView } from '../door/pass-view.ts';
 import { startOfMonth, visitsView } from '../door/visits-view.ts';
 import type { Route } from './+types/member-home';
 import { findNextClass, type NextClass } from './next-class.ts';
+import { findTodaysWorkout, type TodaysWorkout } from './todays-workout.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
 
@@ -40,11 +41,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     visits: visitsView(entries, now),
     offers: await findOffers(store, member.id, now),
     nextClass: await findNextClass(store, member.id, now),
+    todaysWorkout: await findTodaysWorkout(store, member.id, now),
   };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { today, greeting, pass, steps, offers, visits, nextClass } = loaderData;
+  const { today, greeting, pass, steps, offers, visits, nextClass, todaysWorkout } = loaderData;
   return (
     <>
       <PageHead above={today} title={greeting} />
@@ -62,6 +64,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           {steps.length + offers.length === 0 ? <UpToDate /> : null}
         </div>
         <div className="home-visits stack">
+          {todaysWorkout ? <TodaysWorkoutCard workout={todaysWorkout} /> : null}
           <NextClassCard nextClass={nextClass} />
           <Visits visits={visits} />
         </div>
@@ -90,6 +93,21 @@ function StepCard({ step }: { step: StepView }) {
           {link.label}
         </ButtonLink>
       ) : null}
+    </Card>
+  );
+}
+
+function TodaysWorkoutCard({ workout: { title, lines, href } }: { workout: TodaysWorkout }) {
+  return (
+    <Card title="Today’s workout" aside={<a href={paths.listWorkouts}>All workouts</a>}>
+      <p>
+        <a href={href}>{title}</a>
+      </p>
+      <ul className="bare dim">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </Card>
   );
 }

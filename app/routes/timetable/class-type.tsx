@@ -8,6 +8,7 @@ import { classTypes } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { WorkoutSection } from '../training/workout-section.tsx';
 import type { Route } from './+types/class-type.ts';
 import { findClassView } from './class-type-view.ts';
 import { NextSessions } from './next-sessions.tsx';
@@ -43,6 +44,9 @@ export default function ClassTypePage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </div>
+      {loaderData.workouts.map((workout) => (
+        <WorkoutSection key={workout.href} workout={workout} label="Today’s workout" />
+      ))}
       <NextSessions {...loaderData} />
     </div>
   );

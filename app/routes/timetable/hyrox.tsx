@@ -11,6 +11,7 @@ import {
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { WorkoutSection } from '../training/workout-section.tsx';
 import type { Route } from './+types/hyrox.ts';
 import { type ClassView, findClassView } from './class-type-view.ts';
 import { NextSessions } from './next-sessions.tsx';
@@ -86,6 +87,9 @@ function OwnClass({ view, clubName }: { view: ClassView; clubName: string }) {
           {view.coaches.length > 0 ? ` · with ${view.coaches.join(', ')}` : ''}
         </p>
       </section>
+      {view.workouts.map((workout) => (
+        <WorkoutSection key={workout.href} workout={workout} label="Today’s workout" />
+      ))}
       <NextSessions {...view} />
     </>
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, dateText, defineCollection, requiredInstant, text, whole } from './collection.ts';
+import { amount, dateText, defineCollection, requiredInstant, text, texts, whole } from './collection.ts';
 import { loggedExercises } from './results.ts';
 
 const best = z.object({
@@ -16,6 +16,8 @@ export const personalBests = defineCollection('personalBests', {
   memberUid: text,
   exerciseId: text,
   exerciseName: text,
+  /** Of the exercise's name and aliases, for search in the member's list. */
+  searchTerms: texts,
   bests: z.array(best).catch([]),
   /** Every best that stood once, in the order of its date: the history that is drawn. */
   records: z.array(best).catch([]),
@@ -31,6 +33,16 @@ export const personalBests = defineCollection('personalBests', {
   changedAt: requiredInstant,
 });
 export type PersonalBests = ReturnType<typeof personalBests.decode>;
+
+/** For lists: without the history. */
+export const personalBestRows = defineCollection(personalBests.name, {
+  exerciseId: text,
+  exerciseName: text,
+  searchTerms: texts,
+  bests: z.array(best).catch([]),
+  latestBestOn: dateText,
+});
+export type PersonalBestRow = ReturnType<typeof personalBestRows.decode>;
 
 /** What a member did in one exercise in one year, keyed `{uid}_{exerciseId}_{year}`: the facts that bests are computed from again after an edit or a deletion. */
 export const exerciseYears = defineCollection('exerciseYears', {

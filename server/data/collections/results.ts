@@ -67,6 +67,8 @@ export const results = defineCollection('workoutResults', {
   durationInMilliseconds: amount,
   note: text,
   comments: z.array(z.object({ id: text, byUid: text, byName: text, at: requiredInstant, text })).catch([]),
+  /** Of `comments`, once each: closing an account finds them by it. */
+  commenterUids: texts,
   /** Of all exercises, once each, for filters. */
   exerciseIds: texts,
   /** uid of the coach who logged it for the member; empty: the member. */

@@ -94,8 +94,8 @@ export const workoutDrafts = defineCollection('workoutDrafts', {
   version: whole,
   /** The plans before the last steps, newest last: undo goes back to them. */
   earlier,
+  /** Who took the last step. */
   byUid: text,
-  byName: text,
   changedAt: requiredInstant,
   expiresAt: requiredInstant,
 });

@@ -8,7 +8,7 @@ import type { Filter, Reads, Store } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { readShelves, writeExercises } from './catalogue.ts';
-import { isLogged } from './save-exercise.ts';
+import { factsOf, isLogged } from './save-exercise.ts';
 
 /** What still belongs to an exercise, and moves when it is merged. */
 export interface MergeCounts {
@@ -84,7 +84,7 @@ export async function mergeExercises(
       ...{ state: 'moving', total, startedAt: at, finishedAt: null },
     });
     const summary = `${from.name} into ${kept.name}`;
-    writeAudit(transaction, by, { action: 'exercises.merged', summary, before: { ...plan.from } }, at);
+    writeAudit(transaction, by, { action: 'exercises.merged', summary, before: factsOf(plan.from) }, at);
     return { kind: 'merged', from, kept };
   });
 }

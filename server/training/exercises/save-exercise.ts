@@ -52,13 +52,19 @@ export function changeExercise(
       return { kind: 'measure-in-use' };
     const changed: Exercise = { ...exercise, ...writable(facts), changedAt: now() };
     writeExercises(transaction, shelves, [changed]);
-    const before = factsOf(exercise);
-    writeAudit(
-      transaction,
-      by,
-      { action: 'exercise.changed', summary: facts.name, before, after: { ...facts } },
-      now(),
+    const known = factsOf(exercise);
+    const names = Object.keys(known).filter(
+      (name) => JSON.stringify(known[name]) !== JSON.stringify(factsOf(changed)[name]),
     );
+    const only = (from: Record<string, unknown>) =>
+      Object.fromEntries(names.map((name) => [name, from[name]]));
+    const entry = {
+      action: 'exercise.changed',
+      summary: facts.name,
+      before: only(known),
+      after: only({ ...facts }),
+    } as const;
+    if (names.length > 0) writeAudit(transaction, by, entry, now());
     return { kind: 'saved', exercise: changed };
   });
 }

@@ -1,6 +1,5 @@
-import { newBestsText } from '#domain/training/best-text.ts';
 import {
-  bestsOfSets,
+  byDate,
   type Effort,
   foldEfforts,
   type NewBest,
@@ -9,7 +8,6 @@ import {
 import { yearOf } from '#domain/training/training-year.ts';
 import type { Exercise } from '../../data/collections/exercises.ts';
 import {
-  bestNews,
   type ExerciseYear,
   exerciseYears,
   type PersonalBests,
@@ -17,13 +15,16 @@ import {
 } from '../../data/collections/personal-bests.ts';
 import { type Result, results } from '../../data/collections/results.ts';
 import type { Reads, Writes } from '../../data/store.ts';
-import { bestNewsKey, exerciseYearKey, personalBestsKey } from './keys.ts';
-
-/** A result before and after; null: it was not there, or is no longer. All changes of one transaction are of one member. */
-export interface ResultChange {
-  readonly before: Result | null;
-  readonly after: Result | null;
-}
+import {
+  type BestsFacts,
+  effortOf,
+  type ResultChange,
+  readBestsFacts,
+  resultsOf,
+  setsOf,
+} from './bests-facts.ts';
+import { exerciseYearKey, personalBestsKey } from './keys.ts';
+import { writeBestNews } from './write-best-news.ts';
 
 /** Bests that a result has beaten in one exercise, and that stand. */
 export interface ExerciseBests {
@@ -31,14 +32,6 @@ export interface ExerciseBests {
   readonly exerciseId: string;
   readonly exerciseName: string;
   readonly bests: readonly NewBest[];
-}
-
-interface ExerciseFacts {
-  readonly exerciseId: string;
-  readonly exerciseName: string;
-  readonly stored: PersonalBests | null;
-  readonly efforts: readonly Effort[];
-  readonly years: readonly number[];
 }
 
 interface BestsPlan {
@@ -57,10 +50,11 @@ export async function planBests(
   exerciseOf: ReadonlyMap<string, Exercise>,
   now: Temporal.Instant,
 ): Promise<BestsPlan> {
-  const facts = await readFacts(reads, memberUid, changes, exerciseOf);
-  const plans = facts.map((exercise) => planExercise(memberUid, exercise, changes, now));
+  const facts = await readBestsFacts(reads, memberUid, changes, exerciseOf);
+  const plans = facts.map((exercise) => planExercise(memberUid, exercise, now));
   const known = new Map(changes.flatMap(({ after }) => (after ? [[after.id, after] as const] : [])));
-  const missing = unique(plans.flatMap(({ lastId }) => (lastId && !known.has(lastId) ? [lastId] : [])));
+  const lastIds = plans.flatMap(({ lastId }) => lastId ?? []);
+  const missing = [...new Set(lastIds)].filter((id) => !known.has(id));
   for (const result of await reads.findMany(results, missing)) if (result) known.set(result.id, result);
   return {
     newBests: plans.flatMap((plan) => plan.newBests),
@@ -70,90 +64,34 @@ export async function planBests(
   };
 }
 
-async function readFacts(
-  reads: Reads,
-  memberUid: string,
-  changes: readonly ResultChange[],
-  exerciseOf: ReadonlyMap<string, Exercise>,
-): Promise<ExerciseFacts[]> {
-  const changed = changes.flatMap(({ before, after }) => [before, after]).filter((result) => result !== null);
-  const exerciseIds = unique(changed.flatMap(({ exercises }) => exercises.map((one) => one.exerciseId)));
-  const keys = exerciseIds.map((exerciseId) => personalBestsKey(memberUid, exerciseId));
-  const stored = await reads.findMany(personalBests, keys);
-  const changedYears = changed.map(({ date }) => yearOf(date));
-  const asked = exerciseIds.flatMap((exerciseId, index) =>
-    unique([...(stored[index]?.years ?? []), ...changedYears]).map((year) => ({ exerciseId, year })),
-  );
-  const found = await reads.findMany(
-    exerciseYears,
-    asked.map(({ exerciseId, year }) => exerciseYearKey(memberUid, exerciseId, year)),
-  );
-  const present = found.filter((document) => document !== null);
-  return exerciseIds.map((exerciseId, index) => {
-    const years = present.filter((document) => document.exerciseId === exerciseId);
-    return {
-      exerciseId,
-      exerciseName: exerciseOf.get(exerciseId)?.name ?? stored[index]?.exerciseName ?? '',
-      stored: stored[index] ?? null,
-      efforts: years.flatMap(({ efforts }) => efforts),
-      years: years.map(({ year }) => year),
-    };
-  });
-}
-
-function planExercise(
-  memberUid: string,
-  facts: ExerciseFacts,
-  changes: readonly ResultChange[],
-  now: Temporal.Instant,
-) {
-  const { exerciseId, exerciseName, stored } = facts;
-  const ids = new Set(changes.flatMap(({ before, after }) => [before?.id, after?.id]));
-  const after = changes.flatMap((change) => (change.after ? [change.after] : []));
-  const efforts = [
-    ...facts.efforts.filter(({ resultId }) => !ids.has(resultId)),
-    ...after.flatMap((result) => effortOf(result, exerciseId)),
-  ].sort(byDate);
-  const standing = foldEfforts(efforts);
+function planExercise(memberUid: string, facts: BestsFacts, now: Temporal.Instant) {
+  const { exerciseId, exerciseName, searchTerms, stored, changes, continued } = facts;
+  const added = changes.flatMap(({ after }) => effortOf(after, exerciseId));
+  const efforts = [...(continued ? [] : facts.efforts), ...added].sort(byDate);
+  const standing = foldEfforts(efforts, continued ?? undefined);
   const lastId = efforts.at(-1)?.resultId ?? null;
-  const newBests = after.flatMap((result) => {
-    const bests = newBestsOf(stored?.bests ?? [], standing.bests, result.id);
-    return bests.length > 0 ? [{ resultId: result.id, exerciseId, exerciseName, bests }] : [];
+  const newBests = added.flatMap(({ resultId }) => {
+    const bests = newBestsOf(stored?.bests ?? [], standing.bests, resultId);
+    return bests.length > 0 ? [{ resultId, exerciseId, exerciseName, bests }] : [];
   });
 
   const write = (writes: Writes<void>, known: ReadonlyMap<string, Result>) => {
-    const years = writeYears(writes, memberUid, facts, efforts);
-    const key = personalBestsKey(memberUid, exerciseId);
-    if (efforts.length === 0) writes.remove(personalBests, key);
+    const id = personalBestsKey(memberUid, exerciseId);
+    const years = writeYears(writes, memberUid, facts, [...facts.efforts, ...added]);
+    if (efforts.length === 0) writes.remove(personalBests, id);
     else {
       writes.set(personalBests, {
-        id: key,
-        memberUid,
-        exerciseId,
-        exerciseName,
+        ...{ id, memberUid, exerciseId, exerciseName, searchTerms, years },
         bests: [...standing.bests],
         records: [...standing.records],
-        years,
         last: lastOf(known.get(lastId ?? ''), exerciseId),
         latestBestOn: latestDate(standing.bests, efforts),
         changedAt: now,
       });
     }
-    writeNews(writes, facts, changes, efforts);
+    writeBestNews(writes, facts, efforts);
   };
   return { lastId, newBests, write };
-}
-
-function effortOf(result: Result, exerciseId: string): Effort[] {
-  const sets = setsOf(result, exerciseId);
-  if (sets === null) return [];
-  return [{ resultId: result.id, date: result.date, bests: bestsOfSets(sets) }];
-}
-
-/** An exercise may be logged twice in one result; null: not at all. */
-function setsOf({ exercises }: Result, exerciseId: string) {
-  const logged = exercises.filter((one) => one.exerciseId === exerciseId);
-  return logged.length === 0 ? null : logged.flatMap(({ sets }) => sets);
 }
 
 function lastOf(result: Result | undefined, exerciseId: string): PersonalBests['last'] {
@@ -167,56 +105,24 @@ function latestDate(bests: readonly { readonly date: string }[], efforts: readon
   return dates.sort().at(-1) ?? '';
 }
 
-/** Returns the years that have efforts, ascending. */
+/** Writes the years of the changes, and returns all that have efforts, ascending. */
 function writeYears(
   writes: Writes<void>,
   memberUid: string,
-  { exerciseId, years: before }: ExerciseFacts,
+  { exerciseId, changes, stored, continued, years }: BestsFacts,
   efforts: readonly Effort[],
 ): number[] {
-  const byYear = Map.groupBy(efforts, ({ date }) => yearOf(date));
-  for (const year of before) {
-    if (!byYear.has(year)) writes.remove(exerciseYears, exerciseYearKey(memberUid, exerciseId, year));
-  }
-  for (const [year, ofYear] of byYear) {
+  const byYear = Map.groupBy(efforts.toSorted(byDate), ({ date }) => yearOf(date));
+  const changed = new Set(resultsOf(changes).map(({ date }) => yearOf(date)));
+  for (const year of new Set([...years, ...changed])) {
     const id = exerciseYearKey(memberUid, exerciseId, year);
-    const stored: ExerciseYear['efforts'] = ofYear.map((effort) => ({ ...effort, bests: [...effort.bests] }));
-    writes.set(exerciseYears, { id, memberUid, exerciseId, year, efforts: stored });
-  }
-  return [...byYear.keys()].sort((one, other) => one - other);
-}
-
-/** What a result beat of all that was done until its date is news on its workout's page, whenever it is logged; an import is no news. */
-function writeNews(
-  writes: Writes<void>,
-  { exerciseId, exerciseName }: ExerciseFacts,
-  changes: readonly ResultChange[],
-  efforts: readonly Effort[],
-): void {
-  for (const { before, after } of changes) {
-    const id = bestNewsKey((after ?? before)?.id ?? '', exerciseId);
-    const bests = after && after.source !== 'import' ? beatenBy(after, efforts) : [];
-    if (!after || bests.length === 0) {
-      if (before) writes.remove(bestNews, id);
-      continue;
+    const ofYear = byYear.get(year);
+    if (!ofYear) writes.remove(exerciseYears, id);
+    else if (changed.has(year)) {
+      const kept: ExerciseYear['efforts'] = ofYear.map((effort) => ({ ...effort, bests: [...effort.bests] }));
+      writes.set(exerciseYears, { id, memberUid, exerciseId, year, efforts: kept });
     }
-    const { workoutId, memberUid, id: resultId, createdAt: at } = after;
-    const text = newBestsText(exerciseName, bests, 'kg');
-    writes.set(bestNews, { id, workoutId, memberUid, resultId, exerciseId, text, at });
   }
-}
-
-function beatenBy({ id, date }: Result, efforts: readonly Effort[]): NewBest[] {
-  const until = efforts.filter((effort) => effort.date <= date);
-  const others = until.filter(({ resultId }) => resultId !== id);
-  return newBestsOf(foldEfforts(others).bests, foldEfforts(until).bests, id);
-}
-
-function byDate(one: Effort, other: Effort): number {
-  const [a, b] = [`${one.date} ${one.resultId}`, `${other.date} ${other.resultId}`];
-  return Number(a > b) - Number(a < b);
-}
-
-function unique<T>(values: readonly T[]): T[] {
-  return [...new Set(values)];
+  const all = new Set([...(continued ? (stored?.years ?? []) : []), ...byYear.keys()]);
+  return [...all].sort((one, other) => one - other);
 }

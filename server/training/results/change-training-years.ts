@@ -1,3 +1,4 @@
+import { byDate } from '#domain/training/personal-bests.ts';
 import {
   MAX_RESULTS_PER_YEAR,
   type TrainingEntry,
@@ -7,7 +8,7 @@ import {
 } from '#domain/training/training-year.ts';
 import { trainingYears } from '../../data/collections/personal-bests.ts';
 import type { Reads, Writes } from '../../data/store.ts';
-import type { ResultChange } from './change-bests.ts';
+import { type ResultChange, resultsOf } from './bests-facts.ts';
 import { trainingYearKey } from './keys.ts';
 
 interface YearsPlan {
@@ -23,7 +24,7 @@ export async function planTrainingYears(
   changes: readonly ResultChange[],
   musclesOf: ReadonlyMap<string, WorkedMuscles>,
 ): Promise<YearsPlan> {
-  const changed = changes.flatMap(({ before, after }) => [before, after]).filter((result) => result !== null);
+  const changed = resultsOf(changes);
   const years = [...new Set(changed.map(({ date }) => yearOf(date)))];
   const stored = await reads.findMany(
     trainingYears,
@@ -54,9 +55,4 @@ export async function planTrainingYears(
       }
     },
   };
-}
-
-function byDate(one: TrainingEntry, other: TrainingEntry): number {
-  const [a, b] = [`${one.date} ${one.resultId}`, `${other.date} ${other.resultId}`];
-  return Number(a > b) - Number(a < b);
 }

@@ -126,8 +126,14 @@ function resultOf(
     durationInMilliseconds,
     note,
     exerciseIds: [...new Set(exercises.map(({ exerciseId }) => exerciseId))],
+    commenterUids: commenterUidsOf(origin.comments),
     changedAt: now,
   };
+}
+
+/** To be written with every change of a result's comments. */
+export function commenterUidsOf(comments: Result['comments']): string[] {
+  return [...new Set(comments.map(({ byUid }) => byUid))];
 }
 
 export type RemoveOutcome =

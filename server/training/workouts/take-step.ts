@@ -22,8 +22,8 @@ export interface BuildRequest {
 }
 
 export type Overtaken =
-  /** Somebody changed it since; `byName` is empty where they have saved it. */
-  { readonly kind: 'overtaken'; readonly byName: string };
+  /** Somebody changed it since; `byUid` is empty where they have saved it. */
+  { readonly kind: 'overtaken'; readonly byUid: string };
 
 export type TakeStepOutcome =
   | { readonly kind: 'changed'; readonly plan: WorkoutPlan }
@@ -90,7 +90,7 @@ export async function findCurrent(
 ): Promise<Overtaken | { readonly kind: 'missing' } | { readonly kind: 'current'; readonly build: Build }> {
   const build = await findBuild(transaction, target);
   if (!build) return { kind: 'missing' };
-  if (build.version !== seen) return { kind: 'overtaken', byName: build.draft?.byName ?? '' };
+  if (build.version !== seen) return { kind: 'overtaken', byUid: build.draft?.byUid ?? '' };
   return { kind: 'current', build };
 }
 
@@ -107,7 +107,7 @@ function nextDraft(build: Build, plan: WorkoutPlan, by: Actor, at: Temporal.Inst
     id: draftKey(target),
     version: (draft?.version ?? 0) + 1,
     earlier: [...(draft?.earlier ?? []), build.plan].slice(-MAX_UNDO),
-    ...{ byUid: by.uid, byName: by.name, changedAt: at, expiresAt: at.add(KEPT) },
+    ...{ byUid: by.uid, changedAt: at, expiresAt: at.add(KEPT) },
   };
 }
 

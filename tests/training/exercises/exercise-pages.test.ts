@@ -3,7 +3,9 @@ import { exercises } from '#server/data/collections/exercises.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { addStarterExercises } from '#server/training/exercises/add-starter-exercises.ts';
 import { addExercise, setExerciseArchived } from '#server/training/exercises/save-exercise.ts';
+import { saveResult } from '#server/training/results/write-result.ts';
 import { openClub, type TestClub } from '../../support/club.ts';
+import { did, lifts } from '../../support/training.ts';
 
 const by = { uid: 'ada', name: 'Ada Admin' };
 
@@ -94,6 +96,21 @@ describe('the page of an exercise', () => {
     const club = await openTrainingClub();
     expect((await club.visitor().get('/exercises/unknown')).status).toBe(404);
     expect((await club.visitor().get('/exercises/un.known')).status).toBe(404);
+  });
+
+  test('shows the signed-in member their own bests, in their unit, and nobody else’s', async () => {
+    const club = await openTrainingClub();
+    const mia = await club.member({ firstName: 'Mia', loadUnit: 'lb' });
+    const ben = await club.member({ firstName: 'Ben' });
+    const log = { id: 'r1', mode: 'create', memberUid: mia.uid, by: { uid: mia.uid, name: 'Mia' } } as const;
+    const entry = did('2026-11-20', { 'back-squat': [lifts(5, 90), lifts(1, 110)] });
+    await saveResult(club.services, { ...log, entry });
+    const own = await (await club.signedIn(mia)).get('/exercises/back-squat');
+    expect(own.text).toContain('Your bests 1 rep at 242.5 lb 5 reps at 198.5 lb See your history');
+    expect(own.html).toContain('href="/account/personal-bests/back-squat"');
+    expect(own.headers.get(appHeaders.cache)).toBeNull();
+    for (const other of [await club.signedIn(ben), club.visitor()])
+      expect((await other.get('/exercises/back-squat')).text).not.toContain('Your bests');
   });
 
   test('of an exercise that was merged leads to the one that it became', async () => {

@@ -35,9 +35,10 @@ describe('searching exercises', () => {
     else expect(found).toEqual([]);
   });
 
-  test('the exercise whose whole name was typed comes first, then names that start with it', () => {
+  test('the exercise whose whole name or other name was typed comes first, then names that start with it', () => {
     expect(names('clean').slice(0, 2)).toEqual(['Clean', 'Clean and jerk']);
     expect(names('row')[0]).toBe('Row');
+    expect(names('squat')[0]).toBe('Back squat');
   });
 
   test('nothing typed shows all in the order of names', () => {

@@ -63,6 +63,18 @@ describe('saving an exercise', () => {
       { id: 'zercher-squat', name: 'Zercher box squat', equipment: 'box' },
     ]);
     expect(await changeExercise(club.services, { id: 'nothing', facts, by })).toEqual({ kind: 'missing' });
+    // What has changed alone, and nothing where nothing has.
+    await changeExercise(club.services, { id: 'zercher-squat', facts: changes, by });
+    const { items } = await club.store.query(auditLog, {
+      where: [['action', '==', 'exercise.changed']],
+      limit: 5,
+    });
+    const [before, after] = [
+      { name: 'Zercher squat', equipment: 'barbell' },
+      { name: 'Zercher box squat', equipment: 'box' },
+    ];
+    expect(items).toMatchObject([{ before, after }]);
+    expect(Object.keys(items[0]?.after ?? {})).toHaveLength(2);
   });
 
   test('archiving and restoring are in the catalogue and the audit log, once each', async () => {

@@ -87,7 +87,7 @@ describe('building a template', () => {
     const { version } = await shown(target);
     await press(target, { kind: 'remove-part', part: 'amrap' }, sam);
     const late = await press(target, { kind: 'add-part', key: 'p' }, by, version);
-    expect(late).toEqual({ kind: 'overtaken', byName: 'Sam Staff' });
+    expect(late).toEqual({ kind: 'overtaken', byUid: 'sam' });
     const build = await shown(target);
     const request = { target, typed: typed(build.plan), by };
     expect(await saveBuild(club.services, { ...request, seen: version })).toMatchObject({
@@ -95,7 +95,7 @@ describe('building a template', () => {
     });
     await saveBuild(club.services, { ...request, seen: build.version });
     // Also one whose page was opened before the save, when there was no draft either.
-    expect(await press(target, null, by, version)).toEqual({ kind: 'overtaken', byName: '' });
+    expect(await press(target, null, by, version)).toEqual({ kind: 'overtaken', byUid: '' });
   });
 
   test('of two steps at once one wins, and the other is told', async () => {

@@ -6,11 +6,15 @@ import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FillBar } from '../../../ui/fill-bar.tsx';
+import { HeatMap } from '../../../ui/heat-map.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { iconNames } from '../../../ui/icon-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { RowChart } from '../../../ui/row-chart.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
+
+const heatWeek = ['full', 'none', 'some', 'full', 'none', 'full', 'none'] as const;
 
 const states: readonly (readonly [Tone, string])[] = [
   ['good', 'Booked'],
@@ -111,6 +115,28 @@ export function Numbers() {
           description="Between 1 and 5 visits a week, the most in the week of 9 November."
           valueHeader="Visits"
           points={[3, 4, 1, 2, 4, 5, 3].map((value, index) => ({ label: `W${40 + index}`, value }))}
+        />
+      </Card>
+      <Card title="Sets by muscle">
+        <RowChart
+          title="Sets by muscle"
+          description="Most for the quads."
+          labelHeader="Muscle"
+          valueHeader="Sets"
+          points={[
+            { label: 'Quads', value: 24 },
+            { label: 'Inner thighs', value: 8.5 },
+            { label: 'Abs', value: 0 },
+          ]}
+        />
+      </Card>
+      <Card title="Days">
+        <HeatMap
+          title="Days of twenty weeks"
+          description="A column for each week."
+          valueHeader="Days"
+          weeks={Array.from({ length: 20 }, (_, week) => ({ label: `W${20 + week}`, days: heatWeek }))}
+          legend={{ none: 'Rest', some: 'At the club', full: 'Training logged' }}
         />
       </Card>
     </>

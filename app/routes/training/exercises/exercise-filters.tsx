@@ -15,7 +15,7 @@ const labels: Readonly<Record<Facet, string>> = {
 export function ExerciseFilters({ view, action }: { view: ExerciseListView; action: string }) {
   const { typed, choices, isNarrowed, clearHref } = view;
   return (
-    <Filters label="Filter exercises" action={action} clearHref={isNarrowed ? clearHref : undefined}>
+    <Filters label="Filter exercises" action={action} clearHref={isNarrowed ? clearHref : undefined} isMany>
       <Field
         name="q"
         label="Search"

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import './exercises.css';
 import { redirect } from 'react-router';
+import { bestText } from '#domain/training/best-text.ts';
 import {
   equipmentKinds,
   exerciseCategories,
@@ -10,14 +11,18 @@ import {
   muscles,
 } from '#domain/training/exercise.ts';
 import { exerciseQuery, readExerciseFilter } from '#domain/training/exercise-filter.ts';
+import { withoutImplied } from '#domain/training/personal-bests.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { exercises } from '#server/data/collections/exercises.ts';
-import { servicesContext } from '#server/request/context.ts';
-import { Facts } from '../../../ui/facts.tsx';
+import { personalBests } from '#server/data/collections/personal-bests.ts';
+import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
+import { personalBestsKey } from '#server/training/results/keys.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/exercise.ts';
 import { BodyMap } from './body-map.tsx';
+
+const SHOWN_BESTS = 4;
 
 export const handle = { cacheAs: 'exercises' };
 
@@ -28,7 +33,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const exercise = await context.get(servicesContext).store.find(exercises, id);
+  const { store } = context.get(servicesContext);
+  const exercise = await store.find(exercises, id);
   if (!exercise) throw notFound(url);
   if (exercise.mergedInto) throw redirect(paths.exercise(exercise.mergedInto), 301);
   const { name, aliases, isArchived, instructions } = exercise;
@@ -36,14 +42,29 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     ...{ name, aliases: aliases.join(', '), isArchived },
     steps: instructions.map((text, index) => ({ number: index + 1, text })),
     description: instructions[0] ?? '',
-    facts: [
-      { term: 'Equipment', value: labelOf(equipmentKinds, exercise.equipment) },
-      { term: 'Category', value: labelOf(exerciseCategories, exercise.category) },
-      { term: 'Level', value: labelOf(exerciseLevels, exercise.level) },
-    ],
+    about: [
+      labelOf(equipmentKinds, exercise.equipment),
+      labelOf(exerciseCategories, exercise.category),
+      labelOf(exerciseLevels, exercise.level),
+    ].join(' · '),
+    ownBests: await findOwnBests(context, id),
     main: exercise.primaryMuscles.map(toTrained),
     supporting: exercise.secondaryMuscles.map(toTrained),
   };
+}
+
+/** What the signed-in member has done best, in a few words; null: nobody is signed in, or nothing was logged. */
+async function findOwnBests(context: Context, id: string) {
+  const login = context.get(loginContext);
+  if (!login) return null;
+  const { store, profiles } = context.get(servicesContext);
+  const [profile, stored] = await Promise.all([
+    profiles.find(login.uid),
+    store.find(personalBests, personalBestsKey(login.uid, id)),
+  ]);
+  if (!profile || !stored) return null;
+  const shown = withoutImplied(stored.bests).slice(0, SHOWN_BESTS);
+  return { lines: shown.map((best) => bestText(best, profile.loadUnit)), href: paths.exerciseBests(id) };
 }
 
 /** A muscle, with the list of all exercises for it. */
@@ -53,29 +74,49 @@ function toTrained(code: Muscle) {
 }
 
 export default function ExercisePage({ loaderData }: Route.ComponentProps) {
-  const { name, aliases, isArchived, steps, facts, main, supporting } = loaderData;
+  const { name, aliases, isArchived, steps, about, ownBests, main, supporting } = loaderData;
   return (
     <div className="exercise-page">
-      <PageHead
-        above={<a href={paths.exercises}>Exercises</a>}
-        title={name}
-        lead={aliases ? `Also called ${aliases}` : undefined}
-      />
-      <BodyMap main={main} supporting={supporting} />
-      <div className="stack">
+      <PageHead above={<a href={paths.exercises}>Exercises</a>} title={name} lead={about} />
+      <div className="stack-loose">
         {isArchived ? <Notice tone="info">We no longer use this exercise in our workouts.</Notice> : null}
-        <Facts facts={facts} />
+        {aliases ? <p className="dim">{`Also called ${aliases}`}</p> : null}
+        {ownBests ? <OwnBests {...ownBests} /> : null}
+        <Steps steps={steps} />
       </div>
-      {steps.length > 0 ? (
-        <section className="stack-tight" aria-labelledby="how">
-          <h2 id="how">How to do it</h2>
-          <ol className="exercise-steps">
-            {steps.map(({ number, text }) => (
-              <li key={number}>{text}</li>
-            ))}
-          </ol>
-        </section>
-      ) : null}
+      <BodyMap main={main} supporting={supporting} />
     </div>
+  );
+}
+
+function OwnBests({ lines, href }: { lines: readonly string[]; href: string }) {
+  return (
+    <section className="stack-tight" aria-labelledby="bests">
+      <h2 id="bests">Your bests</h2>
+      {lines.length > 0 ? (
+        <ul className="bare">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      <p>
+        <a href={href}>See your history</a>
+      </p>
+    </section>
+  );
+}
+
+function Steps({ steps }: Pick<Route.ComponentProps['loaderData'], 'steps'>) {
+  if (steps.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="how">
+      <h2 id="how">How to do it</h2>
+      <ol className="exercise-steps">
+        {steps.map(({ number, text }) => (
+          <li key={number}>{text}</li>
+        ))}
+      </ol>
+    </section>
   );
 }

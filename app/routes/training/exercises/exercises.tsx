@@ -44,11 +44,14 @@ export default function ExercisesPage({ loaderData: { view, hasAny } }: Route.Co
     );
   }
   return (
-    <>
+    <div className="stack">
       <PageHead title="Exercises" lead="How to do them, and what they train." />
       <ExerciseFilters view={view} action={paths.exercises} />
       {view.lines.length > 0 ? (
         <>
+          <p className="faint">
+            {view.found === 1 ? '1 exercise' : `${view.found.toLocaleString('en-GB')} exercises`}
+          </p>
           <ExerciseList lines={view.lines} />
           <Pager summary={view.summary} previousHref={view.previousHref} nextHref={view.nextHref} />
         </>
@@ -61,7 +64,7 @@ export default function ExercisesPage({ loaderData: { view, hasAny } }: Route.Co
           Check the spelling, or try fewer filters.
         </EmptyState>
       )}
-    </>
+    </div>
   );
 }
 

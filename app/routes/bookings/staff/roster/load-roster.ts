@@ -25,6 +25,7 @@ export async function loadRoster(
     area,
     staff: { uid: staff.uid, isAdmin: decideAdminCheck(staff.claims) },
     settings: await services.settings.read(),
+    unit: (await services.profiles.find(staff.uid))?.loadUnit ?? 'kg',
     now: services.now(),
   });
 }

@@ -2,6 +2,7 @@ import type { Strike } from '#domain/bookings/strikes.ts';
 import { type Booking, bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { type MemberRow, memberRows } from '#server/data/collections/members.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
+import { type Workout, workouts } from '#server/data/collections/workouts.ts';
 import type { Services } from '#server/services.ts';
 
 /** More than a class, its waitlist and its cancellations together. */
@@ -18,6 +19,7 @@ export interface OnRoster {
 export interface SessionRoster {
   readonly session: Session;
   readonly people: readonly OnRoster[];
+  readonly workout: Workout | null;
 }
 
 /** A session with everyone who is or was booked on it; null: there is no such session. */
@@ -32,12 +34,14 @@ export async function readRoster(
     limit: MAX_ON_ROSTER,
   });
   const uids = items.map(({ memberUid }) => memberUid);
-  const [people, booked] = await Promise.all([
+  const [people, booked, workout] = await Promise.all([
     store.findMany(memberRows, uids),
     store.findMany(bookingProfiles, uids),
+    session.workoutId ? store.find(workouts, session.workoutId) : null,
   ]);
   return {
     session,
+    workout,
     people: items.map((booking, index) => ({
       booking,
       member: people[index] ?? null,

@@ -1,9 +1,14 @@
 import * as paths from '#app/paths.ts';
 import { type AttendanceMark, availableMarks } from '#domain/bookings/attendance.ts';
 import { countPlaces } from '#domain/timetable/session-fill.ts';
+import type { LoadUnit } from '#domain/training/units.ts';
+import { publicationLabel } from '#domain/training/workout-visibility.ts';
 import { formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
+import type { Label } from '#domain/values/label.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
+import type { Workout } from '#server/data/collections/workouts.ts';
+import { type WorkoutView, workoutView } from '../../../training/workout-view.ts';
 import { type PersonView, personView } from './person-view.ts';
 import type { OnRoster, SessionRoster } from './read-roster.ts';
 import type { RosterArea } from './roster-area.ts';
@@ -30,8 +35,16 @@ export interface RosterView {
   readonly waitlist: readonly { readonly uid: string; readonly name: string; readonly position: number }[];
   readonly lateCancelled: readonly PersonView[];
   readonly isOver: boolean;
+  readonly workout: RosterWorkout | null;
   /** What admins can do with the class itself. */
   readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+/** The class's workout as staff see it, drafts too; null: none. */
+export interface RosterWorkout {
+  readonly href: string;
+  readonly view: WorkoutView;
+  readonly label: Label;
 }
 
 export interface Tally {
@@ -45,13 +58,15 @@ interface RosterContext {
   readonly area: RosterArea;
   readonly staff: { readonly uid: string; readonly isAdmin: boolean };
   readonly settings: ClubSettings;
+  /** In which whoever looks reads loads. */
+  readonly unit: LoadUnit;
   readonly now: Temporal.Instant;
 }
 
 const holdsPlace: readonly string[] = ['booked', 'attended', 'late', 'no-show'];
 
 /** The roster for the page, with no more about anyone than coaches may know (security.md, row 13). */
-export function rosterView({ session, people }: SessionRoster, context: RosterContext): RosterView {
+export function rosterView({ session, people, workout }: SessionRoster, context: RosterContext): RosterView {
   const { now, area, staff } = context;
   const marks = availableMarks(session, now);
   const sorted = people.toSorted((one, other) => byName(nameOf(one), nameOf(other)));
@@ -76,8 +91,14 @@ export function rosterView({ session, people }: SessionRoster, context: RosterCo
     waitlist: waitlistOf(session, people),
     lateCancelled: sorted.filter(({ booking }) => booking.status === 'late-cancelled').map(view),
     isOver: Temporal.Instant.compare(session.endsAt, now) <= 0,
+    workout: workout ? workoutOf(workout, context) : null,
     links: staff.isAdmin ? sessionLinks(session, now) : [],
   };
+}
+
+function workoutOf(workout: Workout, { now, unit }: RosterContext): RosterWorkout {
+  const label = publicationLabel(workout, now);
+  return { href: paths.viewWorkout(workout.id), view: workoutView(workout, unit), label };
 }
 
 const { compare: byName } = new Intl.Collator('en-GB', { numeric: true });
@@ -102,10 +123,13 @@ function waitlistOf({ waitlist }: Session, people: readonly OnRoster[]) {
   });
 }
 
-/** Only admins can move or cancel a class, and only before it starts. */
-function sessionLinks({ id, startsAt, status }: Session, now: Temporal.Instant) {
-  if (status === 'cancelled' || Temporal.Instant.compare(startsAt, now) <= 0) return [];
+/** Only admins can move or cancel a class, and only before it starts; its workout can be set afterwards too. */
+function sessionLinks({ id, startsAt, status, workoutId }: Session, now: Temporal.Instant) {
+  if (status === 'cancelled') return [];
+  const workout = { href: paths.classWorkout(id), label: workoutId ? 'Change workout' : 'Set workout' };
+  if (Temporal.Instant.compare(startsAt, now) <= 0) return [workout];
   return [
+    workout,
     { href: paths.editSession(id), label: 'Change' },
     { href: paths.moveSession(id), label: 'Move' },
     { href: paths.cancelSession(id), label: 'Cancel class' },

@@ -2,11 +2,13 @@ import './roster.css';
 import * as paths from '#app/paths.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { FillBar } from '../../../../ui/fill-bar.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { WorkoutPlan } from '../../../training/workout-plan.tsx';
 import offlineMarks from './offline-marks.js?url&no-inline';
 import { Person } from './person.tsx';
 import type { RosterView } from './roster-view.ts';
@@ -40,10 +42,25 @@ export function Roster({ roster }: { roster: RosterView }) {
         )}
         <Rest roster={roster} />
       </section>
+      {roster.workout ? <RosterWorkout workout={roster.workout} /> : null}
       {waitlist.length > 0 ? <Waitlist roster={roster} /> : null}
       {lateCancelled.length > 0 ? <LateCancelled roster={roster} /> : null}
       <script async src={offlineMarks} />
     </>
+  );
+}
+
+function RosterWorkout({ workout: { href, view, label } }: { workout: NonNullable<RosterView['workout']> }) {
+  return (
+    <section className="stack-tight" aria-label="Workout">
+      <div className="row between">
+        <h2>
+          <a href={href}>{view.title}</a>
+        </h2>
+        <Chip tone={label.tone}>{label.text}</Chip>
+      </div>
+      <WorkoutPlan workout={view} heading="h3" />
+    </section>
   );
 }
 

@@ -1,0 +1,101 @@
+import './builder.css';
+import type { SubmissionResult } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { ErrorSummary, type Problem } from '../../../../../ui/error-summary.tsx';
+import { Field } from '../../../../../ui/field.tsx';
+import { Notice } from '../../../../../ui/notice.tsx';
+import { PageHead } from '../../../../../ui/page-head.tsx';
+import { PostForm } from '../../../../../ui/post-form.tsx';
+import { TextAreaField } from '../../../../../ui/text-area-field.tsx';
+import { useLastResult } from '../../../../../ui/use-last-result.ts';
+import { BuilderFoot } from './builder-foot.tsx';
+import { type FieldReader, readSentPart, wasSent } from './field-names.ts';
+import type { BuilderView } from './load-builder.ts';
+import { OpenPart } from './open-part.tsx';
+import { Outline } from './outline.tsx';
+import type { BuilderOvertaken, BuilderResult } from './post-builder.ts';
+import quickSteps from './quick-steps.js?url&no-inline';
+
+type BuilderProps = {
+  view: BuilderView;
+  result: BuilderResult | undefined;
+  title: string;
+  above: ReactNode;
+  /** Searches exercises as somebody types. */
+  pickerHref: string;
+  viewHref: string;
+};
+
+/**
+ * Builds a workout or template. One form: whichever button is pressed, everything on the page is sent and kept. Without the script each
+ * step is a page; with it only the builder is replaced.
+ */
+export function Builder({ view, result, title, above, pickerHref, viewHref }: BuilderProps) {
+  const lastResult = useLastResult<string[]>(result) as BuilderResult | undefined;
+  const field = fieldReader(view, lastResult);
+  const { open } = view;
+  return (
+    <div className="builder stack" data-picker={pickerHref}>
+      <ErrorSummary problems={problemsOf(lastResult)} />
+      <PageHead above={above} title={title} />
+      {lastResult?.overtaken ? <Overtaken overtaken={lastResult.overtaken} /> : null}
+      <PostForm>
+        <input type="hidden" name="seen" value={view.version} />
+        <input type="hidden" name="part" value={open?.key ?? ''} />
+        <input type="hidden" name="movements" value={open?.movements.map(({ key }) => key).join(',') ?? ''} />
+        <input type="hidden" name="order" value="" />
+        {/* What Enter in a field presses. */}
+        <button type="submit" name="step" value="keep" className="hidden" tabIndex={-1}>
+          Keep what I’ve typed
+        </button>
+        <Field {...field('title')} label="Title" autoComplete="off" />
+        <TextAreaField {...field('note')} label="Note (optional)" rows={2} />
+        <Outline view={view} />
+        {open ? <OpenPart open={open} view={view} field={field} /> : null}
+        <BuilderFoot view={view} viewHref={viewHref} />
+      </PostForm>
+      <script async src={quickSteps} />
+    </div>
+  );
+}
+
+const idOf = (name: string) => `builder-${name}`;
+
+function fieldReader(view: BuilderView, result: BuilderResult | undefined): FieldReader {
+  const typed = (result?.initialValue ?? {}) as Readonly<Record<string, string>>;
+  // A form that was saved while signed out has its hidden fields beside the others.
+  const sent = result?.sent ?? readSentPart(typed.part ?? '', typed.movements ?? '');
+  return (name) => {
+    const isTyped = result !== undefined && wasSent(name, sent, view.open?.key ?? '');
+    const value = isTyped ? typed[name] : view.values[name];
+    return { id: idOf(name), name, defaultValue: value ?? '', errors: result?.error?.[name] ?? undefined };
+  };
+}
+
+function problemsOf(result: SubmissionResult | undefined): Problem[] {
+  return Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
+    (messages ?? []).map((message) => ({ message, fieldId: name ? idOf(name) : undefined })),
+  );
+}
+
+function Overtaken({ overtaken: { byName, lost } }: { overtaken: BuilderOvertaken }) {
+  const who = byName ? `${byName} has changed this` : 'This has been saved';
+  return (
+    <Notice tone="warn" isAnnounced>
+      <p>
+        {who} since you opened the page. What you typed is below. Check it, then press the button again to
+        keep your version of this part.
+      </p>
+      {lost.length > 0 ? (
+        <>
+          <p>You also typed this, in something that has been removed:</p>
+          <ul>
+            {lost.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Notice>
+  );
+}

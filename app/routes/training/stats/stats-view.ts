@@ -1,0 +1,98 @@
+import {
+  type ActiveWeek,
+  activeWeeks,
+  currentStreak,
+  longestStreak,
+  MUSCLE_WEEKS,
+  type MuscleSets,
+  STATS_WEEKS,
+  setsByMuscle,
+  type YearReview,
+} from '#domain/training/training-stats.ts';
+import type { TrainingEntry } from '#domain/training/training-year.ts';
+import { formatCount, type LoadUnit } from '#domain/training/units.ts';
+import { formatShortDate, localDate } from '#domain/values/dates.ts';
+
+const heatOf = { none: 'none', visited: 'some', trained: 'full' } as const;
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const GRAMS_PER_TONNE = 1_000_000;
+const GRAMS_PER_POUND = 453.592_37;
+/** A chart of bars has place for so many. */
+const BAR_WEEKS = 12;
+const SHOWN_MUSCLES = 5;
+
+/** @param visits local dates; `entries` at least of the last `STATS_WEEKS` weeks */
+export function toStats(
+  facts: { visits: readonly string[]; entries: readonly TrainingEntry[] },
+  unit: LoadUnit,
+  now: Temporal.Instant,
+) {
+  const today = localDate(now);
+  const weeks = activeWeeks(facts, today, STATS_WEEKS);
+  const recent = weeks.slice(-BAR_WEEKS);
+  const lastWeeks = weeks.slice(-MUSCLE_WEEKS);
+  const since = lastWeeks[0]?.monday.toString() ?? '';
+  const ofLastWeeks = facts.entries.filter(({ date }) => date >= since && date <= today.toString());
+  const labelOf = ({ monday }: ActiveWeek) => formatShortDate(monday, now);
+  return {
+    isEmpty: weeks.every(({ activeDays }) => activeDays === 0),
+    streak: toStreak(currentStreak(weeks), STATS_WEEKS),
+    longest: toStreak(longestStreak(weeks), STATS_WEEKS),
+    trained: timeText(sumOf(lastWeeks, ({ minutes }) => minutes)),
+    volume: volumeText(
+      sumOf(lastWeeks, ({ volumeInGrams }) => volumeInGrams),
+      unit,
+    ),
+    attendance: recent.map((week) => ({ label: labelOf(week), value: week.activeDays })),
+    minutes: recent.map((week) => ({ label: labelOf(week), value: week.minutes })),
+    heat: weeks.map((week) => ({
+      label: labelOf(week),
+      days: week.days.map(({ kind }) => heatOf[kind]),
+    })),
+    muscles: toMusclePoints(setsByMuscle(ofLastWeeks)),
+  };
+}
+
+export function toYearReview(review: YearReview, unit: LoadUnit) {
+  const { trainings, days, minutes, volumeInGrams, busiestWeekday } = review;
+  return {
+    trainings: trainings.toLocaleString('en-GB'),
+    isEmpty: trainings === 0,
+    days: days.toLocaleString('en-GB'),
+    time: timeText(minutes),
+    volume: volumeText(volumeInGrams, unit),
+    streak: formatCount(review.longestStreak, 'week'),
+    weekday: busiestWeekday === null ? '' : (weekdays[busiestWeekday - 1] ?? ''),
+    months: review.trainingsByMonth.map((value, index) => ({ label: months[index] ?? '', value })),
+    muscles: toMusclePoints(review.muscles.slice(0, SHOWN_MUSCLES)),
+  };
+}
+
+function toMusclePoints(muscles: readonly MuscleSets[]) {
+  return muscles.map(({ label, sets }) => ({ label, value: sets }));
+}
+
+/** A streak as long as what is looked at may be longer. */
+function toStreak(weeks: number, most: number): { value: string; unit: string } {
+  return { value: weeks >= most ? `${weeks}+` : String(weeks), unit: weeks === 1 ? 'week' : 'weeks' };
+}
+
+/** `45 min`, `12 h 30 min`. */
+export function timeText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return `${hours.toLocaleString('en-GB')} h${rest > 0 ? ` ${rest} min` : ''}`;
+}
+
+/** `850 kg`, `12.4 t`; in pounds `27,300 lb`. */
+export function volumeText(grams: number, unit: LoadUnit): string {
+  if (unit === 'lb') return `${Math.round(grams / GRAMS_PER_POUND).toLocaleString('en-GB')} lb`;
+  if (grams < GRAMS_PER_TONNE) return `${Math.round(grams / 1000)} kg`;
+  const tonnes = Math.round((grams * 10) / GRAMS_PER_TONNE) / 10;
+  return `${tonnes.toLocaleString('en-GB')} t`;
+}
+
+function sumOf<T>(items: readonly T[], amountOf: (item: T) => number): number {
+  return items.reduce((total, item) => total + amountOf(item), 0);
+}

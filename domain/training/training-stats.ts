@@ -1,0 +1,140 @@
+import { mondayOf } from '../values/week.ts';
+import { type Muscle, muscles } from './exercise.ts';
+import type { TrainingEntry } from './training-year.ts';
+
+/** How far back a member's statistics look. */
+export const STATS_WEEKS = 26;
+/** How far back the sets by muscle look. */
+export const MUSCLE_WEEKS = 4;
+
+/** What a day was: at the club, and whether training was logged. */
+export interface ActiveDay {
+  readonly date: Temporal.PlainDate;
+  readonly kind: 'none' | 'visited' | 'trained';
+}
+
+export interface ActiveWeek {
+  readonly monday: Temporal.PlainDate;
+  /** Monday to Sunday, those to come left out. */
+  readonly days: readonly ActiveDay[];
+  readonly activeDays: number;
+  readonly minutes: number;
+  readonly volumeInGrams: number;
+}
+
+interface Facts {
+  /** Local dates `YYYY-MM-DD` on which the member was let in; a date may be there twice. */
+  readonly visits: readonly string[];
+  readonly entries: readonly TrainingEntry[];
+}
+
+/** @returns `weeks` weeks in the order of time, the last one with today in it */
+export function activeWeeks(
+  { visits, entries }: Facts,
+  today: Temporal.PlainDate,
+  weeks: number,
+): ActiveWeek[] {
+  const visited = new Set(visits);
+  const byDate = Map.groupBy(entries, ({ date }) => date);
+  const last = mondayOf(today);
+  return Array.from({ length: weeks }, (_, index) => {
+    const monday = last.subtract({ weeks: weeks - 1 - index });
+    const days = Array.from({ length: 7 }, (_day, offset) => monday.add({ days: offset }))
+      .filter((date) => Temporal.PlainDate.compare(date, today) <= 0)
+      .map((date) => ({ date, kind: kindOf(date.toString()) }));
+    const done = days.flatMap(({ date }) => byDate.get(date.toString()) ?? []);
+    return {
+      monday,
+      days,
+      activeDays: days.filter(({ kind }) => kind !== 'none').length,
+      minutes: sum(done.map(({ minutes }) => minutes)),
+      volumeInGrams: sum(done.map(({ volumeInGrams }) => volumeInGrams)),
+    };
+  });
+
+  function kindOf(date: string): ActiveDay['kind'] {
+    if (byDate.has(date)) return 'trained';
+    return visited.has(date) ? 'visited' : 'none';
+  }
+}
+
+/** Weeks in a row with at least one active day, up to this one; a week that has only begun does not end the streak. */
+export function currentStreak(weeks: readonly Pick<ActiveWeek, 'activeDays'>[]): number {
+  const before = weeks.at(-1)?.activeDays === 0 ? weeks.slice(0, -1) : weeks;
+  const gap = before.findLastIndex(({ activeDays }) => activeDays === 0);
+  return before.length - 1 - gap;
+}
+
+export function longestStreak(weeks: readonly Pick<ActiveWeek, 'activeDays'>[]): number {
+  let longest = 0;
+  let length = 0;
+  for (const { activeDays } of weeks) {
+    length = activeDays > 0 ? length + 1 : 0;
+    longest = Math.max(longest, length);
+  }
+  return longest;
+}
+
+export interface MuscleSets {
+  readonly muscle: Muscle;
+  readonly label: string;
+  /** A set counts half for a muscle that only supports. */
+  readonly sets: number;
+}
+
+/** Sets by muscle, most first; muscles without any are left out. */
+export function setsByMuscle(entries: readonly TrainingEntry[]): MuscleSets[] {
+  return muscles
+    .map(({ code, label }) => {
+      const halves = sum(entries.map(({ muscles: trained }) => trained[code] ?? 0));
+      return { muscle: code, label, sets: halves / 2 };
+    })
+    .filter(({ sets }) => sets > 0)
+    .sort((one, other) => other.sets - one.sets);
+}
+
+export interface YearReview {
+  readonly trainings: number;
+  readonly days: number;
+  readonly minutes: number;
+  readonly volumeInGrams: number;
+  /** January to December; of the running year those to come have none. */
+  readonly trainingsByMonth: readonly number[];
+  /** Weeks in a row with training. */
+  readonly longestStreak: number;
+  /** 1 is Monday; null without any training. Of equal ones the first. */
+  readonly busiestWeekday: number | null;
+  readonly muscles: readonly MuscleSets[];
+}
+
+/** @param entries of one calendar year */
+export function reviewYear(entries: readonly TrainingEntry[], year: number): YearReview {
+  const dates = entries.map(({ date }) => Temporal.PlainDate.from(date));
+  const last = Temporal.PlainDate.from({ year, month: 12, day: 31 });
+  const byWeekday = countBy(dates, 7, ({ dayOfWeek }) => dayOfWeek);
+  return {
+    trainings: entries.length,
+    days: new Set(entries.map(({ date }) => date)).size,
+    minutes: sum(entries.map(({ minutes }) => minutes)),
+    volumeInGrams: sum(entries.map(({ volumeInGrams }) => volumeInGrams)),
+    trainingsByMonth: countBy(dates, 12, ({ month }) => month),
+    longestStreak: longestStreak(activeWeeks({ visits: [], entries }, last, 54)),
+    busiestWeekday: dates.length === 0 ? null : byWeekday.indexOf(Math.max(...byWeekday)) + 1,
+    muscles: setsByMuscle(entries),
+  };
+}
+
+/** How often each number from 1 to `most` comes. */
+function countBy(
+  dates: readonly Temporal.PlainDate[],
+  most: number,
+  numberOf: (date: Temporal.PlainDate) => number,
+): number[] {
+  const counts = Array<number>(most).fill(0);
+  for (const date of dates) counts[numberOf(date) - 1] = (counts[numberOf(date) - 1] ?? 0) + 1;
+  return counts;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

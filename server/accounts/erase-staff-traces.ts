@@ -1,0 +1,43 @@
+import { auditLog } from '../data/collections/club.ts';
+import { kioskPairings, kiosks } from '../data/collections/door.ts';
+import { imports } from '../data/collections/imports.ts';
+import { members } from '../data/collections/members.ts';
+import { holds, planVersions } from '../data/collections/membership.ts';
+import { ledger } from '../data/collections/payments.ts';
+import { rewriteAll } from '../data/rewrite-all.ts';
+import type { Store } from '../data/store.ts';
+
+/** Puts a former member of staff's pseudonym where records say who did something. Can be repeated after an interruption. */
+export async function eraseStaffTraces(
+  store: Store,
+  uid: string,
+  former: { readonly uid: string; readonly name: string },
+): Promise<void> {
+  await rewriteAll(store, auditLog, ['actorUid', '==', uid], (batch, { id }) =>
+    batch.update(auditLog, id, { actorUid: former.uid, actorName: former.name }),
+  );
+  await rewriteAll(store, ledger, ['takenByUid', '==', uid], (batch, { id }) =>
+    batch.update(ledger, id, { takenByUid: former.uid }),
+  );
+  await rewriteAll(store, holds, ['madeByUid', '==', uid], (batch, { id }) =>
+    batch.update(holds, id, { madeByUid: former.uid }),
+  );
+  await rewriteAll(store, planVersions, ['changedByUid', '==', uid], (batch, { id }) =>
+    batch.update(planVersions, id, { changedByUid: former.uid }),
+  );
+  await rewriteAll(store, members, ['parqReviewedBy', '==', uid], (batch, { id }) =>
+    batch.update(members, id, { parqReviewedBy: former.uid }),
+  );
+  await rewriteAll(store, kiosks, ['pairedBy', '==', uid], (batch, { id }) =>
+    batch.update(kiosks, id, { pairedBy: former.uid }),
+  );
+  await rewriteAll(store, kioskPairings, ['createdBy', '==', uid], (batch, { id }) =>
+    batch.update(kioskPairings, id, { createdBy: former.uid }),
+  );
+  await rewriteAll(store, imports, ['createdBy', '==', uid], (batch, { id }) =>
+    batch.update(imports, id, { createdBy: former.uid, createdByName: former.name }),
+  );
+  await rewriteAll(store, imports, ['startedBy', '==', uid], (batch, { id }) =>
+    batch.update(imports, id, { startedBy: former.uid, startedByName: former.name }),
+  );
+}

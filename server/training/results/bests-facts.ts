@@ -1,0 +1,109 @@
+import { bestsOfSets, type Effort, type Standing } from '#domain/training/personal-bests.ts';
+import { yearOf } from '#domain/training/training-year.ts';
+import { searchTermsOf } from '#domain/training/workout-search.ts';
+import type { Exercise } from '../../data/collections/exercises.ts';
+import { exerciseYears, type PersonalBests, personalBests } from '../../data/collections/personal-bests.ts';
+import type { Result } from '../../data/collections/results.ts';
+import type { Reads } from '../../data/store.ts';
+import { exerciseYearKey, personalBestsKey } from './keys.ts';
+
+/** A result before and after; null: it was not there, or is no longer. All changes of one transaction are of one member. */
+export interface ResultChange {
+  readonly before: Result | null;
+  readonly after: Result | null;
+}
+
+/** What a member's bests in one exercise depend on. */
+export interface BestsFacts {
+  readonly exerciseId: string;
+  readonly exerciseName: string;
+  readonly searchTerms: string[];
+  readonly stored: PersonalBests | null;
+  /** Those that make a difference to this exercise. */
+  readonly changes: readonly ResultChange[];
+  /** What was done in the years that were read, without the changed results. */
+  readonly efforts: readonly Effort[];
+  /** That were read and are stored. */
+  readonly years: readonly number[];
+  /** What stood before all of the changes where they come after everything else: `efforts` are then of their years alone. */
+  readonly continued: Standing | null;
+}
+
+/** The results as they were and as they are. */
+export function resultsOf(changes: readonly ResultChange[]): Result[] {
+  return changes.flatMap(({ before, after }) => [before, after]).filter((result) => result !== null);
+}
+
+/** An exercise may be logged twice in one result; null: not at all. */
+export function setsOf({ exercises }: Result, exerciseId: string) {
+  const logged = exercises.filter((one) => one.exerciseId === exerciseId);
+  return logged.length === 0 ? null : logged.flatMap(({ sets }) => sets);
+}
+
+export function effortOf(result: Result | null, exerciseId: string): Effort[] {
+  const sets = result && setsOf(result, exerciseId);
+  return sets ? [{ resultId: result.id, date: result.date, bests: bestsOfSets(sets) }] : [];
+}
+
+/**
+ * Reads the years of each exercise to which the changes make a difference: all of them, or where everything else was done on earlier dates
+ * only those of the changes.
+ */
+export async function readBestsFacts(
+  reads: Reads,
+  memberUid: string,
+  changes: readonly ResultChange[],
+  exerciseOf: ReadonlyMap<string, Exercise>,
+): Promise<BestsFacts[]> {
+  const ids = resultsOf(changes).flatMap(({ exercises }) => exercises.map((one) => one.exerciseId));
+  const touched = [...new Set(ids)]
+    .map((exerciseId) => ({ exerciseId, changes: changesOf(changes, exerciseId) }))
+    .filter((exercise) => exercise.changes.length > 0);
+  const found = await reads.findMany(
+    personalBests,
+    touched.map(({ exerciseId }) => personalBestsKey(memberUid, exerciseId)),
+  );
+  const asked = touched.map((exercise, index) => {
+    const stored = found[index] ?? null;
+    const continued = isAfterAll(stored, exercise.changes) ? stored : null;
+    const changedYears = resultsOf(exercise.changes).map(({ date }) => yearOf(date));
+    const years = [...new Set([...(continued ? [] : (stored?.years ?? [])), ...changedYears])];
+    return { ...exercise, stored, continued, years };
+  });
+  const keys = asked.flatMap(({ exerciseId, years }) =>
+    years.map((year) => exerciseYearKey(memberUid, exerciseId, year)),
+  );
+  const present = (await reads.findMany(exerciseYears, keys)).filter((document) => document !== null);
+  return asked.map(({ exerciseId, changes: own, stored, continued }) => {
+    const exercise = exerciseOf.get(exerciseId);
+    const years = present.filter((document) => document.exerciseId === exerciseId);
+    const changed = new Set(resultsOf(own).map(({ id }) => id));
+    return {
+      ...{ exerciseId, stored, continued, changes: own },
+      exerciseName: exercise?.name ?? stored?.exerciseName ?? '',
+      searchTerms: exercise
+        ? searchTermsOf([exercise.name, ...exercise.aliases])
+        : (stored?.searchTerms ?? []),
+      efforts: years.flatMap(({ efforts }) => efforts).filter(({ resultId }) => !changed.has(resultId)),
+      years: years.map(({ year }) => year),
+    };
+  });
+}
+
+/** With other sets of the exercise, or another date. */
+function changesOf(changes: readonly ResultChange[], exerciseId: string): ResultChange[] {
+  const factsOf = (result: Result | null) => {
+    const sets = result && setsOf(result, exerciseId);
+    return sets && JSON.stringify([result.date, result.source, sets]);
+  };
+  return changes.filter(({ before, after }) => factsOf(before) !== factsOf(after));
+}
+
+function isAfterAll(stored: PersonalBests | null, changes: readonly ResultChange[]): boolean {
+  const last = stored?.last?.date;
+  if (!stored || !last) return false;
+  return changes.every(({ before, after }) => {
+    const isAdded = before === null || setsOf(before, stored.exerciseId) === null;
+    return isAdded && after !== null && after.date > last;
+  });
+}

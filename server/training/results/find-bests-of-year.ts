@@ -1,0 +1,31 @@
+import { type Best, withoutImplied } from '#domain/training/personal-bests.ts';
+import { personalBestRows } from '../../data/collections/personal-bests.ts';
+import type { Store } from '../../data/store.ts';
+
+const MOST = 50;
+
+export interface BestsOfYear {
+  readonly exerciseId: string;
+  readonly exerciseName: string;
+  readonly bests: readonly Best[];
+}
+
+/** Bests of a year that still stand, of the member's 50 exercises with the newest ones since; the newest first. */
+export async function findBestsOfYear(
+  store: Pick<Store, 'query'>,
+  memberUid: string,
+  year: number,
+): Promise<BestsOfYear[]> {
+  const page = await store.query(personalBestRows, {
+    where: [
+      ['memberUid', '==', memberUid],
+      ['latestBestOn', '>=', `${year}-01-01`],
+    ],
+    orderBy: [['latestBestOn', 'desc']],
+    limit: MOST,
+  });
+  return page.items.flatMap(({ exerciseId, exerciseName, bests }) => {
+    const ofYear = withoutImplied(bests.filter(({ date }) => date.startsWith(`${year}-`)));
+    return ofYear.length > 0 ? [{ exerciseId, exerciseName, bests: ofYear }] : [];
+  });
+}

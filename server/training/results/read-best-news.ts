@@ -1,0 +1,42 @@
+import { members } from '../../data/collections/members.ts';
+import { bestNews } from '../../data/collections/personal-bests.ts';
+import type { Store } from '../../data/store.ts';
+
+/** Newest first; of these, some may be of members who do not want to be named. */
+const MOST = 30;
+
+export interface BestNewsLine {
+  readonly id: string;
+  readonly name: string;
+  /** `Back squat: 5 reps at 100 kg`. */
+  readonly text: string;
+  readonly isOwn: boolean;
+}
+
+/**
+ * The newest personal bests that were set in a workout. Visitors see none; members those of people who are named on leaderboards, and
+ * their own; staff all.
+ * @param onlooker uid empty: a visitor
+ */
+export async function readBestNews(
+  store: Pick<Store, 'query' | 'findMany'>,
+  workoutId: string,
+  onlooker: { readonly uid: string; readonly isStaff: boolean },
+): Promise<BestNewsLine[]> {
+  if (onlooker.uid === '') return [];
+  const { items } = await store.query(bestNews, {
+    where: [['workoutId', '==', workoutId]],
+    orderBy: [['at', 'desc']],
+    limit: MOST,
+  });
+  const found = await store.findMany(
+    members,
+    items.map(({ memberUid }) => memberUid),
+  );
+  return items.flatMap(({ id, memberUid, text }, index) => {
+    const member = found[index];
+    const isOwn = memberUid === onlooker.uid;
+    const isShown = member && (isOwn || onlooker.isStaff || member.isNamedOnLeaderboards);
+    return isShown ? [{ id, name: member.name, text, isOwn }] : [];
+  });
+}

@@ -1,0 +1,25 @@
+import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
+import { accessLogs } from '../../data/collections/door.ts';
+import type { Store } from '../../data/store.ts';
+
+/** Half a year of coming in and going out every day, and some more. */
+const MOST = 500;
+
+/** The local dates on which a member was let in since then, of their newest 500 entries; a date may be there twice. */
+export async function readVisits(
+  store: Pick<Store, 'query'>,
+  memberUid: string,
+  since: Temporal.PlainDate,
+): Promise<string[]> {
+  const page = await store.query(accessLogs, {
+    where: [
+      ['memberUid', '==', memberUid],
+      ['at', '>=', startOfLocalDay(since)],
+    ],
+    orderBy: [['at', 'desc']],
+    limit: MOST,
+  });
+  return page.items
+    .filter(({ direction, isAllowed }) => direction === 'in' && isAllowed)
+    .map(({ at }) => localDate(at).toString());
+}

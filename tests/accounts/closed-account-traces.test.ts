@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { storedDocuments } from '#server/data/collections/collection.ts';
+import type { Collection, StoredFields } from '#server/data/store.ts';
+import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>('../../server/data/collections/*.ts', {
+  eager: true,
+});
+
+function isCollection(value: unknown): value is Collection<{ id: string }> {
+  return typeof value === 'object' && value !== null && 'decode' in value && 'name' in value;
+}
+
+const collections = Object.values(modules).flatMap((exported) =>
+  Object.values(exported).filter(isCollection),
+);
+const storedNames = [...new Set(collections.map(({ name }) => name))].sort();
+
+/** What codecs need beside the person. */
+const facts = { result: {}, path: 'photos/one' };
+const owners = ['memberUid', 'ownerUid'];
+/** These have the person's name as it was then, and no uid. */
+const namesWithoutUid = ['overriddenBy', 'resolvedBy'];
+const saysWho = (field: string) =>
+  /(?:Uid|By|Uids)$/.test(field) && ![...owners, ...namesWithoutUid].includes(field);
+
+/** A document of the collection with this person in the fields; null: it has none of them. */
+function documentWith(
+  { name, decode }: Collection<{ id: string }>,
+  isField: (field: string) => boolean,
+  uid: string,
+) {
+  // Of the presence each person has one.
+  const id = name === 'presence' ? uid : 'of-them';
+  const named = Object.fromEntries(
+    Object.keys(decode(id, facts))
+      .filter(isField)
+      .map((field) => [field, uid]),
+  );
+  const { id: _, ...fields } = decode(id, { ...facts, ...named }) as { id: string } & StoredFields;
+  return JSON.stringify(fields).includes(uid) ? { id, fields } : null;
+}
+
+async function writeEverywhere(club: TestClub, isField: (field: string) => boolean, uid: string) {
+  const written: string[] = [];
+  for (const collection of collections) {
+    const document = documentWith(collection, isField, uid);
+    if (!document) continue;
+    await club.store.set(storedDocuments(collection.name), document);
+    written.push(collection.name);
+  }
+  return [...new Set(written)].sort();
+}
+
+async function listTraces(club: TestClub, uid: string): Promise<string[]> {
+  const kept: string[] = [];
+  for (const name of storedNames) {
+    const { items } = await club.store.query(storedDocuments(name), { limit: 1000 });
+    for (const item of items) if (JSON.stringify(item).includes(uid)) kept.push(`${name}/${item.id}`);
+  }
+  return kept.sort();
+}
+
+/** Not in the export: what lets its holder in, and the number that the profile has too. */
+const notExported = ['calendarFeeds', 'memberNumbers'];
+
+test('row 32: my data holds something of every collection with documents about a person', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const browser = await club.signedIn(member);
+  const written = await writeEverywhere(club, (field) => owners.includes(field), member.id);
+  for (const name of written) {
+    const id = name === 'presence' ? member.id : 'of-them';
+    const sentinel = `sentinel of ${name}`;
+    await club.store.update(storedDocuments(name), id, {
+      fields: { name: sentinel, result: { name: sentinel } },
+    });
+  }
+  const { html } = await browser.get('/account/security/my-data.json');
+  const missing = written.filter((name) => !html.includes(`"sentinel of ${name}"`));
+  expect(missing).toEqual(notExported);
+});
+
+describe('row 32: after an account is closed', () => {
+  test('no collection has a document under its uid', async () => {
+    const club = openClub();
+    const member = await club.member();
+    const browser = await club.signedIn(member);
+    const written = await writeEverywhere(club, (field) => owners.includes(field), member.id);
+    expect(written).toEqual(
+      expect.arrayContaining(['bookings', 'calendarFeeds', 'files', 'holds', 'ledger']),
+    );
+    expect(written).toEqual(expect.arrayContaining(['personalBests', 'workoutResults', 'workoutScores']));
+    const answer = await browser.submit('/account/security/close', { currentPassword: PASSWORD });
+    expect(answer.location).toBe('/');
+    expect(await listTraces(club, member.id)).toEqual([]);
+  });
+
+  test('no record says by its uid what the person did as staff', async () => {
+    const club = openClub();
+    const coach = await club.member();
+    const browser = await club.signedIn(coach);
+    const written = await writeEverywhere(club, saysWho, coach.id);
+    expect(written).toEqual(expect.arrayContaining(['auditLog', 'ledger', 'sessions', 'workouts']));
+    await browser.submit('/account/security/close', { currentPassword: PASSWORD });
+    expect(await listTraces(club, coach.id)).toEqual([]);
+  });
+});
