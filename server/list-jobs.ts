@@ -139,7 +139,7 @@ function listTrainingJobs(services: Services): Job[] {
   return [
     {
       name: 'move-merged-exercises',
-      everySeconds: 15,
+      everySeconds: 60,
       hasWork: () => hasMovingMerges(services.store),
       run: () => moveMerged(services),
     },
