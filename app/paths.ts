@@ -238,13 +238,13 @@ export const archiveExercise = (id: string) => href('/admin/exercises/:id/archiv
 export const mergeExercise = (id: string) => href('/admin/exercises/:id/merge', { id });
 export const restoreExercise = (id: string) => href('/admin/exercises/:id/restore', { id });
 export const migrateExercises = '/admin/migrate-exercises' satisfies Page;
-export const migrateBests = '/admin/migrate-pbs' satisfies Page;
-export const migration = (id: string) => href('/admin/migrations/:id', { id });
-export const migrationColumns = (id: string) => href('/admin/migrations/:id/columns', { id });
-export const migrationNames = (id: string) => href('/admin/migrations/:id/names', { id });
+export const migratePbs = '/admin/migrate-pbs' satisfies Page;
+export const checkMigration = (id: string) => href('/admin/migrations/:id', { id });
+export const chooseColumns = (id: string) => href('/admin/migrations/:id/columns', { id });
+export const nameExercises = (id: string) => href('/admin/migrations/:id/names', { id });
 export const applyMigration = (id: string) => href('/admin/migrations/:id/apply', { id });
 export const undoMigration = (id: string) => href('/admin/migrations/:id/undo', { id });
-export const migrationRejected = (id: string) => href('/admin/migrations/:id/rejected', { id });
+export const rejectedRows = (id: string) => href('/admin/migrations/:id/rejected', { id });
 
 // Platform
 export const error403 = '/error-403' satisfies Page;

@@ -49,7 +49,7 @@ const places: readonly { href: string; icon: IconName; name: string; text: strin
     text: 'Upload a list from another system; we check it before saving anything',
   },
   {
-    href: paths.migrateBests,
+    href: paths.migratePbs,
     icon: 'dumbbell',
     name: 'Import personal bests',
     text: 'Bring members’ results from another app, with a preview and a way back',

@@ -10,7 +10,7 @@ import { getMigration } from './find-migration.ts';
 
 /** A link to here shows the list, which has the button. */
 export function loader({ params }: Route.LoaderArgs) {
-  throw redirect(paths.migration(params.id), 303);
+  throw redirect(paths.checkMigration(params.id), 303);
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -20,7 +20,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const changes = { startedAt: services.now(), startedBy: by.uid, startedByName: by.name };
     const isStarted = await startWork(services, id, { from: 'ready', to: 'applying', changes });
-    const here = paths.migration(id);
+    const here = paths.checkMigration(id);
     if (isStarted) return redirect(here, 303);
     return redirectWithFlash(here, 'This list can’t be imported now.', 'info');
   });

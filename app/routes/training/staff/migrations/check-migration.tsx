@@ -17,8 +17,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Import' }];
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const list = await getMigration(url, context, id);
   const { status, kind } = list;
-  if (status === 'mapping') throw redirect(paths.migrationColumns(id), 303);
-  const here = paths.migration(id);
+  if (status === 'mapping') throw redirect(paths.chooseColumns(id), 303);
+  const here = paths.checkMigration(id);
   const isWorking = status === 'checking' || status === 'applying' || status === 'undoing';
   const view = {
     id,

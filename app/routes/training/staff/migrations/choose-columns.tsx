@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Columns of the list' }]
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const list = await getMigration(url, context, id);
   if (list.kind !== 'bests' || (list.status !== 'mapping' && list.status !== 'ready'))
-    throw redirect(paths.migration(id), 303);
+    throw redirect(paths.checkMigration(id), 303);
   const samples = await readSamples(context.get(servicesContext).store, list);
   const { loadUnit, distanceUnit, dateOrder, fields } = list;
   return {
@@ -48,8 +48,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const problem = findFieldsProblem(fields);
     if (problem) return refuse(submission.reply({ formErrors: [problem] }));
     const isStarted = await checkAgain(context.get(servicesContext), list, { ...units, fields });
-    if (isStarted) return redirect(paths.migration(id), 303);
-    return redirectWithFlash(paths.migration(id), 'The columns of this list can’t be changed now.', 'info');
+    if (isStarted) return redirect(paths.checkMigration(id), 303);
+    return redirectWithFlash(
+      paths.checkMigration(id),
+      'The columns of this list can’t be changed now.',
+      'info',
+    );
   });
 }
 

@@ -8,7 +8,7 @@ import { UploadPage } from './upload-page.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Import exercises' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { lists: await readPreviousImports(context, 'exercises', paths.migration) };
+  return { lists: await readPreviousImports(context, 'exercises', paths.checkMigration) };
 }
 
 export function action({ url, context }: Route.ActionArgs) {

@@ -8,7 +8,7 @@ import { UploadPage } from './upload-page.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Import personal bests' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { lists: await readPreviousImports(context, 'bests', paths.migration) };
+  return { lists: await readPreviousImports(context, 'bests', paths.checkMigration) };
 }
 
 export function action({ url, context }: Route.ActionArgs) {

@@ -31,17 +31,13 @@ export function MigrationHead(props: MigrationHeadProps) {
       {status === 'ready' && openNames > 0 ? (
         <Notice tone="warn">
           {`We don’t know ${countText(openNames, 'exercise name')} in the list. `}
-          <a href={paths.migrationNames(id)}>Say which exercises they are</a>
+          <a href={paths.nameExercises(id)}>Say which exercises they are</a>
         </Notice>
       ) : null}
       {status === 'ready' ? <Apply {...props} /> : null}
       <p className="row">
-        {counts.error + failed > 0 ? (
-          <a href={paths.migrationRejected(id)}>Download rejected rows (CSV)</a>
-        ) : null}
-        {status === 'ready' && kind === 'bests' ? (
-          <a href={paths.migrationColumns(id)}>Change columns</a>
-        ) : null}
+        {counts.error + failed > 0 ? <a href={paths.rejectedRows(id)}>Download rejected rows (CSV)</a> : null}
+        {status === 'ready' && kind === 'bests' ? <a href={paths.chooseColumns(id)}>Change columns</a> : null}
       </p>
       {status === 'done' && done > 0 ? (
         <p className="row">

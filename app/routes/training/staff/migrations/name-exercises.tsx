@@ -34,7 +34,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const { status } = await getMigration(url, context, id);
   const { store } = context.get(servicesContext);
   const open = status === 'ready' ? await findOpenNames(store, id, NAMES_ON_A_PAGE) : [];
-  if (open.length === 0) throw redirect(paths.migration(id), 303);
+  if (open.length === 0) throw redirect(paths.checkMigration(id), 303);
   const entries = await readCatalogue(store);
   return {
     left: (await countOpenNames(store, id)) - open.length,
@@ -53,7 +53,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const list = await getMigration(url, context, id);
     if (list.status !== 'ready')
-      return redirectWithFlash(paths.migration(id), 'This list has moved on.', 'info');
+      return redirectWithFlash(paths.checkMigration(id), 'This list has moved on.', 'info');
     const submission = readForm(context, namesForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { next, names } = submission.value;
@@ -64,9 +64,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     await chooseNames(services.store, list, choices);
     if (next === 'more' && (await countOpenNames(services.store, id)) > 0)
-      return redirectWithFlash(paths.migrationNames(id), `${countText(choices.length, 'name')} saved.`);
+      return redirectWithFlash(paths.nameExercises(id), `${countText(choices.length, 'name')} saved.`);
     await checkAgain(services, list);
-    return redirect(paths.migration(id), 303);
+    return redirect(paths.checkMigration(id), 303);
   });
 }
 

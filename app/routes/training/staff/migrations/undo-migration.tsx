@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Undo an import' }];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { kind, status, fileName } = await getMigration(url, context, id);
-  if (status !== 'done') throw redirect(paths.migration(id), 303);
+  if (status !== 'done') throw redirect(paths.checkMigration(id), 303);
   return { kind, name: fileName || 'the uploaded list' };
 }
 
@@ -24,7 +24,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const changes = { undoneBy: by.uid, undoneByName: by.name };
     const isStarted = await startWork(services, id, { from: 'done', to: 'undoing', changes });
-    const here = paths.migration(id);
+    const here = paths.checkMigration(id);
     return isStarted
       ? redirect(here, 303)
       : redirectWithFlash(here, 'This import can’t be undone now.', 'info');

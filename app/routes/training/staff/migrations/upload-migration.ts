@@ -19,6 +19,6 @@ export function uploadMigration(url: URL, context: Context, kind: 'exercises' | 
     if (outcome.kind === 'problem')
       return refuse(submission.reply({ fieldErrors: { file: [outcome.sentence] } }));
     const { id, status } = outcome.list;
-    return redirect(status === 'mapping' ? paths.migrationColumns(id) : paths.migration(id), 303);
+    return redirect(status === 'mapping' ? paths.chooseColumns(id) : paths.checkMigration(id), 303);
   });
 }
