@@ -60,7 +60,24 @@ const places: readonly { href: string; icon: IconName; name: string; text: strin
     name: 'Import exercises',
     text: 'Add hundreds of exercises from a file',
   },
-  { href: paths.listKiosks, icon: 'scan-line', name: 'Kiosks', text: 'Devices at the door' },
+  {
+    href: paths.listKiosks,
+    icon: 'scan-line',
+    name: 'Kiosks and whiteboards',
+    text: 'Devices at the door and on the gym wall',
+  },
+  {
+    href: paths.listExercises,
+    icon: 'dumbbell',
+    name: 'Exercises',
+    text: 'The club’s list of exercises: add, merge and archive',
+  },
+  {
+    href: paths.listTemplates,
+    icon: 'clipboard-list',
+    name: 'Workout templates',
+    text: 'Workouts to use again for classes',
+  },
   {
     href: paths.listMessages,
     icon: 'mail',

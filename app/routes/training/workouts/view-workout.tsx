@@ -39,12 +39,13 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     workout: view,
     label: staff ? publicationLabel(workout, now) : null,
     isAdmin: staff?.claims.admin ?? false,
+    hasSimulation: workout.parts.some(({ format }) => format === 'hyrox'),
     news: await findBestNews(context, id),
   };
 }
 
 export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
-  const { id, day, workout, label, isAdmin, news } = loaderData;
+  const { id, day, workout, label, isAdmin, news, hasSimulation } = loaderData;
   return (
     <div className="stack">
       <PageHead
@@ -59,6 +60,11 @@ export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
       {isAdmin ? <AdminActions id={id} /> : null}
       {workout.parts.length === 0 && !workout.note ? <p className="dim">Nothing in it yet.</p> : null}
       <WorkoutPlan workout={workout} />
+      {hasSimulation ? (
+        <p>
+          <ButtonLink href={paths.logSimulation(id)}>Log Hyrox splits</ButtonLink>
+        </p>
+      ) : null}
       <BestNews news={news} />
     </div>
   );
