@@ -83,10 +83,7 @@ const pending = new Set([
   '/challenges/:ChalengeID/submit',
   '/personal-trainers',
   '/admin/challenges/:id/review',
-  '/account/workouts',
-  '/account/workouts/:id',
   '/admin/analytics',
-  '/admin/member-workouts',
   '/admin/challenges/create',
 ]);
 
