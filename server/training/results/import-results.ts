@@ -1,4 +1,4 @@
-/** Many results of one member at once: how a migration writes and takes back. */
+/** Many results of one member at once: how a migration writes and takes back. They are of no workout, and so on no leaderboard. */
 import type { LoggedSet } from '#domain/training/result.ts';
 import type { Member } from '../../data/collections/members.ts';
 import { type Result, results } from '../../data/collections/results.ts';
@@ -7,7 +7,6 @@ import type { ResultChange } from './bests-facts.ts';
 import { planBests } from './change-bests.ts';
 import { planTrainingYears } from './change-training-years.ts';
 import { findExercises } from './find-exercises.ts';
-import { writeScoreLines } from './score-lines.ts';
 
 /** One set of one exercise on one day. */
 export interface ImportedSet {
@@ -87,7 +86,6 @@ async function planChanges(
       for (const { before, after } of changes) {
         if (after) writes.set(results, after);
         else if (before) writes.remove(results, before.id);
-        writeScoreLines(writes, before, after, null);
       }
       years.write(writes);
       bests.write(writes);
