@@ -3,6 +3,7 @@
  * the page's module in `routes/`, so `paths.acceptOffer` is `routes/bookings/accept-offer.tsx`. Parameters are encoded.
  */
 import { href, type Register } from 'react-router';
+import type { DeviceKind } from '#domain/door/device-kind.ts';
 import { isHyrox } from '#domain/timetable/hyrox-class.ts';
 
 /** An address that `routes.ts` knows; a misspelt one does not compile. */
@@ -237,6 +238,21 @@ export const editExercise = (id: string) => href('/admin/exercises/:id/edit', { 
 export const archiveExercise = (id: string) => href('/admin/exercises/:id/archive', { id });
 export const mergeExercise = (id: string) => href('/admin/exercises/:id/merge', { id });
 export const restoreExercise = (id: string) => href('/admin/exercises/:id/restore', { id });
+
+// Training: Hyrox
+export const hyroxRaces = '/account/workouts/hyrox' satisfies Page;
+export const logRace = '/account/workouts/hyrox/log' satisfies Page;
+export const logSimulation = (workoutId: string) =>
+  `${logRace}?${new URLSearchParams({ workout: workoutId })}`;
+export const viewRace = (id: string) => href('/account/workouts/hyrox/:id', { id });
+export const editRace = (id: string) => href('/account/workouts/hyrox/:id/edit', { id });
+export const deleteRace = (id: string) => href('/account/workouts/hyrox/:id/delete', { id });
+
+// Training: the whiteboard
+export const whiteboard = '/whiteboard' satisfies Page;
+export const board = '/whiteboard/board' satisfies Page;
+/** The page that a paired device shows. */
+export const pageOfDevice = (kind: DeviceKind) => (kind === 'whiteboard' ? whiteboard : kiosk);
 
 // Platform
 export const error403 = '/error-403' satisfies Page;

@@ -62,6 +62,11 @@ export default [
     route('account/pbs', 'routes/training/bests/personal-bests.tsx'),
     route('account/personal-bests/:exerciseId', 'routes/training/bests/exercise-bests.tsx'),
     route('account/stats', 'routes/training/stats/training-stats.tsx'),
+    route('account/workouts/hyrox', 'routes/training/hyrox/hyrox-races.tsx'),
+    route('account/workouts/hyrox/log', 'routes/training/hyrox/log-race.tsx'),
+    route('account/workouts/hyrox/:id', 'routes/training/hyrox/view-race.tsx'),
+    route('account/workouts/hyrox/:id/edit', 'routes/training/hyrox/edit-race.tsx'),
+    route('account/workouts/hyrox/:id/delete', 'routes/training/hyrox/delete-race.tsx'),
     route('account/stats/:year', 'routes/training/stats/year-in-review.tsx'),
   ]),
 
@@ -216,6 +221,7 @@ export default [
 
   // Brings its own frames
   route('account/pass', 'routes/door/whole-screen-pass.tsx'),
+  route('whiteboard', 'routes/training/whiteboard/whiteboard.tsx'),
   route('preview', 'routes/platform/preview.tsx'),
   route('preview/script', 'routes/platform/preview-script.tsx'),
 
@@ -247,6 +253,7 @@ export default [
   route('account/bookings/:id.ics', 'routes/bookings/calendar-file.ts'),
   route('calendar/:token.ics', 'routes/bookings/calendar-feed.ts'),
   route('webhooks/stripe', 'routes/payments/stripe-webhook.ts'),
+  route('whiteboard/board', 'routes/training/whiteboard/board.ts'),
   // Their GET leads back to the page with their form
   route('admin/exercises/starters', 'routes/training/staff/exercises/add-starters.ts'),
   route('account/membership-billing/portal', 'routes/payments/open-portal.ts'),

@@ -38,6 +38,7 @@ export const bookingPlaces: readonly Omit<Place, 'icon'>[] = [
 export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.personalBests, label: 'Personal bests', below: '/account/personal-bests' },
   { href: paths.trainingStats, label: 'Stats' },
+  { href: paths.hyroxRaces, label: 'Hyrox' },
 ];
 
 /** The tabs under Me. */

@@ -90,6 +90,9 @@ const labels = {
   instructions: 'steps',
   isArchived: 'archived',
   mergedInto: 'merged into',
+  // Workouts
+  id: 'id',
+  workoutId: 'workout (id)',
   // The club
   fingerprint: 'error',
   clubName: 'club name',

@@ -25,6 +25,8 @@ export type BuilderStep =
   | { readonly kind: 'move-movement'; readonly movement: string; readonly by: -1 | 1 }
   /** All movements of a part in another order, as a drag leaves them. */
   | { readonly kind: 'order-movements'; readonly part: string; readonly keys: readonly string[] }
+  /** A part replaced by another one with its key, as a whole simulation is filled in. */
+  | { readonly kind: 'fill-part'; readonly part: WorkoutPart }
   /** Done in turn with the one below. */
   | { readonly kind: 'join-movement'; readonly movement: string }
   /** Out of its superset. */
@@ -88,6 +90,8 @@ export function takeBuilderStep(plan: WorkoutPlan, step: BuilderStep): StepOutco
       return changeMovements(plan, step.movement, (movements, at) => moved(movements, at, step.by));
     case 'order-movements':
       return orderMovements(plan, step.part, step.keys);
+    case 'fill-part':
+      return fillPart(plan, step.part);
     case 'join-movement':
       return changeMovements(plan, step.movement, joinedWithNext);
     case 'split-movement':
@@ -140,6 +144,11 @@ function orderMovements(plan: WorkoutPlan, partKey: string, keys: readonly strin
   const isWhole = new Set(keys).size === byKey.size && movements.length === byKey.size;
   if (!(part && isWhole)) return { kind: 'refused', reason: GONE };
   return { kind: 'changed', plan: withPart(plan, { ...part, movements }) };
+}
+
+function fillPart(plan: WorkoutPlan, part: WorkoutPart): StepOutcome {
+  const isThere = plan.parts.some(({ key }) => key === part.key);
+  return isThere ? { kind: 'changed', plan: withPart(plan, part) } : { kind: 'refused', reason: GONE };
 }
 
 function changeParts(

@@ -75,4 +75,5 @@ export interface WorkoutPlan {
 
 /** Limits that keep a workout readable, its form small and its document far below 1 MiB. */
 export const MAX_PARTS = 10;
-export const MAX_MOVEMENTS_PER_PART = 15;
+/** A Hyrox simulation has sixteen. */
+export const MAX_MOVEMENTS_PER_PART = 16;

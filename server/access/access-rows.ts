@@ -9,4 +9,5 @@ export const admin: AccessRow = { guards: ['admincheck'] };
 /** Coaches, and admins too. */
 export const coach: AccessRow = { guards: ['coachcheck'] };
 export const kiosk: AccessRow = { guards: ['kiosk'] };
+export const whiteboard: AccessRow = { guards: ['whiteboard'] };
 export const withId = (row: AccessRow): AccessRow => ({ ...row, validate: idIsPlain });

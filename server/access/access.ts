@@ -3,7 +3,7 @@
  * refused (and fails `tests/access/access.test.ts`); a guard name that does not exist stops the server at start.
  * Guards and layouts of the specification's routes are fixed by it (§2); the rest is ours.
  */
-import { admin, cached, coach, kiosk, open, signedIn, withId } from './access-rows.ts';
+import { admin, cached, coach, kiosk, open, signedIn, whiteboard, withId } from './access-rows.ts';
 import type { AccessRow } from './guards.ts';
 import { exerciseIdIsPlain } from './rules.ts';
 
@@ -240,6 +240,17 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/exercises/:id/archive': withId(admin),
   '/admin/exercises/:id/restore': withId(admin),
   '/admin/exercises/:id/merge': withId(admin),
+
+  // Training: Hyrox
+  '/account/workouts/hyrox': signedIn,
+  '/account/workouts/hyrox/log': signedIn,
+  '/account/workouts/hyrox/:id': withId(signedIn),
+  '/account/workouts/hyrox/:id/edit': withId(signedIn),
+  '/account/workouts/hyrox/:id/delete': withId(signedIn),
+
+  // Training: the whiteboard
+  '/whiteboard': whiteboard,
+  '/whiteboard/board': whiteboard,
 
   // Ours: the platform
   '/calendar/:token.ics': open,

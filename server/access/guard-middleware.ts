@@ -68,6 +68,7 @@ async function runGuarded(
     return signInInstead(await draftOf(request, url, context), url, headers);
   }
   if (outcome.kind === 'pair-kiosk') return pairInstead(kioskToken, context);
+  if (outcome.kind === 'other-device') return redirect(paths.pageOfDevice(outcome.kiosk.kind), 303);
   const isKiosk = outcome.kind === 'allow-kiosk';
   const login = isKiosk ? null : outcome.login;
   context.set(kioskContext, isKiosk ? outcome.kiosk : null);

@@ -1,10 +1,11 @@
 /**
- * The named guards of the specification (§6), and our own for kiosks. Each allows (returns the login, or the kiosk),
- * redirects to the sign-in or pairing page, or refuses with the 403 page. `auth-cached` trusts the login session's claims for 6 hours;
+ * The named guards of the specification (§6), and our own for paired devices. Each allows (returns the login, or the kiosk),
+ * redirects to the sign-in or pairing page or to the device’s own, or refuses with the 403 page. `auth-cached` trusts the login session's claims for 6 hours;
  * the others ask the identity service on every request.
  */
 
 import { decideAdminCheck, decideCoachCheck } from '#domain/accounts/roles.ts';
+import type { DeviceKind } from '#domain/door/device-kind.ts';
 import type { Kiosk } from '../data/collections/door.ts';
 import { findKiosk } from '../identity/find-kiosk.ts';
 import type { Claims, Login } from '../identity/identity.ts';
@@ -18,6 +19,8 @@ export type GuardOutcome =
   | { kind: 'allow-kiosk'; kiosk: Kiosk }
   | { kind: 'sign-in' }
   | { kind: 'pair-kiosk' }
+  /** A paired device that is for something else. */
+  | { kind: 'other-device'; kiosk: Kiosk }
   | { kind: 'forbidden'; login: Login };
 
 type Guard = (services: Services, credentials: Credentials) => Promise<GuardOutcome>;
@@ -30,15 +33,21 @@ const requiring =
     return hasRole(login.claims) ? { kind: 'allow', login } : { kind: 'forbidden', login };
   };
 
+const requiringDevice =
+  (wanted: DeviceKind): Guard =>
+  async (services, { kioskToken }) => {
+    const kiosk = kioskToken ? await findKiosk(services, kioskToken) : null;
+    if (!kiosk) return { kind: 'pair-kiosk' };
+    return { kind: kiosk.kind === wanted ? 'allow-kiosk' : 'other-device', kiosk };
+  };
+
 export const guards = {
   auth: requiring('verify', () => true),
   'auth-cached': requiring('verifyCached', () => true),
   admincheck: requiring('verify', decideAdminCheck),
   coachcheck: requiring('verify', decideCoachCheck),
-  kiosk: async (services, { kioskToken }) => {
-    const kiosk = kioskToken ? await findKiosk(services, kioskToken) : null;
-    return kiosk ? { kind: 'allow-kiosk', kiosk } : { kind: 'pair-kiosk' };
-  },
+  kiosk: requiringDevice('door'),
+  whiteboard: requiringDevice('whiteboard'),
 } satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof guards;

@@ -11,7 +11,7 @@ import { pairingCodeOf } from '../identity/kiosk-secrets.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { saveOwnDetails } from '../members/save-details.ts';
 import type { Services } from '../services.ts';
-import { type Attender, fillTimetable } from './class-life.ts';
+import { fillTimetable } from './class-life.ts';
 import { demoPlans, demoSettings } from './club-facts.ts';
 import { comeAsStrangers, comeToTheDoor } from './door-stories.ts';
 import { enrol } from './enrol.ts';
@@ -20,6 +20,8 @@ import { makePeople } from './people.ts';
 import { chanceFrom } from './random.ts';
 import { type NamedPerson, namedPeople } from './staff.ts';
 import { type Club, type Doors, live, type StoryClock } from './story.ts';
+import { fillTraining } from './training/fill-training.ts';
+import type { Trainee } from './training/history.ts';
 
 export interface DemoSize {
   /** Fictional members, besides the staff and the member who signs in. */
@@ -68,7 +70,10 @@ export async function fillClub(
   await introduceMember(club, member);
   const people = await fillFloor(club, size.people);
   await live(club, comeAsStrangers(club, Math.ceil(size.people / 25)));
-  await fillTimetable(club, { coachOf: (firstName) => findCoach(uids, firstName), member, people });
+  const coachOf = (firstName: string) => findCoach(uids, firstName);
+  await fillTimetable(club, { coachOf, member, people });
+  const [trainee] = [...uids].slice(-1).map(([person, uid]) => ({ ...person, uid }));
+  if (trainee) await fillTraining(club, { coach: coachOf('Callum'), member: trainee, people });
   clock.set(now);
   await clearDeparted(services.store, now);
 }
@@ -117,9 +122,9 @@ async function introduceMember({ services, clock, now }: Club, uid: string): Pro
 }
 
 /** Returns those who may book classes. */
-async function fillFloor(club: Club, count: number): Promise<Attender[]> {
+async function fillFloor(club: Club, count: number): Promise<Trainee[]> {
   const minutesLeft = [...MINUTES_IN];
-  const attenders: Attender[] = [];
+  const attenders: Trainee[] = [];
   for (const person of makePeople(count, club.chance, club.now)) {
     club.clock.set(person.joinedAt);
     const uid = await enrol(club.services, person);

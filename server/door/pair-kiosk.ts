@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeviceKind } from '#domain/door/device-kind.ts';
 import { readPairingCode } from '#domain/door/pairing-code.ts';
 import { kioskPairings, kiosks } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
@@ -9,12 +10,13 @@ import { readDeviceKey } from './seal-for-device.ts';
 
 export interface PairedKiosk {
   readonly name: string;
+  readonly kind: DeviceKind;
   /** What the device holds from now on; never stored. */
   readonly token: string;
 }
 
 /**
- * Turns a device into a kiosk by the code typed on it. A code pairs one device, even if two type it at once. Null: unknown, already
+ * Turns a device into a kiosk or whiteboard by the code typed on it. A code pairs one device, even if two type it at once. Null: unknown, already
  * used or older than ten minutes; callers cannot tell which.
  * @param pairing `publicKey` from the device's browser; without one it works, but not while the server is unreachable
  */
@@ -32,11 +34,12 @@ export async function pairKiosk(
     const pairing = await transaction.find(kioskPairings, pairingId);
     if (!pairing || pairing.usedAt || Temporal.Instant.compare(pairing.expiresAt, now) <= 0) return null;
     const admin = await transaction.find(members, pairing.createdBy);
-    const name = pairing.kioskName;
+    const { kioskName: name, kind } = pairing;
     transaction.update(kioskPairings, pairingId, { usedAt: now });
     transaction.create(kiosks, {
       id,
       name,
+      kind,
       tokenHash: hashKioskToken(token),
       publicKey: readDeviceKey(publicKey),
       pairedAt: now,
@@ -46,6 +49,6 @@ export async function pairKiosk(
     });
     const by = { uid: pairing.createdBy, name: admin?.name ?? '' };
     writeAudit(transaction, by, { action: 'kiosk.paired', summary: name, after: { kioskId: id } }, now);
-    return { name, token };
+    return { name, kind, token };
   });
 }

@@ -134,6 +134,7 @@ describe('the access table', () => {
     ['/coach/', ['coachcheck']],
     ['/account/', ['auth', 'auth-cached']],
     ['/kiosk', ['kiosk']],
+    ['/whiteboard', ['whiteboard']],
   ])('leaves nothing of ours under %s open', (area, guards) => {
     const ours = Object.entries(access).filter(([path]) => path.startsWith(area) && !(path in specified));
     const wrong = ours.filter(([, row]) => !row.guards.some((guard) => guards.includes(guard)));

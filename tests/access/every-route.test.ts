@@ -63,7 +63,7 @@ function isAnotherDate(link: string, seen: Iterable<string>): boolean {
 }
 
 describe('row 17: reading changes nothing', () => {
-  test.each(['admin', 'coach', 'member', 'kiosk', 'anonymous'] as const)(
+  test.each(['admin', 'coach', 'member', 'kiosk', 'whiteboard', 'anonymous'] as const)(
     'row 17: whatever %s opens, from every address and link to link, no business data is changed and no link leads nowhere',
     async (role) => {
       // Looking at a member's health answers is written down, as it must be.
@@ -131,6 +131,7 @@ describe('over HTTP', () => {
         ['admin', '.data'],
         ['anonymous', ''],
         ['kiosk', ''],
+        ['whiteboard', ''],
       ] as const) {
         const address = house.pathOf(pattern) + suffix;
         const { headers } = await server.fetch(address, { headers: { Cookie: cookieOf(role) } });

@@ -11,7 +11,10 @@ vi.setConfig({ testTimeout: 120_000 });
 /** What nobody without permission may read. */
 const SECRET = 'Zyxwvut';
 
-type Outcome = 'allowed' | 'sign-in' | 'pair-kiosk' | 'forbidden';
+type Outcome = 'allowed' | 'sign-in' | 'pair-kiosk' | 'own-page' | 'forbidden';
+
+/** Paired devices, each with the page that it leads back to. */
+const devicePages: Readonly<Partial<Record<Role, string>>> = { kiosk: '/kiosk', whiteboard: '/whiteboard' };
 
 const staffOnly: Readonly<Partial<Record<GuardName, readonly Role[]>>> = {
   admincheck: ['admin'],
@@ -22,8 +25,12 @@ const staffOnly: Readonly<Partial<Record<GuardName, readonly Role[]>>> = {
 function expectedOutcome(route: BuiltRoute, role: Role): Outcome {
   const [guard] = access[route.pattern]?.guards ?? [];
   if (!guard) return 'allowed';
-  if (guard === 'kiosk') return role === 'kiosk' ? 'allowed' : 'pair-kiosk';
-  if (role === 'anonymous' || role === 'kiosk') return 'sign-in';
+  const isDevice = role in devicePages;
+  if (guard in devicePages) {
+    if (guard === role) return 'allowed';
+    return isDevice ? 'own-page' : 'pair-kiosk';
+  }
+  if (role === 'anonymous' || isDevice) return 'sign-in';
   return (staffOnly[guard] ?? roles).includes(role) ? 'allowed' : 'forbidden';
 }
 
@@ -32,6 +39,8 @@ function outcomeOf({ status, location, html }: Answer): Outcome | 'failed' {
   const leadsTo = location ?? (status === 202 ? html : '');
   if (/\/auth\/login\?redirectTo=/.test(leadsTo)) return 'sign-in';
   if (leadsTo.includes('/kiosk/pair')) return 'pair-kiosk';
+  if (Object.values(devicePages).some((page) => leadsTo === page || leadsTo.includes(`"${page}"`)))
+    return 'own-page';
   if (status === 403) return 'forbidden';
   return status >= 500 ? 'failed' : 'allowed';
 }
@@ -46,6 +55,7 @@ const unreadableBy: Readonly<Record<Role, readonly string[]>> = {
   anonymous: [SECRET],
   member: [SECRET],
   kiosk: [SECRET],
+  whiteboard: [SECRET],
   coach: [`${SECRET}private`],
   admin: [],
 };

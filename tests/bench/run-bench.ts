@@ -2,15 +2,24 @@
  * `npm run bench`: measures the built club beside two limits in the same run, then a stampede on both engines and bookings against
  * SQLite alone, and writes docs/benchmarks.md. Everything stays on loopback. `SECONDS` (4) is how long each measurement of a page takes.
  * `PAGES` names some of the pages, `CROWD` (500) says how many press in the stampede: with either nothing is written.
+ * `npm run bench -- training` measures the pages of training alone, and prints them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureCommits } from './booking-commits.ts';
 import { layTimetable } from './lay-timetable.ts';
+import { layTraining } from './lay-training.ts';
 import { type Measured, measure, memoryInMb, type Target } from './load.ts';
 import { weigh } from './page-weight.ts';
 import { measureStart, startClub, startLimits } from './processes.ts';
-import { type PageResult, report, TIMETABLE } from './report.ts';
+import {
+  EXERCISE_SEARCH,
+  type PageResult,
+  report,
+  requestTable,
+  TIMETABLE,
+  YEARS_OF_TRAINING,
+} from './report.ts';
 import { seedStore, signIns } from './seed-store.ts';
 import { measureStampede } from './stampede.ts';
 
@@ -18,8 +27,9 @@ const seconds = Number(process.env.SECONDS ?? 4);
 const connections = 50;
 /** Rounds are interleaved, so that what else the machine does falls on all alike; the middle one counts. */
 const ROUNDS = 3;
+const isTrainingAlone = process.argv[2] === 'training';
 /** Only these pages, by their path, with commas between. */
-const only = process.env.PAGES?.split(',');
+const only = isTrainingAlone ? [EXERCISE_SEARCH, YEARS_OF_TRAINING] : process.env.PAGES?.split(',');
 const PORT = 20_000 + Math.floor(Math.random() * 20_000);
 
 /** Members in the stampede. */
@@ -35,6 +45,7 @@ interface Page {
 
 const folder = await seedStore();
 const tomorrow = await layTimetable(join(folder, 'club.sqlite'));
+await layTraining(join(folder, 'club.sqlite'), signIns.member.email);
 const pages: readonly Page[] = [
   { path: '/' },
   { path: '/classes' },
@@ -43,6 +54,8 @@ const pages: readonly Page[] = [
   { path: '/account/dashboard', as: 'member' },
   { path: '/admin/members', as: 'admin' },
   { path: '/admin/accessLogs', as: 'admin' },
+  { path: '/exercises?q=dumbbell+press', name: EXERCISE_SEARCH, as: 'member' },
+  { path: '/account/stats', name: YEARS_OF_TRAINING, as: 'member' },
 ];
 
 const start = {
@@ -61,6 +74,10 @@ try {
     results.push(await measurePage(origin, page, page.as && cookies[page.as]));
   const memory = { idle, afterLoad: memoryInMb(club.pid) };
   await club.stop();
+  if (isTrainingAlone) {
+    console.log(requestTable(results));
+    process.exit(0);
+  }
   const stampedes = [
     await measureStampede('SQLite', crowd),
     await measureStampede('Firestore double', crowd),

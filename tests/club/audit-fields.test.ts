@@ -52,8 +52,9 @@ describe('what changed, in the audit log', () => {
       'to',
       'made',
     ];
-    const names = [...stored, ...Object.keys(changed), ...single, ...ofClasses];
-    const unaudited = ['id', 'isSetUp'];
+    const ofWorkouts = ['id', 'workoutId'];
+    const names = [...stored, ...Object.keys(changed), ...single, ...ofClasses, ...ofWorkouts];
+    const unaudited = ['isSetUp'];
     expect(names.filter((name) => !isAuditField(name) && !unaudited.includes(name))).toEqual([]);
   });
 

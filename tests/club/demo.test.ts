@@ -9,24 +9,9 @@ import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { demoSignIns } from '#server/demo/club-facts.ts';
-import { type DemoSize, fillClub } from '#server/demo/fill-club.ts';
-import { storyClock } from '#server/demo/story.ts';
-import { openServices } from '#server/open-services.ts';
-import { openClub, type TestClub } from '../support/club.ts';
+import type { TestClub } from '../support/club.ts';
+import { openDemo } from '../support/demo.ts';
 import { accessLog } from '../support/door.ts';
-
-const small: DemoSize = { people: 14, days: 30 };
-
-/** A demo club that a browser can visit. */
-async function openDemo(size = small): Promise<TestClub> {
-  const club = openClub();
-  const clock = storyClock(club.now());
-  const { config, secret, log } = club.services;
-  const argon = { memoryInKib: 8, passes: 1, parallelism: 1 };
-  const services = openServices({ config, secret, log, argon, now: clock.now, store: club.store });
-  await fillClub(services, clock, club.now(), size);
-  return club;
-}
 
 async function everybody({ store }: TestClub) {
   return (await store.query(members, { orderBy: [['sortName', 'asc']], limit: 1000 })).items;

@@ -34,7 +34,7 @@ beforeAll(async () => {
     jobs.set(size, await club.jobs());
     await club.close();
   }
-}, 120_000);
+}, 240_000);
 
 afterAll(() => {
   const [small, large] = [pages.get(SMALL), pages.get(LARGE)];

@@ -9,8 +9,8 @@ const KIOSKS = '/admin/adminControl/kiosks';
 test('an admin pairs a device: name, code, typed on the device, and the page knows', async () => {
   const club = openClub();
   const admin = await club.signedIn(await club.admin({ firstName: 'Ada', lastName: 'Adeyemi' }));
-  expect((await admin.get(KIOSKS)).text).toContain('No kiosks yet');
-  const made = await admin.submit(`${KIOSKS}/pair`, { kioskName: 'Front door' });
+  expect((await admin.get(KIOSKS)).text).toContain('No devices yet');
+  const made = await admin.submit(`${KIOSKS}/pair`, { kioskName: 'Front door', kind: 'door' });
   const waiting = await admin.follow(made);
   const code = /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/.exec(waiting.text)?.[0] ?? '';
   expect(waiting.headers.get('Refresh')).toBe('4');
@@ -21,14 +21,16 @@ test('an admin pairs a device: name, code, typed on the device, and the page kno
   expect(paired.text).toContain('Front door is paired');
   expect(paired.headers.get('Refresh')).toBeNull();
   const list = await admin.get(KIOSKS);
-  expect(list.text).toContain('Front door Paired Today 12:00 Yes Today 12:00, by Ada Adeyemi');
+  expect(list.text).toContain('Front door Check-in Paired Today 12:00 Yes Today 12:00, by Ada Adeyemi');
   expect(list.html).not.toContain(code);
 });
 
 test('row 29: a revoked kiosk is listed as such, and its device has to be paired again', async () => {
   const club = openClub();
   const admin = await club.signedIn(await club.admin());
-  const made = await admin.follow(await admin.submit(`${KIOSKS}/pair`, { kioskName: 'Front door' }));
+  const made = await admin.follow(
+    await admin.submit(`${KIOSKS}/pair`, { kioskName: 'Front door', kind: 'door' }),
+  );
   const device = club.visitor();
   await device.submit('/kiosk/pair', { code: /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/.exec(made.text)?.[0] ?? '' });
   const { items } = await club.store.query(kiosks, { limit: 1 });
@@ -45,7 +47,7 @@ test('the form sent twice makes one code', async () => {
   const admin = await club.signedIn(await club.admin());
   const page = await admin.get(`${KIOSKS}/pair`);
   const formToken = /name="formToken" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
-  const send = () => admin.post(`${KIOSKS}/pair`, { kioskName: 'Front door', formToken });
+  const send = () => admin.post(`${KIOSKS}/pair`, { kioskName: 'Front door', kind: 'door', formToken });
   const [first, second] = await Promise.all([send(), send()]);
   expect(second?.location).toBe(first?.location);
   expect(await club.store.count(kioskPairings)).toBe(1);
@@ -55,9 +57,10 @@ test('row 22: a kiosk has a name of 60 characters at most, and what was typed co
   const club = openClub();
   const admin = await club.signedIn(await club.admin());
   for (const kioskName of [[], '', '   ', 'x'.repeat(61), ['a', 'b']]) {
-    expect((await admin.post(`${KIOSKS}/pair`, { kioskName })).status).toBe(422);
+    expect((await admin.post(`${KIOSKS}/pair`, { kioskName, kind: 'door' })).status).toBe(422);
   }
   expect((await admin.post(`${KIOSKS}/pair`, { kioskName: 'x'.repeat(61) })).html).toContain('x'.repeat(61));
+  expect((await admin.post(`${KIOSKS}/pair`, { kioskName: 'Wall', kind: 'door-opener' })).status).toBe(422);
   expect(await club.store.count(kioskPairings)).toBe(0);
 });
 

@@ -8,7 +8,14 @@ import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { revokeKiosk } from '#server/door/revoke-kiosk.ts';
 import { pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
 import { openClub, type TestClub } from '../support/club.ts';
-import { accessLog, cardPass, doorMember, pairedKiosk, screenPass } from '../support/door.ts';
+import {
+  accessLog,
+  cardPass,
+  doorMember,
+  pairedKiosk,
+  pairedWhiteboard,
+  screenPass,
+} from '../support/door.ts';
 import { parqResult } from '../support/parq.ts';
 import type { Visitor } from '../support/visitor.ts';
 
@@ -158,28 +165,45 @@ describe('row 28: passes at the kiosk', () => {
   });
 });
 
-describe('row 29: the kiosk device', () => {
-  test('its cookie opens the kiosk’s pages and no other', async () => {
+describe('row 29: a paired device', () => {
+  const devices = [
+    { guard: 'kiosk', pair: pairedKiosk, home: '/kiosk' },
+    { guard: 'whiteboard', pair: pairedWhiteboard, home: '/whiteboard' },
+  ] as const;
+
+  test.each(devices)('a $guard’s cookie opens its own pages and no other', async ({ guard, pair, home }) => {
     const club = openClub();
-    const kiosk = await pairedKiosk(club);
+    const device = await pair(club);
     const visitor = club.visitor();
     for (const [pattern, { guards }] of Object.entries(access)) {
       if (pattern === '*' || pattern === '/kiosk/pair') continue;
       const path = pattern.replace(/:\w+/g, 'x1');
-      const [asKiosk, asVisitor] = [await kiosk.get(path), await visitor.get(path)];
-      if (guards.includes('kiosk')) {
+      const [asDevice, asVisitor] = [await device.get(path), await visitor.get(path)];
+      const [wanted] = guards;
+      if (wanted === 'kiosk' || wanted === 'whiteboard') {
         expect([path, asVisitor.location]).toEqual([path, '/kiosk/pair']);
-        expect([path, asKiosk.location === '/kiosk/pair']).toEqual([path, false]);
+        if (wanted === guard) expect([path, asDevice.location === '/kiosk/pair']).toEqual([path, false]);
+        else expect([path, asDevice.status, asDevice.location]).toEqual([path, 303, home]);
       } else {
-        expect([path, asKiosk.status, asKiosk.location]).toEqual([
+        expect([path, asDevice.status, asDevice.location]).toEqual([
           path,
           asVisitor.status,
           asVisitor.location,
         ]);
         // A page that nobody has built yet is 404.
-        if (guards.length > 0) expect([path, asKiosk.status]).not.toEqual([path, 200]);
+        if (guards.length > 0) expect([path, asDevice.status]).not.toEqual([path, 200]);
       }
     }
+    expect(device.cookies.has('cf_kiosk')).toBe(true);
+  });
+
+  test('a whiteboard checks nobody in', async () => {
+    const club = openClub();
+    const wall = await pairedWhiteboard(club);
+    const fields = { nonce: crypto.randomUUID(), code: cardPass(club, await doorMember(club)) };
+    for (const path of ['/kiosk', '/kiosk/scan', '/kiosk/find', '/kiosk/uploads'])
+      expect((await wall.post(path, fields)).location).toBe('/whiteboard');
+    expect(await accessLog(club)).toEqual([]);
   });
 
   test('nobody’s login opens the kiosk, an admin’s neither', async () => {

@@ -1,5 +1,6 @@
 /** Helpers for the door: members who may come in, their passes, attempts at a kiosk. */
 
+import type { DeviceKind } from '#domain/door/device-kind.ts';
 import { issueCardPass, issueScreenPass } from '#domain/door/pass-code.ts';
 import { cardShortCode, screenShortCode } from '#domain/door/short-code.ts';
 import { type AccessLogEntry, accessLogs } from '#server/data/collections/door.ts';
@@ -66,15 +67,27 @@ export async function newDeviceKey(): Promise<{ own: CryptoKey; publicKey: strin
 }
 
 /** What an admin's page shows to be typed on the device. */
-export async function newPairingCode(club: TestClub, kioskName: string): Promise<string> {
+export async function newPairingCode(
+  club: TestClub,
+  kioskName: string,
+  kind: DeviceKind = 'door',
+): Promise<string> {
   const by = { uid: 'somebody', name: 'Ada Admin' };
-  const { ticket } = await makePairingCode(club.services, { kioskName, by }, club.now());
+  const { ticket } = await makePairingCode(club.services, { kioskName, kind, by }, club.now());
   return pairingCodeOf(club.services.secret, ticket);
 }
 
 /** A browser that an admin has paired as a kiosk. */
 export async function pairedKiosk(club: TestClub, name = 'Front door', publicKey = ''): Promise<Visitor> {
-  const code = await newPairingCode(club, name);
+  return pairedDevice(club, await newPairingCode(club, name), publicKey);
+}
+
+/** A screen that an admin has paired as the gym's whiteboard. */
+export async function pairedWhiteboard(club: TestClub, name = 'Gym wall'): Promise<Visitor> {
+  return pairedDevice(club, await newPairingCode(club, name, 'whiteboard'));
+}
+
+async function pairedDevice(club: TestClub, code: string, publicKey = ''): Promise<Visitor> {
   const paired = await pairKiosk(club.services, { code, publicKey }, club.now());
   const device = club.visitor();
   device.cookies.set('cf_kiosk', cookieValue(paired?.token ?? ''));

@@ -15,13 +15,13 @@ import { saveTemplate } from '#server/training/workouts/save-template.ts';
 import { saveWorkout } from '#server/training/workouts/save-workout.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
-import { cardPass, doorMember, pairedKiosk, scan } from './door.ts';
+import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
 import { booking, bookingProfile, classType, schedule, session } from './timetable.ts';
 import type { Visitor } from './visitor.ts';
 import { workoutPlan } from './workouts.ts';
 
-export const roles = ['anonymous', 'member', 'coach', 'admin', 'kiosk'] as const;
+export const roles = ['anonymous', 'member', 'coach', 'admin', 'kiosk', 'whiteboard'] as const;
 export type Role = (typeof roles)[number];
 
 export interface FullHouse {
@@ -61,6 +61,7 @@ export async function openFullHouse(
     coach: await club.signedIn(people.coach),
     admin: await club.signedIn(people.admin),
     kiosk: await pairedKiosk(club),
+    whiteboard: await pairedWhiteboard(club),
   };
   const classOnNow = await fillClass(club, [other, people.member], people.coach, secret);
   const by = { uid: people.admin.uid, name: 'Ada Admin' };

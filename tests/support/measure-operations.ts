@@ -1,4 +1,5 @@
 /** What each page, and each of the most common actions, reads and writes in the store, in a club of a given size. */
+import { localDate } from '#domain/values/dates.ts';
 import { auditLog, errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, kiosks, presence } from '#server/data/collections/door.ts';
 import { loginSessions } from '#server/data/collections/identity.ts';
@@ -10,6 +11,7 @@ import type { Collection, Store, Writes } from '#server/data/store.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { listJobs } from '#server/list-jobs.ts';
 import { newMember } from '#server/members/create-member.ts';
+import { layCatalogue, layYearsOfTraining } from '../bench/lay-training.ts';
 import { builtRoutes } from './built-routes.ts';
 import { PASSWORD } from './club.ts';
 import { countOperations, type Operations } from './counting-store.ts';
@@ -21,6 +23,8 @@ import { hiddenFields } from './visitor.ts';
 
 /** People who are in while pages are measured: a full room, in a club of any size. */
 const PEOPLE_IN = 40;
+/** That the member has logged, for each member of the club: 5,000 in the largest. */
+const TRAININGS = 10;
 /** Longer than anything is kept in memory: each page is measured as an instance's first. */
 const SECONDS_BETWEEN = 16;
 
@@ -50,7 +54,7 @@ export interface MeasuredClub {
   close(): Promise<void>;
 }
 
-/** @param size members; each has been at the door twice, has a mail and an entry in the audit log; and as many classes to come */
+/** @param size members, and ten times as many results of one of them, and as many exercises; each has been at the door twice, has a mail and an entry in the audit log; and as many classes to come */
 export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
   const engine = openSqliteStore({ path: ':memory:' });
   const counting = countOperations(engine);
@@ -152,6 +156,8 @@ async function fillClub(store: Store, { club, people }: FullHouse, size: number)
       batch.create(accessLogs, { ...accessLogs.decode(`own${visit}`, entry), at, isAllowed: true });
     }
   });
+  await layCatalogue(store, size, now);
+  await layYearsOfTraining(store, people.member, size * TRAININGS, localDate(now));
 }
 
 function addPerson(batch: Writes<void>, index: number, now: Temporal.Instant): void {

@@ -17,9 +17,17 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/account/profile': 6,
   '/account/profile/pass.svg': 4,
   '/account/parq': 6,
+  // The catalogue and the newest workouts.
+  '/sitemap.xml': 130,
   // Half a year of coming in and going out every day.
   '/account/stats': 515,
   '/kiosk': 4,
+  // Fifty races, and the bests of eleven exercises.
+  '/account/workouts/hyrox': 90,
+  '/account/workouts/hyrox/:id': 70,
+  // Every class of a day with its workout, and the best results of one part.
+  '/whiteboard': 130,
+  '/whiteboard/board': 130,
 
   // A week of sessions, 500 at most, and the class types.
   '/classes': 580,
@@ -27,8 +35,6 @@ export const readLimits: Readonly<Record<string, number>> = {
   // A page of a feed, and what it has to say of each class.
   '/open-data/scheduled-sessions': 260,
 
-  // All that is one member's.
-  '/account/security/my-data.json': 250,
   // Counts beside the list.
   '/admin/members': 70,
   '/admin/accessLogs': 70,
@@ -62,6 +68,8 @@ export const wholeLists: readonly string[] = [
   '/admin/members.csv',
   '/admin/accessLogs.csv',
   '/admin/bookings.csv',
+  // All that is one member's.
+  '/account/security/my-data.json',
   '/kiosk/roster',
 ];
 

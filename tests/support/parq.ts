@@ -1,5 +1,5 @@
-import { currentQuestionSet } from '#domain/health/parq-questions.ts';
-import type { ParqResult } from '#server/data/collections/members.ts';
+import { currentQuestionSet } from '../../domain/health/parq-questions.ts';
+import type { ParqResult } from '../../server/data/collections/members.ts';
 import type { Fields } from './visitor.ts';
 
 /** A filled-in PAR-Q: no to everything but the questions named. */

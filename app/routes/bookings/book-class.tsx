@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useShell } from '../../ui/shell.ts';
+import { BestNews } from '../training/bests/best-news.tsx';
 import { findClassWorkout } from '../training/class-workout-view.ts';
 import { WorkoutSection } from '../training/workout-section.tsx';
 import type { Route } from './+types/book-class.ts';
@@ -48,6 +49,7 @@ export default function BookClassPage({ loaderData, actionData }: Route.Componen
         <Weekly everyWeek={everyWeek} id={facts.id} />
       )}
       {workout ? <WorkoutSection workout={workout} /> : null}
+      {workout ? <BestNews news={workout.news} /> : null}
       {about ? <About about={about} /> : null}
       <p className="row">
         <a href={paths.timetable}>Timetable</a>

@@ -1,18 +1,37 @@
 import * as paths from '#app/paths.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
+import { readCatalogue } from '#server/training/exercises/catalogue.ts';
+import { findShownWorkouts } from '#server/training/workouts/find-workouts.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** The public pages for search engines. */
-const publicPaths = ['/', paths.timetable, paths.hyrox, paths.memberships, paths.plans];
+const publicPaths = [
+  ...['/', paths.timetable, paths.hyrox, paths.memberships, paths.plans],
+  ...[paths.exercises, paths.listWorkouts],
+];
+/** The newest workouts: a year has hundreds, and older ones are linked from page to page. */
+const WORKOUTS = 100;
+/** Of one sitemap (sitemaps.org, 0.9). */
+const MAX_URLS = 50_000;
 
 /** The sitemap for search engines (sitemaps.org, 0.9). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, settings, config } = context.get(servicesContext);
+  const { store, settings, config, now } = context.get(servicesContext);
   const types = await listActiveClassTypes(store);
+  const exercises = (await readCatalogue(store)).filter(({ isArchived }) => !isArchived);
+  const shown = { until: localDate(now()), classTypeId: '', now: now() };
+  const newest = { limit: WORKOUTS, cursor: null, isBack: false };
+  const workouts = (await findShownWorkouts(store, shown, newest)).items;
   const openData = (await settings.read()).isOpenDataOn ? [paths.openData] : [];
-  const found = new Set([...publicPaths, ...openData, ...types.map(({ slug }) => paths.classPage(slug))]);
+  const found = new Set([
+    ...[...publicPaths, ...openData, ...types.map(({ slug }) => paths.classPage(slug))],
+    ...workouts.map(({ id }) => paths.viewWorkout(id)),
+    ...exercises.map(({ id }) => paths.exercise(id)),
+  ]);
   const urls = [...found]
+    .slice(0, MAX_URLS)
     .map((path) => `<url><loc>${escapeXml(config.linkOrigin + path)}</loc></url>`)
     .join('');
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -47,7 +47,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ context }: Route.LoaderArgs) {
   const { kioskToken: token } = context.get(credentialsContext);
   const kiosk = token && (await findKiosk(context.get(servicesContext), token));
-  if (kiosk) throw redirect(paths.kiosk, 303);
+  if (kiosk) throw redirect(paths.pageOfDevice(kiosk.kind), 303);
   return null;
 }
 
@@ -66,10 +66,10 @@ export async function action({ context }: Route.ActionArgs) {
   }
   const headers = new Headers({ 'Set-Cookie': await setKioskCookie(paired.token, context) });
   await endLogin(context, headers);
-  return redirect(paths.kiosk, { status: 303, headers });
+  return redirect(paths.pageOfDevice(paired.kind), { status: 303, headers });
 }
 
-/** Signs out the admin who may have been signed in on the device: from now on it is a shared kiosk. */
+/** Signs out the admin who may have been signed in on the device: from now on it is a shared device. */
 async function endLogin(context: Context, headers: Headers): Promise<void> {
   const { loginToken: token } = context.get(credentialsContext);
   if (token === null) return;
@@ -89,7 +89,7 @@ export default function PairDevicePage({ actionData }: Route.ComponentProps) {
         <input type="hidden" name="publicKey" value={publicKey} />
         <Field
           {...fieldProps(fields.code)}
-          label="Pairing code, from Settings, Kiosks, Pair a kiosk"
+          label="Pairing code, from Settings, Kiosks and whiteboards, Pair a device"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

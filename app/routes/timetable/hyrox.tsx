@@ -2,12 +2,12 @@ import * as paths from '#app/paths.ts';
 import './class-pages.css';
 import { redirect } from 'react-router';
 import {
-  hyroxDivisions,
   hyroxSource,
+  hyroxStandards,
   hyroxStations,
   stationAmount,
   stationLoad,
-} from '#domain/timetable/hyrox-race.ts';
+} from '#domain/training/hyrox-race.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -36,13 +36,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     clubName: club.clubName,
     ownClass: type ? await findClassView(context, type) : null,
-    divisions: hyroxDivisions.map(({ label }) => label),
+    divisions: hyroxStandards.map(({ label }) => label),
     stations: hyroxStations.map((station, index) => ({
       number: index + 1,
       name: station.name,
       amount: stationAmount(station),
       text: station.text,
-      loads: station.loadInKilograms ? hyroxDivisions.map(({ code }) => stationLoad(station, code)) : null,
+      loads: station.loadInKilograms ? hyroxStandards.map(({ code }) => stationLoad(station, code)) : null,
     })),
     source: `${hyroxSource.title}, ${hyroxSource.season} season`,
   };

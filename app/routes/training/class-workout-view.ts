@@ -6,6 +6,7 @@ import type { Session } from '#server/data/collections/timetable.ts';
 import type { Workout } from '#server/data/collections/workouts.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { findShownWorkoutOf, listShownOn } from '#server/training/workouts/find-workouts.ts';
+import { findBestNews } from './bests/find-best-news.ts';
 import { workoutView } from './workout-view.ts';
 
 export type LinkedWorkout = ReturnType<typeof linked>;
@@ -21,11 +22,13 @@ export async function findLoadUnit(context: Context): Promise<LoadUnit> {
   return (await context.get(servicesContext).profiles.find(login.uid))?.loadUnit ?? 'kg';
 }
 
-/** The workout of a class once it is published; null: none. */
-export async function findClassWorkout(context: Context, session: Session): Promise<LinkedWorkout | null> {
+/** The workout of a class once it is published, with the personal bests that were set in it; null: none. */
+export async function findClassWorkout(context: Context, session: Session) {
   const { store, now } = context.get(servicesContext);
   const workout = await findShownWorkoutOf(store, session, now());
-  return workout && linked(workout, await findLoadUnit(context));
+  if (!workout) return null;
+  const news = await findBestNews(context, workout.id);
+  return { ...linked(workout, await findLoadUnit(context)), news };
 }
 
 /** What a class type trains today. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkInResults } from '#domain/door/check-in.ts';
-import { defineCollection, flag, instant, requiredInstant, text } from './collection.ts';
+import { deviceKinds } from '#domain/door/device-kind.ts';
+import { codeOf, defineCollection, flag, instant, requiredInstant, text } from './collection.ts';
 
 /** Every check-in attempt, including refused ones. Keyed by the attempt's id (`door/check-in-attempt.ts`), so a retry is one entry. */
 export const accessLogs = defineCollection('accessLogs', {
@@ -42,6 +43,7 @@ export type Presence = ReturnType<typeof presence.decode>;
 /** Paired devices. The cookie holds a random token; only its hash is stored. */
 export const kiosks = defineCollection('kiosks', {
   name: text,
+  kind: codeOf(deviceKinds, 'door'),
   tokenHash: text,
   /** The public half of the key that never leaves the device, as SPKI in base64; empty: it has none, and so no roster. */
   publicKey: text,
@@ -56,6 +58,7 @@ export type Kiosk = ReturnType<typeof kiosks.decode>;
 /** One-time pairing codes, keyed by a keyed hash of the code. */
 export const kioskPairings = defineCollection('kioskPairings', {
   kioskName: text,
+  kind: codeOf(deviceKinds, 'door'),
   /** The admin's uid. */
   createdBy: text,
   createdAt: requiredInstant,

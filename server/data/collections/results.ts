@@ -65,6 +65,11 @@ export const results = defineCollection('workoutResults', {
     })
     .nullable()
     .catch(null),
+  /** The date of a race, for lists; empty: none. Written with `hyrox`, as the next two. */
+  hyroxOn: dateText,
+  /** The division of a race with every split, for the club's best; empty: none. */
+  hyroxBoard: text,
+  hyroxTotalInMilliseconds: amount,
   /** Of the whole training; 0: not given. */
   durationInMilliseconds: amount,
   note: text,

@@ -5,7 +5,10 @@ import type { Reads } from '../../data/store.ts';
 const MAX_MERGES = 5;
 
 /** The exercises by the ids that were asked for; one that was merged is the one that it was merged into. Missing ones are left out. */
-export async function findExercises(reads: Reads, ids: readonly string[]): Promise<Map<string, Exercise>> {
+export async function findExercises(
+  reads: Pick<Reads, 'findMany'>,
+  ids: readonly string[],
+): Promise<Map<string, Exercise>> {
   const found = new Map<string, Exercise>();
   let asked = new Map([...new Set(ids)].map((id) => [id, [id]]));
   for (let round = 0; asked.size > 0 && round < MAX_MERGES; round++) {

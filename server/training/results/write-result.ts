@@ -1,3 +1,4 @@
+import { hasAllSplits } from '#domain/training/hyrox-splits.ts';
 import type { LoggedSet } from '#domain/training/result.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { type Result, results } from '../../data/collections/results.ts';
@@ -123,6 +124,7 @@ function resultOf(
     exercises,
     scores,
     hyrox,
+    ...hyroxFacts(hyrox, date),
     durationInMilliseconds,
     note,
     exerciseIds: [...new Set(exercises.map(({ exerciseId }) => exerciseId))],
@@ -134,6 +136,15 @@ function resultOf(
 /** To be written with every change of a result's comments. */
 export function commenterUidsOf(comments: Result['comments']): string[] {
   return [...new Set(comments.map(({ byUid }) => byUid))];
+}
+
+/** What lists of races are found by. */
+function hyroxFacts(hyrox: Result['hyrox'], date: string) {
+  return {
+    hyroxOn: hyrox ? date : '',
+    hyroxBoard: hyrox && hasAllSplits(hyrox) ? hyrox.division : '',
+    hyroxTotalInMilliseconds: hyrox?.totalInMilliseconds ?? 0,
+  };
 }
 
 export type RemoveOutcome =

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { exerciseSlug } from '#domain/training/exercise-name.ts';
+import { starterExercises } from '#domain/training/starter-exercises.ts';
+import { exercises } from '#server/data/collections/exercises.ts';
 import { workoutDrafts, workoutTemplates } from '#server/data/collections/workouts.ts';
 import { saveTemplate } from '#server/training/workouts/save-template.ts';
 import { openClub, type TestClub } from '../../support/club.ts';
 import { type Answer, decodeEntities, type Visitor } from '../../support/visitor.ts';
-import { layExercises, workoutPlan } from '../../support/workouts.ts';
+import { layExercises, part, workoutPlan } from '../../support/workouts.ts';
 
 const by = { uid: 'ada', name: 'Ada Admin' };
 
@@ -236,5 +239,30 @@ describe('the templates', () => {
   test('of none there is a way to the first', async () => {
     const page = await admin.get('/admin/workout-templates/view');
     expect(page.text).toContain('No templates yet');
+  });
+});
+
+describe('a Hyrox simulation', () => {
+  test('fills an empty part with one press: eight runs, eight stations, timed', async () => {
+    for (const { name } of starterExercises.filter(({ category }) => category === 'hyrox'))
+      await club.store.set(exercises, exercises.decode(exerciseSlug(name), { name }));
+    const id = await newTemplate(workoutPlan({ parts: [part('sim', { title: 'Race day' })] }));
+    const path = editPath(id);
+    const page = await press(await admin.get(path), path, 'hyrox:pro');
+    expect(fieldsOf(page)).toMatchObject({ format: 'hyrox', scoreType: 'time', partTitle: 'Race day' });
+    expect(fieldsOf(page).movements?.split(',')).toHaveLength(16);
+    expect(page.html).toContain('value="202"');
+    const saved = await press(page, path, 'save');
+    expect(saved.text).toContain('50 m Sled push Women 152 kg · men 202 kg');
+  });
+
+  test('is refused where the club lacks an exercise, and says which', async () => {
+    const id = await newTemplate(workoutPlan({ parts: [part('sim')] }));
+    const path = editPath(id);
+    const page = await admin.get(path);
+    const refused = await admin.post(path, { ...fieldsOf(page), step: 'hyrox:open' });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Add the starter exercises first. These are missing: Run 1 km, SkiErg');
+    expect((await admin.post(path, { ...fieldsOf(page), step: 'hyrox:made-up' })).status).toBe(422);
   });
 });

@@ -75,7 +75,7 @@ describe('the outline of a workout', () => {
     const steps = Array.from({ length: MAX_MOVEMENTS_PER_PART }, (_, at) => add(`m${at}`));
     expect(takeBuilderStep(build(addPart('a'), ...steps), add('one-more'))).toEqual({
       kind: 'refused',
-      reason: 'A part has at most 15 exercises.',
+      reason: 'A part has at most 16 exercises.',
     });
   });
 

@@ -48,7 +48,24 @@ const places: readonly { href: string; icon: IconName; name: string; text: strin
     name: 'Import members',
     text: 'Upload a list from another system; we check it before saving anything',
   },
-  { href: paths.listKiosks, icon: 'scan-line', name: 'Kiosks', text: 'Devices at the door' },
+  {
+    href: paths.listKiosks,
+    icon: 'scan-line',
+    name: 'Kiosks and whiteboards',
+    text: 'Devices at the door and on the gym wall',
+  },
+  {
+    href: paths.listExercises,
+    icon: 'dumbbell',
+    name: 'Exercises',
+    text: 'The club’s list of exercises: add, merge and archive',
+  },
+  {
+    href: paths.listTemplates,
+    icon: 'clipboard-list',
+    name: 'Workout templates',
+    text: 'Workouts to use again for classes',
+  },
   {
     href: paths.listMessages,
     icon: 'mail',

@@ -89,7 +89,11 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     );
   }
   return (
-    <EmptyState title="No check-ins yet" icon="door-open" action={<a href={paths.listKiosks}>Kiosks</a>}>
+    <EmptyState
+      title="No check-ins yet"
+      icon="door-open"
+      action={<a href={paths.listKiosks}>Kiosks and whiteboards</a>}
+    >
       Pair a kiosk and every scan appears here.
     </EmptyState>
   );

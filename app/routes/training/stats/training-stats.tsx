@@ -1,9 +1,11 @@
 import * as paths from '#app/paths.ts';
 import '../training.css';
 import { STATS_WEEKS } from '#domain/training/training-stats.ts';
+import { formatDuration } from '#domain/training/units.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { predictHyrox } from '#server/training/hyrox/predict-hyrox.ts';
 import { readTrainingYears } from '#server/training/results/read-training-years.ts';
 import { readVisits } from '#server/training/results/read-visits.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
@@ -28,11 +30,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const today = localDate(at);
   const since = today.subtract({ weeks: STATS_WEEKS });
   const years = [...new Set([since.year, today.year])];
-  const [visits, entries] = await Promise.all([
+  const [visits, entries, { outcome }] = await Promise.all([
     readVisits(store, member.id, since),
     readTrainingYears(store, member.id, years),
+    predictHyrox(store, member),
   ]);
-  return { year: today.year, ...toStats({ visits, entries }, member.loadUnit, at) };
+  const predicted =
+    outcome.kind === 'predicted' ? formatDuration(outcome.prediction.totalInMilliseconds) : '';
+  return { year: today.year, predicted, ...toStats({ visits, entries }, member.loadUnit, at) };
 }
 
 export default function TrainingStatsPage({ loaderData }: Route.ComponentProps) {
@@ -58,7 +63,7 @@ export default function TrainingStatsPage({ loaderData }: Route.ComponentProps) 
 }
 
 function Charts(props: Route.ComponentProps['loaderData']) {
-  const { streak, longest, trained, volume, attendance, minutes, heat, muscles } = props;
+  const { predicted, streak, longest, trained, volume, attendance, minutes, heat, muscles } = props;
   return (
     <div className="training-stats">
       <Card title="Streak">
@@ -73,6 +78,11 @@ function Charts(props: Route.ComponentProps['loaderData']) {
           <Stat value={volume} label="lifted" size="moment" />
         </div>
       </Card>
+      {predicted ? (
+        <Card title="Hyrox" aside={<a href={paths.hyroxRaces}>Splits and method</a>}>
+          <Stat value={predicted} label="predicted finish, from what you logged" size="moment" />
+        </Card>
+      ) : null}
       <Card title="Days">
         <HeatMap
           title="Your days of the last six months"

@@ -9,6 +9,8 @@ import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { BestNews } from '../bests/best-news.tsx';
+import { findBestNews } from '../bests/find-best-news.ts';
 import { WorkoutPlan } from '../workout-plan.tsx';
 import { workoutView } from '../workout-view.ts';
 import type { Route } from './+types/view-workout.ts';
@@ -37,11 +39,13 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     workout: view,
     label: staff ? publicationLabel(workout, now) : null,
     isAdmin: staff?.claims.admin ?? false,
+    hasSimulation: workout.parts.some(({ format }) => format === 'hyrox'),
+    news: await findBestNews(context, id),
   };
 }
 
 export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
-  const { id, day, workout, label, isAdmin } = loaderData;
+  const { id, day, workout, label, isAdmin, news, hasSimulation } = loaderData;
   return (
     <div className="stack">
       <PageHead
@@ -56,6 +60,12 @@ export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
       {isAdmin ? <AdminActions id={id} /> : null}
       {workout.parts.length === 0 && !workout.note ? <p className="dim">Nothing in it yet.</p> : null}
       <WorkoutPlan workout={workout} />
+      {hasSimulation ? (
+        <p>
+          <ButtonLink href={paths.logSimulation(id)}>Log Hyrox splits</ButtonLink>
+        </p>
+      ) : null}
+      <BestNews news={news} />
     </div>
   );
 }

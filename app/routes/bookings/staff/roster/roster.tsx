@@ -45,7 +45,7 @@ export function Roster({ roster }: { roster: RosterView }) {
       {roster.workout ? <RosterWorkout workout={roster.workout} /> : null}
       {waitlist.length > 0 ? <Waitlist roster={roster} /> : null}
       {lateCancelled.length > 0 ? <LateCancelled roster={roster} /> : null}
-      <script async src={offlineMarks} />
+      <script defer src={offlineMarks} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { PageHead } from '../../../../ui/page-head.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
 import type { Route } from './+types/list-kiosks.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Kiosks' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Kiosks and whiteboards' }];
 
 /** A club has a handful; the list stops here. */
 const MAX_KIOSKS = 200;
@@ -32,9 +32,10 @@ async function namesOf(items: readonly Kiosk[], context: Context): Promise<Map<s
 const rowMaker = (context: Context, names: Map<string, string>) => {
   const now = context.get(servicesContext).now();
   const when = (at: Temporal.Instant | null) => (at ? relativeDateTime(at, now) : '');
-  return ({ id, name, isRevoked, lastSeenAt, pairedAt, pairedBy, publicKey }: Kiosk) => ({
+  return ({ id, name, kind, isRevoked, lastSeenAt, pairedAt, pairedBy, publicKey }: Kiosk) => ({
     id,
     name,
+    isDoor: kind === 'door',
     isRevoked,
     offline: publicKey === '' ? 'No: pair it again over https' : 'Yes',
     lastSeen: when(lastSeenAt),
@@ -44,18 +45,23 @@ const rowMaker = (context: Context, names: Map<string, string>) => {
 type Row = ReturnType<ReturnType<typeof rowMaker>>;
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Kiosk', cell: ({ name }) => <strong>{name}</strong> },
+  { header: 'Device', cell: ({ name }) => <strong>{name}</strong> },
+  { header: 'Used for', cell: ({ isDoor }) => (isDoor ? 'Check-in' : 'Whiteboard') },
   {
     header: 'Status',
     cell: ({ isRevoked }) => (isRevoked ? <Chip>Disconnected</Chip> : <Chip tone="good">Paired</Chip>),
     onPhone: 'aside',
   },
   { header: 'Last seen', cell: ({ lastSeen }) => lastSeen },
-  { header: 'Works offline', cell: ({ offline, isRevoked }) => (isRevoked ? '' : offline) },
+  {
+    header: 'Works offline',
+    cell: ({ offline, isDoor, isRevoked }) => (isDoor && !isRevoked ? offline : ''),
+  },
   { header: 'Paired', cell: ({ paired }) => paired },
   {
     header: 'Access log',
-    cell: ({ id }) => <a href={`${paths.accessLog}?device=${encodeURIComponent(id)}`}>Check-ins</a>,
+    cell: ({ id, isDoor }) =>
+      isDoor ? <a href={`${paths.accessLog}?device=${encodeURIComponent(id)}`}>Check-ins</a> : null,
   },
   {
     header: 'Action',
@@ -70,7 +76,7 @@ const columns: readonly Column<Row>[] = [
 
 const pairButton = (
   <ButtonLink href={paths.pairKiosk} tone="accent" isSmall>
-    Pair a kiosk
+    Pair a device
   </ButtonLink>
 );
 
@@ -78,19 +84,19 @@ export default function KiosksPage({ loaderData: { rows } }: Route.ComponentProp
   return (
     <>
       <PageHead
-        title="Kiosks"
-        lead="Devices at the door. They can check people in and nothing else."
+        title="Kiosks and whiteboards"
+        lead="Devices at the door and on the gym wall. A kiosk checks people in, a whiteboard shows the day’s workouts. They can do nothing else."
         actions={rows.length > 0 ? pairButton : null}
       />
       <Table
-        caption="Kiosks"
+        caption="Kiosks and whiteboards"
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="No kiosks yet" icon="monitor" action={pairButton}>
-            Use any tablet or computer with a browser and a scanner or camera. Choose “Pair a kiosk”, then
-            type the code on the device.
+          <EmptyState title="No devices yet" icon="monitor" action={pairButton}>
+            For the door, use any tablet or computer with a browser and a scanner or camera; for the gym wall,
+            any screen with a browser. Choose “Pair a device”, then type the code on it.
           </EmptyState>
         }
       />

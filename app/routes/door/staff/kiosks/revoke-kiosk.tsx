@@ -11,12 +11,12 @@ import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import type { Route } from './+types/revoke-kiosk.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Disconnect a kiosk' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Disconnect a device' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const kiosk = await context.get(servicesContext).store.find(kiosks, params.id);
   if (!kiosk) throw notFound(url);
-  return { name: kiosk.name };
+  return { name: kiosk.name, isDoor: kiosk.kind === 'door' };
 }
 
 export function action({ url, context, params }: Route.ActionArgs) {
@@ -29,12 +29,13 @@ export function action({ url, context, params }: Route.ActionArgs) {
   });
 }
 
-export default function RevokeKioskPage({ loaderData: { name } }: Route.ComponentProps) {
+const endsKiosk =
+  'The device can’t check anyone in after this. To use it again, pair it again. Its entries stay in the access log.';
+const endsWhiteboard = 'The screen shows no more workouts after this. To use it again, pair it again.';
+
+export default function RevokeKioskPage({ loaderData: { name, isDoor } }: Route.ComponentProps) {
   return (
-    <FormPage
-      title={`Disconnect ${name}?`}
-      lead="The device can’t check anyone in after this. To use it again, pair it again. Its entries stay in the access log."
-    >
+    <FormPage title={`Disconnect ${name}?`} lead={isDoor ? endsKiosk : endsWhiteboard}>
       <PostForm>
         <SubmitButton tone="danger">Disconnect {name}</SubmitButton>
       </PostForm>

@@ -24,21 +24,23 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const code = pairingCodeOf(secret, params.id);
   const pairing = await store.find(kioskPairings, hashPairingCode(secret, code));
   if (!pairing) throw notFound(url);
-  const { kioskName, expiresAt, usedAt } = pairing;
-  if (usedAt) return { state: 'paired', kioskName } as const;
-  if (Temporal.Instant.compare(expiresAt, now()) <= 0) return { state: 'over', kioskName } as const;
+  const { kioskName, kind, expiresAt, usedAt } = pairing;
+  const isDoor = kind === 'door';
+  if (usedAt) return { state: 'paired', kioskName, isDoor } as const;
+  if (Temporal.Instant.compare(expiresAt, now()) <= 0) return { state: 'over', kioskName, isDoor } as const;
   const view = {
     state: 'waiting',
     kioskName,
+    isDoor,
     code: formatPairingCode(code),
     until: formatTime(expiresAt),
-    address: `${config.publicUrl ?? url.origin}/kiosk`,
+    address: `${config.publicUrl ?? url.origin}${paths.pageOfDevice(kind)}`,
   } as const;
   return data(view, { headers: { Refresh: String(REFRESH_SECONDS) } });
 }
 
 export default function PairingCodePage({ loaderData }: Route.ComponentProps) {
-  const { state, kioskName } = loaderData;
+  const { state, kioskName, isDoor } = loaderData;
   if (state === 'waiting') return <Waiting {...loaderData} />;
   const isPaired = state === 'paired';
   return (
@@ -46,11 +48,11 @@ export default function PairingCodePage({ loaderData }: Route.ComponentProps) {
       <PageHead title={isPaired ? `${kioskName} is paired` : 'This code has expired'} />
       <p>
         {isPaired
-          ? 'The device is ready to check people in.'
+          ? `The device is ready to ${isDoor ? 'check people in' : 'show the day’s workouts'}.`
           : 'Pairing codes work for 10 minutes. Create a new one.'}
       </p>
       {isPaired ? (
-        <ButtonLink href={paths.listKiosks}>See all kiosks</ButtonLink>
+        <ButtonLink href={paths.listKiosks}>See all devices</ButtonLink>
       ) : (
         <ButtonLink href={paths.pairKiosk}>Create a new code</ButtonLink>
       )}
@@ -58,9 +60,9 @@ export default function PairingCodePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type WaitingProps = { kioskName: string; code: string; until: string; address: string };
+type WaitingProps = { kioskName: string; isDoor: boolean; code: string; until: string; address: string };
 
-function Waiting({ kioskName, code, until, address }: WaitingProps) {
+function Waiting({ kioskName, isDoor, code, until, address }: WaitingProps) {
   return (
     <div className="narrow stack">
       <PageHead title={`Pair ${kioskName}`} />
@@ -71,7 +73,9 @@ function Waiting({ kioskName, code, until, address }: WaitingProps) {
         <li>
           On the device, open <strong>{address}</strong>.
         </li>
-        <li>Type the code. The device is then ready to scan passes.</li>
+        <li>
+          Type the code. The device is then ready to {isDoor ? 'scan passes' : 'show the day’s workouts'}.
+        </li>
       </ol>
       <p className="dim" role="status">
         Waiting for the device. This page updates automatically.

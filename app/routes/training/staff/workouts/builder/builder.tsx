@@ -54,7 +54,7 @@ export function Builder({ view, result, title, above, pickerHref, viewHref }: Bu
         {open ? <OpenPart open={open} view={view} field={field} /> : null}
         <BuilderFoot view={view} viewHref={viewHref} />
       </PostForm>
-      <script async src={quickSteps} />
+      <script defer src={quickSteps} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { MAX_MOVEMENTS_PER_PART } from '#domain/training/workout.ts';
 import { type MovementField, partFields } from '#domain/training/workout-fields.ts';
 
 /** The name of a movement's field in the builder's form. */
@@ -24,7 +25,7 @@ export function wasSent(name: string, sent: SentPart, openPart: string): boolean
 export function readSentPart(part: string, movements: string): SentPart {
   const isKey = (key: string) => /^[\w-]{1,20}$/.test(key);
   const keys = movements.split(',').filter(isKey);
-  return { part: isKey(part) ? part : '', movements: [...new Set(keys)].slice(0, 15) };
+  return { part: isKey(part) ? part : '', movements: [...new Set(keys)].slice(0, MAX_MOVEMENTS_PER_PART) };
 }
 
 /** The props of one field, with what was typed and what is wrong with it. */

@@ -1,3 +1,4 @@
+import { hyroxSimulations } from '#domain/training/hyrox-simulation.ts';
 import { partFormats, scoreTypes } from '#domain/training/workout.ts';
 import { SubmitButton } from '../../../../../ui/button.tsx';
 import { Field } from '../../../../../ui/field.tsx';
@@ -38,6 +39,7 @@ export function OpenPart({ open, view, field }: OpenPartProps) {
         <Field {...field('work')} label="Work" hint="45 or 1:30" autoComplete="off" />
         <Field {...field('rest')} label="Rest" hint="15 or 1:00" autoComplete="off" />
       </div>
+      {open.movements.length === 0 || field('format').defaultValue === 'hyrox' ? <FillHyrox /> : null}
       <h3>Exercises</h3>
       {open.movements.length === 0 ? (
         <p className="dim">No exercises yet. Find the first one below.</p>
@@ -54,6 +56,21 @@ export function OpenPart({ open, view, field }: OpenPartProps) {
       )}
       <TextAreaField {...field('partNote')} label="Note for this part (optional)" rows={2} />
     </section>
+  );
+}
+
+function FillHyrox() {
+  return (
+    <fieldset className="builder-hyrox">
+      <legend>Fill with a Hyrox simulation</legend>
+      <div className="row">
+        {hyroxSimulations.map(({ code, label }) => (
+          <SubmitButton key={code} name="step" value={`hyrox:${code}`} tone="quiet" isSmall>
+            {label}
+          </SubmitButton>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

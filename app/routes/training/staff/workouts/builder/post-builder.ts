@@ -23,6 +23,7 @@ import { type BuildRequest, discardDraft, takeStep, undoStep } from '#server/tra
 import { readForm } from '../../../../../forms/read-form.ts';
 import { builderForm } from './builder.form.ts';
 import { fieldOf, movementAnchor, readSentPart, type SentPart } from './field-names.ts';
+import { fillHyrox } from './fill-hyrox.ts';
 import { nameOf } from './load-builder.ts';
 import { type PressedStep, readStep } from './read-step.ts';
 
@@ -146,6 +147,8 @@ async function carryOut(
       const step = { kind: 'add-movement', part, key: randomBytes(4).toString('hex'), exercise } as const;
       return takeStep(services, { ...request, step });
     }
+    case 'fill-hyrox':
+      return fillHyrox(services, pressed.simulation, request);
     default:
       return takeStep(services, { ...request, step: null });
   }

@@ -101,8 +101,8 @@ document.addEventListener('submit', (event) => {
   if (event.target !== form() || form().dataset.plain) return;
   event.preventDefault();
   if (step !== 'save') return send(step);
-  // Leads to another page, once the steps before it are done.
-  lastStep = lastStep.then(() => sendPlainly(step, ''));
+  // Leads to another page, once the steps before it are done. A form is not sent again from within its own event.
+  lastStep = lastStep.then(() => setTimeout(sendPlainly, 0, step, ''));
 });
 
 // Exercises while somebody types.

@@ -6,6 +6,8 @@ export type PressedStep =
   | { readonly kind: 'open'; readonly part: string }
   /** The exercise's name is looked up. */
   | { readonly kind: 'add-exercise'; readonly exerciseId: string }
+  /** The open part becomes a Hyrox simulation. */
+  | { readonly kind: 'fill-hyrox'; readonly simulation: string }
   | { readonly kind: 'step'; readonly step: BuilderStep };
 
 /**
@@ -21,6 +23,7 @@ export function readStep(
   if (verb === 'save' || verb === 'undo' || verb === 'discard') return { kind: verb };
   if (verb === 'open') return { kind: 'open', part: about };
   if (verb === 'add') return { kind: 'add-exercise', exerciseId: about };
+  if (verb === 'hyrox') return { kind: 'fill-hyrox', simulation: about };
   const step = stepOf(verb, about, { part, order, makeKey });
   return step ? { kind: 'step', step } : { kind: 'keep' };
 }

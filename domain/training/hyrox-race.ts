@@ -4,19 +4,50 @@
  */
 export const hyroxSource = { title: 'public guides to the race', season: '2025/26' } as const;
 
-export const hyroxDivisions = [
+/** The four sets of weights; every division races with one of them. */
+export const hyroxStandards = [
   { code: 'women', label: 'Women' },
   { code: 'men', label: 'Men' },
   { code: 'pro-women', label: 'Pro women' },
   { code: 'pro-men', label: 'Pro men' },
 ] as const;
+export type HyroxStandard = (typeof hyroxStandards)[number]['code'];
+
+/**
+ * What people enter. `people` share the race: two run together and share each station, four do two runs and two stations each. The guides
+ * disagree about the weights of mixed relays, so both open ones are given, each for whoever does the station.
+ */
+export const hyroxDivisions = [
+  { code: 'women', label: 'Women', people: 1, standards: ['women'] },
+  { code: 'men', label: 'Men', people: 1, standards: ['men'] },
+  { code: 'pro-women', label: 'Pro women', people: 1, standards: ['pro-women'] },
+  { code: 'pro-men', label: 'Pro men', people: 1, standards: ['pro-men'] },
+  { code: 'doubles-women', label: 'Doubles women', people: 2, standards: ['women'] },
+  { code: 'doubles-men', label: 'Doubles men', people: 2, standards: ['men'] },
+  { code: 'doubles-mixed', label: 'Doubles mixed', people: 2, standards: ['men'] },
+  { code: 'pro-doubles-women', label: 'Pro doubles women', people: 2, standards: ['pro-women'] },
+  { code: 'pro-doubles-men', label: 'Pro doubles men', people: 2, standards: ['pro-men'] },
+  { code: 'relay-women', label: 'Relay women', people: 4, standards: ['women'] },
+  { code: 'relay-men', label: 'Relay men', people: 4, standards: ['men'] },
+  { code: 'relay-mixed', label: 'Relay mixed', people: 4, standards: ['women', 'men'] },
+] as const;
 export type HyroxDivision = (typeof hyroxDivisions)[number]['code'];
 
-/** Kilograms by division; for a pair of kettlebells, of each one. */
-type Loads = Readonly<Record<HyroxDivision, number>>;
+/** The division with this code; null: there is none. */
+export function findHyroxDivision(code: string): (typeof hyroxDivisions)[number] | null {
+  return hyroxDivisions.find((division) => division.code === code) ?? null;
+}
+
+/** Kilograms by standard; for a pair of kettlebells, of each one. */
+type Loads = Readonly<Record<HyroxStandard, number>>;
+
+/** The exercise that a run is logged as, of those that a new club starts with. */
+export const HYROX_RUN = { exerciseId: 'run-1-km', metres: 1000 } as const;
 
 export interface HyroxStation {
   readonly name: string;
+  /** Of the exercises that a new club starts with. */
+  readonly exerciseId: string;
   readonly amount: { readonly metres: number } | { readonly repetitions: number };
   /** Null: no weight. */
   readonly loadInKilograms: Loads | null;
@@ -29,6 +60,7 @@ export interface HyroxStation {
 export const hyroxStations: readonly HyroxStation[] = [
   {
     name: 'SkiErg',
+    exerciseId: 'skierg',
     amount: { metres: 1000 },
     loadInKilograms: null,
     loadOf: null,
@@ -36,6 +68,7 @@ export const hyroxStations: readonly HyroxStation[] = [
   },
   {
     name: 'Sled push',
+    exerciseId: 'sled-push',
     amount: { metres: 50 },
     loadInKilograms: { women: 102, men: 152, 'pro-women': 152, 'pro-men': 202 },
     loadOf: 'sled',
@@ -43,6 +76,7 @@ export const hyroxStations: readonly HyroxStation[] = [
   },
   {
     name: 'Sled pull',
+    exerciseId: 'sled-pull',
     amount: { metres: 50 },
     loadInKilograms: { women: 78, men: 103, 'pro-women': 103, 'pro-men': 153 },
     loadOf: 'sled',
@@ -50,6 +84,7 @@ export const hyroxStations: readonly HyroxStation[] = [
   },
   {
     name: 'Burpee broad jumps',
+    exerciseId: 'burpee-broad-jump',
     amount: { metres: 80 },
     loadInKilograms: null,
     loadOf: null,
@@ -57,6 +92,7 @@ export const hyroxStations: readonly HyroxStation[] = [
   },
   {
     name: 'Rowing',
+    exerciseId: 'row',
     amount: { metres: 1000 },
     loadInKilograms: null,
     loadOf: null,
@@ -64,6 +100,7 @@ export const hyroxStations: readonly HyroxStation[] = [
   },
   {
     name: 'Farmers carry',
+    exerciseId: 'farmers-carry',
     amount: { metres: 200 },
     loadInKilograms: { women: 16, men: 24, 'pro-women': 24, 'pro-men': 32 },
     loadOf: 'pair',
@@ -71,6 +108,7 @@ export const hyroxStations: readonly HyroxStation[] = [
   },
   {
     name: 'Sandbag lunges',
+    exerciseId: 'sandbag-lunge',
     amount: { metres: 100 },
     loadInKilograms: { women: 10, men: 20, 'pro-women': 20, 'pro-men': 30 },
     loadOf: 'one',
@@ -78,6 +116,7 @@ export const hyroxStations: readonly HyroxStation[] = [
   },
   {
     name: 'Wall balls',
+    exerciseId: 'wall-ball',
     amount: { repetitions: 100 },
     loadInKilograms: { women: 4, men: 6, 'pro-women': 6, 'pro-men': 9 },
     loadOf: 'one',
@@ -92,7 +131,19 @@ export function stationAmount({ amount }: HyroxStation): string {
 }
 
 /** `152 kg`, `2 × 24 kg`; empty where the station has no load. */
-export function stationLoad({ loadInKilograms, loadOf }: HyroxStation, division: HyroxDivision): string {
+export function stationLoad({ loadInKilograms, loadOf }: HyroxStation, standard: HyroxStandard): string {
   if (!loadInKilograms) return '';
-  return `${loadOf === 'pair' ? '2 × ' : ''}${loadInKilograms[division]} kg`;
+  return `${loadOf === 'pair' ? '2 × ' : ''}${loadInKilograms[standard]} kg`;
+}
+
+/** The same for a division: `152 kg`, `Women 102 kg, men 152 kg`. */
+export function divisionLoad(station: HyroxStation, code: HyroxDivision): string {
+  const standards: readonly HyroxStandard[] = findHyroxDivision(code)?.standards ?? [];
+  const [only] = standards;
+  if (!station.loadInKilograms || only === undefined) return '';
+  if (standards.length === 1) return stationLoad(station, only);
+  return standards
+    .map((code) => `${code} ${stationLoad(station, code)}`)
+    .join(', ')
+    .replace('w', 'W');
 }

@@ -1,0 +1,59 @@
+import { planHyroxRace } from '#domain/training/hyrox-prediction.ts';
+import {
+  divisionLoad,
+  findHyroxDivision,
+  type HyroxDivision,
+  hyroxSource,
+  hyroxStations,
+  stationAmount,
+} from '#domain/training/hyrox-race.ts';
+import { formatDuration, readDuration } from '#domain/training/units.ts';
+
+const MINUTE = 60_000;
+const FASTEST_TARGET = 45 * MINUTE;
+const SLOWEST_TARGET = 4 * 60 * MINUTE;
+
+/**
+ * A race of a division leg by leg, with the splits of a target time where one is given.
+ * @param query of the address: `division`, `target`
+ */
+export function planView(query: URLSearchParams, usual: HyroxDivision) {
+  const division = findHyroxDivision(query.get('division') ?? '')?.code ?? usual;
+  const typed = (query.get('target') ?? '').trim().slice(0, 20);
+  const target = typed === '' ? null : readDuration(typed);
+  const isTarget = target !== null && target >= FASTEST_TARGET && target <= SLOWEST_TARGET;
+  const plan = isTarget ? planHyroxRace(target) : null;
+  const split = (index: number) => (plan ? formatDuration(plan.splits[index] ?? 0) : '');
+  const people = findHyroxDivision(division)?.people ?? 1;
+  const legs = hyroxStations.flatMap((station, index) => [
+    { name: `Run ${index + 1}`, work: '1 km', split: split(2 * index) },
+    {
+      name: station.name,
+      work: [stationAmount(station), divisionLoad(station, division)].filter(Boolean).join(', '),
+      split: split(2 * index + 1),
+    },
+  ]);
+  return {
+    division,
+    target: typed,
+    problem: typed !== '' && !isTarget ? 'Enter a finish time from 45:00 to 4:00:00, such as 1:20:00' : '',
+    legs: plan
+      ? [
+          ...legs,
+          {
+            name: 'Roxzone',
+            work: 'In and out of the stations',
+            split: formatDuration(plan.roxzoneInMilliseconds),
+          },
+        ]
+      : legs,
+    shared: sharedTexts[people],
+    source: `${hyroxSource.title}, ${hyroxSource.season} season`,
+  };
+}
+
+const sharedTexts = {
+  1: 'You do everything alone.',
+  2: 'You run together, and share each station as you like.',
+  4: 'Each of the four does two runs and two stations.',
+} as const;

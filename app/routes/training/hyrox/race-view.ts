@@ -1,0 +1,83 @@
+import * as paths from '#app/paths.ts';
+import { findHyroxDivision } from '#domain/training/hyrox-race.ts';
+import { type HyroxSplits, hasAllSplits, hyroxLegs, hyroxSums } from '#domain/training/hyrox-splits.ts';
+import { formatDuration } from '#domain/training/units.ts';
+import { formatShortDate, storedDate } from '#domain/values/dates.ts';
+import type { HyroxResult } from '#server/training/hyrox/find-hyrox.ts';
+
+export const divisionLabel = (code: string) => findHyroxDivision(code)?.label ?? code;
+
+/** A race in a list. */
+export function raceRow({ id, title, date, hyrox }: HyroxResult, now: Temporal.Instant) {
+  const day = storedDate(date);
+  return {
+    id,
+    title,
+    href: paths.viewRace(id),
+    on: day ? formatShortDate(day, now) : '',
+    division: divisionLabel(hyrox.division),
+    finish: formatDuration(hyrox.totalInMilliseconds),
+  };
+}
+
+/** The fastest other race of the same division with every split; null: there is none. */
+export function ownBest(races: readonly HyroxResult[], race: HyroxResult): HyroxResult | null {
+  const others = races.filter(
+    ({ id, hyrox }) => id !== race.id && hyrox.division === race.hyrox.division && hasAllSplits(hyrox),
+  );
+  const [first = null, ...rest] = others;
+  return rest.reduce(
+    (best, one) => (best && one.hyrox.totalInMilliseconds < best.hyrox.totalInMilliseconds ? one : best),
+    first,
+  );
+}
+
+export interface Compared {
+  readonly label: string;
+  readonly hyrox: HyroxSplits;
+}
+
+/** One bar a race, each piece with its length; drawn where every split is known. */
+export function raceBars(races: readonly Compared[]) {
+  return races
+    .filter(({ hyrox }) => hasAllSplits(hyrox))
+    .map(({ label, hyrox }) => ({
+      label,
+      finish: formatDuration(hyrox.totalInMilliseconds),
+      pieces: [
+        ...hyrox.splits.map((value, index) => ({ kind: hyroxLegs[index]?.kind ?? 'run', value })),
+        { kind: 'roxzone' as const, value: hyrox.roxzoneInMilliseconds },
+      ],
+    }));
+}
+export type RaceBar = ReturnType<typeof raceBars>[number];
+
+const timeOf = (value: number) => (value === 0 ? '–' : formatDuration(value));
+
+/** The splits of the first race beside those of the others, with how much slower or faster it was. */
+export function splitRows([own, ...others]: readonly Compared[]) {
+  if (!own) return [];
+  const row = (label: string, readFrom: (hyrox: HyroxSplits) => number) => {
+    const value = readFrom(own.hyrox);
+    const beside = others.map(({ hyrox }) => {
+      const other = readFrom(hyrox);
+      const difference = value > 0 && other > 0 ? value - other : null;
+      return { time: timeOf(other), difference: difference === null ? '' : differenceText(difference) };
+    });
+    return { label, time: timeOf(value), beside };
+  };
+  return [
+    ...hyroxLegs.map(({ name }, index) => row(name, ({ splits }) => splits[index] ?? 0)),
+    row('Roxzone', ({ roxzoneInMilliseconds }) => roxzoneInMilliseconds),
+    row('All runs', (hyrox) => hyroxSums(hyrox).runs),
+    row('All stations', (hyrox) => hyroxSums(hyrox).stations),
+    row('Finish', ({ totalInMilliseconds }) => totalInMilliseconds),
+  ];
+}
+
+/** `0:12 slower`, `0:05 faster`, `the same`. */
+function differenceText(milliseconds: number): string {
+  const whole = Math.round(Math.abs(milliseconds) / 1000) * 1000;
+  if (whole === 0) return 'the same';
+  return `${formatDuration(whole)} ${milliseconds > 0 ? 'slower' : 'faster'}`;
+}

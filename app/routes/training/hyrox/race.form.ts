@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { hyroxDivisions } from '#domain/training/hyrox-race.ts';
+import { hyroxFields } from '#domain/training/hyrox-splits.ts';
+import { requiredDate } from '../../../forms/typed-date.ts';
+import { oneLine, severalLines } from '../../../forms/typed-text.ts';
+
+const LONGEST_TITLE = 80;
+const LONGEST_NOTE = 2000;
+
+const divisions = hyroxDivisions.map(({ code }) => code);
+const split = oneLine().max(20, 'Enter minutes and seconds, such as 4:35').prefault('');
+
+const common = {
+  division: z.enum(divisions, { error: 'Choose your division' }),
+  note: severalLines().max(LONGEST_NOTE, `Use at most ${LONGEST_NOTE} characters`).prefault(''),
+  ...(Object.fromEntries(hyroxFields.map((field) => [field, split])) as Record<string, typeof split>),
+};
+
+/** A race, or a simulation of one's own. */
+export const raceForm = z.object({
+  ...common,
+  title: oneLine().max(LONGEST_TITLE, `Use at most ${LONGEST_TITLE} characters`).prefault(''),
+  date: requiredDate('Enter the date of the race'),
+});
+
+/** The simulation of a workout, which has its own title and date. */
+export const simulationForm = z.object(common);
+
+export type RaceFields = Readonly<Record<string, string>>;

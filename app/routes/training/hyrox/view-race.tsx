@@ -1,0 +1,113 @@
+import * as paths from '#app/paths.ts';
+import './hyrox.css';
+import { hasAllSplits } from '#domain/training/hyrox-splits.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { findClubBest, findHyroxResult, listHyroxResults } from '#server/training/hyrox/find-hyrox.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import type { Route } from './+types/view-race.ts';
+import { type Compared, divisionLabel, ownBest, raceBars, raceRow, splitRows } from './race-view.ts';
+import { SplitsBars } from './splits-bars.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? 'Hyrox race' }];
+
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { uid } = requireLogin(context);
+  const race = await findHyroxResult(store, params.id, uid);
+  if (!race) throw notFound(url);
+  const [races, clubBest] = await Promise.all([
+    listHyroxResults(store, uid),
+    findClubBest(store, race.hyrox.division),
+  ]);
+  const best = ownBest(races, race);
+  const compared: Compared[] = [{ label: 'This race', hyrox: race.hyrox }];
+  if (best) compared.push({ label: 'Your best other', hyrox: best.hyrox });
+  const isClubs = clubBest?.id === race.id;
+  if (clubBest && !isClubs && clubBest.id !== best?.id)
+    compared.push({ label: 'Club’s best', hyrox: clubBest.hyrox });
+  return {
+    ...raceRow(race, now()),
+    season: race.hyrox.season,
+    note: race.note,
+    division: divisionLabel(race.hyrox.division),
+    isClubs,
+    isClubsYours: clubBest !== null && clubBest.id === best?.id,
+    lacksSplits: !hasAllSplits(race.hyrox),
+    headers: compared.slice(1).map(({ label }) => label),
+    bars: raceBars(compared),
+    rows: splitRows(compared),
+  };
+}
+
+type Page = Route.ComponentProps['loaderData'];
+
+export default function RacePage({ loaderData: race }: Route.ComponentProps) {
+  const { id, title, on, division, season, finish, note, bars } = race;
+  return (
+    <div className="stack">
+      <PageHead
+        title={title}
+        above={<a href={paths.hyroxRaces}>Hyrox</a>}
+        lead={`${on} · ${division} · season ${season}`}
+        actions={
+          <>
+            <ButtonLink href={paths.editRace(id)} isSmall>
+              Edit
+            </ButtonLink>
+            <ButtonLink href={paths.deleteRace(id)} tone="quiet" isSmall>
+              Delete
+            </ButtonLink>
+          </>
+        }
+      />
+      <p className="race-total num">{finish}</p>
+      {note ? <p className="race-note">{note}</p> : null}
+      <p className="dim">{comparisonText(race)}</p>
+      <SplitsBars bars={bars} />
+      <Splits race={race} />
+    </div>
+  );
+}
+
+function comparisonText({ isClubs, isClubsYours, lacksSplits, headers, division }: Page): string {
+  if (lacksSplits) return 'Add every split to compare it leg by leg.';
+  if (isClubs) return `This is the club’s fastest in ${division} with every split logged.`;
+  if (isClubsYours) return `Your best other race is the club’s fastest in ${division}.`;
+  return headers.length > 0 ? '' : `Nobody else has logged every split in ${division} yet.`;
+}
+
+function Splits({ race: { headers, rows } }: { race: Page }) {
+  return (
+    <div className="race-scroll">
+      <table className="race-table">
+        <caption className="hidden">Splits</caption>
+        <thead>
+          <tr>
+            <th scope="col">Leg</th>
+            <th scope="col">This race</th>
+            {headers.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, time, beside }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className="num">{time}</td>
+              {beside.map(({ time: other, difference }, index) => (
+                <td key={headers[index]}>
+                  <span className="num">{other}</span> <small className="dim">{difference}</small>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { timerDigits, timerPlanOf } from '#domain/training/part-timer.ts';
+import type { BoardPart } from './load-board.ts';
+import { type PartClock, usePartClock } from './use-part-clock.ts';
+
+type ClockProps = { show: string; part: NonNullable<BoardPart> };
+
+const kindTexts = { ready: 'Get ready', work: 'Work', rest: 'Rest', over: 'Time' } as const;
+
+/** The timer of the part that is shown. Without script it shows where it would start. */
+export function Clock({ show, part }: ClockProps) {
+  const plan = timerPlanOf(part.timing);
+  const clock = usePartClock({ show, part: part.key }, plan);
+  const hasScript = useHasScript();
+  useClockKeys(clock);
+  const { reading, isStarted, isRunning } = clock;
+  const first = plan.stretches[1];
+  const isUp = first?.direction === 'up';
+  const start = {
+    shownInMilliseconds: isUp ? 0 : (first?.lengthInMilliseconds ?? 0),
+    direction: 'down',
+  } as const;
+  const digits = timerDigits(isStarted ? reading : start);
+  const round = plan.rounds > 0 && reading.round > 0 ? `, round ${reading.round} of ${plan.rounds}` : '';
+  const kind = isStarted ? `${kindTexts[reading.kind]}${round}` : part.timer || 'Timer';
+  return (
+    <section className={`wall-clock wall-${isStarted ? reading.kind : 'still'}`} aria-label="Timer">
+      <p className={digits.length > 5 ? 'wall-digits wall-digits-long' : 'wall-digits'} role="timer">
+        {digits}
+      </p>
+      <p className="wall-phase">{isStarted && !isRunning && reading.kind !== 'over' ? 'Paused' : kind}</p>
+      {hasScript ? <ClockButtons clock={clock} /> : null}
+    </section>
+  );
+}
+
+function ClockButtons({
+  clock: { reading, isStarted, isRunning, startOrPause, reset },
+}: {
+  clock: PartClock;
+}) {
+  const goOn = isStarted ? 'Continue' : 'Start';
+  return (
+    <div className="wall-buttons">
+      {reading.kind === 'over' ? null : (
+        <button type="button" className="wall-button wall-button-main" onClick={startOrPause}>
+          {isRunning ? 'Pause' : goOn} <kbd>Space</kbd>
+        </button>
+      )}
+      {isStarted ? (
+        <button type="button" className="wall-button" onClick={reset}>
+          Reset <kbd>R</kbd>
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Space starts and pauses, R resets: for a keyboard or a remote control by the wall. A focused button or link keeps its own keys. */
+function useClockKeys({ startOrPause, reset }: PartClock): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('a, button')) return;
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === ' ') startOrPause();
+      else if (event.key.toLowerCase() === 'r') reset();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+}
+
+function useHasScript(): boolean {
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+  return hasScript;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import * as paths from '#app/paths.ts';
+import type { BoardView } from './load-board.ts';
+import { findRunningPart } from './use-part-clock.ts';
+
+const EVERY_MS = 15_000;
+const TIMEOUT_MS = 8000;
+
+/**
+ * What the wall shows, read again every 15 seconds while the page stays open, so that the timer goes on. While a timer runs, its part stays,
+ * although the next class has begun. What was read last stays while the server cannot be reached.
+ */
+export function useBoard(first: BoardView): { readonly view: BoardView; readonly isOld: boolean } {
+  const [state, setState] = useState({ view: first, isOld: false });
+  useEffect(() => {
+    let isLeft = false;
+    const refresh = async () => {
+      const view = await askServer(wantedSearch());
+      if (isLeft) return;
+      if (view === 'unpaired') location.reload();
+      else setState((before) => (view ? { view, isOld: false } : { ...before, isOld: true }));
+    };
+    const isElsewhere = wantedSearch() !== location.search;
+    if (isElsewhere) void refresh();
+    const asking = setInterval(() => void refresh(), EVERY_MS);
+    return () => {
+      isLeft = true;
+      clearInterval(asking);
+    };
+  }, []);
+  return state;
+}
+
+/** Of a class that somebody chose, or of the part whose timer runs. */
+function wantedSearch(): string {
+  const running = findRunningPart();
+  if (!running || new URLSearchParams(location.search).has('show')) return location.search;
+  return `?${new URLSearchParams({ show: running.show, part: running.part })}`;
+}
+
+async function askServer(search: string): Promise<BoardView | 'unpaired' | null> {
+  try {
+    const answer = await fetch(`${paths.board}${search}`, {
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.type === 'opaqueredirect') return 'unpaired';
+    return answer.ok ? ((await answer.json()) as BoardView) : null;
+  } catch {
+    return null;
+  }
+}

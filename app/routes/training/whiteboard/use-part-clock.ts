@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { readTimer, type TimerPlan, type TimerReading } from '#domain/training/part-timer.ts';
+
+/** The one clock of the screen. It survives that the page is loaded again. */
+interface StoredClock {
+  /** The class or workout, and the part that it was started for. */
+  readonly show: string;
+  readonly part: string;
+  /** Milliseconds since the epoch; null: paused. */
+  readonly startedAt: number | null;
+  /** Before it was paused. */
+  readonly elapsedBefore: number;
+}
+
+export interface PartClock {
+  readonly reading: TimerReading;
+  readonly isRunning: boolean;
+  readonly isStarted: boolean;
+  startOrPause(): void;
+  reset(): void;
+}
+
+const KEY = 'clubfloor-board-clock';
+const TICK_MS = 100;
+
+/**
+ * The clock of the part that is shown. A clock that runs for another part goes on, and is shown again with that part.
+ * @param now milliseconds since the epoch
+ */
+export function usePartClock(
+  place: Pick<StoredClock, 'show' | 'part'>,
+  plan: TimerPlan,
+  now: () => number = Date.now,
+): PartClock {
+  const [stored, setStored] = useState<StoredClock | null>(null);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    setStored(readClock());
+    setAt(now());
+  }, [now]);
+  const own = stored && stored.show === place.show && stored.part === place.part ? stored : null;
+  const startedAt = own?.startedAt ?? null;
+  const elapsed = own ? own.elapsedBefore + (startedAt === null ? 0 : Math.max(0, at - startedAt)) : 0;
+  const reading = readTimer(plan, elapsed);
+  const isRunning = startedAt !== null && reading.kind !== 'over';
+  useEffect(() => {
+    if (!isRunning) return;
+    const ticking = setInterval(() => setAt(now()), TICK_MS);
+    return () => clearInterval(ticking);
+  }, [isRunning, now]);
+  const change = (clock: StoredClock | null) => {
+    writeClock(clock);
+    setStored(clock);
+    setAt(now());
+  };
+  return {
+    reading,
+    isRunning,
+    isStarted: own !== null,
+    startOrPause() {
+      if (reading.kind === 'over') return;
+      const running = { ...place, elapsedBefore: elapsed };
+      change({ ...running, startedAt: isRunning ? null : now() });
+    },
+    reset: () => change(null),
+  };
+}
+
+/** The part whose clock runs; null: none does. A page that follows the clock of the day stays with it. */
+export function findRunningPart(): Pick<StoredClock, 'show' | 'part'> | null {
+  const clock = readClock();
+  return clock && clock.startedAt !== null ? clock : null;
+}
+
+function readClock(): StoredClock | null {
+  try {
+    const clock = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredClock | null;
+    return typeof clock?.elapsedBefore === 'number' ? clock : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeClock(clock: StoredClock | null): void {
+  try {
+    if (clock) sessionStorage.setItem(KEY, JSON.stringify(clock));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage the clock runs until the page is loaded again.
+  }
+}

@@ -1,0 +1,124 @@
+import './whiteboard.css';
+import { data } from 'react-router';
+import { setKioskCookie } from '#server/identity/kiosk-cookie.ts';
+import { credentialsContext } from '#server/request/context.ts';
+import type { Route } from './+types/whiteboard.ts';
+import { boardAddress } from './board-address.ts';
+import { BoardPlan } from './board-plan.tsx';
+import { loadBoard } from './load-board.ts';
+import { Clock } from './part-clock.tsx';
+import { useBoard } from './use-board.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Whiteboard' }];
+
+/** For the timer, and to read again without losing it; without script the page loads itself again. */
+export const handle = { hydrate: true };
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { kioskToken: token } = context.get(credentialsContext);
+  const renewed = token ? { 'Set-Cookie': await setKioskCookie(token, context) } : undefined;
+  return data(await loadBoard(url, context), { headers: renewed });
+}
+
+const REFRESH_SECONDS = 30;
+
+export default function WhiteboardPage({ loaderData }: Route.ComponentProps) {
+  const { view, isOld } = useBoard(loaderData);
+  const { shown } = view;
+  return (
+    <div className="wall">
+      <noscript>
+        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+      </noscript>
+      <header className="wall-head">
+        <h1>{shown ? shown.title : 'Today’s workouts'}</h1>
+        <p className="wall-about">{shown?.about}</p>
+        <p className="wall-time">
+          {isOld ? `No connection since ${view.time}` : `${view.day}, ${view.time}`}
+        </p>
+      </header>
+      {shown?.part ? (
+        <main id="main" className="wall-main">
+          <BoardPlan part={shown.part} />
+          <div className="wall-side">
+            <Clock key={`${shown.id} ${shown.part.key}`} show={shown.id} part={shown.part} />
+            <Results results={shown.results} />
+          </div>
+        </main>
+      ) : (
+        <main id="main" className="wall-main wall-empty">
+          <p>No workout has been published for today.</p>
+        </main>
+      )}
+      <Choices view={view} />
+    </div>
+  );
+}
+
+type View = Route.ComponentProps['loaderData'];
+
+function Results({ results }: { results: NonNullable<View['shown']>['results'] }) {
+  if (!results) return null;
+  return (
+    <section className="wall-results" aria-label="Results">
+      {results.length === 0 ? (
+        <p className="wall-none">No results yet. Log yours under Train.</p>
+      ) : (
+        <ol className="bare">
+          {results.map(({ place, name, text, isRx }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: people who are not named are alike
+            <li key={index}>
+              <b>{place}</b>
+              <span className="wall-name">{name}</span>
+              <span className="num">{isRx ? text : `${text} scaled`}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Choices({ view: { items, shown, isFollowing } }: { view: View }) {
+  const kept = isFollowing ? '' : (shown?.id ?? '');
+  return (
+    <footer className="wall-foot">
+      {shown && shown.parts.length > 1 ? (
+        <nav aria-label="Parts">
+          {shown.parts.map(({ key, label, isShown }) => (
+            <a key={key} href={boardAddress(kept, key)} aria-current={isShown ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      ) : null}
+      {items.length > 0 ? (
+        <nav aria-label="Classes">
+          <a href={boardAddress()} aria-current={isFollowing ? 'page' : undefined}>
+            Follow the clock
+          </a>
+          {items.map(({ id, label, isShown }) => (
+            <a key={id} href={boardAddress(id)} aria-current={isShown && !isFollowing ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      ) : null}
+    </footer>
+  );
+}
+
+/** Errors go to the log. The screen shows no links and loads itself again. */
+export function ErrorBoundary() {
+  return (
+    <div className="wall">
+      <title>Whiteboard</title>
+      <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+      <main id="main" className="wall-main wall-empty">
+        <p>The workouts can’t be shown right now. This screen tries again by itself.</p>
+      </main>
+    </div>
+  );
+}

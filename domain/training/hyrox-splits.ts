@@ -1,0 +1,152 @@
+/** What a Hyrox race or simulation took, leg by leg: run 1, station 1 … run 8, station 8, and the Roxzone between them. Times in milliseconds. */
+import { hyroxStations } from './hyrox-race.ts';
+import { formatDuration, readDuration } from './units.ts';
+
+export const HYROX_LEGS = 16;
+
+export interface HyroxSplits {
+  /** Sixteen, in the order of the race; 0: not recorded. */
+  readonly splits: readonly number[];
+  /** The ways into and out of the stations, all together; 0: not recorded. */
+  readonly roxzoneInMilliseconds: number;
+  readonly totalInMilliseconds: number;
+}
+
+export interface HyroxLeg {
+  /** The name of its field: `run1`, `station1`. */
+  readonly field: string;
+  /** `Run 1`, `SkiErg`. */
+  readonly name: string;
+  readonly kind: 'run' | 'station';
+}
+
+/** The legs in the order of the race. */
+export const hyroxLegs: readonly HyroxLeg[] = hyroxStations.flatMap(({ name }, index) => [
+  { field: `run${index + 1}`, name: `Run ${index + 1}`, kind: 'run' as const },
+  { field: `station${index + 1}`, name, kind: 'station' as const },
+]);
+
+export const hyroxFields: readonly string[] = [...hyroxLegs.map(({ field }) => field), 'roxzone', 'finish'];
+
+export interface SplitProblem {
+  /** One of `hyroxFields`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Nobody runs 1 km in less: the world record is over two minutes. */
+const FASTEST_RUN = 2 * MINUTE;
+const FASTEST_STATION = 20 * SECOND;
+const SLOWEST_LEG = 60 * MINUTE;
+const SLOWEST_ROXZONE = 60 * MINUTE;
+const SLOWEST_RACE = 8 * 60 * MINUTE;
+
+/**
+ * Reads what was typed. Legs may be left empty where the finish is given. The Roxzone is what the finish leaves where it is empty and every
+ * leg is there; the finish is the sum where it is empty.
+ * @param typed by field name; a missing one is empty
+ */
+export function readHyroxSplits(typed: Readonly<Record<string, string>>): {
+  readonly splits: HyroxSplits;
+  readonly problems: readonly SplitProblem[];
+} {
+  const problems: SplitProblem[] = [];
+  const read = (field: string, name: string, fastest: number, slowest: number): number => {
+    const text = (typed[field] ?? '').trim();
+    if (text === '') return 0;
+    const time = readDuration(text);
+    const message = time === null ? notATime(name) : rangeProblem(name, time, fastest, slowest);
+    if (message) problems.push({ field, message });
+    return message ? 0 : (time ?? 0);
+  };
+  const legs = hyroxLegs.map(({ field, name, kind }) =>
+    read(field, name, kind === 'run' ? FASTEST_RUN : FASTEST_STATION, SLOWEST_LEG),
+  );
+  const roxzone = read('roxzone', 'Roxzone', 0, SLOWEST_ROXZONE);
+  const finish = read('finish', 'Finish time', FASTEST_RUN, SLOWEST_RACE);
+  const none = { splits: legs, roxzoneInMilliseconds: roxzone, totalInMilliseconds: finish };
+  if (problems.length > 0) return { splits: none, problems };
+  return addUp(legs, roxzone, finish);
+}
+
+function addUp(legs: readonly number[], roxzone: number, finish: number) {
+  const known = sum(legs) + roxzone;
+  const missing = hyroxLegs.filter((_, index) => legs[index] === 0);
+  const splits = (roxzoneInMilliseconds: number, totalInMilliseconds: number) => ({
+    splits: legs,
+    roxzoneInMilliseconds,
+    totalInMilliseconds,
+  });
+  const refuse = (field: string, message: string) => ({
+    splits: splits(roxzone, finish),
+    problems: [{ field, message }],
+  });
+  if (missing.length > 0) {
+    if (finish === 0)
+      return refuse('finish', `Enter ${listed(missing.map(({ name }) => name))}, or your finish time`);
+    if (finish <= known) return refuse('finish', shortFinish(finish, known));
+    return { splits: splits(roxzone, finish), problems: [] };
+  }
+  if (finish === 0) return { splits: splits(roxzone, known), problems: [] };
+  if (roxzone === 0 && finish >= known) return { splits: splits(finish - known, finish), problems: [] };
+  if (finish < known) return refuse('finish', shortFinish(finish, known));
+  // Clocks round each split: a second for each of the seventeen.
+  if (finish - known > (HYROX_LEGS + 1) * SECOND)
+    return refuse(
+      'finish',
+      `Your splits and Roxzone add up to ${formatDuration(known)}, which is ${formatDuration(finish - known)} less than ${formatDuration(finish)}. Check them, or leave the Roxzone empty`,
+    );
+  return { splits: splits(roxzone, finish), problems: [] };
+}
+
+const notATime = (name: string) => `${name}: enter minutes and seconds, such as 4:35`;
+
+function rangeProblem(name: string, time: number, fastest: number, slowest: number): string | null {
+  if (time < fastest)
+    return `${name}: ${formatDuration(time)} is faster than anyone. Enter minutes and seconds`;
+  if (time > slowest) return `${name}: enter at most ${formatDuration(slowest)}`;
+  return null;
+}
+
+const shortFinish = (finish: number, known: number) =>
+  `Your splits and Roxzone add up to ${formatDuration(known)}, which is more than ${formatDuration(finish)}. Check them`;
+
+/** `Run 1 and SkiErg`; of many the first two and how many more. */
+function listed(names: readonly string[]): string {
+  if (names.length > 3) return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more splits`;
+  return names.length === 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+const sum = (times: readonly number[]) => times.reduce((total, time) => total + time, 0);
+
+/** What the fields of stored splits hold. */
+export function typedSplits({
+  splits,
+  roxzoneInMilliseconds,
+  totalInMilliseconds,
+}: HyroxSplits): Record<string, string> {
+  const orEmpty = (time: number) => (time === 0 ? '' : formatDuration(time));
+  const legs = hyroxLegs.map(({ field }, index) => [field, orEmpty(splits[index] ?? 0)]);
+  return {
+    ...Object.fromEntries(legs),
+    roxzone: orEmpty(roxzoneInMilliseconds),
+    finish: orEmpty(totalInMilliseconds),
+  };
+}
+
+/** Whether every leg was recorded, so that it can be compared leg by leg. */
+export function hasAllSplits({ splits }: Pick<HyroxSplits, 'splits'>): boolean {
+  return splits.length === HYROX_LEGS && splits.every((time) => time > 0);
+}
+
+/** The time spent running, at stations, and in the Roxzone. */
+export function hyroxSums({ splits, roxzoneInMilliseconds }: HyroxSplits): {
+  readonly runs: number;
+  readonly stations: number;
+  readonly roxzone: number;
+} {
+  const of = (kind: HyroxLeg['kind']) => sum(splits.filter((_, index) => hyroxLegs[index]?.kind === kind));
+  return { runs: of('run'), stations: of('station'), roxzone: roxzoneInMilliseconds };
+}

@@ -1,0 +1,112 @@
+/** The clock of a part of a workout on the wall: what it shows after so many milliseconds. */
+import type { WorkoutPart } from './workout.ts';
+
+type Timing = Pick<
+  WorkoutPart,
+  'format' | 'timeCapInMilliseconds' | 'rounds' | 'workInMilliseconds' | 'restInMilliseconds'
+>;
+
+/** One stretch of the clock. */
+export interface TimerStretch {
+  readonly kind: 'ready' | 'work' | 'rest';
+  /** From 1; 0: rounds are not counted. */
+  readonly round: number;
+  /** Null: until it is stopped by hand, only the last one. */
+  readonly lengthInMilliseconds: number | null;
+  readonly direction: 'up' | 'down';
+}
+
+export interface TimerPlan {
+  readonly stretches: readonly TimerStretch[];
+  /** 0: not counted. */
+  readonly rounds: number;
+}
+
+export interface TimerReading {
+  readonly kind: TimerStretch['kind'] | 'over';
+  readonly round: number;
+  /** What is counted up or down, from 0. */
+  readonly shownInMilliseconds: number;
+  readonly direction: 'up' | 'down';
+}
+
+const MINUTE = 60_000;
+/** To walk back from the screen. */
+export const READY_IN_MILLISECONDS = 10_000;
+/** More are not drawn up: nobody trains them, and a plan stays small. */
+const MAX_STRETCHES = 400;
+
+/**
+ * AMRAP counts down; EMOM and intervals count each round down; for time and a Hyrox simulation count up to the time cap; everything else
+ * counts up until it is stopped, or down where a time cap is set.
+ */
+export function timerPlanOf(part: Timing): TimerPlan {
+  const { format, timeCapInMilliseconds: cap } = part;
+  if (format === 'emom') return rounded(emomRounds(part), part.workInMilliseconds || MINUTE, 0);
+  if (format === 'intervals' && part.workInMilliseconds > 0)
+    return rounded(part.rounds, part.workInMilliseconds, part.restInMilliseconds);
+  const isUp = format === 'for-time' || format === 'hyrox' || cap === 0;
+  return planOf([
+    { kind: 'work', round: 0, lengthInMilliseconds: cap || null, direction: isUp ? 'up' : 'down' },
+  ]);
+}
+
+const emomRounds = ({ rounds, workInMilliseconds, timeCapInMilliseconds: cap }: Timing) =>
+  rounds || Math.floor(cap / (workInMilliseconds || MINUTE));
+
+/** Without a number of rounds it goes on for as many as are drawn up. No rest after the last one. */
+function rounded(rounds: number, work: number, rest: number): TimerPlan {
+  const most = rest > 0 ? MAX_STRETCHES / 2 : MAX_STRETCHES;
+  const count = Math.min(rounds || most, most);
+  const stretches = Array.from({ length: count }, (_, index): TimerStretch[] => {
+    const round = index + 1;
+    const stretch = { round, direction: 'down' as const };
+    const isLast = round === count;
+    return [
+      { ...stretch, kind: 'work', lengthInMilliseconds: work },
+      ...(rest > 0 && !isLast ? [{ ...stretch, kind: 'rest' as const, lengthInMilliseconds: rest }] : []),
+    ];
+  });
+  return planOf(stretches.flat(), rounds);
+}
+
+function planOf(stretches: readonly TimerStretch[], rounds = 0): TimerPlan {
+  const ready: TimerStretch = {
+    ...{ kind: 'ready', round: 0, direction: 'down' },
+    lengthInMilliseconds: READY_IN_MILLISECONDS,
+  };
+  return { stretches: [ready, ...stretches], rounds };
+}
+
+/** What the clock shows so many milliseconds after it was started; pauses not counted. */
+export function readTimer({ stretches }: TimerPlan, elapsedInMilliseconds: number): TimerReading {
+  let before = 0;
+  for (const { kind, round, lengthInMilliseconds: length, direction } of stretches) {
+    const into = elapsedInMilliseconds - before;
+    if (length === null || into < length) {
+      const shownInMilliseconds = direction === 'up' ? into : (length ?? 0) - into;
+      return { kind, round, shownInMilliseconds, direction };
+    }
+    before += length;
+  }
+  const last = stretches.at(-1);
+  const isUp = last?.direction === 'up';
+  return {
+    kind: 'over',
+    round: last?.round ?? 0,
+    shownInMilliseconds: isUp ? (last.lengthInMilliseconds ?? 0) : 0,
+    direction: last?.direction ?? 'down',
+  };
+}
+
+/** `12:34`, `1:02:03`. Counting down, a second is shown until it is over; counting up, once it is done. */
+export function timerDigits({
+  shownInMilliseconds: shown,
+  direction,
+}: Pick<TimerReading, 'shownInMilliseconds' | 'direction'>): string {
+  const whole = direction === 'down' ? Math.ceil(shown / 1000) : Math.floor(shown / 1000);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const rest = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '#server/data/collections/timetable.ts';
+import { workoutResultKey } from '#server/training/results/keys.ts';
+import { saveResult } from '#server/training/results/write-result.ts';
+import { desktop, expectNoAxeViolations, openPage, takeScreenshot } from '../support/browser.ts';
+import { newPairingCode, pairedWhiteboard } from '../support/door.ts';
+import { runSharedClub, type SharedClub } from '../support/shared-club.ts';
+import { session } from '../support/timetable.ts';
+import { addWorkout, aScore, did } from '../support/training.ts';
+import { layExercises, movement, part, workoutPlan } from '../support/workouts.ts';
+
+const fullHd = { width: 1920, height: 1080 };
+let shared: SharedClub;
+let token: string;
+let today: string;
+
+beforeAll(async () => {
+  shared = await runSharedClub();
+  const { club } = shared;
+  await layExercises(club.store);
+  const onNow = session({ id: 'now', className: 'Hyrox Engine', startsAt: club.now(), workoutId: 'engine' });
+  today = onNow.date;
+  const loads = {
+    forWomen: { loadInGrams: 102_000, calories: 0 },
+    forMen: { loadInGrams: 152_000, calories: 0 },
+  };
+  const { parts } = workoutPlan();
+  const emom = part('emom', {
+    ...{ format: 'emom', rounds: 3, title: 'Sleds' },
+    movements: [movement('sled-push', { distanceInMetres: 25, ...loads })],
+  });
+  const race = Array.from({ length: 16 }, (_, index) => ({
+    ...(index % 2 === 0
+      ? movement('burpee', { reps: [20] })
+      : movement('sled-push', { distanceInMetres: 50, ...loads })),
+    key: `race-${index}`,
+  }));
+  const long = part('race', { format: 'hyrox', scoreType: 'time', title: 'Simulation', movements: race });
+  await addWorkout(club.store, 'engine', [], {
+    title: 'Friday engine',
+    date: today,
+    parts: [...parts, emom, long],
+  });
+  await club.store.create(sessions, onNow);
+  await logRounds('Priya', 7);
+  token = (await pairedWhiteboard(club)).cookies.get('cf_kiosk') ?? '';
+});
+
+afterAll(() => shared.stop());
+
+async function logRounds(firstName: string, rounds: number) {
+  const { club } = shared;
+  const member = await club.member({ firstName, lastName: 'Shah', isNamedOnLeaderboards: true });
+  await saveResult(club.services, {
+    ...{ id: workoutResultKey('engine', member.uid), mode: 'put', memberUid: member.uid },
+    entry: did(today, {}, { workoutId: 'engine', scores: [aScore({ partKey: 'amrap', rounds })] }),
+    by: { uid: member.uid, name: member.name },
+  });
+}
+
+async function openWall(path: string, options: Parameters<typeof openPage>[0]): Promise<Page> {
+  const page = await openPage(options);
+  if (options.javaScript) await page.clock.install();
+  await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: shared.origin }]);
+  await page.goto(`${shared.origin}${path}`);
+  return page;
+}
+
+const digits = (page: Page) => page.textContent('.wall-digits');
+const phase = (page: Page) => page.textContent('.wall-phase');
+
+/** Nothing reaches over the screen’s edge or into something else. */
+async function expectToFit(page: Page) {
+  const { width, height, seen } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth - innerWidth,
+    height: document.documentElement.scrollHeight - innerHeight,
+    seen: document.querySelectorAll('.wall-movements li').length,
+  }));
+  expect({ width, height }).toEqual({ width: 0, height: 0 });
+  expect(seen).toBeGreaterThan(0);
+}
+
+describe.each([{ javaScript: false }, { javaScript: true }])('with JavaScript: $javaScript', (script) => {
+  it('a screen is paired by its code and shows the workout of the class that is on', async () => {
+    const page = await openPage({ ...script, viewport: desktop });
+    await page.goto(`${shared.origin}/whiteboard`);
+    expect(new URL(page.url()).pathname).toBe('/kiosk/pair');
+    await page.fill('[name=code]', await newPairingCode(shared.club, 'Gym wall', 'whiteboard'));
+    await page.click('text=Pair device');
+    await page.waitForURL(`${shared.origin}/whiteboard`);
+    expect(await page.textContent('h1')).toBe('Hyrox Engine');
+    await page.click('text=B');
+    await page.waitForSelector('text=Priya Shah');
+    expect(await page.textContent('.wall-plan')).toContain('15 Wall balls');
+  });
+
+  it.each([
+    ['1280', desktop],
+    ['1920', fullHd],
+  ])('every part fits on a screen %s wide', async (name, viewport) => {
+    for (const key of ['strength', 'amrap', 'emom', 'race']) {
+      const page = await openWall(`/whiteboard?part=${key}`, { ...script, viewport });
+      await expectToFit(page);
+      if (script.javaScript) await expectNoAxeViolations(page);
+      await takeScreenshot(page, `whiteboard-${key}-${name}${script.javaScript ? '' : '-plain'}`);
+    }
+  });
+});
+
+describe('the timer', () => {
+  const openAmrap = () => openWall('/whiteboard?part=amrap', { javaScript: true, viewport: fullHd });
+
+  it('starts and pauses by the space bar, counts down after ten seconds, and is reset by R', async () => {
+    const page = await openAmrap();
+    await page.waitForSelector('text=Start');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    expect(await digits(page)).toBe('12:00');
+    await page.keyboard.press('Space');
+    await page.clock.runFor(1000);
+    expect([await digits(page), await phase(page)]).toEqual(['00:09', 'Get ready']);
+    await page.clock.runFor(9000);
+    expect([await digits(page), await phase(page)]).toEqual(['12:00', 'Work']);
+    await page.clock.runFor(90_000);
+    expect(await digits(page)).toBe('10:30');
+    await takeScreenshot(page, 'whiteboard-running-1920');
+    await page.keyboard.press('Space');
+    await page.clock.runFor(60_000);
+    expect([await digits(page), await phase(page)]).toEqual(['10:30', 'Paused']);
+    await page.click('text=Continue');
+    await page.clock.runFor(630_000);
+    expect([await digits(page), await phase(page)]).toEqual(['00:00', 'Time']);
+    await page.keyboard.press('r');
+    expect(await digits(page)).toBe('12:00');
+  });
+
+  it('an EMOM counts its rounds', async () => {
+    const page = await openWall('/whiteboard?part=emom', { javaScript: true, viewport: desktop });
+    await page.waitForSelector('text=Start');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.click('text=Start');
+    await page.clock.runFor(10_000 + 61_000);
+    expect([await digits(page), await phase(page)]).toEqual(['00:59', 'Work, round 2 of 3']);
+  });
+
+  it('goes on while results come in, the page is loaded again, and another part is looked at', async () => {
+    const page = await openAmrap();
+    await page.waitForSelector('text=Start');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.press('Space');
+    await page.clock.runFor(10_000 + 5000);
+    await logRounds('Zoe', 9);
+    await page.clock.runFor(15_000);
+    await page.waitForSelector('text=Zoe Shah');
+    expect(await digits(page)).toBe('11:40');
+    await page.goto(`${shared.origin}/whiteboard?part=strength`);
+    await page.waitForSelector('text=Start');
+    expect(await phase(page)).toBe('Strength sets');
+    await page.goto(`${shared.origin}/whiteboard?part=amrap`);
+    await page.waitForSelector('text=Pause');
+    expect(await digits(page)).toBe('11:40');
+  });
+});
