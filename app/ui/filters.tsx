@@ -50,7 +50,7 @@ export function MemberAndDates({ typed }: MemberAndDatesProps) {
     <>
       <Field
         name="member"
-        label="Member (name or email) or ID"
+        label="Name, email or member ID"
         type="search"
         autoComplete="off"
         maxLength={200}

@@ -3,9 +3,9 @@ export const accountsPhrases = {
   'account.roles-changed': 'changed {member’s} roles',
   'account.disabled': 'disabled {member’s} account',
   'account.enabled': 'enabled {member’s} account',
-  'account.invited': 'sent {member} a link to choose a password',
+  'account.invited': 'created a link for {member} to choose a password',
   'account.email-confirmed': 'confirmed {member’s} email address',
   'account.email-corrected': 'corrected {member’s} email address',
-  'account.confirmation-sent': 'sent {member} a confirmation email',
+  'account.confirmation-sent': 'created a confirmation code for {member}',
   'account.signed-out': 'signed {member} out everywhere',
 } as const;

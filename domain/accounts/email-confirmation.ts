@@ -37,8 +37,9 @@ export type ConfirmationProblem =
 export const confirmationMessages: Record<ConfirmationProblem, string> = {
   'bad-link':
     'This link has been used or has expired. If your address isn’t confirmed yet, sign in to get a new one.',
-  'bad-code': 'That code isn’t right. Use the newest code, or get a new one.',
-  'too-many-codes': 'Too many codes have been tried. Use the link in the email instead.',
+  'bad-code': 'That code isn’t right. Only the newest one works.',
+  'too-many-codes':
+    'Too many codes have been tried. Use the link that came with the code, or ask the front desk.',
   'too-many-mails': 'We’ve already sent several emails. Check your spam folder, or try again in an hour.',
   'nothing-to-confirm': 'This code has expired. Get a new one.',
   'confirm-current-first': 'Confirm your current email address before you change it.',

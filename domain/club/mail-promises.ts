@@ -39,6 +39,11 @@ export const staffMail = {
     () => 'A message is on its way to them.',
     () => 'The message for them is kept in Messages.',
   ),
+  /** A choice, for a list of new members. */
+  welcomeChoice: either(
+    () => 'Email every new member a link to choose a password',
+    () => 'Create a link for every new member to choose a password, kept in Messages',
+  ),
   confirmationCode: either(
     (email: string) => `ask them to enter the code that we’ve emailed to ${email}`,
     (email: string) => `give them the code for ${email} that is kept in Messages`,
@@ -88,6 +93,11 @@ export const memberMail = {
     (email: string) =>
       `We’ve emailed ${email} a code and a link. Enter the code here, or open the link on any device.`,
     askDeskForCode,
+  ),
+  /** Above the choice of emails. */
+  choiceLead: either(
+    () => 'Choose which emails you’d like.',
+    () => 'We can’t send email at the moment. Your choices count as soon as we can.',
   ),
   newAddress: either(
     () => 'We’ll email the new one to confirm it',

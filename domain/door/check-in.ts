@@ -1,7 +1,7 @@
 import { isOpenAt, nextOpeningAt, type OpeningSettings, openingSentence } from '../club/opening-hours.ts';
 import { decideParqClearance, type ParqFacts, type ParqObstacle } from '../health/parq.ts';
 import type { MembershipFacts } from '../membership/membership.ts';
-import { formatDateTime, relativeDateTime } from '../values/dates.ts';
+import { formatDateTime, relativeDateTimeInside } from '../values/dates.ts';
 import { findMembershipObstacle } from './check-in-membership.ts';
 import type { PassVerdict } from './pass-code.ts';
 
@@ -199,7 +199,7 @@ function letIn(
   const name = member.firstName.trim();
   const greet = (text: string) => (name === '' ? text : `${text}, ${name}`);
   if (recentEntry) {
-    const since = `In since ${relativeDateTime(recentEntry, now)}`;
+    const since = `In since ${relativeDateTimeInside(recentEntry, now)}`;
     const staffReason = warningReason ? `${since}. ${warningReason}` : since;
     return {
       result: 'already-in',

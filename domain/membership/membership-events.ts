@@ -127,7 +127,7 @@ const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, strin
   'reason-missing': 'Enter a reason.',
   'period-not-over': 'The period hasn’t ended yet.',
   'paid-by-card': 'This membership is paid through Stripe. Make this change in Stripe.',
-  'email-unconfirmed': `${UNCONFIRMED} They can confirm it now with the code or link in our email.`,
+  'email-unconfirmed': `${UNCONFIRMED} They can confirm it now with their code or link.`,
   'payment-pending':
     'Their bank is processing a Direct Debit. Their membership starts when the money arrives, so don’t take another payment.',
 };

@@ -143,6 +143,11 @@ export function relativeDateTime(instant: Temporal.Instant, now: Temporal.Instan
   return isNamed ? `${day} ${formatTime(instant)}` : formatDateTime(instant, now);
 }
 
+/** `today 17:42`: for the middle of a sentence; weekdays keep their capital. */
+export function relativeDateTimeInside(instant: Temporal.Instant, now: Temporal.Instant): string {
+  return relativeDateTime(instant, now).replace(/^(Today|Yesterday|Tomorrow)/, (word) => word.toLowerCase());
+}
+
 /** `Morning` until noon, `Afternoon` until 18:00, then `Evening`; before 04:00 it is still evening. */
 export function greeting(now: Temporal.Instant): string {
   const { hour } = clubTime(now);

@@ -13,7 +13,7 @@ export async function sendConfirmation(
   by: Actor | null,
 ): Promise<string> {
   const mail = await identity.prepareDueConfirmation(uid);
-  const summary = `Sent to ${mail.email}`;
+  const summary = `For ${mail.email}`;
   await store.batch((batch) => {
     mail.addTo(batch);
     if (by) writeAudit(batch, by, { action: 'account.confirmation-sent', memberUid: uid, summary }, now());

@@ -80,7 +80,7 @@ export async function inviteMember(
   const invitation: Invitation = await identity.prepareInvitation(account);
   await store.transaction(async (transaction) => {
     invitation.addTo(transaction);
-    const summary = `Sent to ${account.email}`;
+    const summary = `For ${account.email}`;
     writeAudit(transaction, by, { action: 'account.invited', memberUid: account.uid, summary }, now());
   });
 }

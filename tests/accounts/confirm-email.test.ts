@@ -71,7 +71,7 @@ describe('after signing up', () => {
     const { code } = await confirmationTo(club, email);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     for (const [typed, sentence] of [
-      ['', 'Enter the code from the email'],
+      ['', 'Enter the six-digit code'],
       ['12345', 'Enter the six digits of the code'],
       ['hello', 'Enter the six digits of the code'],
       [wrong, 'That code isn’t right.'],
@@ -94,7 +94,7 @@ describe('after signing up', () => {
     }
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
     const right = await browser.submit(CODE_PAGE, { code });
-    expect([right.status, right.text.includes('Use the link in the email instead')]).toEqual([429, true]);
+    expect([right.status, right.text.includes('Use the link that came with the code')]).toEqual([429, true]);
     await confirmFromMail(club, email);
     expect(await stateOf(club, uid)).toBe('confirmed');
   });

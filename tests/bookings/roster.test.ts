@@ -339,6 +339,18 @@ describe('adding somebody', () => {
     expect((await evening.coach.get(rosterOf(evening))).text).toMatch(/Waitlist 1 \. Priya/);
   });
 
+  test('a place held for somebody counts as taken, and the waitlist says who it is held for', async () => {
+    const evening = await openEvening('2026-11-24T12:00:00Z', { capacity: 1 });
+    const olu = await evening.timetable.bookable({ name: 'Olu Ade' });
+    const { club, hyrox } = evening;
+    await club.store.create(bookings, booking(hyrox, olu, { status: 'waitlisted' }));
+    const offer = { memberUid: olu.uid, until: Temporal.Instant.from('2026-11-24T13:14:00Z') };
+    await club.store.update(sessions, hyrox.id, { waitlist: [olu.uid], offers: [offer] });
+    const { text } = await evening.coach.get(rosterOf(evening));
+    expect(text).toContain('1 of 1 places');
+    expect(text).toContain('Olu Ade, place held until 13:14');
+  });
+
   test('nobody can be added who does not exist, or to a class that does not', async () => {
     const evening = await openEvening();
     expect((await evening.coach.post(auditEntry(evening, 'add'), { uid: 'nobody' })).status).toBe(404);

@@ -83,7 +83,7 @@ test('every figure on the dashboard opens exactly the rows that it counts', asyn
     '2 Check-ins today',
     '1 Sent to desk today',
     '9 Joined today',
-    '4 No membership yet',
+    '4 Not a member yet',
     '1 Waiting to pay at desk',
     '1 PAR-Qs to review',
     '1 Overdue payments',

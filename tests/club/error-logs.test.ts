@@ -35,14 +35,14 @@ test('the reference on an error page is found in the error log; it is resolved, 
   const typed = `${reference.slice(0, 4).toLowerCase()} ${reference.slice(4)}`;
   const found = await office.get(`${list}?${new URLSearchParams({ reference: typed })}`);
   expect(found.text).toContain('the plans are broken');
-  expect(found.text).toContain('Once, last Today 12:00');
+  expect(found.text).toContain('Once, last today 12:00');
   expect((await office.get(`${list}?reference=ZZZZZZZZ`)).text).toContain('No error with reference ZZZZZZZZ');
 
   const [entry] = (await club.store.query(errorLogs, { limit: 5 })).items;
   const resolved = await office.submit(list, {}, `${list}/${entry?.id}/resolve`);
   expect((await office.follow(resolved)).text).toContain('TypeError resolved');
   expect((await office.get(list)).text).toContain('No open errors');
-  expect((await office.get(`${list}?state=resolved`)).text).toMatch(/Resolved Today 12:00 by Ada/);
+  expect((await office.get(`${list}?state=resolved`)).text).toMatch(/Resolved today 12:00 by Ada/);
   expect((await club.store.query(auditLog, { limit: 5 })).items).toMatchObject([
     { action: 'error.resolved' },
   ]);

@@ -246,7 +246,7 @@ const cases: Case[] = [
     attempt({ enteredAt: at('2026-11-21T11:55:00Z') }),
     'already-in',
     'You’re already in, Priya',
-    'In since Today 11:55',
+    'In since today 11:55',
   ],
 ];
 

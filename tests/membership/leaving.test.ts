@@ -17,7 +17,7 @@ describe('leaving a membership that is paid at the desk', () => {
     const browser = await desk.club.signedIn(member);
     expect((await browser.get(billing)).html).toContain('href="/membership/leave"');
     const page = await browser.get('/membership/leave');
-    expect(page.text).toContain('You can train until 1 December 2026.');
+    expect(page.text).toContain('Your membership runs until 1 December 2026.');
     expect(page.text).toContain('Why are you leaving? (optional)');
     const answer = await browser.submit('/membership/leave', {});
     expect(answer.location).toBe(billing);

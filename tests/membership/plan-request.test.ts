@@ -35,7 +35,7 @@ test.each<[string, (desk: Desk) => Partial<Member>, string]>([
     expect(html).toContain('href="/membership/request/withdraw"');
   }
   const { text } = await desk.browser.get(`/admin/member/${member.id}`);
-  expect(text).toContain('Requested plan Off-peak, £49 a month, Today 10:00');
+  expect(text).toContain('Requested plan Off-peak, £49 a month, today 10:00');
 });
 
 test('without a request nobody is told of one', async () => {

@@ -25,7 +25,7 @@ import { confirmedText } from './confirmed-text.ts';
 
 const confirmForm = z.object({
   code: z
-    .string({ error: 'Enter the code from the email' })
+    .string({ error: 'Enter the six-digit code' })
     .max(40, 'Enter the six digits of the code')
     .transform(codeDigits)
     .refine((code) => /^\d{6}$/.test(code), 'Enter the six digits of the code'),

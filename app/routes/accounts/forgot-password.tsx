@@ -57,7 +57,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
           autoComplete="username"
           inputMode="email"
         />
-        <SubmitButton>Send link</SubmitButton>
+        <SubmitButton>Request link</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -23,7 +23,7 @@ export function LoginSessions({ loginSessions }: { loginSessions: readonly Login
             <div className="grow">
               <strong>{session.device}</strong>
               <p className="faint">
-                Last used {lowerFirst(session.lastUsed)}, signed in {lowerFirst(session.signedIn)}
+                Last used {session.lastUsed}, signed in {session.signedIn}
               </p>
             </div>
             {session.isCurrent ? <Chip tone="good">This device</Chip> : <SignOutDevice session={session} />}
@@ -56,9 +56,4 @@ function SignOutDevice({ session }: { session: LoginSessionRow }) {
       </SubmitButton>
     </PostForm>
   );
-}
-
-/** `Today 17:42` for the middle of a sentence; weekdays keep their capital. */
-function lowerFirst(when: string): string {
-  return when.replace(/^(Today|Yesterday|Tomorrow)/, (word) => word.toLowerCase());
 }

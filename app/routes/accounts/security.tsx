@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { relativeDateTime } from '#domain/values/dates.ts';
+import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import type { LoginSession } from '#server/identity/identity.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -48,8 +48,8 @@ function sessionView({ id, device, isCurrent, createdAt, lastSeenAt }: LoginSess
     id,
     device: device || 'Unknown device',
     isCurrent,
-    signedIn: relativeDateTime(createdAt, now),
-    lastUsed: relativeDateTime(lastSeenAt, now),
+    signedIn: relativeDateTimeInside(createdAt, now),
+    lastUsed: relativeDateTimeInside(lastSeenAt, now),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   storedChoices,
   tickedChoices,
 } from '#domain/bookings/message-kinds.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
 import { savePreferences } from '#server/bookings/save-preferences.ts';
 import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -81,7 +82,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function BookingPreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { currentPath } = useShell();
+  const { currentPath, canSendMail } = useShell();
   const [form, fields] = useForm<BookingPreferencesFields>({
     id: 'preferences',
     lastResult: useLastResult(actionData),
@@ -116,7 +117,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
             hint="If a place comes free after the deadline for free cancellation, we’ll hold it for you for a short time. It doesn’t count against you if you let it go, or accept and then cancel."
           />
           <h2>Emails</h2>
-          <p className="dim">Choose which emails you’d like.</p>
+          <p className="dim">{memberMail.choiceLead(canSendMail)}</p>
           {choices.map(({ key, label, description }) => (
             <CheckField
               key={key}
@@ -142,11 +143,13 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
             </div>
           ))}
         </dl>
-        <p className="dim">
-          After {mailsPerDay} emails about your own changes in a day, such as booking and cancelling, we stop
-          until the next day. Your account pages always show them, and we still email you if the club changes
-          something.
-        </p>
+        {canSendMail ? (
+          <p className="dim">
+            After {mailsPerDay} emails about your own changes in a day, such as booking and cancelling, we
+            stop until the next day. Your account pages always show them, and we still email you if the club
+            changes something.
+          </p>
+        ) : null}
       </div>
     </>
   );

@@ -70,7 +70,7 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
   return (
     <FormPage
       title="Cancel your membership"
-      lead={`You can train until ${lastDay}.${money} You can change your mind until then.`}
+      lead={`Your membership runs until ${lastDay}.${money} You can change your mind until then.`}
       problems={errorSummaryOf(form)}
     >
       {classes.length === 0 ? null : (

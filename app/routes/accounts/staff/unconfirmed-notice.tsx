@@ -25,7 +25,7 @@ export function UnconfirmedNotice({ uid, email, canSend }: UnconfirmedNoticeProp
               (<a href={paths.listMessages}>open Messages</a>)
             </>
           )}
-          , or send them a <a href={paths.inviteMember(uid)}>password link</a>. Mistyped?{' '}
+          , or create a <a href={paths.inviteMember(uid)}>password link</a> for them. Mistyped?{' '}
           <a href={paths.correctEmail(uid)}>Correct the address</a>
         </p>
         <PostForm action={paths.resendConfirmation(uid)}>

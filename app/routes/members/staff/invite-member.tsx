@@ -13,7 +13,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import type { Route } from './+types/invite-member.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Send password link' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Create password link' }];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { name, email } = await requireInvitable(url, context, id);
@@ -41,11 +41,11 @@ export default function InviteMemberPage({ loaderData: { here, name, email } }: 
   const { canSendMail } = useShell();
   return (
     <FormPage
-      title="Send password link"
+      title="Create password link"
       lead={`${staffMail.passwordLinkAhead(canSendMail, `${name} at ${email}`)} It works once, within three days. Using it confirms their email address and signs them out everywhere else. Their current password keeps working until then.`}
     >
       <PostForm>
-        <SubmitButton>Send link</SubmitButton>
+        <SubmitButton>Create link</SubmitButton>
       </PostForm>
       <p>
         <a href={here}>Back to {name}</a>

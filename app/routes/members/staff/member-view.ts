@@ -18,6 +18,7 @@ import {
   formatDateTime,
   localDate,
   relativeDateTime,
+  relativeDateTimeInside,
   storedDate,
 } from '#domain/values/dates.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
@@ -38,15 +39,16 @@ export function membershipFacts(
   now: Temporal.Instant,
 ) {
   const hold = holdDays(member.hold);
+  const until = paidUntil(member, now);
   return [
-    { term: 'Plan', value: planText(member, plan) },
-    paidUntil(member, now) ?? { term: 'Paid until', value: '' },
+    { term: 'Plan', value: planText(member, plan) || 'None yet' },
+    ...(until ? [until] : []),
     ...(hold ? [{ term: 'Hold', value: `${formatDate(hold.from)} to ${formatDate(hold.until)}` }] : []),
     ...(member.requestedPlanAt
       ? [
           {
             term: 'Requested plan',
-            value: `${requestedPlanLabel(requested)}, ${relativeDateTime(member.requestedPlanAt, now)}`,
+            value: `${requestedPlanLabel(requested)}, ${relativeDateTimeInside(member.requestedPlanAt, now)}`,
           },
         ]
       : []),
@@ -151,7 +153,7 @@ export function parqSummary(member: Member, now: Temporal.Instant) {
     needsReview: needsParqReview(member, now),
     canReview: newest?.hasYesAnswers === true,
     facts: [
-      { term: 'Filled in', value: newest?.completedAt ? formatDateTime(newest.completedAt, now) : '' },
+      ...(newest?.completedAt ? [{ term: 'Filled in', value: formatDateTime(newest.completedAt, now) }] : []),
       ...(expiresOn ? [{ term: 'Valid until', value: formatDate(expiresOn) }] : []),
       ...(review && reviewedAt
         ? [

@@ -146,7 +146,7 @@ function PersonSide({ uid, rolesHref, person, account, hasAccount, canInvite, au
         <div className="row">
           {canInvite ? (
             <ButtonLink href={paths.inviteMember(uid)} tone="quiet" isSmall icon="mail">
-              Send password link
+              Create password link
             </ButtonLink>
           ) : null}
           {hasAccount ? (

@@ -7,7 +7,7 @@ import {
   ledgerMethods,
 } from '#domain/payments/ledger.ts';
 import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
-import { formatDateTime, relativeDateTime } from '#domain/values/dates.ts';
+import { formatDateTime, relativeDateTimeInside } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { recurringRevenue } from '#server/data/collections/payments.ts';
 import { findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type View = Route.ComponentProps['loaderData'];
 
 function recurringView(at: Temporal.Instant, amountInPence: number, now: Temporal.Instant) {
-  return { amount: formatPence(amountInPence), when: relativeDateTime(at, now) };
+  return { amount: formatPence(amountInPence), when: relativeDateTimeInside(at, now) };
 }
 
 function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { type AttendanceMark, availableMarks } from '#domain/bookings/attendance.ts';
-import { countPlaces } from '#domain/timetable/session-fill.ts';
+import { countPlaces, findOpenOffer } from '#domain/timetable/session-fill.ts';
 import type { LoadUnit } from '#domain/training/units.ts';
 import { publicationLabel } from '#domain/training/workout-visibility.ts';
 import { formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
@@ -88,7 +88,7 @@ export function rosterView({ session, people, workout }: SessionRoster, context:
     places: { taken: countPlaces(session, now).taken, capacity: session.capacity },
     tally: tallyOf(people),
     people: sorted.filter(({ booking }) => holdsPlace.includes(booking.status)).map(view),
-    waitlist: waitlistOf(session, people),
+    waitlist: waitlistOf(session, people, now),
     lateCancelled: sorted.filter(({ booking }) => booking.status === 'late-cancelled').map(view),
     isOver: Temporal.Instant.compare(session.endsAt, now) <= 0,
     workout: workout ? workoutOf(workout, context) : null,
@@ -116,10 +116,14 @@ export function tallyOf(people: readonly Pick<OnRoster, 'booking'>[]): Tally {
   };
 }
 
-function waitlistOf({ waitlist }: Session, people: readonly OnRoster[]) {
-  return waitlist.map((uid, index) => {
+/** A place held for somebody counts as taken above, so it is said here who it is held for. */
+function waitlistOf(session: Session, people: readonly OnRoster[], now: Temporal.Instant) {
+  return session.waitlist.map((uid, index) => {
     const person = people.find(({ booking }) => booking.memberUid === uid);
-    return { uid, name: person ? nameOf(person) : 'No name', position: index + 1 };
+    const name = person ? nameOf(person) : 'No name';
+    const offer = findOpenOffer(session, uid, now);
+    const held = offer ? `, place held until ${formatTime(offer.until)}` : '';
+    return { uid, name: name + held, position: index + 1 };
   });
 }
 

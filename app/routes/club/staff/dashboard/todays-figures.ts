@@ -40,7 +40,7 @@ export async function todaysFigures(store: Store, now: Temporal.Instant) {
     ]),
     Promise.all([
       counted.members({ joinedFrom: today.toString() }, { label: 'Joined today', icon: 'user-plus' }),
-      counted.members({ status: 'pending' }, { label: 'No membership yet', icon: 'clipboard-list' }),
+      counted.members({ status: 'pending' }, { label: 'Not a member yet', icon: 'clipboard-list' }),
       counted.planRequests(),
       counted.parqReviews(),
       counted.members(

@@ -1,6 +1,6 @@
 import { relativeDateTime } from '#domain/values/dates.ts';
 import type { OutboxMessage } from '#server/data/collections/outbox.ts';
-import { LINK_PLACEHOLDER } from '#server/outbox/templates.ts';
+import { CODE_PLACEHOLDER, LINK_PLACEHOLDER } from '#server/outbox/templates.ts';
 
 /** A row of the list: recipient, subject and status, never the body. */
 export function toMessageRow(message: OutboxMessage, now: Temporal.Instant) {
@@ -8,7 +8,7 @@ export function toMessageRow(message: OutboxMessage, now: Temporal.Instant) {
   return { id, to, subject, status, written: relativeDateTime(createdAt, now) };
 }
 
-/** The message without its personal link, which works like a password. */
+/** The message without its personal link and code, which work like a password. */
 export function toMessageView(message: OutboxMessage, now: Temporal.Instant) {
   const { memberUid, attempts, sentAt, nextAttemptAt, lastError, body, sealedLink } = message;
   return {
@@ -18,7 +18,10 @@ export function toMessageView(message: OutboxMessage, now: Temporal.Instant) {
     sent: sentAt ? relativeDateTime(sentAt, now) : '',
     nextAttempt: nextAttemptAt ? relativeDateTime(nextAttemptAt, now) : '',
     lastError,
-    body: body.replace(LINK_PLACEHOLDER, () => '[a personal link]'),
+    body: body
+      .replace(LINK_PLACEHOLDER, () => '[a personal link]')
+      .replace(CODE_PLACEHOLDER, () => '[a personal code]'),
+    hasCode: body.includes(CODE_PLACEHOLDER),
     hasLink: sealedLink !== '',
   };
 }

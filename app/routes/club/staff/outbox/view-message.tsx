@@ -23,7 +23,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 }
 
 export default function MessagePage({ loaderData: message }: Route.ComponentProps) {
-  const { id, subject, body, hasLink, obstacle, status } = message;
+  const { id, subject, body, hasLink, hasCode, obstacle, status } = message;
   return (
     <div className="narrow stack">
       <PageHead title={subject} above={<a href={list}>Messages</a>} />
@@ -32,7 +32,7 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
       <pre className="message-body">{body}</pre>
       {hasLink ? (
         <ButtonLink href={`${list}/${id}/reveal`} tone="quiet" icon="key-round">
-          Show personal link
+          {hasCode ? 'Show link and code' : 'Show personal link'}
         </ButtonLink>
       ) : null}
       {obstacle ? (

@@ -1,10 +1,12 @@
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { capitalised } from '#domain/values/text.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { CheckField } from '../../../../ui/check-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { useShell } from '../../../../ui/shell.ts';
 
 type ApplyFormProps = { id: string; counts: Readonly<Record<'new' | 'changed' | 'error', number>> };
 
@@ -12,6 +14,7 @@ const members = (count: number) => `${count.toLocaleString('en-GB')} ${count ===
 
 /** The button that applies a checked list. */
 export function ApplyForm({ id, counts }: ApplyFormProps) {
+  const { canSendMail } = useShell();
   if (counts.new + counts.changed === 0) {
     return (
       <Notice tone="info">
@@ -38,7 +41,7 @@ export function ApplyForm({ id, counts }: ApplyFormProps) {
         {counts.new > 0 ? (
           <CheckField
             name="sendsWelcome"
-            label="Email every new member a link to choose a password"
+            label={staffMail.welcomeChoice(canSendMail)}
             hint="Otherwise they can request a link themselves on the sign-in page."
           />
         ) : null}
