@@ -17,6 +17,8 @@ export const forgotPassword = '/auth/forgot-password' satisfies Page;
 export const resetPassword = '/auth/reset-password' satisfies Page;
 export const confirmByLink = '/auth/confirm-email' satisfies Page;
 export const confirmByCode = '/account/confirm-email' satisfies Page;
+/** @param next where to go from there */
+export const confirmThen = (next: string): string => `${confirmByCode}?${new URLSearchParams({ next })}`;
 export const sendConfirmation = '/account/confirm-email/send' satisfies Page;
 export const settingUp = '/account/setting-up' satisfies Page;
 export const security = '/account/security' satisfies Page;
@@ -239,6 +241,24 @@ export const archiveExercise = (id: string) => href('/admin/exercises/:id/archiv
 export const mergeExercise = (id: string) => href('/admin/exercises/:id/merge', { id });
 export const restoreExercise = (id: string) => href('/admin/exercises/:id/restore', { id });
 
+// Training: results
+export const myTraining = '/account/workouts' satisfies Page;
+export const logResult = '/account/workouts/new' satisfies Page;
+export const logWorkout = (workoutId: string, sessionId = '') =>
+  `${logResult}?${new URLSearchParams({ workout: workoutId, ...(sessionId ? { session: sessionId } : {}) })}`;
+export const logExercise = (exerciseId: string) =>
+  `${logResult}?${new URLSearchParams({ exercise: exerciseId })}`;
+export const trainingPreferences = '/account/workouts/preferences' satisfies Page;
+export const suggestExercises = '/account/workouts/exercises.json' satisfies Page;
+export const viewResult = (id: string) => href('/account/workouts/:id', { id });
+export const editResult = (id: string) => href('/account/workouts/:id/edit', { id });
+export const deleteResult = (id: string) => href('/account/workouts/:id/delete', { id });
+export const listResults = '/admin/member-workouts' satisfies Page;
+export const exportResults = '/admin/member-workouts.csv' satisfies Page;
+export const logForMember = (sessionId: string) => href('/coach/single-booking/:id/log', { id: sessionId });
+export const listTraining = '/coach/training' satisfies Page;
+export const viewTraining = (id: string) => href('/coach/training/:id', { id });
+export const deleteComment = (id: string) => href('/coach/training/:id/remove-comment', { id });
 // Training: Hyrox
 export const hyroxRaces = '/account/workouts/hyrox' satisfies Page;
 export const logRace = '/account/workouts/hyrox/log' satisfies Page;

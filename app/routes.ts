@@ -57,6 +57,13 @@ export default [
     route('account/bookings/standing/:id/end', 'routes/bookings/end-standing-booking.tsx'),
     route('account/bookings/calendar', 'routes/bookings/calendar-address.tsx'),
     route('account/bookings/calendar/remove', 'routes/bookings/remove-calendar-address.tsx'),
+    // Training: results
+    route('account/workouts', 'routes/training/results/my-training.tsx'),
+    route('account/workouts/new', 'routes/training/results/log-result.tsx'),
+    route('account/workouts/preferences', 'routes/training/results/training-preferences.tsx'),
+    route('account/workouts/:id', 'routes/training/results/view-result.tsx'),
+    route('account/workouts/:id/edit', 'routes/training/results/edit-result.tsx'),
+    route('account/workouts/:id/delete', 'routes/training/results/delete-result.tsx'),
 
     // Training
     route('account/pbs', 'routes/training/bests/personal-bests.tsx'),
@@ -179,6 +186,7 @@ export default [
     ),
 
     // Training
+    route('admin/member-workouts', 'routes/training/staff/results/list-results.tsx'),
     route('admin/exercises', 'routes/training/staff/exercises/list-exercises.tsx'),
     route('admin/exercises/create', 'routes/training/staff/exercises/add-exercise.tsx'),
     route('admin/exercises/:id/edit', 'routes/training/staff/exercises/edit-exercise.tsx'),
@@ -206,6 +214,7 @@ export default [
   layout('routes/layouts/by-role.tsx', [
     route('admin/attendancecount', 'routes/door/staff/who-is-in.tsx'),
     route('coach/single-booking/:id/add', 'routes/bookings/staff/add-person.tsx'),
+    route('coach/single-booking/:id/log', 'routes/training/staff/results/log-for-member.tsx'),
     route('coach/single-booking/:id/contact', 'routes/bookings/staff/emergency-contact.tsx'),
     route('coach/single-booking/:id/remove', 'routes/bookings/staff/take-off-class.tsx'),
     route('coach/strikes/:id', 'routes/bookings/staff/view-strikes.tsx'),
@@ -228,6 +237,9 @@ export default [
   layout('routes/layouts/coach.tsx', [
     route('coach/dashboard', 'routes/bookings/staff/coach-dashboard.tsx'),
     route('coach/single-booking/:id', 'routes/bookings/staff/roster-for-coach.tsx'),
+    route('coach/training', 'routes/training/staff/results/list-training.tsx'),
+    route('coach/training/:id', 'routes/training/staff/results/view-training.tsx'),
+    route('coach/training/:id/remove-comment', 'routes/training/staff/results/delete-comment.tsx'),
   ]),
 
   // Resources: no page of their own
@@ -245,6 +257,8 @@ export default [
   route('admin/payments.csv', 'routes/payments/staff/export-payments.ts'),
   route('admin/members.csv', 'routes/members/staff/export-members.ts'),
   route('admin/bookings.csv', 'routes/timetable/staff/sessions/export-sessions.ts'),
+  route('account/workouts/exercises.json', 'routes/training/results/suggest-exercises.ts'),
+  route('admin/member-workouts.csv', 'routes/training/staff/results/export-results.ts'),
   route('admin/accessLogs.csv', 'routes/door/staff/export-access-log.ts'),
   route('account/profile/pass.svg', 'routes/door/pass-picture.ts'),
   route('account/profile/card.svg', 'routes/door/card-picture.ts'),

@@ -18,10 +18,13 @@ export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
 
+const trainPrefixes = ['/account/workouts', '/account/pbs', '/account/personal-bests', '/account/stats'];
+
 /** At most five: they share the bar on phones. */
 export const memberPlaces: readonly Place[] = [
   { href: paths.memberHome, label: 'Home', icon: 'house' },
   { href: paths.timetable, label: 'Classes', icon: 'calendar-days' },
+  { href: paths.myTraining, label: 'Train', icon: 'dumbbell', below: trainPrefixes },
   { href: paths.parq, label: 'Health', icon: 'heart-pulse' },
   { href: paths.ownProfile, label: 'Me', icon: 'circle-user-round' },
 ];
@@ -36,9 +39,12 @@ export const bookingPlaces: readonly Omit<Place, 'icon'>[] = [
 
 /** The tabs under Train. */
 export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
+  // The pages under its path belong to the tab too, but the preferences.
+  { href: paths.myTraining, label: 'Training', below: '/account/workouts/result' },
   { href: paths.personalBests, label: 'Personal bests', below: '/account/personal-bests' },
   { href: paths.trainingStats, label: 'Stats' },
   { href: paths.hyroxRaces, label: 'Hyrox' },
+  { href: paths.trainingPreferences, label: 'Preferences' },
 ];
 
 /** The tabs under Me. */
@@ -86,6 +92,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.planWorkouts, label: 'Workouts', icon: 'clipboard-list', below: workoutPrefixes },
       { href: paths.listExercises, label: 'Exercises', icon: 'dumbbell' },
+      { href: paths.listResults, label: 'Members’ training', icon: 'history' },
     ],
   },
   {
@@ -109,6 +116,7 @@ export const coachPlaces: readonly PlaceGroup[] = [
   {
     places: [
       { href: paths.coachDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
+      { href: paths.listTraining, label: 'Training', icon: 'dumbbell' },
       { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },
     ],
   },

@@ -16,7 +16,7 @@ export const classMessageKinds = [
 export type ClassMessageKind = (typeof classMessageKinds)[number];
 
 /** Other messages that a member may turn off. */
-type OtherMessageKind = 'parq-expiring' | 'best-new';
+type OtherMessageKind = 'parq-expiring' | 'best-new' | 'result-logged' | 'result-comment';
 
 /**
  * A checkbox in the member's preferences: what is ticked is sent. `mutedMessages` holds the `kinds` of those that are not;
@@ -70,6 +70,12 @@ export const messageChoices: readonly MessageChoice[] = [
     label: 'PAR-Q expiry',
     description: 'Two weeks before it expires. Your home page tells you too.',
     kinds: ['parq-expiring'],
+  },
+  {
+    key: 'training',
+    label: 'Training',
+    description: 'When a coach logs a result for you or comments on one.',
+    kinds: ['result-logged', 'result-comment'],
   },
   {
     key: 'bests',

@@ -3,6 +3,8 @@ export const trainingPhrases = {
   'result.logged': 'logged {member’s} training',
   'result.changed': 'changed {member’s} training log',
   'result.removed': 'deleted from {member’s} training log',
+  'result.commented': 'commented on {member’s} training',
+  'results.exported': 'exported members’ training',
   'workout.saved': 'saved a workout',
   'workout.published': 'published a workout',
   'workout.removed': 'removed a workout',

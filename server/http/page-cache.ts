@@ -18,6 +18,7 @@ const maxUncheckedAgeMs: Readonly<Record<PublicKind, number>> = {
   club: maxAgeMs,
   timetable: 800,
   exercises: maxAgeMs,
+  workouts: maxAgeMs,
 };
 const maxPages = 500;
 const largestPageInBytes = 512 * 1024;

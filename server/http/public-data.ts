@@ -3,18 +3,20 @@
 import { settings } from '../data/collections/club.ts';
 import { exercises } from '../data/collections/exercises.ts';
 import { plans } from '../data/collections/membership.ts';
+import { scores } from '../data/collections/results.ts';
 import { classTypes, sessions } from '../data/collections/timetable.ts';
 import { workouts } from '../data/collections/workouts.ts';
 import type { Store } from '../data/store.ts';
 
-/** All show the club's name; a booking changes `timetable` pages alone, and an exercise `exercises` pages. */
-export const publicKinds = ['club', 'timetable', 'exercises'] as const;
+/** All show the club's name; a booking changes `timetable` pages alone, an exercise `exercises` pages, a result `workouts` pages. */
+export const publicKinds = ['club', 'timetable', 'exercises', 'workouts'] as const;
 export type PublicKind = (typeof publicKinds)[number];
 
 const collectionsOf: Readonly<Record<PublicKind, readonly string[]>> = {
   club: [settings.name, plans.name, classTypes.name],
   timetable: [settings.name, plans.name, classTypes.name, sessions.name, workouts.name],
   exercises: [settings.name, exercises.name],
+  workouts: [settings.name, workouts.name, scores.name],
 };
 
 /** The version of the public data at one moment. */
@@ -41,7 +43,7 @@ export function createPublicData(
   store: Pick<Store, 'foreignWriteMark'>,
   clock = () => performance.now(),
 ): PublicData {
-  let writes: PublicState['writes'] = { club: 0, timetable: 0, exercises: 0 };
+  let writes: PublicState['writes'] = { club: 0, timetable: 0, exercises: 0, workouts: 0 };
   return {
     clock,
     noteWrite(collection) {

@@ -5,12 +5,12 @@ import { isLiveSubscription, type Subscription } from '#domain/payments/payment-
 import { formatDate } from '#domain/values/dates.ts';
 import { members } from '../data/collections/members.ts';
 import { type Hold, holds } from '../data/collections/membership.ts';
+import { system } from '../log/write-audit.ts';
 import { askPaymentsOnce } from '../payments/ask-payments-once.ts';
 import { changeSubscription } from '../payments/change-subscription.ts';
 import { type FollowParts, followPayments } from '../payments/follow-payments.ts';
 import { noteRefusal } from '../payments/note-refusal.ts';
 
-const system = { uid: '', name: '' };
 /** Statuses in which the time on hold may never have been paid for. */
 const owing: readonly Subscription['status'][] = ['past_due', 'unpaid', 'incomplete'];
 

@@ -90,7 +90,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])('with JavaScript: $
     await page.click('text=Pair device');
     await page.waitForURL(`${shared.origin}/whiteboard`);
     expect(await page.textContent('h1')).toBe('Hyrox Engine');
-    await page.click('text=B');
+    await page.getByRole('link', { name: 'B. 12-minute AMRAP' }).click();
     await page.waitForSelector('text=Priya Shah');
     expect(await page.textContent('.wall-plan')).toContain('15 Wall balls');
   });

@@ -2,6 +2,7 @@
 import { bestsOfSets, foldEfforts } from '#domain/training/personal-bests.ts';
 import { trainingEntryOf } from '#domain/training/training-year.ts';
 import { exercises } from '#server/data/collections/exercises.ts';
+import { members } from '#server/data/collections/members.ts';
 import { personalBests, trainingYears } from '#server/data/collections/personal-bests.ts';
 import { type Result, results, scores } from '#server/data/collections/results.ts';
 import { workouts } from '#server/data/collections/workouts.ts';
@@ -56,7 +57,10 @@ export async function recomputedTraining(store: Store) {
       results: ofYear.map((result) => trainingEntryOf(result, exerciseOf)),
     }),
   );
-  const lines = all.flatMap((result) => scoreLinesOf(result, workoutOf.get(result.workoutId) ?? null));
+  const sexOf = new Map((await allOf(store, members)).map(({ id, sex }) => [id, sex]));
+  const lines = all.flatMap((result) =>
+    scoreLinesOf(result, workoutOf.get(result.workoutId) ?? null, sexOf.get(result.memberUid) ?? ''),
+  );
   return { bests: byId(bests), years: byId(years), scores: byId(lines) };
 }
 

@@ -45,7 +45,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     return await submitOnce(url, context, async () => {
       const { identity } = context.get(servicesContext);
       await identity.requestEmailChange(login, currentPassword, newEmail);
-      return redirect(`${paths.confirmByCode}?${new URLSearchParams({ next: paths.security })}`, 303);
+      return redirect(paths.confirmThen(paths.security), 303);
     });
   } catch (error) {
     if (error instanceof ConfirmationError) {

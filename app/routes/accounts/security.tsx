@@ -88,11 +88,7 @@ function SignIn({ email, isEmailConfirmed, newEmail }: SignInProps) {
       <Facts facts={facts} />
       <div className="row">
         {isEmailConfirmed && !newEmail ? null : (
-          <ButtonLink
-            href={`${paths.confirmByCode}?${new URLSearchParams({ next: paths.security })}`}
-            tone="accent"
-            isSmall
-          >
+          <ButtonLink href={paths.confirmThen(paths.security)} tone="accent" isSmall>
             Confirm email
           </ButtonLink>
         )}

@@ -8,8 +8,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/send-confirmation.ts';
 
-const pageFor = (url: URL) =>
-  `${paths.confirmByCode}?${new URLSearchParams({ next: pathAfterProfile(url) })}`;
+const pageFor = (url: URL) => paths.confirmThen(pathAfterProfile(url));
 
 /** The form is on the page where the code is typed. */
 export function loader({ url }: Route.LoaderArgs) {

@@ -39,7 +39,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const signedIn = await signUp(services, submission.value, signInOrigin(request, context));
     const next = safeRedirectPath(readText(context, 'redirectTo'), `${paths.parq}?welcome=1`);
-    const target = `${paths.confirmByCode}?${new URLSearchParams({ next })}`;
+    const target = paths.confirmThen(next);
     return redirect(target, { status: 303, headers: await loginHeaders(context, signedIn) });
   } catch (error) {
     const { status, ...problems } = signUpProblem(error, url, context);

@@ -18,6 +18,7 @@ import { MemberPass } from '../door/member-pass.tsx';
 import { passView } from '../door/pass-view.ts';
 import { startOfMonth, visitsView } from '../door/visits-view.ts';
 import type { Route } from './+types/member-home';
+import { findLastBest, type LastBest } from './last-best.ts';
 import { findNextClass, type NextClass } from './next-class.ts';
 import { findTodaysWorkout, type TodaysWorkout } from './todays-workout.ts';
 
@@ -42,11 +43,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     offers: await findOffers(store, member.id, now),
     nextClass: await findNextClass(store, member.id, now),
     todaysWorkout: await findTodaysWorkout(store, member.id, now),
+    lastBest: await findLastBest(store, member, now),
   };
 }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { today, greeting, pass, steps, offers, visits, nextClass, todaysWorkout } = loaderData;
+  const { today, greeting, pass, steps, offers, visits, nextClass, todaysWorkout, lastBest } = loaderData;
   return (
     <>
       <PageHead above={today} title={greeting} />
@@ -66,6 +68,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <div className="home-visits stack">
           {todaysWorkout ? <TodaysWorkoutCard workout={todaysWorkout} /> : null}
           <NextClassCard nextClass={nextClass} />
+          {lastBest ? <LastBestCard best={lastBest} /> : null}
           <Visits visits={visits} />
         </div>
       </div>
@@ -129,6 +132,17 @@ function NextClassCard({ nextClass }: { nextClass: NextClass | null }) {
       <Stat value={when} label={what} size="moment" />
       <ButtonLink href={href} tone="quiet" isSmall>
         See the class
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function LastBestCard({ best: { name, value, what, href } }: { best: LastBest }) {
+  return (
+    <Card title="Your last personal best" aside={<a href={paths.personalBests}>All bests</a>}>
+      <Stat value={value} label={what} size="moment" />
+      <ButtonLink href={href} tone="quiet" isSmall>
+        {name}
       </ButtonLink>
     </Card>
   );

@@ -36,6 +36,8 @@ export const results = defineCollection('workoutResults', {
   title: text,
   /** The class it was done in; empty: none. */
   sessionId: text,
+  /** Of that class, for filters; empty: none. */
+  classTypeId: text,
   /** Local date `YYYY-MM-DD` of the training. */
   date: dateText,
   exercises: loggedExercises,
@@ -98,6 +100,8 @@ export const scores = defineCollection('workoutScores', {
   /** Ascending is better: Rx before scaled, finishers before those who were stopped by the time cap (`domain/training/leaderboard.ts`). */
   rank: z.number().catch(0),
   isRx: flag,
+  /** The member's, when the result was last saved: leaderboards of women and of men. */
+  sex: text,
   /** The score as people read it, `12:34`, `7 rounds + 12 reps`. */
   text,
   /** Of a score by weight, for those who read pounds; 0: another score. */

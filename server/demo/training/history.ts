@@ -97,7 +97,7 @@ const praise = [
 
 function resultOf(
   { person, coach, chance, isKeen, now }: Omit<HistoryFacts, 'workouts' | 'from'>,
-  { id: workoutId, title, date }: Workout,
+  { id: workoutId, title, date, classTypeIds: [classTypeId = ''] }: Workout,
   { exercises, scores, splits, durationInMilliseconds }: Training,
   at: Temporal.Instant,
 ): Result {
@@ -117,7 +117,7 @@ function resultOf(
   return {
     ...results.decode(id, {}),
     ...{ memberUid: person.uid, memberName: `${person.firstName} ${person.lastName}` },
-    ...{ workoutId, title, date, scores: [...scores], durationInMilliseconds },
+    ...{ workoutId, classTypeId, title, date, scores: [...scores], durationInMilliseconds },
     exercises: done.map(({ sets, ...exercise }) => ({ ...exercise, sets: [...sets] })),
     exerciseIds: done.map(({ exerciseId }) => exerciseId),
     hyrox,

@@ -1,3 +1,4 @@
+import { members } from '../../data/collections/members.ts';
 import { type Result, results } from '../../data/collections/results.ts';
 import type { Workout } from '../../data/collections/workouts.ts';
 import type { Services } from '../../services.ts';
@@ -34,11 +35,12 @@ export async function saveHistory(
         })),
       }));
       const changes = named.map((after) => ({ before: null, after }));
+      const sex = (await transaction.find(members, memberUid))?.sex ?? '';
       const years = await planTrainingYears(transaction, memberUid, changes, exerciseOf);
       const bests = await planBests(transaction, memberUid, changes, exerciseOf, now());
       for (const after of named) {
         transaction.set(results, after);
-        writeScoreLines(transaction, null, after, workoutOf.get(after.workoutId) ?? null);
+        writeScoreLines(transaction, null, after, workoutOf.get(after.workoutId) ?? null, sex);
       }
       years.write(transaction);
       bests.write(transaction);

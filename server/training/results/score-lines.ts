@@ -5,7 +5,11 @@ import type { Writes } from '../../data/store.ts';
 import { boardKey, scoreKey } from './keys.ts';
 
 /** A result's lines on the leaderboards of its workout: one for each part that is scored and for which a score was entered. */
-export function scoreLinesOf(result: Result, workout: Pick<Workout, 'id' | 'parts'> | null): Score[] {
+export function scoreLinesOf(
+  result: Result,
+  workout: Pick<Workout, 'id' | 'parts'> | null,
+  sex: string,
+): Score[] {
   if (!workout || result.workoutId !== workout.id) return [];
   return workout.parts.flatMap(({ key: partKey, scoreType }) => {
     const score = result.scores.find((one) => one.partKey === partKey);
@@ -20,6 +24,7 @@ export function scoreLinesOf(result: Result, workout: Pick<Workout, 'id' | 'part
       board: boardKey(workout.id, partKey),
       rank: scoreRank(score, scoreType),
       isRx: score.isRx,
+      sex,
       text: scoreText(score, scoreType),
       loadInGrams: scoreType === 'load' ? score.loadInGrams : 0,
       at: result.createdAt,
@@ -33,8 +38,9 @@ export function writeScoreLines(
   before: Result | null,
   after: Result | null,
   workout: Pick<Workout, 'id' | 'parts'> | null,
+  sex: string,
 ): void {
-  const lines = after ? scoreLinesOf(after, workout) : [];
+  const lines = after ? scoreLinesOf(after, workout, sex) : [];
   const kept = new Set(lines.map(({ id }) => id));
   for (const { partKey } of before?.workoutId ? before.scores : []) {
     const id = scoreKey(before?.workoutId ?? '', partKey, before?.memberUid ?? '');

@@ -2,14 +2,15 @@ import { hasAllSplits } from '#domain/training/hyrox-splits.ts';
 import type { LoggedSet } from '#domain/training/result.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { type Result, results } from '../../data/collections/results.ts';
+import { type Session, sessions } from '../../data/collections/timetable.ts';
 import { type Workout, workouts } from '../../data/collections/workouts.ts';
 import type { Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
-import { prepareBestMail } from './best-mails.ts';
 import { type ExerciseBests, planBests } from './change-bests.ts';
 import { planTrainingYears } from './change-training-years.ts';
 import { findExercises } from './find-exercises.ts';
+import { prepareResultMail } from './result-mails.ts';
 import { writeScoreLines } from './score-lines.ts';
 
 /** What is typed of a result. Loads in grams, distances in metres, times in milliseconds. */
@@ -77,7 +78,8 @@ async function save(
   });
   if (exercises.length < entry.exercises.length) return { kind: 'refused', reason: 'unknown-exercise' };
 
-  const after = resultOf(request, before, member, workout, exercises, now);
+  const session = before || !entry.sessionId ? null : await transaction.find(sessions, entry.sessionId);
+  const after = resultOf(request, before, member, { workout, session }, exercises, now);
   const byId = new Map([...exerciseOf.values()].map((exercise) => [exercise.id, exercise]));
   const changes = [{ before, after }];
   const years = await planTrainingYears(transaction, memberUid, changes, byId);
@@ -85,10 +87,12 @@ async function save(
   const bests = await planBests(transaction, memberUid, changes, byId, now);
   const mail = request.isImport
     ? null
-    : await prepareBestMail({ ...services, clubName }, transaction, member, bests.newBests, by.uid);
+    : await prepareResultMail({ ...services, clubName }, transaction, {
+        ...{ member, result: after, newBests: bests.newBests, by },
+      });
 
   transaction.set(results, after);
-  writeScoreLines(transaction, before, after, workout);
+  writeScoreLines(transaction, before, after, workout, member.sex);
   years.write(transaction);
   bests.write(transaction);
   mail?.queue(transaction);
@@ -103,7 +107,7 @@ function resultOf(
   { id, memberUid, entry, by, isImport = false }: SaveRequest,
   before: Result | null,
   member: Member,
-  workout: Workout | null,
+  { workout, session }: { readonly workout: Workout | null; readonly session: Session | null },
   exercises: Result['exercises'],
   now: Temporal.Instant,
 ): Result {
@@ -112,7 +116,8 @@ function resultOf(
   const writer = isCoach
     ? { loggedBy: by.uid, loggedByName: by.name, source: 'coach' as const }
     : { loggedBy: '', loggedByName: '', source: isImport ? ('import' as const) : ('member' as const) };
-  const origin = before ?? { workoutId, sessionId, comments: [], ...writer, createdAt: now };
+  const classTypeId = session?.classTypeId ?? '';
+  const origin = before ?? { workoutId, sessionId, classTypeId, comments: [], ...writer, createdAt: now };
   const { title, date, scores, hyrox, durationInMilliseconds, note } = entry;
   return {
     ...origin,
@@ -164,7 +169,7 @@ export function removeResult(
     const years = await planTrainingYears(transaction, memberUid, changes, new Map());
     const bests = await planBests(transaction, memberUid, changes, new Map(), now);
     transaction.remove(results, id);
-    writeScoreLines(transaction, before, null, null);
+    writeScoreLines(transaction, before, null, null, '');
     years.write(transaction);
     bests.write(transaction);
     if (by.uid !== memberUid) {

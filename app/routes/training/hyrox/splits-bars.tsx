@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { RaceBar } from './race-view.ts';
 
-const WIDTH = 640;
-const BAR = 26;
-const ROW = 58;
+const WIDTH = 360;
+const BAR = 20;
+const ROW = 50;
 
 /** A bar for each race, as long as it took: runs, stations and the Roxzone in their order. The table beside it has the numbers. */
 export function SplitsBars({ bars }: { bars: readonly RaceBar[] }) {
@@ -44,8 +44,8 @@ function Bar({ bar: { label, finish, pieces }, top, scale }: { bar: RaceBar; top
           key={index}
           className={`race-${kind}`}
           x={starts[index]}
-          y={top + 25}
-          width={Math.max(0, value * scale - 1)}
+          y={top + 24}
+          width={Math.max(0, value * scale - 0.6)}
           height={BAR}
         />
       ))}

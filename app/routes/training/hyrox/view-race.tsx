@@ -53,7 +53,7 @@ export default function RacePage({ loaderData: race }: Route.ComponentProps) {
         lead={`${on} · ${division} · season ${season}`}
         actions={
           <>
-            <ButtonLink href={paths.editRace(id)} isSmall>
+            <ButtonLink href={paths.editRace(id)} tone="quiet" isSmall>
               Edit
             </ButtonLink>
             <ButtonLink href={paths.deleteRace(id)} tone="quiet" isSmall>

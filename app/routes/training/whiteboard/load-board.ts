@@ -50,9 +50,9 @@ async function shownView(
     about: session
       ? `${formatTime(session.startsAt)} to ${formatTime(session.endsAt)}, ${workout.title}`
       : 'Open training today',
-    parts: parts.map(({ key, title }, index) => ({
-      key,
-      label: [partLetter(index), title].filter(Boolean).join('. '),
+    parts: parts.map((one, index) => ({
+      key: one.key,
+      label: `${partLetter(index)}. ${one.title || timerText(one)}`,
       isShown: index === at,
     })),
     part: part ? partView(part, at) : null,

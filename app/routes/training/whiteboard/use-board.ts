@@ -31,10 +31,12 @@ export function useBoard(first: BoardView): { readonly view: BoardView; readonly
   return state;
 }
 
-/** Of a class that somebody chose, or of the part whose timer runs. */
+/** The class or part that somebody chose, or else the part whose timer runs. */
 function wantedSearch(): string {
   const running = findRunningPart();
-  if (!running || new URLSearchParams(location.search).has('show')) return location.search;
+  const chosen = new URLSearchParams(location.search);
+  const part = chosen.get('part');
+  if (!running || chosen.has('show') || (part && part !== running.part)) return location.search;
   return `?${new URLSearchParams({ show: running.show, part: running.part })}`;
 }
 

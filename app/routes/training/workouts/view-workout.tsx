@@ -11,11 +11,13 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { BestNews } from '../bests/best-news.tsx';
 import { findBestNews } from '../bests/find-best-news.ts';
+import { findLeaderboards } from '../results/leaderboard-view.ts';
+import { Leaderboards } from '../results/leaderboards.tsx';
 import { WorkoutPlan } from '../workout-plan.tsx';
 import { workoutView } from '../workout-view.ts';
 import type { Route } from './+types/view-workout.ts';
 
-export const handle = { cacheAs: 'timetable' };
+export const handle = { cacheAs: 'workouts' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.workout.title}, ${loaderData.day}` : 'Workout' },
@@ -41,11 +43,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     isAdmin: staff?.claims.admin ?? false,
     hasSimulation: workout.parts.some(({ format }) => format === 'hyrox'),
     news: await findBestNews(context, id),
+    results: await findLeaderboards(url, context, workout, { isStaff: staff !== null, unit }),
   };
 }
 
 export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
-  const { id, day, workout, label, isAdmin, news, hasSimulation } = loaderData;
+  const { id, day, workout, label, isAdmin, news, results, hasSimulation } = loaderData;
   return (
     <div className="stack">
       <PageHead
@@ -66,6 +69,7 @@ export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
       <BestNews news={news} />
+      <Leaderboards {...results} />
     </div>
   );
 }

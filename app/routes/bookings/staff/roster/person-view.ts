@@ -9,6 +9,7 @@ import type { Booking } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import type { OnRoster } from './read-roster.ts';
+import type { RosterArea } from './roster-area.ts';
 import { rosterStatus } from './roster-status.ts';
 
 /** One line of the roster. */
@@ -26,6 +27,8 @@ export interface PersonView {
   readonly strikes: string | null;
   /** For admins only: coaches have no page about a member. */
   readonly profileHref: string | null;
+  /** From the day of the class; null before. */
+  readonly logHref: string | null;
   /** Until the start, staff may cancel the booking. */
   readonly canRemove: boolean;
 }
@@ -33,6 +36,9 @@ export interface PersonView {
 interface RosterContext {
   readonly session: Session;
   readonly marks: readonly AttendanceMark[];
+  readonly area: RosterArea;
+  /** Results can be logged. */
+  readonly canLog: boolean;
   readonly staff: { readonly isAdmin: boolean };
   readonly settings: ClubSettings;
   readonly now: Temporal.Instant;
@@ -50,10 +56,14 @@ export function personView({ booking, member, strikes }: OnRoster, context: Rost
     flags: [...firstClassFlag(booking), ...(member ? healthFlags(member, now) : [])],
     marks: isOn ? context.marks : [],
     strikes: strikesLabel(strikes, settings, now),
+    logHref: isOn && member && context.canLog ? logAddress(session.id, member.id, context.area) : null,
     canRemove: booking.status === 'booked' && !hasStarted(session, now),
     profileHref: context.staff.isAdmin && member ? paths.viewMember(member.id) : null,
   };
 }
+
+const logAddress = (sessionId: string, uid: string, area: RosterArea) =>
+  `${paths.logForMember(sessionId)}?${new URLSearchParams({ uid, area })}`;
 
 /** `At the door 17:48`, `Sam Okafor 18:05`; with the day if it was not the day of the class. */
 export function markNote(booking: Booking, now: Temporal.Instant): string {

@@ -50,7 +50,7 @@ export function Person({ person, roster }: PersonProps) {
   );
 }
 
-function More({ person: { uid, name, strikes, profileHref, canRemove }, roster }: PersonProps) {
+function More({ person: { uid, name, strikes, profileHref, logHref, canRemove }, roster }: PersonProps) {
   const { id, area } = roster;
   const query = new URLSearchParams({ uid, area });
   return (
@@ -67,6 +67,7 @@ function More({ person: { uid, name, strikes, profileHref, canRemove }, roster }
         >
           Emergency contact
         </button>
+        {logHref === null ? null : <a href={logHref}>Log result</a>}
         {strikes === null ? null : (
           <a href={`${paths.viewStrikes(uid)}?${new URLSearchParams({ session: id, area })}`}>Strikes</a>
         )}

@@ -70,7 +70,8 @@ export function rosterView({ session, people, workout }: SessionRoster, context:
   const { now, area, staff } = context;
   const marks = availableMarks(session, now);
   const sorted = people.toSorted((one, other) => byName(nameOf(one), nameOf(other)));
-  const view = (person: OnRoster) => personView(person, { session, marks, ...context });
+  const canLog = session.status !== 'cancelled' && session.date <= localDate(now).toString();
+  const view = (person: OnRoster) => personView(person, { session, marks, canLog, ...context });
   return {
     id: session.id,
     area,

@@ -1,0 +1,43 @@
+import * as paths from '#app/paths.ts';
+import { bestValueText, measureLabel } from '#domain/training/best-text.ts';
+import { withoutImplied } from '#domain/training/personal-bests.ts';
+import { relativeDay, storedDate } from '#domain/values/dates.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { personalBestRows } from '#server/data/collections/personal-bests.ts';
+import type { Reads } from '#server/data/store.ts';
+
+export interface LastBest {
+  readonly name: string;
+  /** `105 kg`. */
+  readonly value: string;
+  /** `Back squat, 5 reps, Yesterday`. */
+  readonly what: string;
+  readonly href: string;
+}
+
+/** The newest personal best of a member; null: there is none. */
+export async function findLastBest(
+  reads: Pick<Reads, 'query'>,
+  { id, loadUnit }: Pick<Member, 'id' | 'loadUnit'>,
+  now: Temporal.Instant,
+): Promise<LastBest | null> {
+  const { items } = await reads.query(personalBestRows, {
+    where: [['memberUid', '==', id]],
+    orderBy: [['latestBestOn', 'desc']],
+    limit: 1,
+  });
+  const row = items[0];
+  const newest =
+    row &&
+    withoutImplied(row.bests)
+      .filter(({ date }) => date === row.latestBestOn)
+      .at(-1);
+  const date = newest && storedDate(newest.date);
+  if (!date) return null;
+  return {
+    name: row.exerciseName,
+    value: bestValueText(newest, loadUnit),
+    what: [row.exerciseName, measureLabel(newest.measure), relativeDay(date, now)].join(', '),
+    href: paths.exerciseBests(row.exerciseId),
+  };
+}

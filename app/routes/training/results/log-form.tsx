@@ -1,0 +1,98 @@
+import './results.css';
+import { type FieldMetadata, useForm } from '@conform-to/react';
+import type { ReactNode } from 'react';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import { AddExercise } from './add-exercise.tsx';
+import keepResult from './keep-result.js?url&no-inline';
+import { LogExercise } from './log-exercise.tsx';
+import { LogScore } from './log-score.tsx';
+import type { LogView } from './log-view.ts';
+import type { LogAgain } from './post-log.ts';
+import type { ResultFields } from './result.form.ts';
+
+type LogFormProps = {
+  title: string;
+  above?: ReactNode;
+  lead?: ReactNode;
+  log: LogView;
+  /** The refused post, or the form with one exercise more. */
+  again: LogAgain | undefined;
+  /** The address that it is sent to: with what a reload needs to show the same form. */
+  action: string;
+  /** The label of the button. */
+  save: string;
+  /** Who is signed in: what is typed without a connection is sent under nobody else's name. */
+  uid: string;
+  /** Quick ways in, where nothing is chosen yet. */
+  children?: ReactNode;
+};
+
+/** The form of a result: sets, scores, and what else is worth keeping. Works without script; the script keeps it while there is no connection. */
+export function LogForm(props: LogFormProps) {
+  const { title, above, lead, action, save, uid, children } = props;
+  const log = props.again?.log ?? props.log;
+  const { exercises, scores, slots, isFree, typed, found } = log;
+  const [form, fields] = useForm<ResultFields>({
+    id: 'result',
+    lastResult: useLastResult(props.again?.result),
+    defaultValue: typed,
+  });
+  const field = (name: string) => fields[name] as FieldMetadata<string>;
+  const hasErrors = (...names: string[]) => names.some((name) => field(name).errors?.length);
+  const isEmpty = exercises.length + scores.length === 0;
+  return (
+    <div className="narrow stack log">
+      <ErrorSummary problems={errorSummaryOf(form)} />
+      <PageHead title={title} above={above} lead={lead} />
+      <p className="message-line" role="status" data-kept />
+      {isEmpty ? children : null}
+      <PostForm form={form} action={action} data-keep={uid} data-title={title}>
+        {/* What Enter does: the first button of a form. */}
+        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
+        {slots.map((slot) => (
+          <input key={slot} type="hidden" name="exercise" value={slot} />
+        ))}
+        {exercises.map((exercise) => (
+          <LogExercise key={exercise.slot} exercise={exercise} field={field} />
+        ))}
+        {scores.map((score) => (
+          <LogScore key={score.partKey} score={score} field={field} />
+        ))}
+        <AddExercise field={field('add')} found={found} isFirst={isEmpty && isFree} />
+        {isEmpty && isFree && !hasErrors('date', 'minutes', 'note', 'title') ? null : (
+          <details className="log-more" open={hasErrors('date', 'minutes', 'note', 'title')}>
+            <summary>Date, time and notes</summary>
+            <div className="stack">
+              <Field {...fieldProps(field('date'))} label="Date" type="date" autoComplete="off" />
+              <Field
+                {...fieldProps(field('minutes'))}
+                label="How long, in minutes (optional)"
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              {isFree ? (
+                <Field {...fieldProps(field('title'))} label="Name (optional)" autoComplete="off" />
+              ) : null}
+              <TextAreaField
+                {...fieldProps(field('note'))}
+                label="Notes (optional)"
+                hint="Your coaches can read them."
+                rows={3}
+                autoComplete="off"
+              />
+            </div>
+          </details>
+        )}
+        {isEmpty && isFree ? null : <SubmitButton>{save}</SubmitButton>}
+      </PostForm>
+      <script async src={keepResult} />
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+/** Saving the form of a result, and its steps that save nothing: finding and adding an exercise. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { SubmissionResult } from '@conform-to/react';
+import { data } from 'react-router';
+import { newBestsText } from '#domain/training/best-text.ts';
+import { foldExerciseName } from '#domain/training/exercise-name.ts';
+import { searchCatalogue } from '#domain/training/exercise-search.ts';
+import { readTypedResult } from '#domain/training/read-result.ts';
+import { MAX_EXERCISES_PER_RESULT } from '#domain/training/result.ts';
+import { type Slot, sameFieldName } from '#domain/training/result-form.ts';
+import type { LoadUnit } from '#domain/training/units.ts';
+import { localDate } from '#domain/values/dates.ts';
+import type { Session } from '#server/data/collections/timetable.ts';
+import type { Workout } from '#server/data/collections/workouts.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
+import { readCatalogue } from '#server/training/exercises/catalogue.ts';
+import { type AskedResult, findAsked, findSameSets } from '#server/training/results/find-asked.ts';
+import { workoutResultKey } from '#server/training/results/keys.ts';
+import { type SaveOutcome, saveResult } from '#server/training/results/write-result.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { type Found, type LogTarget, type LogView, showLog } from './log-view.ts';
+import { readSlots, resultForm, slotsForm } from './result.form.ts';
+
+const MAX_FOUND = 8;
+
+/** What a page with the form has to show again: what was typed and what is wrong, or one exercise more. */
+export interface LogAgain {
+  readonly result: SubmissionResult;
+  readonly log: LogView;
+}
+
+/**
+ * Saves what was typed, or takes a step that saves nothing.
+ * @param done the answer to a saved result
+ */
+export async function postLog(
+  context: Context,
+  target: LogTarget,
+  done: (outcome: Extract<SaveOutcome, { kind: 'saved' | 'exists' }>) => Response,
+) {
+  const { store, now } = context.get(servicesContext);
+  const sent = readForm(context, slotsForm);
+  if (sent.status !== 'success') return refuse(sent.reply());
+  const { add, pick } = sent.value;
+  const slots = readSlots(sent.value.exercise);
+  const found = pick ? null : await findToAdd(context, add);
+  const added = [pick || found?.exact || ''].filter(Boolean);
+  const asked = await findAsked(store, { ...target, slots, added });
+  const view = showLog(asked, target, now(), found?.exact ? null : (found?.matches ?? null));
+  const submission = readForm(context, resultForm(asked, localDate(now())));
+  const again = (result: SubmissionResult, status = 422) =>
+    data({ result, log: view } satisfies LogAgain, { status });
+  const problem = stepProblem(sent.value, slots, found);
+  const typed = { ...submission.payload } as NonNullable<SubmissionResult['initialValue']>;
+  if (problem) return again({ initialValue: typed, error: { add: [problem] } });
+  if (pick || add) return again({ initialValue: { ...typed, add: '' } }, 200);
+  if (submission.status !== 'success') return again(submission.reply());
+  const outcome = await save(context, target, asked, slots, submission.value);
+  if (outcome.kind === 'problems')
+    return again(submission.reply({ fieldErrors: outcome.fieldErrors, formErrors: outcome.formErrors }));
+  return done(outcome);
+}
+
+interface FoundToAdd {
+  readonly exact: string | null;
+  readonly matches: Found;
+}
+
+/** The exercises that a typed name may mean; `exact`: there is no doubt. Null: nothing was typed. */
+async function findToAdd(context: Context, typed: string): Promise<FoundToAdd | null> {
+  if (typed === '') return null;
+  const { found } = searchCatalogue(await readCatalogue(context.get(servicesContext).store), typed);
+  const folded = foldExerciseName(typed);
+  const same = found.filter(({ name, aliases }) =>
+    [name, ...aliases].some((one) => foldExerciseName(one) === folded),
+  );
+  const exact = same[0] ?? (found.length === 1 ? found[0] : undefined);
+  return {
+    exact: exact?.id ?? null,
+    matches: found.slice(0, MAX_FOUND).map(({ id, name }) => ({ id, name })),
+  };
+}
+
+function stepProblem(
+  { add, pick, step }: { readonly add: string; readonly pick: string; readonly step: string },
+  slots: readonly Slot[],
+  found: FoundToAdd | null,
+): string | null {
+  if (step === 'add' && add === '' && pick === '') return 'Enter the name of an exercise';
+  if ((add || pick) && slots.length >= MAX_EXERCISES_PER_RESULT)
+    return `You can log at most ${MAX_EXERCISES_PER_RESULT} exercises together. Save these and log the rest separately`;
+  return found && found.matches.length === 0
+    ? 'No exercise has this name. Check the spelling, or type less'
+    : null;
+}
+
+/** The details that are typed beside sets and scores. */
+interface TypedDetails {
+  readonly title: string;
+  readonly date: Temporal.PlainDate;
+  readonly minutes: string;
+  readonly note: string;
+}
+
+async function save(
+  context: Context,
+  target: LogTarget,
+  asked: AskedResult,
+  slots: readonly Slot[],
+  value: Record<string, unknown>,
+): Promise<Problems | Extract<SaveOutcome, { kind: 'saved' | 'exists' }>> {
+  const services = context.get(servicesContext);
+  const { member, unit, workout, session, before, by } = target;
+  const typed = value as Readonly<Record<string, string>>;
+  const { title, date, minutes, note } = value as unknown as TypedDetails;
+  const sameIds = slots.map(({ slot }) => typed[sameFieldName(slot)] ?? '').filter(Boolean);
+  const setsOf = await findSameSets(services.store, member.id, sameIds);
+  const { exercises, scores, problems } = readTypedResult(asked, { typed, unit, setsOf });
+  if (problems.length > 0) return refused(problems);
+  const minutesBefore = Math.round((before?.durationInMilliseconds ?? 0) / 60_000);
+  const isSameTime = before !== null && minutes === (minutesBefore === 0 ? '' : String(minutesBefore));
+  const asks = asked.exercises.length + asked.scores.length > 0 || !workout;
+  if (asks && exercises.length + scores.length === 0 && !minutes && !note)
+    return { kind: 'problems', formErrors: [NOTHING], fieldErrors: {} } satisfies Problems;
+  const known = new Set([...asked.scores.map(({ partKey }) => partKey), ...asked.partsBySets]);
+  const outcome = await saveResult(services, {
+    id: before?.id ?? newResultId(context, workout, member.id),
+    mode: before ? 'edit' : 'create',
+    memberUid: member.id,
+    entry: {
+      ...{ workoutId: workout?.id ?? '', sessionId: session?.id ?? '' },
+      title: title || titleOf(asked, exercises, session),
+      date: date.toString(),
+      exercises,
+      // Those of parts that are no longer asked for stay.
+      scores: [...scores, ...(before?.scores.filter(({ partKey }) => !known.has(partKey)) ?? [])],
+      hyrox: before?.hyrox ?? null,
+      durationInMilliseconds: isSameTime ? before.durationInMilliseconds : Number(minutes) * 60_000,
+      note,
+    },
+    by,
+  });
+  if (outcome.kind === 'saved' || outcome.kind === 'exists') return outcome;
+  const why = outcome.kind === 'refused' ? outcome.reason : outcome.kind;
+  return { kind: 'problems', formErrors: [refusals[why]], fieldErrors: {} } satisfies Problems;
+}
+
+const NOTHING = 'Enter at least one set, a score, how long you trained or a note';
+
+interface Problems {
+  readonly kind: 'problems';
+  readonly formErrors: string[];
+  readonly fieldErrors: Record<string, string[]>;
+}
+
+const refusals = {
+  'unknown-exercise': 'One of the exercises is no longer there. Go back and choose it again',
+  'unknown-workout': 'This workout is no longer there. Log it as free training instead',
+  'year-is-full': 'You have logged as much as one year can hold. Please tell the front desk',
+  'not-found': 'This training is no longer there',
+} as const;
+
+function refused(problems: readonly { readonly field: string; readonly message: string }[]): Problems {
+  const byField = Map.groupBy(problems, ({ field }) => field);
+  const fieldErrors = Object.fromEntries(
+    [...byField].map(([field, all]) => [field, all.map(({ message }) => message)]),
+  );
+  return { kind: 'problems', formErrors: [], fieldErrors };
+}
+
+/** Named after its class, or else what was done. */
+function titleOf(
+  asked: AskedResult,
+  done: readonly { readonly exerciseId: string }[],
+  session: Session | null,
+): string {
+  if (session?.className) return session.className;
+  const names = new Map(asked.exercises.map(({ exerciseId, name }) => [exerciseId, name]));
+  const [first, second, ...others] = [...new Set(done.map(({ exerciseId }) => names.get(exerciseId)))];
+  if (first === undefined) return 'Free training';
+  if (second === undefined) return first;
+  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
+}
+
+/** The same form sent twice, however late, is the same result. */
+function newResultId(context: Context, workout: Workout | null, memberUid: string): string {
+  if (workout) return workoutResultKey(workout.id, memberUid);
+  const token = readText(context, 'formToken');
+  if (token === '') return randomUUID();
+  return createHash('sha256').update(`result\0${memberUid}\0${token}`).digest('base64url').slice(0, 22);
+}
+
+/** What is said after a result was saved: new bests, if there are any. */
+export function savedText(
+  { newBests }: Extract<SaveOutcome, { kind: 'saved' }>,
+  saved: string,
+  unit: LoadUnit,
+): string {
+  const texts = newBests.map(({ exerciseName, bests }) => newBestsText(exerciseName, bests, unit));
+  if (texts.length === 0) return saved;
+  return `${saved} ${texts.length === 1 ? 'New personal best' : 'New personal bests'}: ${texts.join('. ')}.`;
+}

@@ -1,0 +1,46 @@
+import * as paths from '#app/paths.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
+import type { Column } from '../../../../ui/table.tsx';
+import type { ResultLine } from '../../results/my-training-view.ts';
+import type { Route } from './+types/list-results.ts';
+import { loadResults } from './load-results.ts';
+import { ResultsTable, whatColumns } from './results-table.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Members’ training' }];
+
+export const loader = ({ url, context }: Route.LoaderArgs) => loadResults(url, context);
+
+const columns: readonly Column<ResultLine>[] = [
+  {
+    header: 'Member',
+    cell: ({ memberUid, memberName }) => <a href={paths.viewMember(memberUid)}>{memberName || 'No name'}</a>,
+  },
+  { header: 'Date', cell: ({ date }) => date, onPhone: 'aside' },
+  { header: 'Training', cell: ({ id, title }) => <a href={paths.viewTraining(id)}>{title}</a> },
+  ...whatColumns,
+];
+
+export default function ListResultsPage({ loaderData }: Route.ComponentProps) {
+  const { query } = loaderData;
+  return (
+    <>
+      <PageHead
+        title="Members’ training"
+        lead="What members have logged, newest first."
+        actions={
+          <ButtonLink
+            href={`${paths.exportResults}${query ? `?${query}` : ''}`}
+            tone="quiet"
+            isSmall
+            icon="download"
+            download
+          >
+            CSV
+          </ButtonLink>
+        }
+      />
+      <ResultsTable {...loaderData} here={paths.listResults} columns={columns} />
+    </>
+  );
+}

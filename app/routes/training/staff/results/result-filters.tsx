@@ -1,0 +1,28 @@
+import { Filters, MemberAndDates } from '../../../../ui/filters.tsx';
+import { type Option, SelectField } from '../../../../ui/select-field.tsx';
+
+type ResultFiltersProps = {
+  typed: Readonly<Record<string, string>>;
+  types: readonly Option[];
+  exercises: readonly Option[];
+  /** The list without filters. */
+  href: string;
+};
+
+/** Filters over members' results; stored in the URL, so that they survive a reload or a bookmark. */
+export function ResultFilters({ typed, types, exercises, href }: ResultFiltersProps) {
+  const isFiltered = Object.keys(typed).length > 0;
+  return (
+    <Filters label="Filter members’ training" isMany clearHref={isFiltered ? href : undefined}>
+      <MemberAndDates typed={typed} />
+      <SelectField
+        name="exercise"
+        label="Exercise"
+        options={exercises}
+        emptyLabel="Any"
+        defaultValue={typed.exercise}
+      />
+      <SelectField name="type" label="Class" options={types} emptyLabel="Any" defaultValue={typed.type} />
+    </Filters>
+  );
+}

@@ -1,0 +1,68 @@
+import { Chip } from '../../../../ui/chip.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { pageHrefs } from '../../../../ui/page-links.ts';
+import { Pager } from '../../../../ui/pager.tsx';
+import { type Column, Table } from '../../../../ui/table.tsx';
+import type { ResultLine } from '../../results/my-training-view.ts';
+import type { loadResults } from './load-results.ts';
+import { ResultFilters } from './result-filters.tsx';
+
+type ResultsTableProps = Awaited<ReturnType<typeof loadResults>> & {
+  /** The list's own address. */
+  here: string;
+  columns: readonly Column<ResultLine>[];
+};
+
+/** Members' results with filters and pages. */
+export function ResultsTable({ here, columns, ...list }: ResultsTableProps) {
+  const { typed, types, exercises, query, rows, maxPeople, previousCursor, nextCursor } = list;
+  return (
+    <>
+      <ResultFilters typed={typed} types={types} exercises={exercises} href={here} />
+      {maxPeople ? (
+        <Notice tone="info">
+          More than {maxPeople} people match. Showing the first {maxPeople}: type more of the name.
+        </Notice>
+      ) : null}
+      <Table
+        caption="Members’ training, newest first"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<Nothing isFiltered={query !== ''} here={here} />}
+      />
+      {rows.length > 0 ? (
+        <Pager
+          summary={rows.length === 1 ? '1 result' : `${rows.length} results`}
+          {...pageHrefs(here, new URLSearchParams(query), { previousCursor, nextCursor })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Nothing({ isFiltered, here }: { isFiltered: boolean; here: string }) {
+  if (isFiltered) {
+    return (
+      <EmptyState title="No matches" icon="search" action={<a href={here}>Clear filters</a>}>
+        Check the spelling or choose wider dates.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Nothing logged yet" icon="dumbbell">
+      What members log, and what coaches log for them, appears here.
+    </EmptyState>
+  );
+}
+
+/** What both lists show of a result. */
+export const whatColumns: readonly Column<ResultLine>[] = [
+  { header: 'Result', cell: ({ what }) => what || 'Done' },
+  {
+    header: 'Comments',
+    cell: ({ comments }) =>
+      comments > 0 ? <Chip tone="info">{comments === 1 ? '1 comment' : `${comments} comments`}</Chip> : null,
+  },
+];

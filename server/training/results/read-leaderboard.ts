@@ -1,0 +1,118 @@
+/** The leaderboard of one part of a workout, a page at a time. */
+import { placesOf } from '#domain/training/leaderboard.ts';
+import { formatLoad, type LoadUnit } from '#domain/training/units.ts';
+import { members } from '../../data/collections/members.ts';
+import { type Score, scores } from '../../data/collections/results.ts';
+import type { Filter, Store } from '../../data/store.ts';
+import { boardKey, scoreKey } from './keys.ts';
+
+/** Who looks: visitors see no names, members those who agreed and their own, staff all. */
+export interface Onlooker {
+  /** Empty: a visitor. */
+  readonly uid: string;
+  readonly isStaff: boolean;
+  readonly unit: LoadUnit;
+}
+
+export const boardSexes = ['female', 'male'] as const;
+export type BoardSex = (typeof boardSexes)[number] | '';
+
+export interface BoardQuery {
+  readonly workoutId: string;
+  readonly partKey: string;
+  /** Empty: everyone. */
+  readonly sex: BoardSex;
+  readonly limit: number;
+  readonly cursor?: string | null;
+}
+
+export interface BoardLine {
+  readonly id: string;
+  /** Ties share one. */
+  readonly place: number;
+  /** `Member` where the name is not for the onlooker. */
+  readonly name: string;
+  readonly text: string;
+  readonly isRx: boolean;
+  readonly isOwn: boolean;
+  readonly resultId: string;
+}
+
+export interface Leaderboard {
+  readonly lines: readonly BoardLine[];
+  /** The onlooker's own line where it is on another page; null: on this one, or there is none. */
+  readonly own: BoardLine | null;
+  readonly nextCursor: string | null;
+  readonly previousCursor: string | null;
+}
+
+type Parts = Pick<Store, 'find' | 'findMany' | 'query' | 'count'>;
+
+/** Reads a page of lines with the members on it, and at most three counts, however long the leaderboard is. */
+export async function readLeaderboard(
+  store: Parts,
+  query: BoardQuery,
+  onlooker: Onlooker,
+): Promise<Leaderboard> {
+  const where: Filter[] = [['board', '==', boardKey(query.workoutId, query.partKey)]];
+  if (query.sex) where.push(['sex', '==', query.sex]);
+  const { limit, cursor } = query;
+  const page = await store.query(scores, { where, orderBy: [['rank', 'asc']], limit, cursor });
+  const own = await findOwn(store, query, onlooker, page.items);
+  const shown = own ? [...page.items, own] : page.items;
+  const nameOf = await readNames(store, shown, onlooker);
+  const places = await placesOnPage(store, where, page.items);
+  const line = (score: Score, place: number): BoardLine => ({
+    ...{ id: score.id, place, name: nameOf(score.memberUid) },
+    text: score.loadInGrams > 0 ? formatLoad(score.loadInGrams, onlooker.unit) : score.text,
+    ...{ isRx: score.isRx, isOwn: score.memberUid === onlooker.uid, resultId: score.resultId },
+  });
+  return {
+    lines: page.items.map((score, index) => line(score, places[index] ?? 0)),
+    own: own && line(own, (await countBetter(store, where, own.rank)) + 1),
+    nextCursor: page.nextCursor,
+    previousCursor: page.previousCursor,
+  };
+}
+
+async function findOwn(
+  store: Parts,
+  { workoutId, partKey, sex }: BoardQuery,
+  { uid }: Onlooker,
+  onPage: readonly Score[],
+): Promise<Score | null> {
+  if (uid === '' || onPage.some(({ memberUid }) => memberUid === uid)) return null;
+  const own = await store.find(scores, scoreKey(workoutId, partKey, uid));
+  return own && (sex === '' || own.sex === sex) ? own : null;
+}
+
+async function readNames(store: Parts, lines: readonly Score[], { uid, isStaff }: Onlooker) {
+  const uids = uid === '' ? [] : [...new Set(lines.map(({ memberUid }) => memberUid))];
+  const found = await store.findMany(members, uids);
+  const names = new Map(
+    found.flatMap((member) => {
+      const isNamed = member && (isStaff || member.id === uid || member.isNamedOnLeaderboards);
+      return isNamed && member.name ? [[member.id, member.name] as const] : [];
+    }),
+  );
+  return (memberUid: string) => names.get(memberUid) ?? 'Member';
+}
+
+const countBetter = (store: Parts, where: readonly Filter[], rank: number) =>
+  store.count(scores, [...where, ['rank', '<', rank]]);
+
+async function placesOnPage(
+  store: Parts,
+  where: readonly Filter[],
+  lines: readonly Score[],
+): Promise<number[]> {
+  const ranks = lines.map(({ rank }) => rank);
+  const [first] = ranks;
+  if (first === undefined) return [];
+  const next = ranks.findIndex((rank) => rank !== first);
+  const better = await countBetter(store, where, first);
+  // Lines that tie with the first may be on the page before.
+  const isOneTie = next < 0;
+  const skipped = isOneTie ? better : (await countBetter(store, where, ranks[next] ?? first)) - next;
+  return placesOf(ranks, better, skipped);
+}
