@@ -55,6 +55,8 @@ const onFirestore = [
   'training/workouts/workout-pages',
   'training/exercises/merge-exercises',
   'training/exercises/save-exercise',
+  'training/migrations/migrate-exercises',
+  'training/migrations/migrate-pbs',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** What asks the double and Google's emulator the same. */

@@ -240,6 +240,14 @@ export const editExercise = (id: string) => href('/admin/exercises/:id/edit', { 
 export const archiveExercise = (id: string) => href('/admin/exercises/:id/archive', { id });
 export const mergeExercise = (id: string) => href('/admin/exercises/:id/merge', { id });
 export const restoreExercise = (id: string) => href('/admin/exercises/:id/restore', { id });
+export const migrateExercises = '/admin/migrate-exercises' satisfies Page;
+export const migratePbs = '/admin/migrate-pbs' satisfies Page;
+export const checkMigration = (id: string) => href('/admin/migrations/:id', { id });
+export const chooseColumns = (id: string) => href('/admin/migrations/:id/columns', { id });
+export const nameExercises = (id: string) => href('/admin/migrations/:id/names', { id });
+export const applyMigration = (id: string) => href('/admin/migrations/:id/apply', { id });
+export const undoMigration = (id: string) => href('/admin/migrations/:id/undo', { id });
+export const rejectedRows = (id: string) => href('/admin/migrations/:id/rejected', { id });
 
 // Training: results
 export const myTraining = '/account/workouts' satisfies Page;

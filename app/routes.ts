@@ -208,6 +208,12 @@ export default [
     route('admin/classes/:id/workout', 'routes/training/staff/workouts/class-workout.tsx'),
     route('admin/classes/:id/workout/remove', 'routes/training/staff/workouts/remove-class-workout.tsx'),
     route('admin/exercises/:id/merge', 'routes/training/staff/exercises/merge-exercise.tsx'),
+    route('admin/migrate-exercises', 'routes/training/staff/migrations/migrate-exercises.tsx'),
+    route('admin/migrate-pbs', 'routes/training/staff/migrations/migrate-pbs.tsx'),
+    route('admin/migrations/:id', 'routes/training/staff/migrations/check-migration.tsx'),
+    route('admin/migrations/:id/columns', 'routes/training/staff/migrations/choose-columns.tsx'),
+    route('admin/migrations/:id/names', 'routes/training/staff/migrations/name-exercises.tsx'),
+    route('admin/migrations/:id/undo', 'routes/training/staff/migrations/undo-migration.tsx'),
   ]),
 
   // For everybody, and more for staff
@@ -254,6 +260,8 @@ export default [
   route('kiosk/uploads', 'routes/door/kiosk-uploads.ts'),
   route('kiosk/scan', 'routes/door/scan-code.ts'),
   route('admin/adminControl/import-members/:id/apply', 'routes/members/staff/import/apply-import.ts'),
+  route('admin/migrations/:id/apply', 'routes/training/staff/migrations/apply-migration.ts'),
+  route('admin/migrations/:id/rejected', 'routes/training/staff/migrations/rejected-rows.ts'),
   route('admin/payments.csv', 'routes/payments/staff/export-payments.ts'),
   route('admin/members.csv', 'routes/members/staff/export-members.ts'),
   route('admin/bookings.csv', 'routes/timetable/staff/sessions/export-sessions.ts'),

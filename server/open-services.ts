@@ -24,8 +24,8 @@ import { createEmbeddedIdentity } from './identity/embedded/create-embedded-iden
 import type { IdentityParts } from './identity/engine-parts.ts';
 import { createFirebaseIdentity } from './identity/firebase/create-firebase-identity.ts';
 import type { Identity } from './identity/identity.ts';
+import { createImports } from './imports/create-imports.ts';
 import type { Log } from './log/log.ts';
-import { createImportRunner } from './members/import/create-import-runner.ts';
 import { createMemberCounts } from './members/member-counts.ts';
 import { createProfileCache } from './members/profile-cache.ts';
 import { readProfile } from './members/read-profile.ts';
@@ -87,7 +87,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
     now,
     isEnabled: config.functionsUrl !== null && config.mode !== 'demo',
   });
-  const imports = createImportRunner({ store, identity, clubEvents, now, log });
+  const imports = createImports({ store, identity, clubEvents, now, log });
   const common = {
     config,
     secret,

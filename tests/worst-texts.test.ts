@@ -32,8 +32,8 @@ import { parsePounds } from '#domain/values/money.ts';
 import { cutText, shorten } from '#domain/values/text.ts';
 import { emailOrNull } from '#server/identity/email.ts';
 import { plainAddress } from '#server/identity/network.ts';
+import { readCsv } from '#server/imports/read-csv.ts';
 import { maskPath } from '#server/log/log.ts';
-import { readCsv } from '#server/members/import/read-csv.ts';
 import { workOf } from './support/pattern-work.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

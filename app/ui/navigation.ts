@@ -39,7 +39,7 @@ export const bookingPlaces: readonly Omit<Place, 'icon'>[] = [
 
 /** The tabs under Train. */
 export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
-  // The pages under its path belong to the tab too, but the preferences.
+  // The pages under its path belong to other tabs.
   { href: paths.myTraining, label: 'Training', below: '/account/workouts/result' },
   { href: paths.personalBests, label: 'Personal bests', below: '/account/personal-bests' },
   { href: paths.trainingStats, label: 'Stats' },

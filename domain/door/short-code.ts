@@ -2,12 +2,13 @@
  * The code under a member's QR that somebody reads off a phone or a card and types at the kiosk (domain.md §7). Digits only: the
  * member's number, then
  *
- *   1042 · 316 905        on the screen: six digits, valid for as long as the QR beside them, once
- *   1042 · 58301 74926    printed: ten digits, until the pass is replaced
+ *   10426 · 316 905        on the screen: six digits, valid for as long as the QR beside them, once
+ *   10426 · 58301 74926    printed: ten digits, until the pass is replaced
  *
- * A number has four to seven digits, so the length tells the two apart. No personal data: the number is drawn at random.
+ * The length tells the two apart.
  */
 import { PASS_PREFIX, typedText } from './find-code.ts';
+import { memberNumberOf, NUMBER_LENGTH } from './member-number.ts';
 import {
   minuteAt,
   PASS_WINDOW_SECONDS,
@@ -18,11 +19,6 @@ import {
   passReference,
 } from './pass-code.ts';
 
-/** Digits of a member's number; more of them only where the shorter numbers are taken. */
-export const NUMBER_LENGTHS = [4, 5, 6, 7] as const;
-const SHORTEST = NUMBER_LENGTHS[0];
-const LONGEST = NUMBER_LENGTHS[3];
-
 /** Digits after the number. What is printed works for months, so it must resist months of guessing (docs/decisions/0046-short-codes.md). */
 const CODE_LENGTH = { screen: 6, card: 10 } as const satisfies Record<PassKind, number>;
 /** Written in groups of so many digits. */
@@ -32,24 +28,19 @@ const GROUP = { screen: 3, card: 5 } as const satisfies Record<PassKind, number>
 const STALE_MINUTES = 15;
 const REPLACED_PASSES = 5;
 
-export interface NumberedOwner extends PassOwner {
-  /** Four to seven digits. */
-  readonly memberNumber: string;
-}
-
 export interface ShortCode {
   readonly kind: PassKind;
   readonly memberNumber: string;
   readonly digits: string;
 }
 
-/** The code to write under a QR on the screen, in groups: `1042 · 316 905`. */
-export function screenShortCode(owner: NumberedOwner, signer: PassSigner, now: Temporal.Instant): string {
+/** The code to write under a QR on the screen, in groups: `10426 · 316 905`. */
+export function screenShortCode(owner: PassOwner, signer: PassSigner, now: Temporal.Instant): string {
   return written('screen', owner, screenDigits(owner, minuteAt(now), signer));
 }
 
-/** The code to write under a printed QR, in groups: `1042 · 58301 74926`. */
-export function cardShortCode(owner: NumberedOwner, signer: PassSigner): string {
+/** The code to write under a printed QR, in groups: `10426 · 58301 74926`. */
+export function cardShortCode(owner: PassOwner, signer: PassSigner): string {
   return written('card', owner, cardDigits(owner, signer));
 }
 
@@ -62,24 +53,36 @@ export function findShortCode(typed: string): ShortCode | null {
   if (text.includes(`${PASS_PREFIX}.`)) return null;
   const all = text.replace(/[.·-]/g, '').split(/\D/).at(-1) ?? '';
   for (const kind of ['screen', 'card'] as const) {
-    const length = all.length - CODE_LENGTH[kind];
-    if (length < SHORTEST || length > LONGEST) continue;
-    return { kind, memberNumber: all.slice(0, length), digits: all.slice(length) };
+    if (all.length !== NUMBER_LENGTH + CODE_LENGTH[kind]) continue;
+    return { kind, memberNumber: all.slice(0, NUMBER_LENGTH), digits: all.slice(NUMBER_LENGTH) };
   }
   return null;
 }
 
 /**
- * Whether a short code is the one of the member with its number (null: nobody has it). As of a scanned pass: an expired code is
+ * Which of the members with its number a short code belongs to, if any. As of a scanned pass: an expired code is
  * stale, and one from before the pass was replaced has the version of then.
  */
 export function readShortCode(
-  { kind, digits }: ShortCode,
-  owner: PassOwner | null,
+  shortCode: ShortCode,
+  owners: readonly PassOwner[],
   signer: PassSigner,
   now: Temporal.Instant,
 ): PassVerdict {
-  if (!owner) return { kind: 'malformed' };
+  const verdicts = owners.map((owner) => readAsOf(owner, shortCode, signer, now));
+  return (
+    verdicts.find(({ kind }) => kind === 'valid') ??
+    verdicts.find(({ kind }) => kind === 'stale') ??
+    verdicts[0] ?? { kind: 'malformed' }
+  );
+}
+
+function readAsOf(
+  owner: PassOwner,
+  { kind, digits }: ShortCode,
+  signer: PassSigner,
+  now: Temporal.Instant,
+): PassVerdict {
   const read = kind === 'card' ? readCardDigits : readScreenDigits;
   const oldest = Math.max(1, owner.qrVersion - REPLACED_PASSES);
   for (let qrVersion = owner.qrVersion; qrVersion >= oldest; qrVersion -= 1) {
@@ -119,9 +122,9 @@ function cardDigits(owner: PassOwner, signer: PassSigner): string {
   return signer.signDigits(`C.${passReference(owner)}`, CODE_LENGTH.card);
 }
 
-function written(kind: PassKind, { memberNumber }: NumberedOwner, digits: string): string {
+function written(kind: PassKind, { uid }: PassOwner, digits: string): string {
   const groups = Array.from({ length: digits.length / GROUP[kind] }, (_, index) =>
     digits.slice(index * GROUP[kind], (index + 1) * GROUP[kind]),
   );
-  return `${memberNumber} · ${groups.join(' ')}`;
+  return `${memberNumberOf(uid)} · ${groups.join(' ')}`;
 }

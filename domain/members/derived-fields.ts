@@ -1,11 +1,12 @@
 /** The fields that lists search, filter and sort members by: computed from the profile and stored with it. */
 
+import { memberNumberOf } from '../door/member-number.ts';
 import { newestParqResult, type ParqFacts } from '../health/parq.ts';
 import { parqReviewDueAt } from '../health/parq-review-due.ts';
 import { memberSearchTerms, type Searchable, sortNameOf } from './member-search.ts';
 
 /** Increased whenever `deriveFields` changes: every profile is then recomputed. */
-export const DERIVED_VERSION = 1;
+export const DERIVED_VERSION = 2;
 
 /** Answers without a date are out of date (specification, §4): lists sort them as the oldest. */
 const UNDATED = Temporal.Instant.fromEpochMilliseconds(0);
@@ -13,6 +14,7 @@ const UNDATED = Temporal.Instant.fromEpochMilliseconds(0);
 export interface DerivedFields {
   readonly sortName: string;
   readonly searchTerms: string[];
+  readonly memberNumber: string;
   readonly latestParqAt: Temporal.Instant | null;
   readonly latestParqHasYes: boolean;
   readonly parqReviewDueAt: Temporal.Instant | null;
@@ -20,10 +22,11 @@ export interface DerivedFields {
   readonly derivedVersion: number;
 }
 
-export function deriveFields(facts: Searchable & ParqFacts): DerivedFields {
+export function deriveFields(facts: Searchable & ParqFacts & { readonly uid: string }): DerivedFields {
   return {
     sortName: sortNameOf(facts),
     searchTerms: memberSearchTerms(facts),
+    memberNumber: memberNumberOf(facts.uid),
     ...deriveParqFields(facts),
     derivedVersion: DERIVED_VERSION,
   };

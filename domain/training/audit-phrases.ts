@@ -19,5 +19,9 @@ export const trainingPhrases = {
   'exercise.archived': 'archived an exercise',
   'exercise.restored': 'restored an exercise',
   'exercises.added': 'added the starter exercises',
+  'exercises.imported': 'imported exercises',
+  'exercises.import-undone': 'undid an import of exercises',
+  'bests.imported': 'imported personal bests',
+  'bests.import-undone': 'undid an import of personal bests',
   'exercises.merged': 'merged two exercises',
 } as const;

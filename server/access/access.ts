@@ -253,6 +253,14 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/admin/exercises/:id/archive': withId(admin),
   '/admin/exercises/:id/restore': withId(admin),
   '/admin/exercises/:id/merge': withId(admin),
+  '/admin/migrate-exercises': { ...admin, takesImport: true },
+  '/admin/migrate-pbs': { ...admin, takesImport: true },
+  '/admin/migrations/:id': withId(admin),
+  '/admin/migrations/:id/columns': withId(admin),
+  '/admin/migrations/:id/names': withId(admin),
+  '/admin/migrations/:id/apply': withId(admin),
+  '/admin/migrations/:id/undo': withId(admin),
+  '/admin/migrations/:id/rejected': withId(admin),
 
   // Training: Hyrox
   '/account/workouts/hyrox': signedIn,

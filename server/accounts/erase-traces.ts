@@ -6,7 +6,7 @@ import { standingBookings } from '../data/collections/bookings.ts';
 import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
 import { type AuditEntry, auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
-import { accessLogs, memberNumbers, usedPassCodes } from '../data/collections/door.ts';
+import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { earlierParqResults } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
@@ -69,7 +69,6 @@ export async function eraseTraces(
   await rewriteAll(store, paymentFindings, isTheirs, (batch, { id }) => batch.remove(paymentFindings, id));
   await rewriteAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
   await rewriteAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
-  await rewriteAll(store, memberNumbers, isTheirs, (batch, { id }) => batch.remove(memberNumbers, id));
   await rewriteAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
   const former = { uid: pseudonym, name: FORMER_MEMBER };
   await eraseClassTraces(store, uid, former, now);

@@ -3,7 +3,7 @@ import { clubEvents } from './collections/club-events.ts';
 import { kioskPairings, usedPassCodes } from './collections/door.ts';
 import { formDrafts, formSubmissions } from './collections/forms.ts';
 import { emailConfirmations, loginSessions, resetTokens, throttles } from './collections/identity.ts';
-import { importRows, imports } from './collections/imports.ts';
+import { importNames, importRows, imports } from './collections/imports.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import { workoutDrafts } from './collections/workouts.ts';
 import type { Collection, Store } from './store.ts';
@@ -29,6 +29,7 @@ const expiring: readonly Expiring[] = [
   { collection: workoutDrafts, field: 'expiresAt', retentionHours: 0 },
   { collection: imports, field: 'expiresAt', retentionHours: 0 },
   { collection: importRows, field: 'expiresAt', retentionHours: 0 },
+  { collection: importNames, field: 'expiresAt', retentionHours: 0 },
   { collection: kioskPairings, field: 'expiresAt', retentionHours: 0 },
   // Delivery was given up long before: by then the other system needs a full resync.
   { collection: clubEvents, field: 'at', retentionHours: 24 * 30 },

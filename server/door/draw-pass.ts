@@ -4,10 +4,11 @@ import {
   issueCardPass,
   issueScreenPass,
   PASS_WINDOW_SECONDS,
+  type PassOwner,
   type PassSigner,
   passChangesAt,
 } from '#domain/door/pass-code.ts';
-import { cardShortCode, type NumberedOwner, screenShortCode } from '#domain/door/short-code.ts';
+import { cardShortCode, screenShortCode } from '#domain/door/short-code.ts';
 import { newPassNonce } from './pass-signer.ts';
 
 /** Modules of white around the code (ISO/IEC 18004 asks for four). */
@@ -18,7 +19,7 @@ const QUIET_ZONE = 4;
  * people do not present a code that the door refuses. The cover is an SVG animation: it needs no script, and runs in an `<img>`.
  */
 export async function drawScreenPass(
-  owner: NumberedOwner,
+  owner: PassOwner,
   signer: PassSigner,
   now: Temporal.Instant,
 ): Promise<string> {
@@ -30,7 +31,7 @@ export async function drawScreenPass(
 }
 
 /** The code for a printed card: valid until the pass is replaced. */
-export async function drawCardPass(owner: NumberedOwner, signer: PassSigner): Promise<string> {
+export async function drawCardPass(owner: PassOwner, signer: PassSigner): Promise<string> {
   const svg = await drawCode(issueCardPass(owner, signer));
   return named(withText(svg, cardShortCode(owner, signer)), 'QR code of your printed pass');
 }

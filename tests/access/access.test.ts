@@ -85,8 +85,6 @@ const pending = new Set([
   '/admin/challenges/:id/review',
   '/admin/analytics',
   '/admin/challenges/create',
-  '/admin/migrate-pbs',
-  '/admin/migrate-exercises',
 ]);
 
 const patterns = new Set(builtRoutes.map(({ pattern }) => pattern));

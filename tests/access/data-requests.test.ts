@@ -21,9 +21,9 @@ const dataAddress = (address: string) => {
   return `${path === '/' ? '/_root' : path}.data${query === undefined ? '' : `?${query}`}`;
 };
 
-/** Ids, tokens and hashes differ between two clubs that are alike. */
+/** Ids, tokens and hashes differ between two clubs that are alike, and the numbers computed from ids. */
 const withoutIds = (text: string) =>
-  text.replaceAll(/"passwordHash\\":\\".*?\\"/g, '').replaceAll(/[A-Za-z0-9_-]{20,}/g, '*');
+  text.replaceAll(/"(passwordHash|memberNumber)\\":\\".*?\\"/g, '').replaceAll(/[A-Za-z0-9_-]{20,}/g, '*');
 
 const scannedRows = [
   ...[

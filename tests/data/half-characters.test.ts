@@ -8,7 +8,7 @@ import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { readUploads } from '#server/door/record-uploads.ts';
-import { readCsv } from '#server/members/import/read-csv.ts';
+import { readCsv } from '#server/imports/read-csv.ts';
 import { openClub } from '../support/club.ts';
 import { hiddenFields } from '../support/visitor.ts';
 

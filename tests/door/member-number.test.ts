@@ -1,80 +1,53 @@
 import { expect, test } from 'vitest';
-import { memberNumbers } from '#server/data/collections/door.ts';
-import { type Member, members } from '#server/data/collections/members.ts';
-import { getPassOwner } from '#server/door/member-number.ts';
-import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { memberNumberOf } from '#domain/door/member-number.ts';
+import { members } from '#server/data/collections/members.ts';
+import { openClub } from '../support/club.ts';
+import { cardDigits, doorMember, scan, screenDigits } from '../support/door.ts';
 
-const stored = async (club: TestClub, { uid }: Member) =>
-  (await club.store.find(members, uid))?.memberNumber ?? '';
+/** Two uids with one number. */
+function findNamesakes(): [string, string] {
+  const owners = new Map<string, string>();
+  for (let at = 0; ; at += 1) {
+    const uid = `member-${at}`;
+    const other = owners.get(memberNumberOf(uid));
+    if (other) return [other, uid];
+    owners.set(memberNumberOf(uid), uid);
+  }
+}
 
-test('a member gets a number of four digits with the first pass that they see, and keeps it', async () => {
+test('a member’s number has five digits, and is the same after a new pass', async () => {
   const club = openClub();
   const priya = await club.member();
-  expect(await stored(club, priya)).toBe('');
   const browser = await club.signedIn(priya);
-  const pass = await browser.get('/account/profile/pass.svg');
-  const number = await stored(club, priya);
-  expect(number).toMatch(/^[1-9]\d{3}$/);
-  expect(pass.html).toContain(`>${number} · `);
+  const number = memberNumberOf(priya.uid);
+  expect(number).toMatch(/^[1-9]\d{4}$/);
+  expect((await browser.get('/account/profile/pass.svg')).html).toContain(`>${number} · `);
   await browser.submit('/account/profile/new-code', {});
   expect((await browser.get('/account/profile/card.svg')).html).toContain(`>${number} · `);
-  expect(await club.store.find(memberNumbers, number)).toMatchObject({ memberUid: priya.uid });
 });
 
-test('asked for five times at once, a member has one number', async () => {
-  const club = openClub();
-  const priya = await club.member();
-  const owners = await Promise.all(Array.from({ length: 5 }, () => getPassOwner(club.services, priya)));
-  expect(new Set(owners.map(({ memberNumber }) => memberNumber)).size).toBe(1);
-  expect(await club.store.count(memberNumbers)).toBe(1);
+test('numbers are spread: a thousand members hardly share any', () => {
+  const numbers = Array.from({ length: 1000 }, (_, at) => memberNumberOf(`aB3dE6gH9jK2mN5pQ8sT1vW4${at}`));
+  expect(new Set(numbers).size).toBeGreaterThan(980);
 });
 
-test('five who draw the same numbers at once get five different ones', async () => {
+test('of two members with one number, each gets in with their own code', async () => {
   const club = openClub();
-  const people: Member[] = [];
-  for (const firstName of ['Ada', 'Bo', 'Cy', 'Di', 'Ed']) people.push(await club.member({ firstName }));
-  const draw = () => ['1111', '2222', '33333', '444444', '5555555'];
-  const owners = await Promise.all(people.map((person) => getPassOwner(club.services, person, draw)));
-  expect(owners.map(({ memberNumber }) => memberNumber).sort()).toEqual(draw().sort());
-  for (const person of people) {
-    const number = await stored(club, person);
-    expect(await club.store.find(memberNumbers, number)).toMatchObject({ memberUid: person.uid });
+  const [one, other] = findNamesakes();
+  const people = [];
+  for (const uid of [one, other]) {
+    const member = { ...(await doorMember(club)), id: uid, uid, memberNumber: memberNumberOf(uid) };
+    await club.store.create(members, member);
+    people.push(member);
   }
-  const late = await club.member();
-  await expect(getPassOwner(club.services, late, draw)).rejects.toThrow('is taken');
-  expect(await stored(club, late)).toBe('');
-});
-
-test('a profile that another client has written without its number gets the same one back', async () => {
-  const club = openClub();
-  const priya = await club.member();
-  const { memberNumber } = await getPassOwner(club.services, priya);
-  await club.store.set(members, priya);
-  expect((await getPassOwner(club.services, priya)).memberNumber).toBe(memberNumber);
-  expect(await club.store.count(memberNumbers)).toBe(1);
-});
-
-test('of two hundred members each has a number of their own', async () => {
-  const club = openClub();
-  const uids = Array.from({ length: 200 }, (_, index) => `member-${index}`);
-  await club.store.batch((batch) => {
-    for (const uid of uids) batch.create(members, members.decode(uid, {}));
-  });
-  const numbers = new Set<string>();
-  for (const uid of uids) {
-    const { memberNumber } = await getPassOwner(club.services, members.decode(uid, {}));
-    numbers.add(memberNumber);
+  for (const member of people) {
+    expect(await scan(club, screenDigits(club, member))).toMatchObject({
+      result: 'ok',
+      memberUid: member.uid,
+    });
   }
-  expect(numbers.size).toBe(200);
-});
-
-test('row 32: my data has my number, and a closed account gives it back', async () => {
-  const club = openClub();
-  const priya = await club.member();
-  const browser = await club.signedIn(priya);
-  const { memberNumber } = await getPassOwner(club.services, priya);
-  const data = JSON.parse((await browser.get('/account/security/my-data.json')).html);
-  expect(data.profile).toMatchObject({ memberNumber });
-  await browser.submit('/account/security/close', { currentPassword: PASSWORD });
-  expect(await club.store.count(memberNumbers)).toBe(0);
+  club.advance({ minutes: 30 });
+  for (const member of people) {
+    expect(await scan(club, cardDigits(club, member))).toMatchObject({ result: 'ok', memberUid: member.uid });
+  }
 });

@@ -119,7 +119,7 @@ test.each(['pass', 'card'])(
     const member = await doorMember(club, { firstName: 'Priya' });
     const { html } = await (await club.signedIn(member)).get(`/account/profile/${picture}.svg`);
     const [, code = ''] = /<text [^>]*monospace[^>]*>([^<]+)</.exec(html) ?? [];
-    expect(code).toMatch(picture === 'pass' ? /^\d{4} · \d{3} \d{3}$/ : /^\d{4} · \d{5} \d{5}$/);
+    expect(code).toMatch(picture === 'pass' ? /^\d{5} · \d{3} \d{3}$/ : /^\d{5} · \d{5} \d{5}$/);
     const kiosk = await pairedKiosk(club);
     for (const typed of [code, code.replace(/\D/g, ''), code.replaceAll(' ', '.'), readQr(html)]) {
       expect((await kiosk.submit('/kiosk', { code: typed })).text).toMatch(/(Welcome|already in), Priya/);

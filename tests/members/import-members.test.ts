@@ -7,7 +7,7 @@ import { importRows, imports } from '#server/data/collections/imports.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { removeExpired } from '#server/data/remove-expired.ts';
-import { createImportRunner } from '#server/members/import/create-import-runner.ts';
+import { createImports } from '#server/imports/create-imports.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { type Answer, hiddenFields, type Visitor } from '../support/visitor.ts';
 
@@ -334,7 +334,7 @@ describe('a crash and a race', () => {
     // A process that is killed after its first group: nothing it asks for is answered any more.
     const dying = { ...services.store, update: () => new Promise<never>(() => {}) };
     await store.update(imports, id, { status: 'applying', sendsWelcome: true });
-    createImportRunner({ ...services, store: dying }).start(id);
+    createImports({ ...services, store: dying }).start(id);
     while ((await store.count(members)) < 51) await new Promise((resolve) => setTimeout(resolve, 5));
 
     await services.imports.resume();
@@ -373,7 +373,7 @@ describe('a crash and a race', () => {
     const here = (await upload(desk.browser, crowd)).location ?? '';
     const id = here.split('/').at(-1) ?? '';
     await store.update(imports, id, { status: 'applying', sendsWelcome: true });
-    const runners = [createImportRunner(services), createImportRunner(services)];
+    const runners = [createImports(services), createImports(services)];
     runners[0]?.start(id);
     // The lease of the first is taken for dead.
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -12,7 +12,7 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/': 40,
   '/auth/login': 2,
   '/auth/signup': 2,
-  '/account/dashboard': 31,
+  '/account/dashboard': 32,
   '/account/pass': 6,
   '/account/profile': 6,
   '/account/profile/pass.svg': 4,
@@ -68,6 +68,7 @@ export const wholeLists: readonly string[] = [
   '/admin/members.csv',
   '/admin/accessLogs.csv',
   '/admin/bookings.csv',
+  '/admin/member-workouts.csv',
   // All that is one member's.
   '/account/security/my-data.json',
   '/kiosk/roster',

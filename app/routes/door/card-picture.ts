@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { drawCardPass } from '#server/door/draw-pass.ts';
-import { getPassOwner } from '#server/door/member-number.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/card-picture.ts';
@@ -12,7 +11,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!(await services.settings.read()).isPrintedPassAccepted) {
     throw data('This club doesn’t accept printed passes.', { status: 404 });
   }
-  const owner = await getPassOwner(services, member);
-  const svg = await drawCardPass(owner, services.passSigner);
+  const svg = await drawCardPass({ uid: member.id, qrVersion: member.qrVersion }, services.passSigner);
   return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' } });
 }

@@ -72,6 +72,3 @@ export const usedPassCodes = defineCollection('usedPassCodes', {
   usedAt: requiredInstant,
   accessLogId: text,
 });
-
-/** Who has which member number, keyed by the number: the key is what keeps it unique. */
-export const memberNumbers = defineCollection('memberNumbers', { memberUid: text });

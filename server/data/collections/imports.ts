@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ImportedPerson } from '#domain/members/import-row.ts';
 import { membershipStatuses } from '#domain/membership/membership.ts';
+import { loadUnits } from '#domain/training/units.ts';
 import {
   dateText,
   defineCollection,
@@ -11,24 +12,45 @@ import {
   texts,
   whole,
 } from './collection.ts';
+import { exercises } from './exercises.ts';
+import { loggedSet } from './results.ts';
+
+export const importKinds = ['members', 'exercises', 'bests'] as const;
+export type ImportKind = (typeof importKinds)[number];
 
 export const importOutcomes = ['new', 'changed', 'same', 'error'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** An uploaded list of members; its rows are separate documents. Both are removed after a week. */
+/** Statuses in which the import runner works on a list. */
+export const workingStatuses = ['checking', 'applying', 'undoing'] as const;
+export type WorkingStatus = (typeof workingStatuses)[number];
+
+/** An uploaded list; its rows are separate documents. Both are removed after a week. */
 export const imports = defineCollection('imports', {
+  kind: z.enum(importKinds).catch('members'),
   fileName: text,
+  format: z.enum(['csv', 'json']).catch('csv'),
   createdAt: requiredInstant,
   createdBy: text,
   createdByName: text,
-  /** `ready`: checked, nothing has been changed yet. */
-  status: z.enum(['ready', 'applying', 'done']).catch('ready'),
+  /** `mapping`: the admin says what its columns are. `ready`: checked, nothing has been changed yet. */
+  status: z.enum(['mapping', ...workingStatuses, 'ready', 'done', 'undone']).catch('ready'),
+  rowCount: whole,
   newCount: whole,
   changedCount: whole,
   sameCount: whole,
   errorCount: whole,
+  /** Of personal bests: the headers, or the names of a JSON file's fields, in the order of each row's cells. */
+  columns: texts,
+  /** What each of `columns` is, see `domain/training/best-columns.ts`; empty: not used. */
+  fields: texts,
+  loadUnit: z.enum(loadUnits).catch('kg'),
+  distanceUnit: z.enum(['m', 'km']).catch('m'),
+  dateOrder: z.enum(['day-first', 'month-first']).catch('day-first'),
   /** Headers of ignored columns. */
   unusedColumns: texts,
+  /** Rows until this line have been checked. */
+  checkedLine: whole,
   /** New members get an email with a link to choose a password. */
   sendsWelcome: flag,
   /** Who applied it: not always who uploaded it. */
@@ -36,6 +58,8 @@ export const imports = defineCollection('imports', {
   startedByName: text,
   startedAt: instant,
   finishedAt: instant,
+  undoneBy: text,
+  undoneByName: text,
   /** Until then one process works on it; after a crash another one takes over. */
   leaseUntil: instant,
   expiresAt: requiredInstant,
@@ -64,21 +88,59 @@ const person = z
   .nullable()
   .catch(null) satisfies z.ZodType<ImportedPerson | null>;
 
+/** An exercise as the file has it, or as it was before. */
+const storedExercise = z
+  .custom<object>((value) => typeof value === 'object' && value !== null)
+  .transform((fields) => exercises.decode(String(Reflect.get(fields, 'id') ?? ''), fields as never))
+  .nullable()
+  .catch(null);
+
 export const importRows = defineCollection('importRows', {
   importId: text,
-  /** Line number in the file; the header is line 1. */
+  /** Line number in the file, the header being line 1; in a JSON file the number of the record, from 1. */
   line: whole,
   email: text,
   name: text,
   outcome: z.enum(importOutcomes).catch('error'),
   /** For display: what is wrong, or what changes. */
   notes: texts,
-  /** The data read from the row; null where it is not valid. */
+  /** Of a member: the data read from the row; null where it is not valid. */
   person,
-  /** `waiting` and `done` are rows that change something; `failed` says why in `notes`. */
-  state: z.enum(['none', 'waiting', 'done', 'failed']).catch('none'),
-  /** The member that was created or updated. */
+  /** Of an exercise: as it would be saved, and as it was before that. */
+  exercise: storedExercise,
+  exerciseBefore: storedExercise,
+  /** Of a personal best: the result it becomes. */
+  best: z
+    .object({ exerciseId: text, exerciseName: text, date: dateText, note: text, set: loggedSet })
+    .nullable()
+    .catch(null),
+  /** The row as uploaded, as JSON: cells in the order of the list's `columns`, or a record. Empty for members. */
+  source: text,
+  /** What is wrong with the row as a whole, found when it was uploaded; empty: nothing. */
+  problem: text,
+  /** Rows with the same key are repeats; empty: none, such as where the row is not valid. */
+  key: text,
+  /** `waiting` and `done` are rows that change something; `failed` and `kept` (not undone) say why in `notes`. */
+  state: z.enum(['none', 'waiting', 'done', 'failed', 'undone', 'kept']).catch('none'),
+  /** The member that was created or updated, or whose result it is. */
   uid: text,
+  /** The exercise or result that it became. */
+  targetId: text,
+  /** When what it became was written: tells whether somebody has changed it since. */
+  appliedAt: instant,
   expiresAt: requiredInstant,
 });
 export type ImportRow = ReturnType<typeof importRows.decode>;
+
+/** A name in a list of personal bests that no exercise has, keyed `{importId}_{hash of the name}`: the admin says what it means. */
+export const importNames = defineCollection('importNames', {
+  importId: text,
+  /** As the first row with it has it. */
+  name: text,
+  /** Nothing has been chosen yet. */
+  isOpen: flag,
+  /** The chosen exercise; empty and not open: its rows are left out. */
+  exerciseId: text,
+  expiresAt: requiredInstant,
+});
+export type ImportName = ReturnType<typeof importNames.decode>;

@@ -67,8 +67,6 @@ const memberFields = {
   // Our own fields, beyond the specification.
   /** Raised when the pass is replaced: passes signed for an older version are refused. */
   qrVersion: z.number().int().catch(1),
-  /** Four to seven digits, for the code that people type at the kiosk (`door/member-number.ts`); empty: none was needed yet. */
-  memberNumber: text,
   emergencyContact: z.object({ name: text, phone: text }).catch({ name: '', phone: '' }),
   guardianNote: text,
   healthConsentAt: instant,
@@ -121,6 +119,8 @@ const memberFields = {
   // What lists filter and sort by, written together with the facts they are computed from (`domain/derived-fields.ts`).
   sortName: text,
   searchTerms: texts,
+  /** In front of the code that people type at the kiosk (`domain/door/member-number.ts`). */
+  memberNumber: text,
   latestParqAt: instant,
   latestParqHasYes: flag,
   /** From when staff must review the answers (`domain/health/parq-review-due.ts`); null: nothing to review. */

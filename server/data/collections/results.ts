@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import { amount, dateText, defineCollection, flag, requiredInstant, text, texts } from './collection.ts';
 
+export const loggedSet = z.object({
+  reps: amount,
+  loadInGrams: amount,
+  distanceInMetres: amount,
+  durationInMilliseconds: amount,
+  calories: amount,
+  rpeInTenths: amount,
+});
+
 export const loggedExercises = z
   .array(
     z.object({
       exerciseId: text,
       exerciseName: text,
-      sets: z
-        .array(
-          z.object({
-            reps: amount,
-            loadInGrams: amount,
-            distanceInMetres: amount,
-            durationInMilliseconds: amount,
-            calories: amount,
-            rpeInTenths: amount,
-          }),
-        )
-        .catch([]),
+      sets: z.array(loggedSet).catch([]),
     }),
   )
   .catch([]);

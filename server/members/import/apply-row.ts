@@ -4,6 +4,7 @@ import { type Import, type ImportRow, importRows } from '../../data/collections/
 import { members } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
 import type { Invitation } from '../../identity/identity.ts';
+import { markRow } from '../../imports/apply-rows.ts';
 import { writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { findOrCreateAccount } from '../add-member.ts';
@@ -18,13 +19,13 @@ export type ImportParts = Pick<Services, 'store' | 'identity' | 'clubEvents' | '
  */
 export async function applyRow(parts: ImportParts, list: Import, row: ImportRow): Promise<void> {
   const { person } = row;
-  if (!person) return markFailed(parts, row, 'This row has nothing to import');
+  if (!person) return markRow(parts, row, 'failed', 'This row has nothing to import');
   const { store, identity } = parts;
   const found = row.uid
     ? await identity.findAccount(row.uid)
     : await findOrCreateAccount(identity, row.email);
   const obstacle = findOwnerObstacle(found, row.email);
-  if (obstacle) return markFailed(parts, row, obstacle);
+  if (obstacle) return markRow(parts, row, 'failed', obstacle);
   const account = found ?? { uid: row.uid, email: row.email };
   const invitation = list.sendsWelcome && !row.uid ? await identity.prepareInvitation(account) : null;
   await store.transaction((transaction) =>
@@ -80,12 +81,4 @@ async function applyIn(
     invitation?.addTo(transaction);
   }
   transaction.update(importRows, row.id, { state: 'done', uid: memberUid });
-}
-
-export function markFailed(
-  { store }: Pick<ImportParts, 'store'>,
-  row: ImportRow,
-  note: string,
-): Promise<void> {
-  return store.update(importRows, row.id, { state: 'failed', notes: [...row.notes, note] });
 }

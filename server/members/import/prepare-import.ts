@@ -12,17 +12,17 @@ import {
 import { membershipStatusNames } from '#domain/membership/membership.ts';
 import { cutText } from '#domain/values/text.ts';
 import { type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
-import { type Member, members } from '../../data/collections/members.ts';
 import { withBackgroundDeadline } from '../../data/deadline.ts';
-import type { Store } from '../../data/store.ts';
-import { normaliseEmail } from '../../identity/email.ts';
-import type { Account } from '../../identity/identity.ts';
+import { emailOrNull } from '../../identity/email.ts';
+import { decodeText } from '../../imports/decode-text.ts';
+import { groups } from '../../imports/groups.ts';
+import { type CsvRow, readCsv } from '../../imports/read-csv.ts';
+import { RETENTION_DAYS, rowKey, writeRows } from '../../imports/write-rows.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import { listPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
-import { decodeText } from './decode-text.ts';
+import { findByEmail, type KnownMember, LOOKED_UP_AT_ONCE } from './find-by-email.ts';
 import { describeChanges, describeNew, findOwnerObstacle } from './imported-member.ts';
-import { type CsvRow, readCsv } from './read-csv.ts';
 
 export interface UploadedList {
   readonly fileName: string;
@@ -35,10 +35,7 @@ export type PreparedImport =
   /** The list as a whole cannot be read. */
   | { readonly kind: 'problem'; readonly sentence: string };
 
-/** Most email addresses per query on every engine. */
-const LOOKED_UP_AT_ONCE = 30;
-const WRITTEN_AT_ONCE = 200;
-const RETENTION_DAYS = 7;
+const READ_AT_ONCE = 200;
 
 type Parts = Pick<Services, 'store' | 'identity' | 'settings' | 'now'>;
 
@@ -65,14 +62,14 @@ async function prepare(
   const { minimumAge } = await settings.read();
   const rules: ImportRules = { now: at, minimumAge, plans, normaliseEmail: emailOrNull };
   const read: PlannedRow[] = [];
-  for (const group of groups(table.rows, WRITTEN_AT_ONCE)) {
+  for (const group of groups(table.rows, READ_AT_ONCE)) {
     read.push(...group.map((row) => readRow(row, columns.fields, rules)));
     await setImmediate();
   }
   const rows = await compare({ store, identity }, markRepeats(read));
   await writeRows(
     store,
-    rows.map((row) => ({ ...row, id: `${id}-${row.line}`, importId: id, expiresAt })),
+    rows.map((row) => ({ ...noRow, ...row, id: rowKey(id, row.line), importId: id, expiresAt })),
   );
   const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   await store.create(imports, {
@@ -91,7 +88,12 @@ async function prepare(
   return { kind: 'prepared', id };
 }
 
-type OutcomeRow = Omit<ImportRow, 'id' | 'importId' | 'expiresAt'>;
+/** What the rows of other lists have. */
+const { id: _id, ...noRow } = importRows.decode('', {});
+type OutcomeRow = Pick<
+  ImportRow,
+  'line' | 'email' | 'name' | 'outcome' | 'notes' | 'person' | 'state' | 'uid'
+>;
 type PlannedRow = OutcomeRow & { readonly nameProblems?: NameProblems };
 
 function readRow(
@@ -125,14 +127,6 @@ function nameOf({ firstName = '', lastName = '', fullName = '' }: ImportCells): 
   return cutText(`${firstName} ${lastName}`.trim() || fullName, 160);
 }
 
-function emailOrNull(typed: string): string | null {
-  try {
-    return normaliseEmail(typed);
-  } catch {
-    return null;
-  }
-}
-
 /** The first row with an email address is used; later ones are errors. */
 function markRepeats(rows: readonly PlannedRow[]): PlannedRow[] {
   const lines = new Map<string, number>();
@@ -162,22 +156,7 @@ async function compare(
   return compared;
 }
 
-interface Known {
-  readonly member: Member;
-  readonly account: Account | null;
-}
-
-async function findByEmail(
-  { store, identity }: Pick<Parts, 'store' | 'identity'>,
-  emails: string[],
-): Promise<Map<string, Known>> {
-  if (emails.length === 0) return new Map();
-  const { items } = await store.query(members, { where: [['email', 'in', emails]], limit: 1000 });
-  const found = await identity.findAccounts(items.map(({ id }) => id));
-  return new Map(items.map((member, index) => [member.email, { member, account: found[index] ?? null }]));
-}
-
-function planRow({ nameProblems = {}, ...row }: PlannedRow, known: Known | undefined): OutcomeRow {
+function planRow({ nameProblems = {}, ...row }: PlannedRow, known: KnownMember | undefined): OutcomeRow {
   const { person } = row;
   if (!person) return row;
   const fields = ['firstName', 'lastName'] as const;
@@ -195,18 +174,4 @@ function planRow({ nameProblems = {}, ...row }: PlannedRow, known: Known | undef
   const obstacle = findOwnerObstacle(known.account, row.email);
   if (obstacle) return { ...found, outcome: 'error', notes: [obstacle], person: null };
   return { ...found, outcome: 'changed', notes, state: 'waiting' };
-}
-
-async function writeRows(store: Store, rows: readonly ImportRow[]): Promise<void> {
-  for (const group of groups(rows, WRITTEN_AT_ONCE)) {
-    await store.batch((batch) => {
-      for (const row of group) batch.create(importRows, row);
-    });
-    await setImmediate();
-  }
-}
-
-/** A long list in groups; other requests are served in between. */
-function* groups<T>(items: readonly T[], size: number): Generator<readonly T[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

@@ -51,20 +51,29 @@ export async function readCatalogue(
 /**
  * Saves exercises together with their lines in the catalogue. A merged exercise leaves the catalogue.
  * @param shelves as `readShelves` read them in this transaction
+ * @param removed exercises that are deleted: nothing may refer to them
  */
 export function writeExercises(
-  transaction: Pick<Writes<void>, 'set'>,
+  transaction: Pick<Writes<void>, 'set' | 'remove'>,
   shelves: Shelves,
   changed: readonly Exercise[],
+  removed: readonly Exercise[] = [],
 ): void {
   const touched = new Map<string, CatalogueEntry[]>();
+  const place = (id: string, entry: CatalogueEntry | null) => {
+    const shelf = shelfOf(id);
+    const others = (touched.get(shelf) ?? shelves.byShelf.get(shelf) ?? []).filter(
+      (other) => other.id !== id,
+    );
+    touched.set(shelf, entry ? [...others, entry] : others);
+  };
   for (const exercise of changed) {
     transaction.set(exercises, exercise);
-    const id = shelfOf(exercise.id);
-    const others = (touched.get(id) ?? shelves.byShelf.get(id) ?? []).filter(
-      (entry) => entry.id !== exercise.id,
-    );
-    touched.set(id, exercise.mergedInto === '' ? [...others, entryOf(exercise)] : others);
+    place(exercise.id, exercise.mergedInto === '' ? entryOf(exercise) : null);
+  }
+  for (const { id } of removed) {
+    transaction.remove(exercises, id);
+    place(id, null);
   }
   for (const [id, entries] of touched) transaction.set(exerciseShelves, { id, entries });
   if (touched.size > 0) transaction.set(catalogueVersions, { id: VERSION_ID, version: randomUUID() });

@@ -284,3 +284,18 @@ test('the last personal best is on the member’s home', async () => {
   expect(home.text).toContain('Your last personal best');
   expect(home.text).toContain('100 kg Back squat, 5 reps, Yesterday');
 });
+
+test('a Hyrox race leads to its splits, and is changed where they are typed', async () => {
+  const gym = await openGym();
+  const hyrox = {
+    ...{ division: 'women', season: '2025/26', splits: Array(16).fill(240_000) },
+    ...{ roxzoneInMilliseconds: 60_000, totalInMilliseconds: 3_900_000 },
+  };
+  await gym.log('race', did('2026-11-20', {}, { title: 'Hyrox London', hyrox }));
+  expect((await gym.phone.get('/account/workouts')).text).toContain('Hyrox London Yesterday 1:05:00');
+  const page = await gym.phone.get('/account/workouts/race');
+  expect(page.html).toContain('href="/account/workouts/hyrox/race"');
+  expect((await gym.phone.get('/account/workouts/race/edit')).location).toBe(
+    '/account/workouts/hyrox/race/edit',
+  );
+});

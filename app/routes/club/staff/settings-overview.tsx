@@ -49,6 +49,18 @@ const places: readonly { href: string; icon: IconName; name: string; text: strin
     text: 'Upload a list from another system; we check it before saving anything',
   },
   {
+    href: paths.migratePbs,
+    icon: 'dumbbell',
+    name: 'Import personal bests',
+    text: 'Bring members’ results from another app, with a preview and a way back',
+  },
+  {
+    href: paths.migrateExercises,
+    icon: 'list-filter',
+    name: 'Import exercises',
+    text: 'Add hundreds of exercises from a file',
+  },
+  {
     href: paths.listKiosks,
     icon: 'scan-line',
     name: 'Kiosks and whiteboards',

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { MAX_SETS_PER_FORM } from '#domain/training/result-form.ts';
 import type { Result } from '#server/data/collections/results.ts';
@@ -20,6 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const before = await findOwnResult(url, context, id);
+  if (before.hyrox) throw redirect(paths.editRace(id), 303);
   const target = await targetOf(url, context, before);
   const sets = before.exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0);
   return {
@@ -67,6 +69,7 @@ export default function EditResultPage({ loaderData, actionData }: Route.Compone
   return (
     <LogForm
       title={`Change ${title}`}
+      what={title}
       above={<a href={paths.viewResult(id)}>{title}</a>}
       log={log}
       again={actionData && 'log' in actionData ? actionData : undefined}

@@ -19,6 +19,8 @@ import type { ResultFields } from './result.form.ts';
 
 type LogFormProps = {
   title: string;
+  /** What is logged, in a message about it: `Saturday engine`. */
+  what: string;
   above?: ReactNode;
   lead?: ReactNode;
   log: LogView;
@@ -36,7 +38,7 @@ type LogFormProps = {
 
 /** The form of a result: sets, scores, and what else is worth keeping. Works without script; the script keeps it while there is no connection. */
 export function LogForm(props: LogFormProps) {
-  const { title, above, lead, action, save, uid, children } = props;
+  const { title, what, above, lead, action, save, uid, children } = props;
   const log = props.again?.log ?? props.log;
   const { exercises, scores, slots, isFree, typed, found } = log;
   const [form, fields] = useForm<ResultFields>({
@@ -53,7 +55,7 @@ export function LogForm(props: LogFormProps) {
       <PageHead title={title} above={above} lead={lead} />
       <p className="message-line" role="status" data-kept />
       {isEmpty ? children : null}
-      <PostForm form={form} action={action} data-keep={uid} data-title={title}>
+      <PostForm form={form} action={action} data-keep={uid} data-title={what}>
         {/* What Enter does: the first button of a form. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
         {slots.map((slot) => (

@@ -93,6 +93,7 @@ export default function LogResultPage({ loaderData, actionData }: Route.Componen
   return (
     <LogForm
       title={isFree ? 'Log free training' : title}
+      what={isFree ? 'Free training' : title}
       above={<a href={paths.myTraining}>Training</a>}
       lead={
         isFree ? undefined : (

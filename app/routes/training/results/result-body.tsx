@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { ResultDetails } from './result-details.ts';
 
 type ResultBodyProps = {
@@ -17,14 +15,9 @@ type ResultBodyProps = {
 
 /** What was done: scores, sets, the note and what coaches say about it. */
 export function ResultBody({ result, exerciseHref, children }: ResultBodyProps) {
-  const { scores, exercises, news, note, duration, comments } = result;
+  const { scores, exercises, note, duration, comments } = result;
   return (
     <>
-      {news.length > 0 ? (
-        <Notice tone="good">
-          {news.length === 1 ? 'Personal best' : 'Personal bests'}: {news.join('. ')}
-        </Notice>
-      ) : null}
       {scores.map(({ key, title, text, isRx }) => (
         <div key={key} className="result-score">
           <p className="num">{text}</p>
@@ -39,11 +32,7 @@ export function ResultBody({ result, exerciseHref, children }: ResultBodyProps) 
             <h2>
               <a href={exerciseHref(exerciseId)}>{name}</a>
             </h2>
-            {isBest ? (
-              <Chip tone="good">
-                <Icon name="trophy" /> PB
-              </Chip>
-            ) : null}
+            {isBest ? <Chip tone="good">Personal best</Chip> : null}
           </div>
           <ol className="bare result-sets">
             {sets.map(({ number, text, effort }) => (

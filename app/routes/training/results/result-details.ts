@@ -33,13 +33,13 @@ export async function findDetails(
   const { id, title, note, memberUid, memberName, loggedByName } = result;
   return {
     ...{ id, title, note, memberUid, memberName, loggedByName },
+    isHyrox: result.hyrox !== null,
     isImported: result.source === 'import',
     workoutId: workout?.id ?? null,
     day: formatLongDay(Temporal.PlainDate.from(result.date), now),
     className: session?.className ?? '',
     duration: result.durationInMilliseconds > 0 ? formatDuration(result.durationInMilliseconds) : '',
     scores: scoreLines(result, workout, unit),
-    news: news.flatMap((one) => (one ? [one.text] : [])),
     exercises: result.exercises.map(({ exerciseId, exerciseName, sets }, index) => ({
       key: `${index}-${exerciseId}`,
       exerciseId,
@@ -59,13 +59,13 @@ export async function findDetails(
   };
 }
 
-/** The scores of a result in words, in the order of the workout's parts. */
+/** The scores of a result in words, in the order of the workout's parts; of a Hyrox race without any, its time. */
 export function scoreLines(
-  { scores }: Pick<Result, 'scores'>,
+  { scores, hyrox }: Pick<Result, 'scores' | 'hyrox'>,
   workout: Pick<Workout, 'parts'> | null,
   unit: LoadUnit,
 ) {
-  return (workout?.parts ?? []).flatMap((part) => {
+  const lines = (workout?.parts ?? []).flatMap((part) => {
     const score = scores.find(({ partKey }) => partKey === part.key);
     if (!score || part.scoreType === 'none') return [];
     return {
@@ -75,4 +75,6 @@ export function scoreLines(
       isRx: score.isRx,
     };
   });
+  if (lines.length > 0 || !hyrox?.totalInMilliseconds) return lines;
+  return [{ key: 'hyrox', title: 'Hyrox', text: formatDuration(hyrox.totalInMilliseconds), isRx: true }];
 }

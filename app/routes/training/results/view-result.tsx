@@ -38,6 +38,11 @@ export default function ViewResultPage({ loaderData: { result, uid } }: Route.Co
         <ButtonLink href={paths.editResult(id)} tone="quiet" isSmall icon="pencil">
           Change
         </ButtonLink>
+        {result.isHyrox ? (
+          <ButtonLink href={paths.viewRace(id)} tone="quiet" isSmall icon="clock">
+            Splits
+          </ButtonLink>
+        ) : null}
         {workoutId ? (
           <ButtonLink href={paths.viewWorkout(workoutId)} tone="quiet" isSmall icon="trophy">
             Leaderboard

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { imports } from '#server/data/collections/imports.ts';
+import { findImport } from '#server/imports/apply-rows.ts';
 import { startImport } from '#server/members/import/start-import.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -18,7 +18,7 @@ export function loader({ params }: Route.LoaderArgs) {
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
-    if (!(await services.store.find(imports, id))) throw notFound(url);
+    if (!(await findImport(services, id, (kind) => kind === 'members'))) throw notFound(url);
     const sendsWelcome = readText(context, 'sendsWelcome') === 'on';
     const isStarted = await startImport(services, id, { sendsWelcome, by: await findActor(context) });
     const here = paths.checkImport(id);

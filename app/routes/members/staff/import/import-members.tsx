@@ -2,8 +2,6 @@ import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { importFieldNames } from '#domain/members/import-columns.ts';
-import { formatDateTime } from '#domain/values/dates.ts';
-import { imports } from '#server/data/collections/imports.ts';
 import { prepareImport } from '#server/members/import/prepare-import.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -17,25 +15,19 @@ import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
+import { PreviousImports } from '../../../imports/import-parts.tsx';
+import { readPreviousImports } from '../../../imports/read-import.ts';
 import type { Route } from './+types/import-members.ts';
 import { type ImportMembersFields, importMembersForm } from './import-members.form.ts';
-import { importStatusNames } from './import-text.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import members' }];
 
 const PATH = paths.importMembers;
-const LISTS_SHOWN = 10;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
-  const { items } = await store.query(imports, { orderBy: [['createdAt', 'desc']], limit: LISTS_SHOWN });
   return {
     columns: Object.values(importFieldNames).join(', '),
-    lists: items.map(({ id, fileName, createdAt, status }) => ({
-      href: `${PATH}/${id}`,
-      name: fileName || 'Pasted list',
-      detail: `${importStatusNames[status]}, ${formatDateTime(createdAt, now())}`,
-    })),
+    lists: await readPreviousImports(context, 'members', paths.checkImport),
   };
 }
 
@@ -95,23 +87,7 @@ export default function ImportMembersPage({ loaderData, actionData }: Route.Comp
           </p>
         </div>
       </details>
-      <Lists lists={loaderData.lists} />
+      <PreviousImports lists={loaderData.lists} />
     </FormPage>
-  );
-}
-
-function Lists({ lists }: { lists: readonly { href: string; name: string; detail: string }[] }) {
-  if (lists.length === 0) return null;
-  return (
-    <section className="stack-tight">
-      <h2>Previous imports</h2>
-      <ul className="bare">
-        {lists.map(({ href, name, detail }) => (
-          <li key={href}>
-            <a href={href}>{name}</a> <span className="dim">{detail}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

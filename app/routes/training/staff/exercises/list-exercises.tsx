@@ -51,9 +51,14 @@ const columns: readonly Column<Row>[] = [
 ];
 
 const add = (
-  <ButtonLink href={paths.addExercise} tone="accent" isSmall>
-    Add exercise
-  </ButtonLink>
+  <div className="row">
+    <ButtonLink href={paths.migrateExercises} tone="quiet" isSmall>
+      Import
+    </ButtonLink>
+    <ButtonLink href={paths.addExercise} tone="accent" isSmall>
+      Add exercise
+    </ButtonLink>
+  </div>
 );
 
 export default function ExercisesPage({ loaderData }: Route.ComponentProps) {

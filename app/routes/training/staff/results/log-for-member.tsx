@@ -81,6 +81,7 @@ export default function LogForMemberPage({ loaderData, actionData }: Route.Compo
   const { name, what, isChange, roster, log, action, uid } = loaderData;
   return (
     <LogForm
+      what={`${name}’s result`}
       title={`${isChange ? 'Change the result of' : 'Log a result for'} ${name}`}
       above={<a href={roster}>Roster</a>}
       lead={`${what}. ${name} sees who logged it.`}

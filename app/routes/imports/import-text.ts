@@ -1,9 +1,13 @@
 import type { Import, ImportOutcome, ImportRow } from '#server/data/collections/imports.ts';
 
 export const importStatusNames: Record<Import['status'], string> = {
+  mapping: 'Uploaded',
+  checking: 'Checking',
   ready: 'Checked',
   applying: 'Importing',
   done: 'Imported',
+  undoing: 'Undoing',
+  undone: 'Undone',
 };
 
 export const outcomeLabels = {
@@ -13,9 +17,16 @@ export const outcomeLabels = {
   error: { text: 'Error', tone: 'bad' },
 } as const satisfies Record<ImportOutcome, { text: string; tone: string }>;
 
-/** Chip for a row: its preview, or its outcome once imported. */
+/** Chip for a row: its preview, or its outcome once imported or undone. */
 export function rowLabel({ outcome, state }: Pick<ImportRow, 'outcome' | 'state'>) {
   if (state === 'failed') return { text: 'Failed', tone: 'bad' } as const;
   if (state === 'done') return { text: outcome === 'new' ? 'Added' : 'Updated', tone: 'good' } as const;
+  if (state === 'undone') return { text: 'Undone', tone: 'plain' } as const;
+  if (state === 'kept') return { text: 'Kept', tone: 'info' } as const;
   return outcomeLabels[outcome];
+}
+
+/** `1 row`, `1,200 members`. */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }

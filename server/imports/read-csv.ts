@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Info, Parser } from 'csv-parse';
 import { restoreCell } from '#domain/values/csv-safety.ts';
+import { ListProblem, tooManyRows } from './list-problem.ts';
 
 export interface CsvRow {
   /** First line of the row in the file; the header is line 1. */
@@ -12,33 +13,42 @@ export type CsvReading =
   | { readonly kind: 'table'; readonly headers: readonly string[]; readonly rows: readonly CsvRow[] }
   | { readonly kind: 'problem'; readonly sentence: string };
 
+/** Most members in one list. */
 export const MAX_ROWS = 20_000;
 /** A longer cell or row means that a quotation mark was never closed. */
 const LONGEST_ROW = 100_000;
 const PIECE = 64 * 1024;
 
-const problem = (sentence: string): CsvReading => ({ kind: 'problem', sentence });
-
-/** Reads comma, semicolon or tab separated text, in pieces, so that a long list does not block other requests. */
+/** Reads a whole table, for lists that fit in memory. */
 export async function readCsv(text: string): Promise<CsvReading> {
-  if (text.trim() === '') return problem('The list is empty.');
   try {
-    const [header, ...rows] = await parse(text);
-    if (!header || rows.length === 0) return problem('The list has column names but no members.');
+    const [header, ...rows] = (await Array.fromAsync(streamCsv(text, MAX_ROWS))).flat();
+    if (!header || rows.length === 0) throw new ListProblem('The list has column names but no members.');
     return { kind: 'table', headers: header.cells, rows };
   } catch (error) {
-    if (error instanceof TooManyRowsError) {
-      return problem(
-        `There are more than ${MAX_ROWS.toLocaleString('en-GB')} rows. Split the list and import it in parts.`,
-      );
-    }
-    if (error instanceof UnreadableRowError) return problem(describe(error));
+    if (error instanceof ListProblem) return { kind: 'problem', sentence: error.message };
     throw error;
   }
 }
 
-class TooManyRowsError extends Error {
-  override name = 'TooManyRowsError';
+/**
+ * Reads comma, semicolon or tab separated text, in pieces, so that a long list neither blocks other requests nor is in memory twice.
+ * The first row is the header.
+ * @param mostRows without the header
+ * @throws ListProblem where the list cannot be read
+ */
+export async function* streamCsv(text: string, mostRows: number): AsyncGenerator<CsvRow[]> {
+  if (text.trim() === '') throw new ListProblem('The list is empty.');
+  let count = 0;
+  try {
+    for await (const rows of parse(text)) {
+      count += rows.length;
+      if (count > mostRows + 1) throw new ListProblem(tooManyRows(mostRows));
+      yield rows;
+    }
+  } catch (error) {
+    throw error instanceof UnreadableRowError ? new ListProblem(describe(error)) : error;
+  }
 }
 
 /** The parser reports the line where it stopped; an unclosed quotation mark is on the line where its row starts. */
@@ -53,8 +63,8 @@ class UnreadableRowError extends Error {
   }
 }
 
-async function parse(text: string): Promise<CsvRow[]> {
-  const rows: CsvRow[] = [];
+async function* parse(text: string): AsyncGenerator<CsvRow[]> {
+  let rows: CsvRow[] = [];
   let failure: Error | null = null;
   const parser = new Parser({
     bom: true,
@@ -66,31 +76,34 @@ async function parse(text: string): Promise<CsvRow[]> {
     skip_records_with_empty_values: true,
   });
   let readTo = 0;
-  const take = () => {
+  parser.on('readable', () => {
     for (let read = parser.read(); read !== null; read = parser.read()) {
       const { record, info } = read as { record: string[]; info: Info };
       const breaks = record.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
       rows.push({ line: info.lines - breaks, cells: record.map((cell) => restoreCell(cell).trim()) });
       readTo = info.lines;
     }
-  };
-  parser.on('readable', take);
+  });
   parser.on('error', (error) => {
     failure = error instanceof CsvError ? new UnreadableRowError(error, readTo + 1) : error;
   });
   const ended = new Promise<void>((resolve) => parser.once('end', resolve).once('close', resolve));
+  const take = () => {
+    const taken = rows;
+    rows = [];
+    return taken;
+  };
   // Bytes, because a piece of text could end in the middle of a character; the parser joins byte pieces.
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length && !failure; from += PIECE) {
     parser.write(bytes.subarray(from, from + PIECE));
     await setImmediate();
-    if (rows.length > MAX_ROWS + 1) throw new TooManyRowsError();
+    yield take();
   }
   parser.end();
   await ended;
   if (failure) throw failure;
-  if (rows.length > MAX_ROWS + 1) throw new TooManyRowsError();
-  return rows;
+  yield take();
 }
 
 /** The most frequent delimiter in the first line. */

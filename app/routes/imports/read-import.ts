@@ -1,0 +1,96 @@
+import { formatDateTime } from '#domain/values/dates.ts';
+import {
+  type Import,
+  type ImportKind,
+  type ImportOutcome,
+  type ImportRow,
+  importOutcomes,
+  importRows,
+  imports,
+} from '#server/data/collections/imports.ts';
+import type { Filter } from '#server/data/store.ts';
+import { countRows } from '#server/imports/apply-rows.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { importStatusNames, rowLabel } from './import-text.ts';
+
+const PAGE = 50;
+const LISTS_SHOWN = 10;
+
+/** The newest lists of a kind, as links. */
+export async function readPreviousImports(
+  context: Context,
+  kind: ImportKind,
+  hrefOf: (id: string) => string,
+) {
+  const { store, now } = context.get(servicesContext);
+  const { items } = await store.query(imports, {
+    where: [['kind', '==', kind]],
+    orderBy: [['createdAt', 'desc']],
+    limit: LISTS_SHOWN,
+  });
+  return items.map(({ id, fileName, createdAt, status }) => ({
+    href: hrefOf(id),
+    name: fileName || 'Pasted list',
+    detail: `${importStatusNames[status]}, ${formatDateTime(createdAt, now())}`,
+  }));
+}
+
+/** What has been checked, by outcome. */
+export function outcomeCounts({ newCount, changedCount, sameCount, errorCount }: Import) {
+  return { new: newCount, changed: changedCount, same: sameCount, error: errorCount };
+}
+
+/** How far a list is; nothing is counted before it is applied. */
+export async function countDone(context: Context, { id, status }: Import) {
+  const isBefore = status === 'mapping' || status === 'checking' || status === 'ready';
+  if (isBefore) return { done: 0, failed: 0, undone: 0, kept: 0 };
+  const count = (state: string) => countRows(context.get(servicesContext), id, 'state', state);
+  const [done, failed] = [await count('done'), await count('failed')];
+  if (status === 'applying' || status === 'done') return { done, failed, undone: 0, kept: 0 };
+  return { done, failed, undone: await count('undone'), kept: await count('kept') };
+}
+
+/** Rows with errors first: they need attention. */
+function firstShown({ errorCount, newCount }: Import): ImportOutcome {
+  if (errorCount > 0) return 'error';
+  return newCount > 0 ? 'new' : 'changed';
+}
+
+/**
+ * A page of rows of the outcome that the address asks for.
+ * @param hrefOf the page of what a row became; empty: none
+ */
+export async function readImportRows(
+  url: URL,
+  context: Context,
+  list: Import,
+  here: string,
+  hrefOf: (row: ImportRow) => string,
+) {
+  const { searchParams } = url;
+  const asked = importOutcomes.find((each) => each === searchParams.get('outcome'));
+  const shown = asked ?? firstShown(list);
+  const where: Filter[] = [
+    ['importId', '==', list.id],
+    ['outcome', '==', shown],
+  ];
+  const cursor = searchParams.get('cursor');
+  const { store } = context.get(servicesContext);
+  const page = await store.query(importRows, { where, orderBy: [['line', 'asc']], limit: PAGE, cursor });
+  const pageAt = (to: string | null) =>
+    to ? `${here}?${new URLSearchParams({ outcome: shown, cursor: to })}` : undefined;
+  return {
+    shown,
+    rows: page.items.map((row) => ({
+      key: row.id,
+      line: row.line,
+      name: row.name || 'No name',
+      email: row.email,
+      href: hrefOf(row),
+      notes: row.notes,
+      label: rowLabel(row),
+    })),
+    previousHref: pageAt(page.previousCursor),
+    nextHref: pageAt(page.nextCursor),
+  };
+}

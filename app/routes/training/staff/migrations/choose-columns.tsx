@@ -1,0 +1,120 @@
+import { useForm } from '@conform-to/react';
+import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
+import { bestFields, findFieldsProblem } from '#domain/training/best-columns.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { checkAgain, readSamples } from '#server/training/imports/choose-columns.ts';
+import { readForm } from '../../../../forms/read-form.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { choiceProps, errorSummaryOf } from '../../../../ui/conform-field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/choose-columns.ts';
+import { type ColumnsFields, columnsForm } from './columns.form.ts';
+import { getMigration } from './find-migration.ts';
+import { columnName } from './migration-fields.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Columns of the list' }];
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const list = await getMigration(url, context, id);
+  if (list.kind !== 'bests' || (list.status !== 'mapping' && list.status !== 'ready'))
+    throw redirect(paths.checkMigration(id), 303);
+  const samples = await readSamples(context.get(servicesContext).store, list);
+  const { loadUnit, distanceUnit, dateOrder, fields } = list;
+  return {
+    title: list.fileName || 'Uploaded list',
+    columns: list.columns.map((header, index) => ({ header, sample: samples[index] ?? '' })),
+    chosen: {
+      ...Object.fromEntries(fields.map((field, index) => [columnName(index), field])),
+      ...{ loadUnit, distanceUnit, dateOrder },
+    },
+  };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const list = await getMigration(url, context, id);
+    const submission = readForm(context, columnsForm);
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { fields: all, ...units } = submission.value;
+    const fields = all.slice(0, list.columns.length);
+    const problem = findFieldsProblem(fields);
+    if (problem) return refuse(submission.reply({ formErrors: [problem] }));
+    const isStarted = await checkAgain(context.get(servicesContext), list, { ...units, fields });
+    if (isStarted) return redirect(paths.checkMigration(id), 303);
+    return redirectWithFlash(
+      paths.checkMigration(id),
+      'The columns of this list can’t be changed now.',
+      'info',
+    );
+  });
+}
+
+const options = bestFields.map(({ code, label }) => ({ value: code, label }));
+const loadOptions = [
+  { value: 'kg', label: 'Kilograms' },
+  { value: 'lb', label: 'Pounds' },
+];
+const distanceOptions = [
+  { value: 'm', label: 'Metres' },
+  { value: 'km', label: 'Kilometres' },
+];
+const dateOptions = [
+  { value: 'day-first', label: '31/12/2026', hint: 'Day first' },
+  { value: 'month-first', label: '12/31/2026', hint: 'Month first' },
+];
+
+export default function ChooseColumnsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, columns, chosen } = loaderData;
+  const [form, fields] = useForm<ColumnsFields>({
+    id: 'columns',
+    lastResult: useLastResult(actionData),
+    defaultValue: chosen,
+  });
+  return (
+    <FormPage
+      title={`What are the columns of ${title}?`}
+      lead="Next you’ll see what each row would do. Nothing is changed yet."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        {columns.map(({ header, sample }, index) => {
+          const field = fields[columnName(index)];
+          return field ? (
+            <SelectField
+              {...choiceProps(field)}
+              key={field.name}
+              label={header}
+              hint={sample ? `For example: ${sample}` : 'Empty in the first rows'}
+              options={options}
+              emptyLabel="Don’t import"
+            />
+          ) : null;
+        })}
+        <ChoiceField
+          {...choiceProps(fields.loadUnit)}
+          label="Weights without a unit are in"
+          options={loadOptions}
+        />
+        <ChoiceField
+          {...choiceProps(fields.distanceUnit)}
+          label="Distances without a unit are in"
+          options={distanceOptions}
+        />
+        <ChoiceField
+          {...choiceProps(fields.dateOrder)}
+          label="Dates are written like"
+          options={dateOptions}
+        />
+        <SubmitButton>Check the rows</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,18 @@
+/** Names of fields, by place: a list has as many as it has columns, or names. */
+
+/** As many columns as a list may have. */
+export const MAX_COLUMNS = 50;
+
+export const columnName = (index: number) => `column${index}`;
+
+/** Names on one page of the form. */
+export const NAMES_ON_A_PAGE = 25;
+
+/** The choice of leaving the rows with a name out. */
+export const LEAVE_OUT = 'leave-out';
+
+export const nameFields = (index: number) => ({
+  id: `name${index}`,
+  choice: `choice${index}`,
+  other: `other${index}`,
+});

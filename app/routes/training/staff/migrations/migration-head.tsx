@@ -1,0 +1,87 @@
+import * as paths from '#app/paths.ts';
+import { capitalised } from '#domain/values/text.ts';
+import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { countText } from '../../../imports/import-text.ts';
+
+type MigrationHeadProps = {
+  id: string;
+  kind: string;
+  status: string;
+  title: string;
+  unusedColumns: readonly string[];
+  rowCount: number;
+  counts: Readonly<Record<'new' | 'changed' | 'same' | 'error', number>>;
+  done: number;
+  failed: number;
+  undone: number;
+  kept: number;
+  openNames: number;
+  undoUntil: string;
+};
+
+/** What has become of a list, and what can be done with it next. */
+export function MigrationHead(props: MigrationHeadProps) {
+  const { id, kind, status, title, unusedColumns, counts, failed, done, openNames } = props;
+  return (
+    <>
+      <PageHead title={title} lead={leadOf(props)} />
+      {status === 'ready' && openNames > 0 ? (
+        <Notice tone="warn">
+          {`We don’t know ${countText(openNames, 'exercise name')} in the list. `}
+          <a href={paths.nameExercises(id)}>Say which exercises they are</a>
+        </Notice>
+      ) : null}
+      {status === 'ready' ? <Apply {...props} /> : null}
+      <p className="row">
+        {counts.error + failed > 0 ? <a href={paths.rejectedRows(id)}>Download rejected rows (CSV)</a> : null}
+        {status === 'ready' && kind === 'bests' ? <a href={paths.chooseColumns(id)}>Change columns</a> : null}
+      </p>
+      {status === 'done' && done > 0 ? (
+        <p className="row">
+          <ButtonLink href={paths.undoMigration(id)} tone="quiet" isSmall>
+            Undo this import
+          </ButtonLink>
+          <span className="dim">{`Possible until ${props.undoUntil}`}</span>
+        </p>
+      ) : null}
+      {unusedColumns.length > 0 ? (
+        <p className="dim">{`Columns we won’t import: ${unusedColumns.join(', ')}.`}</p>
+      ) : null}
+    </>
+  );
+}
+
+const saved = (kind: string, count: number) => countText(count, kind === 'exercises' ? 'exercise' : 'result');
+
+function leadOf({ kind, status, rowCount, done, failed, undone, kept }: MigrationHeadProps): string {
+  const number = (count: number) => count.toLocaleString('en-GB');
+  if (status === 'ready') return `${countText(rowCount, 'row')} checked. Nothing has been changed yet.`;
+  if (status === 'undone') {
+    const rest = kept > 0 ? ` ${number(kept)} stayed: see the rows for why.` : '';
+    return `The import of ${saved(kind, undone)} has been undone.${rest}`;
+  }
+  const rest = failed > 0 ? ` ${number(failed)} couldn’t be saved: see the rows for why.` : '';
+  return `${saved(kind, done)} imported.${rest}`;
+}
+
+function Apply({ id, kind, counts }: MigrationHeadProps) {
+  if (counts.new + counts.changed === 0)
+    return <Notice tone="info">Nothing to import: no row would change anything.</Notice>;
+  const verbs = [
+    counts.new > 0 ? `add ${saved(kind, counts.new)}` : '',
+    counts.changed > 0 ? `update ${saved(kind, counts.changed)}` : '',
+  ].filter(Boolean);
+  return (
+    <PostForm action={paths.applyMigration(id)}>
+      {counts.error > 0 ? (
+        <p>
+          {`${counts.error === 1 ? '1 row has' : `${counts.error.toLocaleString('en-GB')} rows have`} an error and will be skipped. You can download and fix them, and import them later: nothing is added twice.`}
+        </p>
+      ) : null}
+      <SubmitButton tone="accent">{capitalised(verbs.join(' and '))}</SubmitButton>
+    </PostForm>
+  );
+}

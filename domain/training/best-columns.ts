@@ -1,0 +1,68 @@
+/** What the columns of a list of personal bests are. */
+import { foldExerciseName } from './exercise-name.ts';
+
+export const bestFields = [
+  { code: 'email', label: 'Member’s email' },
+  { code: 'exercise', label: 'Exercise' },
+  { code: 'date', label: 'Date' },
+  { code: 'weight', label: 'Weight' },
+  { code: 'weightUnit', label: 'Unit of the weight' },
+  { code: 'reps', label: 'Reps' },
+  { code: 'distance', label: 'Distance' },
+  { code: 'time', label: 'Time' },
+  { code: 'calories', label: 'Calories' },
+  { code: 'note', label: 'Note' },
+] as const;
+export type BestField = (typeof bestFields)[number]['code'];
+
+/** Headers as other systems write them, folded and without spaces. */
+const spellings: Record<BestField, readonly string[]> = {
+  email: ['email', 'emailaddress', 'mail', 'memberemail', 'athleteemail', 'useremail'],
+  exercise: ['exercise', 'exercisename', 'lift', 'movement', 'barbelllift', 'name', 'title', 'benchmark'],
+  date: ['date', 'day', 'performedon', 'achievedon', 'setdate', 'recordedat', 'loggedat', 'createdat'],
+  weight: ['weight', 'load', 'weightkg', 'loadkg', 'weightlb', 'weightlbs', 'kg', 'kgs', 'lb', 'lbs'],
+  weightUnit: ['unit', 'units', 'weightunit', 'loadunit'],
+  reps: ['reps', 'rep', 'repetitions', 'repmax', 'rm'],
+  distance: ['distance', 'distancem', 'metres', 'meters', 'km', 'distancekm'],
+  time: ['time', 'duration', 'seconds', 'timeseconds', 'durationseconds'],
+  calories: ['calories', 'cals', 'cal', 'kcal'],
+  note: ['note', 'notes', 'comment', 'comments', 'description'],
+};
+
+const bySpelling = new Map(
+  bestFields.flatMap(({ code }) => spellings[code].map((name) => [name, code] as const)),
+);
+
+/** What each column probably is; empty: not used. The first of two that are the same counts. */
+export function guessBestFields(columns: readonly string[]): (BestField | '')[] {
+  const guesses = columns.map((column) => bySpelling.get(foldExerciseName(column).replaceAll(' ', '')) ?? '');
+  return guesses.map((field, index) => (guesses.indexOf(field) === index ? field : ''));
+}
+
+export interface BestUnits {
+  readonly loadUnit: 'kg' | 'lb';
+  readonly distanceUnit: 'm' | 'km';
+}
+
+/** The units that the headers name, such as `Weight (lb)`. */
+export function guessBestUnits(columns: readonly string[]): BestUnits {
+  const words = columns.flatMap((column) => foldExerciseName(column).split(' '));
+  const isPounds = words.some((word) => ['lb', 'lbs', 'pounds', 'weightlb', 'weightlbs'].includes(word));
+  const isKilometres = words.some((word) => ['km', 'kilometres', 'kilometers', 'distancekm'].includes(word));
+  return { loadUnit: isPounds ? 'lb' : 'kg', distanceUnit: isKilometres ? 'km' : 'm' };
+}
+
+/** Why a list cannot be read with these columns; null: it can. */
+export function findFieldsProblem(fields: readonly (BestField | '')[]): string | null {
+  const chosen = fields.filter((field) => field !== '');
+  const twice = bestFields.find(({ code }) => chosen.filter((field) => field === code).length > 1);
+  if (twice) return `Two columns are “${twice.label}”. Choose one of them`;
+  const missing = bestFields.find(
+    ({ code }) => ['email', 'exercise', 'date'].includes(code) && !chosen.includes(code),
+  );
+  if (missing) return `Choose which column is “${missing.label}”`;
+  const measured: readonly BestField[] = ['weight', 'reps', 'distance', 'time', 'calories'];
+  return measured.some((field) => chosen.includes(field))
+    ? null
+    : 'Choose at least one column with what was done: weight, reps, distance, time or calories';
+}

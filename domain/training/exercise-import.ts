@@ -1,0 +1,71 @@
+/** What an imported exercise does to the club's own. */
+import {
+  type ExerciseFacts,
+  equipmentKinds,
+  exerciseCategories,
+  exerciseLevels,
+  exerciseMeasures,
+  labelOf,
+  muscles,
+} from './exercise.ts';
+
+/** The exercise that the club has already. */
+export interface KnownExercise {
+  readonly facts: ExerciseFacts;
+  /** It came from a file, with the same id in it; otherwise its name, or another name of it, is the same. */
+  readonly isFromFile: boolean;
+  /** It came from a file, and is no longer what the file said then. */
+  readonly isEdited: boolean;
+  /** It came from a file, which still says the same. */
+  readonly isFileUnchanged: boolean;
+  /** It is now a part of this exercise; empty: it is not. */
+  readonly mergedInto: string;
+}
+
+export interface ExerciseDecision {
+  readonly outcome: 'new' | 'changed' | 'same' | 'error';
+  readonly notes: readonly string[];
+}
+
+/** An exercise that the club has edited, merged or made itself is never overwritten by a file. */
+export function decideExerciseImport(facts: ExerciseFacts, known: KnownExercise | null): ExerciseDecision {
+  if (!known) return { outcome: 'new', notes: [describeNew(facts)] };
+  const same = (...notes: string[]): ExerciseDecision => ({ outcome: 'same', notes });
+  if (known.mergedInto !== '') return same(`Merged into ${known.mergedInto}`);
+  if (!known.isFromFile) return same(`You already have ${known.facts.name}`);
+  if (known.isFileUnchanged)
+    return same(...(known.isEdited ? ['Edited by the club since it was imported'] : []));
+  const changes = describeChanges(known.facts, facts);
+  if (changes.length === 0) return same();
+  if (!known.isEdited) return { outcome: 'changed', notes: changes };
+  const note = 'The file has changed, and the club has edited this exercise: it stays as the club has it';
+  return { outcome: 'error', notes: [note] };
+}
+
+function describeNew({ category, equipment, measure }: ExerciseFacts): string {
+  const parts = [labelOf(exerciseCategories, category), labelOf(equipmentKinds, equipment)];
+  return `${parts.join(', ')}, measured in ${labelOf(exerciseMeasures, measure).toLowerCase()}`;
+}
+
+const musclesText = (codes: readonly string[]) => codes.map((code) => labelOf(muscles, code)).join(', ');
+
+const texts: readonly (readonly [string, (facts: ExerciseFacts) => string])[] = [
+  ['Name', ({ name }) => name],
+  ['Other names', ({ aliases }) => aliases.join(', ')],
+  ['Category', ({ category }) => labelOf(exerciseCategories, category)],
+  ['Equipment', ({ equipment }) => labelOf(equipmentKinds, equipment)],
+  ['Level', ({ level }) => labelOf(exerciseLevels, level)],
+  ['Measured in', ({ measure }) => labelOf(exerciseMeasures, measure)],
+  ['Main muscles', ({ primaryMuscles }) => musclesText(primaryMuscles)],
+  ['Supporting muscles', ({ secondaryMuscles }) => musclesText(secondaryMuscles)],
+];
+
+/** `Equipment: Body weight → Rig or bar`, one for each fact that differs. */
+function describeChanges(before: ExerciseFacts, after: ExerciseFacts): string[] {
+  const changes = texts.flatMap(([label, textOf]) => {
+    const [old, now] = [textOf(before), textOf(after)];
+    return old === now ? [] : [`${label}: ${old || 'none'} → ${now || 'none'}`];
+  });
+  const isSameText = before.instructions.join('\n') === after.instructions.join('\n');
+  return isSameText ? changes : [...changes, 'Instructions: changed'];
+}

@@ -1,0 +1,137 @@
+/** One row of a list of personal bests: what was done, or every reason why it cannot be imported. */
+import { parseDateEntry } from '../values/date-entry.ts';
+import { localDate } from '../values/dates.ts';
+import { cutText, shorten, toOneLine } from '../values/text.ts';
+import type { BestField, BestUnits } from './best-columns.ts';
+import type { ExerciseMeasure } from './exercise.ts';
+import type { LoggedSet } from './result.ts';
+import { type LoadUnit, readDistance, readDuration, readLoad } from './units.ts';
+
+export interface BestRules extends BestUnits {
+  readonly now: Temporal.Instant;
+  readonly dateOrder: 'day-first' | 'month-first';
+}
+
+export type BestCells = Readonly<Partial<Record<BestField, string>>>;
+
+export interface BestRow {
+  /** Local date `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly note: string;
+  /** All that the row says; `setFor` keeps what its exercise is measured in. */
+  readonly set: LoggedSet;
+}
+
+export type BestReading =
+  | { readonly kind: 'read'; readonly row: BestRow }
+  | { readonly kind: 'problems'; readonly problems: readonly string[] };
+
+const MAX_NOTE = 500;
+const MAX_COUNT = 10_000;
+
+export function readBestRow(cells: BestCells, rules: BestRules): BestReading {
+  const problems: string[] = [];
+  const said = (field: BestField) => cells[field]?.trim() ?? '';
+  const read = (field: BestField, label: string, reader: (typed: string) => number | null, what: string) => {
+    const typed = said(field);
+    const value = typed === '' ? 0 : reader(typed);
+    if (value === null) problems.push(`${label}: “${shorten(typed)}” isn’t ${what}`);
+    return value ?? 0;
+  };
+  const date = readDate(said('date'), rules, problems);
+  const unit = readUnit(said('weightUnit'), rules.loadUnit);
+  if (!unit) problems.push(`Unit: “${shorten(said('weightUnit'))}” isn’t kg or lb`);
+  const set: LoggedSet = {
+    reps: read('reps', 'Reps', readCount, `a whole number up to ${MAX_COUNT.toLocaleString('en-GB')}`),
+    loadInGrams: read(
+      'weight',
+      'Weight',
+      (typed) => readLoad(typed, unit ?? 'kg'),
+      'a weight up to 2,000 kg',
+    ),
+    distanceInMetres: read(
+      'distance',
+      'Distance',
+      distanceIn(rules.distanceUnit),
+      'a distance up to 1,000 km',
+    ),
+    durationInMilliseconds: read('time', 'Time', readDuration, 'a time like 45, 12:34 or 1:02:03'),
+    calories: read('calories', 'Calories', readCount, 'a whole number'),
+    rpeInTenths: 0,
+  };
+  if (problems.length > 0) return { kind: 'problems', problems };
+  return { kind: 'read', row: { date, note: cutText(toOneLine(said('note')), MAX_NOTE), set } };
+}
+
+function readDate(typed: string, { now, dateOrder }: BestRules, problems: string[]): string {
+  const [, day = typed] = /^(\d{4}-\d{2}-\d{2})[T ]\d/.exec(typed) ?? [];
+  const [, month, dayOfMonth, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day) ?? [];
+  const isSwapped = dateOrder === 'month-first' && year !== undefined;
+  const reading = parseDateEntry(isSwapped ? `${dayOfMonth}/${month}/${year}` : day);
+  if (reading.kind === 'missing') problems.push('Date: is missing');
+  if (reading.kind === 'invalid') problems.push(`Date: ${reading.message}`);
+  if (reading.kind !== 'date') return '';
+  if (Temporal.PlainDate.compare(reading.date, localDate(now)) > 0) problems.push('Date: is in the future');
+  return reading.date.toString();
+}
+
+const units: Readonly<Record<string, LoadUnit>> = {
+  ...{ kg: 'kg', kgs: 'kg', kilo: 'kg', kilos: 'kg', kilogram: 'kg', kilograms: 'kg' },
+  ...{ lb: 'lb', lbs: 'lb', pound: 'lb', pounds: 'lb' },
+};
+
+function readUnit(typed: string, otherwise: LoadUnit): LoadUnit | null {
+  if (typed === '') return otherwise;
+  const known = typed.toLowerCase();
+  return Object.hasOwn(units, known) ? (units[known] ?? null) : null;
+}
+
+function readCount(typed: string): number | null {
+  const [, digits] = /^(\d{1,5})(?:[.,]0{1,3})?$/.exec(typed) ?? [];
+  return digits !== undefined && Number(digits) <= MAX_COUNT ? Number(digits) : null;
+}
+
+const distanceIn = (unit: 'm' | 'km') => (typed: string) =>
+  readDistance(/[a-z]/i.test(typed) ? typed : `${typed} ${unit}`);
+
+const needed: Readonly<Record<ExerciseMeasure, readonly (keyof LoggedSet)[]>> = {
+  'load-reps': ['loadInGrams'],
+  reps: ['reps'],
+  time: ['durationInMilliseconds'],
+  distance: ['distanceInMetres'],
+  'load-distance': ['loadInGrams', 'distanceInMetres'],
+  calories: ['calories'],
+};
+const wanted: Readonly<Record<ExerciseMeasure, readonly (keyof LoggedSet)[]>> = {
+  'load-reps': ['loadInGrams', 'reps'],
+  reps: ['reps', 'loadInGrams'],
+  time: ['durationInMilliseconds'],
+  distance: ['distanceInMetres', 'durationInMilliseconds'],
+  'load-distance': ['loadInGrams', 'distanceInMetres'],
+  calories: ['calories'],
+};
+const labels: Readonly<Partial<Record<keyof LoggedSet, string>>> = {
+  loadInGrams: 'Weight',
+  reps: 'Reps',
+  durationInMilliseconds: 'Time',
+  distanceInMetres: 'Distance',
+  calories: 'Calories',
+};
+
+/**
+ * What a set of an exercise keeps of a row. A weight without reps is one rep.
+ * @returns `problem`: the row does not say what the exercise is measured in
+ */
+export function setFor(
+  set: LoggedSet,
+  measure: ExerciseMeasure,
+): { readonly set: LoggedSet } | { readonly problem: string } {
+  const missing = needed[measure].filter((field) => set[field] === 0).map((field) => labels[field]);
+  if (missing.length > 0) return { problem: `${missing.join(' and ')}: is missing for this exercise` };
+  const kept: LoggedSet = {
+    ...{ reps: 0, loadInGrams: 0, distanceInMetres: 0, durationInMilliseconds: 0, calories: 0 },
+    ...Object.fromEntries(wanted[measure].map((field) => [field, set[field]])),
+    rpeInTenths: 0,
+  };
+  return { set: measure === 'load-reps' && kept.reps === 0 ? { ...kept, reps: 1 } : kept };
+}

@@ -1,0 +1,22 @@
+import { type Import, imports, type WorkingStatus } from '../data/collections/imports.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Starts checking, applying or undoing a list in the background.
+ * @param from the status that it has to have
+ * @returns false if there is none with this id in that status: somebody else was first
+ */
+export async function startWork(
+  { store, imports: runner }: Pick<Services, 'store' | 'imports'>,
+  id: string,
+  { from, to, changes = {} }: { from: Import['status']; to: WorkingStatus; changes?: Partial<Import> },
+): Promise<boolean> {
+  const isStarted = await store.transaction(async (transaction) => {
+    const list = await transaction.find(imports, id);
+    if (list?.status !== from) return false;
+    transaction.update(imports, id, { ...changes, status: to });
+    return true;
+  });
+  if (isStarted) runner.start(id);
+  return isStarted;
+}

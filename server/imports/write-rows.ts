@@ -1,0 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
+import { type ImportRow, importRows } from '../data/collections/imports.ts';
+import type { Store } from '../data/store.ts';
+import { groups } from './groups.ts';
+
+export const ROWS_WRITTEN_AT_ONCE = 200;
+/** A list, its rows, and with them the way back, are kept for so long. */
+export const RETENTION_DAYS = 7;
+
+export function rowKey(importId: string, line: number): string {
+  return `${importId}-${line}`;
+}
+
+/** Stores the rows of an uploaded list; other requests are served in between. */
+export async function writeRows(store: Pick<Store, 'batch'>, rows: readonly ImportRow[]): Promise<void> {
+  for (const group of groups(rows, ROWS_WRITTEN_AT_ONCE)) {
+    await store.batch((batch) => {
+      for (const row of group) batch.create(importRows, row);
+    });
+    await setImmediate();
+  }
+}

@@ -1,0 +1,133 @@
+import type { BestField } from '#domain/training/best-columns.ts';
+import { bestText } from '#domain/training/best-text.ts';
+import { type BestCells, type BestRow, readBestRow, setFor } from '#domain/training/import-best.ts';
+import { bestsOfSets } from '#domain/training/personal-bests.ts';
+import { formatDate } from '#domain/values/dates.ts';
+import { cutText, shorten, toOneLine, wellFormed } from '#domain/values/text.ts';
+import type { CatalogueEntry } from '../../data/collections/exercises.ts';
+import type { Import, ImportName, ImportRow } from '../../data/collections/imports.ts';
+import { results } from '../../data/collections/results.ts';
+import { emailOrNull } from '../../identity/email.ts';
+import { groups } from '../../imports/groups.ts';
+import { findByEmail, type KnownMember } from '../../members/import/find-by-email.ts';
+import { findOwnerObstacle } from '../../members/import/imported-member.ts';
+import type { Services } from '../../services.ts';
+import { type RowCheck, VALUES_AT_ONCE } from './check-phase.ts';
+import { matchNames, type NameMatch } from './match-names.ts';
+import { findFormerIds, importedResultId } from './result-ids.ts';
+
+type Parts = Pick<Services, 'store' | 'identity' | 'now'>;
+
+/** Reads rows by the list's columns, and finds their members, their exercises and the results that are there already. */
+export async function checkBests(
+  parts: Parts,
+  list: Import,
+  rows: readonly ImportRow[],
+): Promise<{ checks: RowCheck[]; others: readonly ImportName[] }> {
+  const cells = rows.map((row) => cellsOf(list, row));
+  const named = cells.map(({ exercise = '' }) => exercise).filter((name) => name !== '');
+  const { matchOf, open } = await matchNames(parts.store, list, named);
+  const members = await findMembers(parts, cells);
+  const rules = { now: parts.now(), ...list };
+  const checks = rows.map((row, index): RowCheck => {
+    const said = cells[index] ?? {};
+    if (row.problem !== '') return refused(said, [row.problem]);
+    const reading = readBestRow(said, rules);
+    const problems = reading.kind === 'problems' ? [...reading.problems] : [];
+    const member = members(said.email);
+    if (typeof member === 'string') problems.push(member);
+    const match = said.exercise ? matchOf(said.exercise) : null;
+    const obstacle = exerciseProblem(said.exercise, match);
+    if (obstacle) problems.push(obstacle);
+    if (reading.kind !== 'read' || typeof member === 'string' || match?.kind !== 'exercise')
+      return refused(said, problems);
+    return planRow(said, reading.row, member, match.exercise);
+  });
+  return { checks: await compare(parts.store, checks), others: open };
+}
+
+function cellsOf({ fields }: Import, { source }: ImportRow): BestCells {
+  const cells: string[] = source === '' ? [] : wellFormed(JSON.parse(source));
+  const entries = fields.flatMap((field, index) => (field ? [[field as BestField, cells[index] ?? '']] : []));
+  return Object.fromEntries(entries);
+}
+
+const shown = ({ exercise = '', email = '' }: BestCells) => ({
+  name: cutText(toOneLine(exercise), 100),
+  email: cutText(toOneLine(email), 254),
+});
+
+function refused(cells: BestCells, notes: readonly string[]): RowCheck {
+  return { ...shown(cells), outcome: 'error', notes: [...notes], key: '', uid: '', best: null };
+}
+
+function exerciseProblem(name: string | undefined, match: NameMatch | null): string | null {
+  if (!name || !match) return 'Exercise: is missing';
+  if (match.kind === 'left-out') return `Exercise: you chose to leave out “${shorten(name)}”`;
+  return match.kind === 'open' ? `Exercise: we don’t know “${shorten(name)}”` : null;
+}
+
+function planRow(
+  cells: BestCells,
+  { date, note, set: all }: BestRow,
+  { member }: KnownMember,
+  { id: exerciseId, name: exerciseName, measure }: CatalogueEntry,
+): RowCheck {
+  const kept = setFor(all, measure);
+  if ('problem' in kept) return { ...refused(cells, [kept.problem]), uid: member.id };
+  const { set } = kept;
+  const best = { exerciseId, exerciseName, date, note, set };
+  const targetId = importedResultId({ uid: member.id, exerciseId, date, set });
+  const done = bestsOfSets([set]).map((value) => bestText(value, 'kg'));
+  const day = formatDate(Temporal.PlainDate.from(date));
+  const notes = [`${exerciseName}: ${[...done, day].join(', ')}`];
+  return {
+    ...{ outcome: 'new', notes, key: targetId, targetId, uid: member.id, best, state: 'waiting' },
+    ...{ name: member.name, email: member.email },
+  };
+}
+
+/** Rows whose result is there already change nothing, whatever has become of it since. */
+async function compare(store: Parts['store'], checks: readonly RowCheck[]): Promise<RowCheck[]> {
+  const planned = checks.flatMap(({ best, uid }) => (best && uid ? [{ ...best, uid }] : []));
+  const former = await findFormerIds(
+    store,
+    planned.map(({ exerciseId }) => exerciseId),
+  );
+  const idsOf = (facts: (typeof planned)[number]) =>
+    [facts.exerciseId, ...(former.get(facts.exerciseId) ?? [])].map((exerciseId) =>
+      importedResultId({ ...facts, exerciseId }),
+    );
+  const ids = [...new Set(planned.flatMap(idsOf))];
+  const there = new Set<string>();
+  for (const result of await store.findMany(results, ids)) if (result) there.add(result.id);
+  return checks.map((check) => {
+    const { best, uid } = check;
+    const known = best && uid ? idsOf({ ...best, uid }).find((id) => there.has(id)) : undefined;
+    if (!known) return check;
+    return {
+      ...check,
+      outcome: 'same',
+      state: 'none',
+      targetId: known,
+      notes: [...check.notes, 'Already there'],
+    };
+  });
+}
+
+/** A member by the email of a row, or why there is none. */
+async function findMembers(parts: Parts, cells: readonly BestCells[]) {
+  const normalised = new Map(cells.map(({ email = '' }) => [email, emailOrNull(email)]));
+  const emails = [...new Set(normalised.values())].filter((email) => email !== null);
+  const known = new Map<string, KnownMember>();
+  for (const group of groups(emails, VALUES_AT_ONCE)) {
+    for (const [email, found] of await findByEmail(parts, [...group])) known.set(email, found);
+  }
+  return (typed = ''): KnownMember | string => {
+    const email = normalised.get(typed) ?? null;
+    if (email === null)
+      return typed ? `Email: “${shorten(typed)}” isn’t a valid email address` : 'Email: is missing';
+    const found = known.get(email);
+    return found ? (findOwnerObstacle(found.account, email) ?? found) : 'Email: no member has this address';
+  };
+}

@@ -1,0 +1,13 @@
+import { type ImportRow, importRows } from '../../data/collections/imports.ts';
+import type { Reads } from '../../data/store.ts';
+
+/** Those of the rows that are still in a state, as the transaction reads them: another process may have worked on them. */
+export async function findRows(
+  reads: Pick<Reads, 'findMany'>,
+  rows: readonly ImportRow[],
+  state: ImportRow['state'],
+): Promise<ImportRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const found = await reads.findMany(importRows, ids);
+  return found.filter((row) => row !== null).filter((row) => row.state === state);
+}
