@@ -40,4 +40,7 @@ export async function eraseStaffTraces(
   await rewriteAll(store, imports, ['startedBy', '==', uid], (batch, { id }) =>
     batch.update(imports, id, { startedBy: former.uid, startedByName: former.name }),
   );
+  await rewriteAll(store, imports, ['undoneBy', '==', uid], (batch, { id }) =>
+    batch.update(imports, id, { undoneBy: former.uid, undoneByName: former.name }),
+  );
 }
