@@ -11,6 +11,7 @@ import { classTypes, schedules, sessions } from '#server/data/collections/timeta
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import type { Actor } from '#server/log/write-audit.ts';
 import { addExercise } from '#server/training/exercises/save-exercise.ts';
+import { saveResult } from '#server/training/results/write-result.ts';
 import { saveTemplate } from '#server/training/workouts/save-template.ts';
 import { saveWorkout } from '#server/training/workouts/save-workout.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
@@ -18,6 +19,7 @@ import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
 import { booking, bookingProfile, classType, schedule, session } from './timetable.ts';
+import { did, lifts } from './training.ts';
 import type { Visitor } from './visitor.ts';
 import { workoutPlan } from './workouts.ts';
 
@@ -74,9 +76,11 @@ export async function openFullHouse(
     ...{ ...plannedIds, member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     classOnNow,
     receipt: await pay(club, people.member),
+    year: String(localDate(club.now()).year),
   };
   await layTimetable(club, other);
   await layWorkouts(club, classOnNow, by);
+  await logTraining(club, people.member);
   return { club, book, browsers, people, other, pathOf: (pattern) => fillIn(pattern, ids) };
 }
 
@@ -132,6 +136,7 @@ const plannedIds = {
   exercise: 'back-squat',
   template: 'friday-engine',
   workout: 'workout-today',
+  result: 'result-today',
 };
 
 /** A class every Tuesday, and its next date, for which `waiting` waits. */
@@ -156,6 +161,14 @@ async function layWorkouts(club: TestClub, sessionId: string, by: Actor): Promis
   await club.store.update(sessions, sessionId, { workoutId: workout });
 }
 
+/** Free training of theirs, with a best in the exercise that is there. */
+async function logTraining(club: TestClub, member: Member): Promise<void> {
+  const { exercise, result: id } = plannedIds;
+  const entry = did(localDate(club.now()).toString(), { [exercise]: [lifts(5, 80)] });
+  const by = { uid: member.uid, name: member.name };
+  await saveResult(club.services, { id, mode: 'create', memberUid: member.uid, entry, by });
+}
+
 /** The first that a pattern holds says whose id it takes; otherwise it is the member's. */
 const idPlaces: readonly (readonly [place: string, of: keyof Ids])[] = [
   ['/reactivate', 'retired'],
@@ -174,11 +187,21 @@ const idPlaces: readonly (readonly [place: string, of: keyof Ids])[] = [
   ['/book-class/', 'session'],
   ['/single-booking/', 'classOnNow'],
   ['/exercises/', 'exercise'],
+  ['/personal-bests/', 'exercise'],
+  ['/stats/', 'year'],
 ];
 
 type Ids = Readonly<
   Record<
-    'member' | 'plan' | 'retired' | 'kiosk' | 'ticket' | 'classOnNow' | 'receipt' | keyof typeof plannedIds,
+    | 'member'
+    | 'plan'
+    | 'retired'
+    | 'kiosk'
+    | 'ticket'
+    | 'classOnNow'
+    | 'receipt'
+    | 'year'
+    | keyof typeof plannedIds,
     string
   >
 >;

@@ -9,6 +9,7 @@ import {
 } from '#server/data/collections/personal-bests.ts';
 import { results, scores } from '#server/data/collections/results.ts';
 import { workoutDrafts, workouts, workoutTemplates } from '#server/data/collections/workouts.ts';
+import { commentOnResult } from '#server/training/results/comment-on-result.ts';
 import { saveResult } from '#server/training/results/write-result.ts';
 import { saveTemplate } from '#server/training/workouts/save-template.ts';
 import { saveWorkout } from '#server/training/workouts/save-workout.ts';
@@ -61,15 +62,14 @@ async function openGym() {
   await saveResult(club.services, first);
   await log('mine', 100);
   await log('yours', 110);
-  // What each says to the other; only a coach may, so both are coaches here.
+  // What each says to the other; only coaches may, and the operation leaves that to the page.
   for (const [who, other] of [
     ['mine', 'yours'],
     ['yours', 'mine'],
   ] as const) {
     const { uid, name } = people[who];
-    const comment = { id: who, byUid: uid, byName: name, at: club.now(), text: `Well done, says ${who}` };
-    const comments = { comments: [comment], commenterUids: [uid] };
-    await club.store.update(results, `monday_${people[other].uid}`, comments);
+    const comment = { id: `monday_${people[other].uid}`, text: `Well done, says ${who}`, by: { uid, name } };
+    await commentOnResult(club.services, comment);
   }
   return { club, by, ...people };
 }

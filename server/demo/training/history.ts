@@ -1,9 +1,11 @@
+import { hyroxSource } from '#domain/training/hyrox-race.ts';
+import { hyroxSets } from '#domain/training/hyrox-sets.ts';
 import { instantAt } from '#domain/values/dates.ts';
 import { type Result, results } from '../../data/collections/results.ts';
 import type { Workout } from '../../data/collections/workouts.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import { workoutResultKey } from '../../training/results/keys.ts';
-import { commenterUidsOf } from '../../training/results/write-result.ts';
+import { commenterUidsOf, hyroxFacts } from '../../training/results/write-result.ts';
 import type { Habit, Person } from '../people.ts';
 import type { Chance } from '../random.ts';
 import { makeAthlete, type Training, train } from './athlete.ts';
@@ -95,7 +97,7 @@ const praise = [
 
 function resultOf(
   { person, coach, chance, isKeen, now }: Omit<HistoryFacts, 'workouts' | 'from'>,
-  { id: workoutId, title, date }: Workout,
+  { id: workoutId, title, date, classTypeIds: [classTypeId = ''] }: Workout,
   { exercises, scores, splits, durationInMilliseconds }: Training,
   at: Temporal.Instant,
 ): Result {
@@ -109,24 +111,28 @@ function resultOf(
     text: chance.pick(praise),
   };
   const comments = chance.happens(isKeen ? 0.2 : 0.03) && isBefore(saidAt, now) ? [comment] : [];
+  const hyrox = splits.length > 0 ? raceOf(person, splits, chance) : null;
+  const raced = hyrox ? hyroxSets(hyrox).map((done) => ({ ...done, exerciseName: '' })) : [];
+  const done = [...exercises, ...raced];
   return {
     ...results.decode(id, {}),
     ...{ memberUid: person.uid, memberName: `${person.firstName} ${person.lastName}` },
-    ...{ workoutId, title, date, scores: [...scores], durationInMilliseconds },
-    exercises: exercises.map(({ sets, ...exercise }) => ({ ...exercise, sets: [...sets] })),
-    exerciseIds: exercises.map(({ exerciseId }) => exerciseId),
-    hyrox: splits.length > 0 ? raceOf(person, splits, chance) : null,
+    ...{ workoutId, classTypeId, title, date, scores: [...scores], durationInMilliseconds },
+    exercises: done.map(({ sets, ...exercise }) => ({ ...exercise, sets: [...sets] })),
+    exerciseIds: done.map(({ exerciseId }) => exerciseId),
+    hyrox,
+    ...hyroxFacts(hyrox, date),
     note: chance.happens(0.12) ? chance.pick(notes) : '',
     ...{ comments, commenterUids: commenterUidsOf(comments) },
     ...{ source: 'member', createdAt: at, changedAt: at },
   };
 }
 
-function raceOf({ sex }: Trainee, splits: readonly number[], chance: Chance): Result['hyrox'] {
+function raceOf({ sex }: Trainee, splits: readonly number[], chance: Chance) {
   const roxzoneInMilliseconds = chance.between(280, 520) * 1000;
   const totalInMilliseconds = splits.reduce((sum, split) => sum + split, roxzoneInMilliseconds);
   return {
-    ...{ division: sex === 'female' ? 'women' : 'men', season: '2025/26' },
+    ...{ division: sex === 'female' ? 'women' : 'men', season: hyroxSource.season },
     ...{ splits: [...splits], roxzoneInMilliseconds, totalInMilliseconds },
   };
 }

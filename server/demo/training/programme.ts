@@ -1,17 +1,15 @@
 /** What the demo's classes train: a cycle of workouts for each class type. */
+import { hyroxSimulations, simulationExercises, simulationPart } from '#domain/training/hyrox-simulation.ts';
 import type { WorkoutPlan } from '#domain/training/workout.ts';
 import { capped, does, lifting, MINUTE, metres, part, plan } from './write-workout.ts';
 
-const hyroxLegs = [
-  does('SkiErg', metres(1000)),
-  does('Sled push', { ...metres(50), women: 102, men: 152 }),
-  does('Sled pull', { ...metres(50), women: 78, men: 103 }),
-  does('Burpee broad jump', metres(80)),
-  does('Row', metres(1000)),
-  does('Farmers carry', { ...metres(200), women: 16, men: 24 }),
-  does('Sandbag lunge', { ...metres(100), women: 10, men: 20 }),
-  does('Wall ball', { reps: [100], women: 4, men: 6 }),
-].flatMap((station) => [does('Run 1 km', metres(1000)), station]);
+const nameOf = (id: string) => simulationExercises.find((exercise) => exercise.id === id)?.name ?? id;
+const simulation = simulationPart(
+  part('Simulation', 'hyrox', 'time', [], capped(120)),
+  hyroxSimulations[0],
+  (id) => ({ id, name: nameOf(id) }),
+  [],
+);
 
 const barbell: readonly WorkoutPlan[] = [
   plan('Squat fives', 'Work up in three sets, then five at the same weight.', [
@@ -117,9 +115,7 @@ const hyrox: readonly WorkoutPlan[] = [
       restInMilliseconds: 120_000,
     }),
   ]),
-  plan('Hyrox simulation', 'All eight runs and stations. Start in waves of four.', [
-    part('Simulation', 'hyrox', 'time', hyroxLegs, capped(120)),
-  ]),
+  plan('Hyrox simulation', 'All eight runs and stations. Start in waves of four.', [simulation]),
   plan('Rox intervals', 'Two stations back to back, then run.', [
     part(
       'Three rounds',

@@ -27,11 +27,18 @@ export async function saveHistory(
       const exerciseOf = await findExercises(transaction, [
         ...new Set(some.flatMap((one) => one.exerciseIds)),
       ]);
+      const named = some.map((one) => ({
+        ...one,
+        exercises: one.exercises.map((logged) => ({
+          ...logged,
+          exerciseName: exerciseOf.get(logged.exerciseId)?.name ?? logged.exerciseName,
+        })),
+      }));
+      const changes = named.map((after) => ({ before: null, after }));
       const sex = (await transaction.find(members, memberUid))?.sex ?? '';
-      const changes = some.map((after) => ({ before: null, after }));
       const years = await planTrainingYears(transaction, memberUid, changes, exerciseOf);
       const bests = await planBests(transaction, memberUid, changes, exerciseOf, now());
-      for (const after of some) {
+      for (const after of named) {
         transaction.set(results, after);
         writeScoreLines(transaction, null, after, workoutOf.get(after.workoutId) ?? null, sex);
       }

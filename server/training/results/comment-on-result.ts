@@ -4,6 +4,7 @@ import { type Result, results } from '../../data/collections/results.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { prepareCommentMail } from './result-mails.ts';
+import { commenterUidsOf } from './write-result.ts';
 
 /** Keeps a result's document small. */
 export const MAX_COMMENTS = 50;
@@ -34,7 +35,7 @@ export async function commentOnResult(
     const at = services.now();
     const comment = { id: randomUUID(), byUid: by.uid, byName: by.name, at, text };
     const comments = [...result.comments, comment];
-    transaction.update(results, id, { comments });
+    transaction.update(results, id, { comments, commenterUids: commenterUidsOf(comments) });
     mail?.queue(transaction);
     const summary = `${result.title}, ${result.date}`;
     const entry = { action: 'result.commented', memberUid: result.memberUid, summary } as const;
@@ -53,7 +54,8 @@ export function removeComment(
     const isOwn = (comment: Result['comments'][number]) =>
       comment.id === commentId && comment.byUid === by.uid;
     if (!result?.comments.some(isOwn)) return false;
-    transaction.update(results, id, { comments: result.comments.filter((one) => !isOwn(one)) });
+    const comments = result.comments.filter((one) => !isOwn(one));
+    transaction.update(results, id, { comments, commenterUids: commenterUidsOf(comments) });
     const summary = `${result.title}, ${result.date}: removed`;
     const entry = { action: 'result.commented', memberUid: result.memberUid, summary } as const;
     writeAudit(transaction, by, entry, now());

@@ -144,7 +144,7 @@ export function commenterUidsOf(comments: Result['comments']): string[] {
 }
 
 /** What lists of races are found by. */
-function hyroxFacts(hyrox: Result['hyrox'], date: string) {
+export function hyroxFacts(hyrox: Result['hyrox'], date: string) {
   return {
     hyroxOn: hyrox ? date : '',
     hyroxBoard: hyrox && hasAllSplits(hyrox) ? hyrox.division : '',
