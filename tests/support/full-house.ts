@@ -70,8 +70,8 @@ export async function openFullHouse(
   for (const exercise of starterExercises.filter(({ name }) => /^(Back|Front) squat$/.test(name)))
     await addExercise(club.services, exercise, by);
   const { ticket } = await makePairingCode(club.services, { kioskName: 'Back door', by }, club.now());
-  const { items } = await club.store.query(kiosks, { limit: 1 });
-  const kiosk = items[0]?.id ?? '';
+  const { items } = await club.store.query(kiosks, { limit: 10 });
+  const kiosk = items.find(({ kind }) => kind === 'door')?.id ?? '';
   const ids = {
     ...{ ...plannedIds, member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     classOnNow,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { oneLine } from '../../../../forms/typed-text.ts';
 import { NAMES_ON_A_PAGE, nameFields } from './migration-fields.ts';
 
 const places = Array.from({ length: NAMES_ON_A_PAGE }, (_, index) => nameFields(index));
 const id = z.string().max(100).optional();
 const choice = z.string().max(100).optional();
-const other = z.string().trim().max(200).optional();
+const other = oneLine().max(200).optional();
 const fields = places.flatMap((place): [string, z.ZodType<string | undefined>][] => [
   [place.id, id],
   [place.choice, choice],
