@@ -41,6 +41,6 @@ test('the feed holds your own classes of the last sixty days and all to come, th
   for (const days of [-61, -59, 30, 3]) await put(member, days);
   await put(other, 4);
   await renewCalendar(club.services, member.uid);
-  const feed = (await feedOf(club, member.uid)) || [];
-  expect(feed.map(({ sessionId }) => sessionId)).toEqual(['day-59', 'day3', 'day30']);
+  const feed = (await feedOf(club, member.uid)) || { bookings: [] };
+  expect(feed.bookings.map(({ sessionId }) => sessionId)).toEqual(['day-59', 'day3', 'day30']);
 });

@@ -40,7 +40,11 @@ export interface EventMailContext {
 export function eventMail(facts: EventMailFacts, event: ClubEvent, context: EventMailContext): MailText {
   const { subject, body } = contentOf(facts, event, context);
   const { firstName, clubName } = context;
-  return { template: facts.kind, subject, body: paragraphs(greet(firstName), ...body.filter(Boolean), clubName) };
+  return {
+    template: facts.kind,
+    subject,
+    body: paragraphs(greet(firstName), ...body.filter(Boolean), clubName),
+  };
 }
 
 interface Content {

@@ -49,7 +49,9 @@ export function registrationKey(eventId: string, who: Registrant): string {
 
 /** Stands for a visitor where an account has a uid. No uid looks like this. */
 export function visitorId(email: string): string {
-  const hash = createHash('sha256').update(`event visitor\0${emailClaimId(email)}`).digest('hex');
+  const hash = createHash('sha256')
+    .update(`event visitor\0${emailClaimId(email)}`)
+    .digest('hex');
   return `visitor-${hash.slice(0, 32)}`;
 }
 

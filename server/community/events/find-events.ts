@@ -1,3 +1,4 @@
+import { LONGEST_EVENT_HOURS } from '#domain/community/event-times.ts';
 import {
   type ClubEvent,
   type EventRegistration,
@@ -6,8 +7,6 @@ import {
 } from '../../data/collections/events.ts';
 import type { Page, Reads } from '../../data/store.ts';
 
-/** The longest that an event may take, so that those on now are found by when they began. */
-export const LONGEST_HOURS = 72;
 /** More than run at the same time. */
 const MAX_ON_NOW = 10;
 const PAGE = 15;
@@ -20,7 +19,7 @@ export async function findEventsOnNow(reads: Queries, now: Temporal.Instant): Pr
   const { items } = await reads.query(events, {
     where: [
       ['startsAt', '<=', now],
-      ['startsAt', '>', now.subtract({ hours: LONGEST_HOURS })],
+      ['startsAt', '>', now.subtract({ hours: LONGEST_EVENT_HOURS })],
     ],
     orderBy: [['startsAt', 'desc']],
     limit: MAX_ON_NOW,

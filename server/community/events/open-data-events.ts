@@ -67,7 +67,11 @@ function offersOf(event: ClubEvent, origin: string): { offers?: object[] } {
         ];
   const offers = [
     ...offer('members', 'Members', memberPriceInPence),
-    ...offer('guests', audience === 'everyone' ? 'Guests and visitors' : 'Guests of members', guestPriceInPence),
+    ...offer(
+      'guests',
+      audience === 'everyone' ? 'Guests and visitors' : 'Guests of members',
+      guestPriceInPence,
+    ),
   ];
   return offers.length > 0 ? { offers } : {};
 }

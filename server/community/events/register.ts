@@ -1,4 +1,9 @@
-import { type HeldParty, waitingPosition, withoutParty, withWaiting } from '#domain/community/event-places.ts';
+import {
+  type HeldParty,
+  waitingPosition,
+  withoutParty,
+  withWaiting,
+} from '#domain/community/event-places.ts';
 import {
   decideRegistration,
   heldBy,

@@ -1,5 +1,5 @@
-import { movedTo, type RepeatRhythm, repeatDates } from '#domain/community/event-repeat.ts';
 import { hasStarted } from '#domain/community/event-registration.ts';
+import { movedTo, type RepeatRhythm, repeatDates } from '#domain/community/event-repeat.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { type ClubEvent, events } from '../../data/collections/events.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';

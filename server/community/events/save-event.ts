@@ -32,7 +32,9 @@ export function newEvent(id: string, facts: EventFacts, now: Temporal.Instant): 
   };
 }
 
-export type AddEventOutcome = { readonly kind: 'saved'; readonly event: ClubEvent } | { readonly kind: 'past' };
+export type AddEventOutcome =
+  | { readonly kind: 'saved'; readonly event: ClubEvent }
+  | { readonly kind: 'past' };
 
 /** Adds an event and its audit entry. */
 export async function addEvent(
@@ -129,7 +131,7 @@ export async function cancelEvent(
     if (stored.status === 'cancelled') return { kind: 'already' };
     if (Temporal.Instant.compare(stored.endsAt, now) <= 0) return { kind: 'over' };
     const changes = {
-      ...{ status: 'cancelled', cancelReason: reason, cancelledAt: now, modifiedAt: now } as const,
+      ...({ status: 'cancelled', cancelReason: reason, cancelledAt: now, modifiedAt: now } as const),
       ...{ sequence: stored.sequence + 1, isTelling: stored.takenCount + stored.waitlist.length > 0 },
     };
     transaction.update(events, id, changes);

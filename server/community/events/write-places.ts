@@ -39,10 +39,10 @@ export async function planPlaces(
 ): Promise<PlannedPlaces> {
   const { transaction, now } = step;
   const isOpen = event.status === 'scheduled' && !hasStarted(event, now);
-  const { capacity } = event;
+  const places = { capacity: event.capacity, takenCount: next.takenCount, waitlist: next.waitlist };
   const { admitted, takenCount, waitlist } = isOpen
-    ? admitWaiting({ capacity, ...next })
-    : { ...next, admitted: [], waitlist: [...next.waitlist] };
+    ? admitWaiting(places)
+    : { ...places, admitted: [], waitlist: [...places.waitlist] };
   const ids = admitted.map(({ registrationId }) => registrationId);
   const found = ids.length > 0 ? await transaction.findMany(eventRegistrations, ids) : [];
   const registrations = found.filter((registration) => registration !== null);

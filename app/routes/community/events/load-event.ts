@@ -19,15 +19,13 @@ export async function findEvent(url: URL, context: Context, id: string): Promise
 }
 
 /** What a page about an event shows to whoever looks. */
-export async function loadEventPage(url: URL, context: Context, id: string) {
+export async function loadEventPage(context: Context, event: ClubEvent) {
   const { store, now: clock } = context.get(servicesContext);
   const now = clock();
   const uid = context.get(loginContext)?.uid ?? null;
-  const [event, registration, member] = await Promise.all([
-    findEvent(url, context, id),
-    uid === null
-      ? null
-      : store.find(eventRegistrations, registrationKey(id, { kind: 'member', uid })),
+  const { id } = event;
+  const [registration, member] = await Promise.all([
+    uid === null ? null : store.find(eventRegistrations, registrationKey(id, { kind: 'member', uid })),
     uid === null ? null : store.find(members, uid),
   ]);
   const isMember = member !== null && hasMembership(effectiveStatus(member, now));
