@@ -6,10 +6,10 @@ export const listEvents = '/events' satisfies Page;
 export const viewEvent = (id: string) => href('/events/:id', { id });
 export const eventFile = (id: string) => `/events/${encodeURIComponent(id)}.ics`;
 export const registerVisitor = (id: string) => href('/events/:id/register', { id });
-export const confirmRegistration = (token: string) =>
-  `${'/events/confirm' satisfies Page}?${new URLSearchParams({ token })}`;
-export const visitorRegistration = (token: string) =>
-  `${'/events/registration' satisfies Page}?${new URLSearchParams({ token })}`;
+export const confirmRegistration = '/events/confirm' satisfies Page;
+export const visitorRegistration = '/events/registration' satisfies Page;
+export const visitorLink = (page: typeof confirmRegistration | typeof visitorRegistration, token: string) =>
+  `${page}?${new URLSearchParams({ token })}`;
 export const openEvents = '/open-data/events' satisfies Page;
 export const ownEvents = '/account/events' satisfies Page;
 export const eventPlace = (id: string) => href('/account/events/:id', { id });
@@ -21,5 +21,6 @@ export const editEvent = (id: string) => href('/admin/events/:id/edit', { id });
 export const repeatEvent = (id: string) => href('/admin/events/:id/repeat', { id });
 export const cancelEvent = (id: string) => href('/admin/events/:id/cancel', { id });
 export const markRegistration = (id: string) => href('/admin/events/:id/mark', { id });
-export const cancelRegistration = (id: string, registrationId: string) =>
-  `${href('/admin/events/:id/remove', { id })}?${new URLSearchParams({ registration: registrationId })}`;
+export const cancelRegistration = (id: string) => href('/admin/events/:id/remove', { id });
+export const cancelRegistrationOf = (id: string, registration: string) =>
+  `${cancelRegistration(id)}?${new URLSearchParams({ registration })}`;

@@ -58,7 +58,7 @@ export async function askToRegister(
     return outbox.queueMessage(transaction, {
       ...confirmVisitorMail(event, { clubName, now: at }),
       ...{ to: email, memberUid: '', cause, expiresAt: visitorMailExpiry(at) },
-      link: config.linkOrigin + paths.confirmRegistration(token),
+      link: config.linkOrigin + paths.visitorLink(paths.confirmRegistration, token),
     });
   });
   return { kind: queued === null ? 'too-many' : 'sent' };

@@ -43,5 +43,5 @@ export function sealManageToken(secret: string, registrationId: string): string 
 
 /** Where a visitor sees and cancels their registration. */
 export function manageLink(secret: string, origin: string, registrationId: string): string {
-  return origin + paths.visitorRegistration(sealManageToken(secret, registrationId));
+  return origin + paths.visitorLink(paths.visitorRegistration, sealManageToken(secret, registrationId));
 }

@@ -179,6 +179,7 @@ describe('a changed event', () => {
     const uids = await addCrowd(club, 3);
     for (const uid of uids) await register(party, { kind: 'member', uid });
     await register(party, visitor('vera@example.test'));
+    club.advance({ seconds: 1 });
     // As if the process had ended after the first transaction.
     const cancelled = { status: 'cancelled', cancelReason: 'Storm', sequence: 1, isTelling: true } as const;
     await club.store.update(events, party.id, cancelled);

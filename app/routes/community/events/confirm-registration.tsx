@@ -45,7 +45,7 @@ export function action({ url, context }: Route.ActionArgs) {
     }
     const text = outcome.kind === 'going' ? 'You’re going.' : `You’re ${outcome.position} on the waitlist.`;
     const token = sealManageToken(services.secret, outcome.registrationId);
-    return redirectWithFlash(paths.visitorRegistration(token), text);
+    return redirectWithFlash(paths.visitorLink(paths.visitorRegistration, token), text);
   });
 }
 

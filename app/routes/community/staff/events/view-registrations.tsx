@@ -175,7 +175,7 @@ function PersonActions({ person, canMark }: { person: Person; canMark: boolean }
   const { id, eventId, name, status } = person;
   if (!canMark) {
     return (
-      <a href={paths.cancelRegistration(eventId, id)} aria-label={`Cancel ${name}’s place`}>
+      <a href={paths.cancelRegistrationOf(eventId, id)} aria-label={`Cancel ${name}’s place`}>
         Cancel place
       </a>
     );
