@@ -130,6 +130,6 @@ export function currentMark(
   currentPath: string,
 ): 'page' | 'true' | undefined {
   if (href === currentPath) return 'page';
-  const isBelow = [below].flat().some((prefix) => currentPath.startsWith(`${prefix}/`));
+  const isBelow = [below].flat().some((prefix) => `${currentPath}/`.startsWith(`${prefix}/`));
   return isBelow ? 'true' : undefined;
 }
