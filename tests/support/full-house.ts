@@ -10,6 +10,9 @@ import { ledger } from '#server/data/collections/payments.ts';
 import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import type { Actor } from '#server/log/write-audit.ts';
+import { registerForEvent } from '#server/community/events/register.ts';
+import { newEvent } from '#server/community/events/save-event.ts';
+import { events } from '#server/data/collections/events.ts';
 import { addExercise } from '#server/training/exercises/save-exercise.ts';
 import { saveResult } from '#server/training/results/write-result.ts';
 import { saveTemplate } from '#server/training/workouts/save-template.ts';
@@ -17,6 +20,7 @@ import { saveWorkout } from '#server/training/workouts/save-workout.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
+import { social } from './events.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
 import { booking, bookingProfile, classType, schedule, session } from './timetable.ts';
 import { did, lifts } from './training.ts';
@@ -81,6 +85,7 @@ export async function openFullHouse(
   await layTimetable(club, other);
   await layWorkouts(club, classOnNow, by);
   await logTraining(club, people.member);
+  await announceEvent(club, [other, people.member]);
   return { club, book, browsers, people, other, pathOf: (pattern) => fillIn(pattern, ids) };
 }
 
@@ -137,7 +142,19 @@ const plannedIds = {
   template: 'friday-engine',
   workout: 'workout-today',
   result: 'result-today',
+  event: 'saturday-social',
 };
+
+/** An event, and who has registered for it. */
+async function announceEvent(club: TestClub, going: readonly Member[]): Promise<void> {
+  const { event: eventId } = plannedIds;
+  const startsAt = club.now().add({ hours: 90 });
+  const facts = { ...social, startsAt, endsAt: startsAt.add({ hours: 3 }) };
+  await club.store.create(events, newEvent(eventId, facts, club.now()));
+  for (const { uid } of going) {
+    await registerForEvent(club.services, { eventId, who: { kind: 'member', uid }, places: 1, mayWait: true });
+  }
+}
 
 /** A class every Tuesday, and its next date, for which `waiting` waits. */
 async function layTimetable(club: TestClub, waiting: Member): Promise<void> {
@@ -187,6 +204,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof Ids])[] = [
   ['/book-class/', 'session'],
   ['/single-booking/', 'classOnNow'],
   ['/exercises/', 'exercise'],
+  ['/events/', 'event'],
   ['/personal-bests/', 'exercise'],
   ['/stats/', 'year'],
 ];

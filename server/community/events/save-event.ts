@@ -57,7 +57,9 @@ const summaryOf = (event: EventFacts, now: Temporal.Instant) => `${event.title},
 export type EditEventOutcome =
   /** `told`: how many people were told of another time, place or name; `admitted`: how many got a place from the waitlist. */
   | { readonly kind: 'saved'; readonly event: ClubEvent; readonly told: number; readonly admitted: number }
-  | { readonly kind: 'no-event' | 'cancelled' | 'past' }
+  | { readonly kind: 'no-event' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'past' }
   /** More people are coming than the event would have places. */
   | { readonly kind: 'too-few-places'; readonly taken: number };
 

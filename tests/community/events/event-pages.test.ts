@@ -181,7 +181,7 @@ describe('a visitor', () => {
     ['there is no stamp', { stamp: '' }, 422],
     ['the name is a link', { name: 'evil.example' }, 422],
     ['the address is none', { email: 'vera' }, 422],
-  ])('sends no email where %s', async (_, more, status) => {
+  ] as [string, Record<string, string>, number][])('sends no email where %s', async (_, more, status) => {
     const given = openEvents();
     const party = await given.event();
     const { answer } = await ask(given, party.id, more);

@@ -43,12 +43,14 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   });
 }
 
+type Refused = Exclude<EditEventOutcome, { kind: 'saved' } | { kind: 'no-event' }>;
+
 interface Problems {
   readonly formErrors?: string[];
   readonly fieldErrors?: Record<string, string[]>;
 }
 
-function problemsOf(outcome: Exclude<EditEventOutcome, { kind: 'saved' | 'no-event' }>): Problems {
+function problemsOf(outcome: Refused): Problems {
   switch (outcome.kind) {
     case 'cancelled':
       return { formErrors: ['This event has been cancelled, so it can’t be changed.'] };
