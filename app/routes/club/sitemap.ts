@@ -15,7 +15,7 @@ const publicPaths = [
 /** The newest workouts: a year has hundreds, and older ones are linked from page to page. */
 const WORKOUTS = 100;
 /** The next events; the rest follow as these pass. */
-const EVENTS = 100;
+const EVENTS = 50;
 /** Of one sitemap (sitemaps.org, 0.9). */
 const MAX_URLS = 50_000;
 

@@ -4,7 +4,7 @@ import { freePlaces } from '#domain/community/event-places.ts';
 import type { ClubSettings } from '../../data/collections/club.ts';
 import { type ClubEvent, events } from '../../data/collections/events.ts';
 import type { Store } from '../../data/store.ts';
-import { findActivity } from '../../timetable/open-data/activities.ts';
+import { activityOf } from '../../timetable/open-data/activities.ts';
 import { CONTEXT, locationOf, organizerOf } from '../../timetable/open-data/club-as-open-data.ts';
 import { type FeedItem, readSource, toModified } from '../../timetable/open-data/feed.ts';
 import { type FeedRequest, isoLocal } from '../../timetable/open-data/scheduled-sessions.ts';
@@ -29,7 +29,6 @@ export function readOpenEvents(store: Store, club: ClubSettings, request: FeedRe
 export function openEvent(event: ClubEvent, club: ClubSettings, origin: string): Record<string, unknown> {
   const { id, title, description, location, startsAt, endsAt, status, capacity } = event;
   const isOn = status === 'scheduled';
-  const activity = findActivity(title);
   const free = freePlaces(event);
   return {
     '@type': 'Event',
@@ -45,7 +44,8 @@ export function openEvent(event: ClubEvent, club: ClubSettings, origin: string):
     ...(capacity > 0
       ? { maximumAttendeeCapacity: capacity, remainingAttendeeCapacity: isOn ? free : 0 }
       : {}),
-    ...(activity ? { activity: [activity] } : {}),
+    // The standard requires one; where the name speaks of none, the same as for a class.
+    activity: [activityOf(title)],
     organizer: organizerOf(club, origin),
     // Elsewhere only the name is known: the club's address would be wrong there.
     location: location ? { '@type': 'Place', name: location } : locationOf(club, origin),

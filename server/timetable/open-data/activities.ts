@@ -26,15 +26,7 @@ const anyOther = ['Functional Fitness', '493b7750-01d7-493f-811d-335929afeb77'] 
 
 /** The activity of a class by its name, as a concept of the list. */
 export function activityOf(className: string): object {
-  return findActivity(className) ?? conceptOf(...anyOther);
+  const found = activities.find(([words]) => words.test(className));
+  const [prefLabel, id] = found ? ([found[1], found[2]] as const) : anyOther;
+  return { '@type': 'Concept', '@id': `${list}#${id}`, inScheme: list, prefLabel };
 }
-
-/** The activity that a name speaks of; null: none that we know. */
-export function findActivity(name: string): object | null {
-  const found = activities.find(([words]) => words.test(name));
-  return found ? conceptOf(found[1], found[2]) : null;
-}
-
-const conceptOf = (prefLabel: string, id: string) => ({
-  ...{ '@type': 'Concept', '@id': `${list}#${id}`, inScheme: list, prefLabel },
-});
