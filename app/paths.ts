@@ -28,6 +28,8 @@ export const dataAccess = '/account/security/data-access' satisfies Page;
 export const closeAccount = '/account/security/close' satisfies Page;
 export const myData = '/account/security/my-data.json' satisfies Page;
 export const serveFile = (id: string) => href('/files/:id', { id });
+/** @param name `pictureName` */
+export const showPicture = (name: string) => href('/pictures/:name', { name });
 export const colourMode = '/account/security/colour-mode' satisfies Page;
 export const endLoginSession = '/account/security/end-login-session' satisfies Page;
 export const endOtherLoginSessions = '/account/security/end-other-login-sessions' satisfies Page;

@@ -272,6 +272,7 @@ export default [
   route('account/profile/card.svg', 'routes/door/card-picture.ts'),
   route('account/security/my-data.json', 'routes/accounts/my-data.ts'),
   route('files/:id', 'routes/accounts/serve-file.ts'),
+  route('pictures/:name', 'routes/files/show-picture.ts'),
   route('account/bookings/:id.ics', 'routes/bookings/calendar-file.ts'),
   route('calendar/:token.ics', 'routes/bookings/calendar-feed.ts'),
   route('webhooks/stripe', 'routes/payments/stripe-webhook.ts'),

@@ -77,6 +77,8 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/account/security/password': signedIn,
   '/account/setting-up': cached,
   '/files/:id': withId(signedIn),
+  // Who may see a picture, the picture says.
+  '/pictures/:name': open,
 
   // Ours: joining, putting on hold, leaving
   '/membership/holding/return': signedIn,
