@@ -69,14 +69,7 @@ export async function gatherMyData(
       createdAt,
       address: paths.serveFile(id),
     })),
-    pictures: (await listEach(store, pictures, { where: [['ownerUid', '==', uid]], limit: PAGE })).map(
-      ({ id, use, bytes, createdAt }) => ({
-        use,
-        bytes,
-        createdAt,
-        address: paths.showPicture(pictureName(id, 'large.jpg')),
-      }),
-    ),
+    pictures: await listPicturesOf(store, uid),
     bookings: (await listMine(store, bookings.name, uid)).map((booking) =>
       without(booking, 'coachUid', ...(booking.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
     ),
@@ -110,6 +103,15 @@ function withoutOthers(result: StoredFields, uid: string): StoredFields {
 async function listFilesOf(store: Store, uid: string) {
   const { items } = await store.query(storedFiles, { where: [['ownerUid', '==', uid]], limit: PAGE });
   return items;
+}
+
+async function listPicturesOf(store: Store, uid: string): Promise<StoredFields[]> {
+  const where: Filter[] = [['ownerUid', '==', uid]];
+  const found = await listEach(store, storedDocuments(pictures.name), { where, limit: PAGE });
+  return found.map(({ id, fields }) => ({
+    ...without(fields, 'byUid'),
+    address: paths.showPicture(pictureName(id, 'large.jpg')),
+  }));
 }
 
 async function findStored(store: Store, collection: string, id: string): Promise<StoredFields> {
