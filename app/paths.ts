@@ -274,7 +274,6 @@ export const logSimulation = (workoutId: string) =>
   `${logRace}?${new URLSearchParams({ workout: workoutId })}`;
 export const viewRace = (id: string) => href('/account/workouts/hyrox/:id', { id });
 export const editRace = (id: string) => href('/account/workouts/hyrox/:id/edit', { id });
-export const deleteRace = (id: string) => href('/account/workouts/hyrox/:id/delete', { id });
 
 // Training: the whiteboard
 export const whiteboard = '/whiteboard' satisfies Page;

@@ -267,7 +267,6 @@ export const access: Readonly<Record<string, AccessRow>> = {
   '/account/workouts/hyrox/log': signedIn,
   '/account/workouts/hyrox/:id': withId(signedIn),
   '/account/workouts/hyrox/:id/edit': withId(signedIn),
-  '/account/workouts/hyrox/:id/delete': withId(signedIn),
 
   // Training: the whiteboard
   '/whiteboard': whiteboard,

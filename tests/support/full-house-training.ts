@@ -68,7 +68,7 @@ async function logTraining(club: TestClub, member: Member): Promise<void> {
   await saveHyrox(club.services, {
     ...{ id: race, isEdit: false, of: null, by },
     entry: {
-      ...{ division: 'open-women', title: 'Hyrox race', date, note: '' },
+      ...{ division: 'women', title: 'Hyrox race', date, note: '' },
       splits: { splits, roxzoneInMilliseconds: 480_000, totalInMilliseconds: 4_800_000 },
     },
   });
@@ -83,7 +83,12 @@ async function layBests(club: TestClub, { email }: Member, by: Actor): Promise<s
 }
 
 async function layExercises(club: TestClub, by: Actor): Promise<string> {
-  const list = await upload(club, 'exercises', 'Name,Main muscles,Category\nZercher squat,quadriceps,strength\n', by);
+  const list = await upload(
+    club,
+    'exercises',
+    'Name,Main muscles,Category\nZercher squat,quadriceps,strength\n',
+    by,
+  );
   await club.services.imports.settled();
   await startWork(club.services, list.id, { from: 'ready', to: 'applying' });
   await club.services.imports.settled();
