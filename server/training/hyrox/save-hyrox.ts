@@ -12,7 +12,7 @@ import { type ResultEntry, type SaveOutcome, saveResult } from '../results/write
 export interface HyroxEntry {
   readonly division: string;
   readonly splits: HyroxSplits;
-  /** Of a race without a workout. */
+  /** For a race without a workout. */
   readonly title: string;
   /** Local date `YYYY-MM-DD`. */
   readonly date: string;
@@ -20,10 +20,10 @@ export interface HyroxEntry {
 }
 
 export interface HyroxRequest {
-  /** The result that is edited, or the id of a new one; one of a workout has its own. */
+  /** Id of the result to edit or add; a workout's result has an id of its own. */
   readonly id: string;
   readonly isEdit: boolean;
-  /** With the part that is a simulation; null: a race, or a simulation of one's own. */
+  /** With the part that is a simulation; null: a race, or a simulation outside a workout. */
   readonly of: { readonly workout: Workout; readonly partKey: string } | null;
   readonly entry: HyroxEntry;
   readonly by: Actor;

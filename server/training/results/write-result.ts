@@ -13,7 +13,7 @@ import { findExercises } from './find-exercises.ts';
 import { prepareResultMail } from './result-mails.ts';
 import { writeScoreLines } from './score-lines.ts';
 
-/** What is typed of a result. Loads in grams, distances in metres, times in milliseconds. */
+/** The typed fields of a result. Loads in grams, distances in metres, times in milliseconds. */
 export type ResultEntry = Pick<
   Result,
   'workoutId' | 'title' | 'sessionId' | 'date' | 'scores' | 'hyrox' | 'durationInMilliseconds' | 'note'
@@ -22,7 +22,7 @@ export type ResultEntry = Pick<
 export interface SaveRequest {
   /** `workoutResultKey(…)` for a workout's result, otherwise chosen by the caller: saving the same id again is the same result. */
   readonly id: string;
-  /** `create` leaves one that is there as it is, `edit` wants one, `put` does either. */
+  /** `create` leaves an existing one as it is, `edit` needs one, `put` creates or edits. */
   readonly mode: 'create' | 'edit' | 'put';
   readonly memberUid: string;
   /** What is typed, or how it follows from the result as it is stored when it is saved; null: there is none. */
@@ -33,7 +33,7 @@ export interface SaveRequest {
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly result: Result; readonly newBests: readonly ExerciseBests[] }
-  /** `create` of one that is already there; nothing has changed. */
+  /** `create` of one that already exists; nothing has changed. */
   | { readonly kind: 'exists'; readonly result: Result }
   /** No such result of this member, or no such member. */
   | { readonly kind: 'not-found' }
@@ -138,12 +138,12 @@ function resultOf(
   };
 }
 
-/** To be written with every change of a result's comments. */
+/** Write this with every change to a result's comments. */
 export function commenterUidsOf(comments: Result['comments']): string[] {
   return [...new Set(comments.map(({ byUid }) => byUid))];
 }
 
-/** What lists of races are found by. */
+/** The fields that lists of races are found by. */
 export function hyroxFacts(hyrox: Result['hyrox'], date: string) {
   return {
     hyroxOn: hyrox ? date : '',
@@ -156,7 +156,7 @@ export type RemoveOutcome =
   | { readonly kind: 'removed'; readonly result: Result }
   | { readonly kind: 'not-found' };
 
-/** Removes a member's result with its scores and news; bests and statistics are what the other results give. */
+/** Removes a member's result with its scores and news, and recomputes bests and statistics from the other results. */
 export function removeResult(
   { store, now: clock }: Pick<Services, 'store' | 'now'>,
   { id, memberUid, by }: { readonly id: string; readonly memberUid: string; readonly by: Actor },
