@@ -203,6 +203,10 @@ describe('what may not be written', () => {
     expect(filesWhere(appSources, ({ code }) => /\bstyle=/.test(code))).toEqual([]);
   });
 
+  it('no plain script is async: React moves those into the head, where they run before what they look for is there', () => {
+    expect(filesWhere(appSources, ({ code }) => /<script\b[^>]*\basync\b/.test(code))).toEqual([]);
+  });
+
   it('no module hands on another wholesale, but app/paths.ts its subjects', () => {
     const barrels = filesWhere(productSources, ({ path }) => /^index\.tsx?$/.test(basename(path)));
     const wholesale = filesWhere(productSources, ({ code }) => /^export \* from/m.test(code));
