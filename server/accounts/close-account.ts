@@ -3,6 +3,7 @@ import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
 import { leaveEvents } from '../community/events/leave-events.ts';
 import { presence } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
+import { removePicturesOf } from '../files/pictures/remove-picture.ts';
 import { removeFilesOf } from '../files/save-file.ts';
 import type { Login } from '../identity/identity.ts';
 import { writeAudit } from '../log/write-audit.ts';
@@ -48,6 +49,7 @@ export async function closeAccount(
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
   await leaveEvents(services, uid);
   await removeFilesOf({ store, files }, uid);
+  await removePicturesOf({ store, files, now }, uid);
   await eraseTraces(store, uid, pseudonym, now());
   await identity.deleteAccount(uid);
 }
