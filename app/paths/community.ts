@@ -21,6 +21,4 @@ export const editEvent = (id: string) => href('/admin/events/:id/edit', { id });
 export const repeatEvent = (id: string) => href('/admin/events/:id/repeat', { id });
 export const cancelEvent = (id: string) => href('/admin/events/:id/cancel', { id });
 export const markRegistration = (id: string) => href('/admin/events/:id/mark', { id });
-export const cancelRegistration = (id: string) => href('/admin/events/:id/remove', { id });
-export const cancelRegistrationOf = (id: string, registration: string) =>
-  `${cancelRegistration(id)}?${new URLSearchParams({ registration })}`;
+export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });

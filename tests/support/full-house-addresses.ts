@@ -26,6 +26,7 @@ export interface HouseIds {
   readonly list: string;
   readonly importedList: string;
   readonly event: string;
+  readonly registration: string;
   readonly year: string;
 }
 
@@ -62,6 +63,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/exercises/', 'exercise'],
   ['/personal-bests/', 'exercise'],
   ['/stats/', 'year'],
+  ['/events/registrations/', 'registration'],
   ['/events/', 'event'],
 ];
 

@@ -8,13 +8,15 @@ import { social } from './events.ts';
 
 export const eventIds = { event: 'saturday-social' };
 
-/** An event, and who has registered for it. */
-export async function announceEvent(club: TestClub, going: readonly Member[]): Promise<void> {
+/** An event, and who has registered for it. @returns the id of the last registration */
+export async function announceEvent(club: TestClub, going: readonly Member[]): Promise<string> {
   const eventId = eventIds.event;
   const startsAt = club.now().add({ hours: 90 });
   const facts = { ...social, startsAt, endsAt: startsAt.add({ hours: 3 }) };
   await club.store.create(events, newEvent(eventId, facts, club.now()));
   for (const { uid } of going) {
-    await registerForEvent(club.services, { eventId, who: { kind: 'member', uid }, places: 1, mayWait: true });
+    const who = { kind: 'member', uid } as const;
+    await registerForEvent(club.services, { eventId, who, places: 1, mayWait: true });
   }
+  return `${eventId}_${going.at(-1)?.uid ?? ''}`;
 }

@@ -72,12 +72,12 @@ export async function openFullHouse(
   const { member, coach } = people;
   await layTimetable(club, other);
   await layOwnBookings(club, member);
-  await announceEvent(club, [other, member]);
   const training = { sessionId: classOnNow, member, coach, admin: by };
   const ids = {
     ...plannedIds,
     ...trainingIds,
     ...eventIds,
+    registration: await announceEvent(club, [other, member]),
     ...{ member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     ...(await layTraining(club, training)),
     classOnNow,

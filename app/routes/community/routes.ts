@@ -24,7 +24,7 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/events/:id/edit', 'routes/community/staff/events/edit-event.tsx'),
     route('admin/events/:id/repeat', 'routes/community/staff/events/repeat-event.tsx'),
     route('admin/events/:id/cancel', 'routes/community/staff/events/cancel-event.tsx'),
-    route('admin/events/:id/remove', 'routes/community/staff/events/cancel-registration.tsx'),
+    route('admin/events/registrations/:id/cancel', 'routes/community/staff/events/cancel-registration.tsx'),
   ],
   withoutLayout: [
     // Events

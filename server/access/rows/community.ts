@@ -21,6 +21,6 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/events/:id/edit': withId(admin),
   '/admin/events/:id/repeat': withId(admin),
   '/admin/events/:id/cancel': withId(admin),
-  '/admin/events/:id/remove': withId(admin),
+  '/admin/events/registrations/:id/cancel': withId(admin),
   '/admin/events/:id/mark': withId(admin),
 };

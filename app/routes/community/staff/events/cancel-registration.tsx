@@ -17,17 +17,16 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return { name: name || 'this person', title, isParty: places > 1 };
 }
 
-async function findRegistration(url: URL, context: Context, eventId: string) {
-  const id = url.searchParams.get('registration') ?? '';
+async function findRegistration(url: URL, context: Context, id: string) {
   const { store } = context.get(servicesContext);
   const registration = isDocumentId(id) ? await store.find(eventRegistrations, id) : null;
-  if (registration?.eventId !== eventId) throw notFound(url);
+  if (!registration) throw notFound(url);
   return registration;
 }
 
-export function action({ url, params: { id: eventId }, context }: Route.ActionArgs) {
+export function action({ url, params, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const { id: registrationId, name } = await findRegistration(url, context, eventId);
+    const { id: registrationId, eventId, name } = await findRegistration(url, context, params.id);
     const by = await findActor(context);
     const outcome = await cancelPlace(context.get(servicesContext), { eventId, registrationId, by });
     const admitted = outcome.kind === 'cancelled' ? outcome.admitted : 0;

@@ -172,10 +172,10 @@ function columnsOf(canMark: boolean): readonly Column<Person>[] {
 }
 
 function PersonActions({ person, canMark }: { person: Person; canMark: boolean }) {
-  const { id, eventId, name, status } = person;
+  const { id, name, status } = person;
   if (!canMark) {
     return (
-      <a href={paths.cancelRegistrationOf(eventId, id)} aria-label={`Cancel ${name}’s place`}>
+      <a href={paths.cancelRegistration(id)} aria-label={`Cancel ${name}’s place`}>
         Cancel place
       </a>
     );
