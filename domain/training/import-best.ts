@@ -18,7 +18,7 @@ export interface BestRow {
   /** Local date `YYYY-MM-DD`. */
   readonly date: string;
   readonly note: string;
-  /** All that the row says; `setFor` keeps what its exercise is measured in. */
+  /** Everything in the row; `setFor` keeps what the exercise is measured in. */
   readonly set: LoggedSet;
 }
 
@@ -119,8 +119,8 @@ const labels: Readonly<Partial<Record<keyof LoggedSet, string>>> = {
 };
 
 /**
- * The distance that a name says: `Run 5 km`, `2k row`, `400 m run`.
- * @returns whole metres; 0: the name says none
+ * The distance in a name: `Run 5 km`, `2k row`, `400 m run`.
+ * @returns whole metres; 0: there is none
  */
 export function distanceInName(name: string): number {
   const [, digits = '', unit = ''] =
@@ -129,9 +129,9 @@ export function distanceInName(name: string): number {
 }
 
 /**
- * What a set of an exercise keeps of a row. A weight without reps is one rep; a distance may be in a name alone.
+ * The set that a row gives for its exercise. A weight without reps counts as one rep; a missing distance is taken from the name.
  * @param names of the exercise: in the row, then ours
- * @returns `problem`: the row does not say what the exercise is measured in
+ * @returns `problem`: the row lacks what the exercise is measured in
  */
 export function setFor(
   row: LoggedSet,

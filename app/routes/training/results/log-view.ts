@@ -11,14 +11,14 @@ import { type Context, servicesContext } from '#server/request/context.ts';
 import { type AskedResult, findAsked } from '#server/training/results/find-asked.ts';
 import { askedView, typedOf } from './result-view.ts';
 
-/** Whose training is logged, against what, and by whom. */
+/** Who trained, what they did, and who is logging it. */
 export interface LogTarget {
   readonly member: Member;
-  /** In which loads are typed. */
+  /** The unit that loads are typed in. */
   readonly unit: LoadUnit;
   readonly workout: Workout | null;
   readonly session: Session | null;
-  /** What is changed; null: a new result. */
+  /** The result to edit; null: a new one. */
   readonly before: Result | null;
   readonly by: Actor;
 }
@@ -29,7 +29,7 @@ export type Found = readonly { readonly id: string; readonly name: string }[];
 /** More than anybody chooses by links. */
 const MAX_CHOSEN = 20;
 
-/** @param chosen ids of exercises, from the address, to begin with */
+/** @param chosen ids of exercises in the address that the form opens with */
 export async function loadLog(context: Context, target: LogTarget, chosen: readonly string[] = []) {
   const { store, now } = context.get(servicesContext);
   const added = chosen.filter(isPlainId).slice(0, MAX_CHOSEN);
@@ -37,7 +37,7 @@ export async function loadLog(context: Context, target: LogTarget, chosen: reado
   return showLog(asked, target, now());
 }
 
-/** @param found exercises that a typed name may mean; null: none was looked for */
+/** @param found exercises matching a typed name; null: nothing was searched for */
 export function showLog(
   asked: AskedResult,
   target: LogTarget,
