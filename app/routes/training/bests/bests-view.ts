@@ -9,11 +9,11 @@ import {
 import {
   type Best,
   bestByDay,
+  bestsToShow,
   type Effort,
   isLowBest,
   recordsOf,
   repsOf,
-  bestsToShow,
 } from '#domain/training/personal-bests.ts';
 import { formatLoad, type LoadUnit } from '#domain/training/units.ts';
 import { formatShortDate, localDate, storedDate } from '#domain/values/dates.ts';
