@@ -75,7 +75,17 @@ export function decideSubscriptionChange(
   if (!hasChanged(facts, changes)) return { kind: 'unchanged' };
   const after = effectiveStatus({ ...facts, ...changes }, now);
   const action = actionOf(facts, changes, before, after);
-  return { kind: 'changed', changes, action, summary: summaryOf(action, { ...facts, ...changes }) };
+  const isReversed = subscriptionEventOf(subscription) !== 'owing' && isDisputed(facts, now);
+  const summary =
+    isReversed && action === 'membership.marked-overdue'
+      ? reversedSummary({ ...facts, ...changes })
+      : summaryOf(action, { ...facts, ...changes });
+  return { kind: 'changed', changes, action, summary };
+}
+
+/** A payment that failed is another thing: this one had been made. */
+export function reversedSummary({ membershipType }: Pick<PaidMembership, 'membershipType'>): string {
+  return `The bank reversed the payment for ${membershipType || 'Membership'} (Stripe)`;
 }
 
 function effectOf(
