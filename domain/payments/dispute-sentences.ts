@@ -45,3 +45,8 @@ export function disputeSentence(payment: string, { method }: LedgerEntry, access
 export function lostDisputeSentence(payment: string, access: DisputeAccess): string {
   return `The club has lost the dispute of ${payment}: the bank keeps the money. ${accessTexts[access]} ${afterLoss[access]}`;
 }
+
+/** For the audit log: a payment that was made and has been taken back has not failed. */
+export function reversedSummary(planName: string): string {
+  return `The bank reversed the payment for ${planName || 'Membership'} (Stripe)`;
+}

@@ -1,7 +1,7 @@
 /** What a dispute or a refund does to the membership that the money paid for. */
 
 import { effectiveStatus, restingStatus } from '../membership/membership.ts';
-import type { DisputeAccess } from './dispute-sentences.ts';
+import { type DisputeAccess, reversedSummary } from './dispute-sentences.ts';
 import { type LedgerPlan, packEnd, planOf } from './ledger.ts';
 import {
   type Invoice,
@@ -10,7 +10,7 @@ import {
   type PaymentAccount,
   type Subscription,
 } from './payment-account.ts';
-import { type PaidMembership, reversedSummary, type SubscriptionChange } from './subscription-changes.ts';
+import type { PaidMembership, SubscriptionChange } from './subscription-changes.ts';
 
 export const paidAt = ({ paidAt, createdAt }: Invoice): Temporal.Instant => paidAt ?? createdAt;
 
@@ -94,7 +94,7 @@ export function decidePackDispute(
       kind: 'changed',
       changes: { ...kept, membershipStatus: 'past_due' },
       action: 'membership.marked-overdue',
-      summary: reversedSummary(facts),
+      summary: reversedSummary(membershipType),
     };
   }
   if (disputedUntil || !was || status !== 'past_due') return { kind: 'unchanged' };
