@@ -86,7 +86,7 @@ describe('a Hyrox race', () => {
     await zebedee.submit(`${HYROX}/log`, { ...race, station1: '3:30' });
     await priya.submit(`${HYROX}/log`, { ...race, run1: '4:45' });
     const page = await priya.follow(await priya.submit(`${HYROX}/log`, { ...race, station1: '4:10' }));
-    expect(page.text).toContain('Leg This race Your best other Club’s best');
+    expect(page.text).toContain('Leg This race Your fastest other Club’s best');
     expect(page.text).toContain('Run 1 5:00 4:45 0:15 slower 5:00 the same');
     expect(page.text).toContain('SkiErg 4:10 4:00 0:10 slower 3:30 0:40 slower');
     expect(page.html.match(/<rect/g)).toHaveLength(3 * 17);

@@ -32,7 +32,7 @@ export default function DeleteResultPage({ loaderData: { title, day } }: Route.C
   return (
     <ConfirmPage
       title={`Delete ${title}?`}
-      lead={`Your training of ${day} goes, with its line on the leaderboard. Your personal bests are worked out again from the rest.`}
+      lead={`Your training of ${day} is deleted, with its place on the leaderboard. Your personal bests are worked out again.`}
       action="Delete training"
       tone="danger"
     />

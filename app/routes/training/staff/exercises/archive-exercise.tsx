@@ -29,7 +29,7 @@ export default function ArchiveExercisePage({ loaderData: { name } }: Route.Comp
   return (
     <ConfirmPage
       title={`Archive ${name}?`}
-      lead="Nobody can choose it for a workout or a log any more. Workouts, results and personal bests with it stay. You can restore it."
+      lead="It can no longer be chosen for workouts or logs. Existing workouts, results and personal bests stay. You can restore it."
       action="Archive exercise"
     />
   );

@@ -35,7 +35,7 @@ export function ExerciseFields({ fields }: Props) {
       {select(
         'measure',
         'Measured in',
-        'Decides which fields a log has and which personal bests it can make.',
+        'Decides what members log and which personal bests there are.',
       )}
       <MusclesField field={fields.primaryMuscles} label="Main muscles" options={exerciseChoices.muscles} />
       <MusclesField
