@@ -145,7 +145,7 @@ describe('a simulation that is a workout', () => {
       by: { uid: member.uid, name: member.name },
     });
     const log = `${HYROX}/log?workout=saturday`;
-    expect((await priya.get(log)).text).toContain('Saturday simulation Your splits of the simulation');
+    expect((await priya.get(log)).text).toContain('Saturday simulation Your splits in the simulation');
     const saved = await priya.submit(log, { division: 'women', ...splits });
     expect(saved.location).toBe(`${HYROX}/${workoutResultKey('saturday', member.uid)}`);
     const result = await club.store.find(results, workoutResultKey('saturday', member.uid));

@@ -35,8 +35,8 @@ export default function MigrateBestsPage({ loaderData, actionData }: Route.Compo
         .
       </p>
       <p>
-        Members need an account here first. You can include earlier results too: they become
-        the member’s history.
+        Members need an account here first. You can include earlier results too: they become the member’s
+        history.
       </p>
     </UploadPage>
   );
