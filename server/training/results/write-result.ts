@@ -4,7 +4,7 @@ import { type Member, members } from '../../data/collections/members.ts';
 import { type Result, results } from '../../data/collections/results.ts';
 import { type Session, sessions } from '../../data/collections/timetable.ts';
 import { type Workout, workouts } from '../../data/collections/workouts.ts';
-import type { Transaction } from '../../data/store.ts';
+import type { Reads, Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { type ExerciseBests, planBests } from './change-bests.ts';
@@ -25,10 +25,10 @@ export interface SaveRequest {
   /** `create` leaves an existing one as it is, `edit` needs one, `put` creates or edits. */
   readonly mode: 'create' | 'edit' | 'put';
   readonly memberUid: string;
-  readonly entry: ResultEntry;
+  /** What is typed, or how it follows from the result as it is stored when it is saved; null: there is none. */
+  readonly entry: ResultEntry | ((before: Result | null, reads: Reads) => ResultEntry | Promise<ResultEntry>);
   /** The member, or the coach who logs for them. */
   readonly by: Actor;
-  readonly isImport?: boolean;
 }
 
 export type SaveOutcome =
@@ -56,13 +56,15 @@ async function save(
   request: SaveRequest,
   clubName: string,
 ): Promise<SaveOutcome> {
-  const { id, mode, memberUid, entry, by } = request;
+  const { id, mode, memberUid, by } = request;
   const now = services.now();
   const before = await transaction.find(results, id);
   const member = await transaction.find(members, memberUid);
   if (!member || (before && before.memberUid !== memberUid)) return { kind: 'not-found' };
   if (!before && mode === 'edit') return { kind: 'not-found' };
   if (before && mode === 'create') return { kind: 'exists', result: before };
+  const entry =
+    typeof request.entry === 'function' ? await request.entry(before, transaction) : request.entry;
 
   const workoutId = before?.workoutId ?? entry.workoutId;
   const workout = workoutId ? await transaction.find(workouts, workoutId) : null;
@@ -79,24 +81,22 @@ async function save(
   if (exercises.length < entry.exercises.length) return { kind: 'refused', reason: 'unknown-exercise' };
 
   const session = before || !entry.sessionId ? null : await transaction.find(sessions, entry.sessionId);
-  const after = resultOf(request, before, member, { workout, session }, exercises, now);
+  const after = resultOf({ ...request, entry }, before, member, { workout, session }, exercises, now);
   const byId = new Map([...exerciseOf.values()].map((exercise) => [exercise.id, exercise]));
   const changes = [{ before, after }];
   const years = await planTrainingYears(transaction, memberUid, changes, byId);
   if (years.isFull) return { kind: 'refused', reason: 'year-is-full' };
   const bests = await planBests(transaction, memberUid, changes, byId, now);
-  const mail = request.isImport
-    ? null
-    : await prepareResultMail({ ...services, clubName }, transaction, {
-        ...{ member, result: after, newBests: bests.newBests, by },
-      });
+  const mail = await prepareResultMail({ ...services, clubName }, transaction, {
+    ...{ member, result: after, newBests: bests.newBests, by },
+  });
 
   transaction.set(results, after);
   writeScoreLines(transaction, before, after, workout, member.sex);
   years.write(transaction);
   bests.write(transaction);
   mail?.queue(transaction);
-  if (by.uid !== memberUid && !request.isImport) {
+  if (by.uid !== memberUid) {
     const action = before ? 'result.changed' : 'result.logged';
     writeAudit(transaction, by, { action, memberUid, summary: summaryOf(after) }, now);
   }
@@ -104,7 +104,7 @@ async function save(
 }
 
 function resultOf(
-  { id, memberUid, entry, by, isImport = false }: SaveRequest,
+  { id, memberUid, entry, by }: SaveRequest & { readonly entry: ResultEntry },
   before: Result | null,
   member: Member,
   { workout, session }: { readonly workout: Workout | null; readonly session: Session | null },
@@ -112,10 +112,10 @@ function resultOf(
   now: Temporal.Instant,
 ): Result {
   const { workoutId, sessionId } = entry;
-  const isCoach = !isImport && by.uid !== memberUid;
-  const writer = isCoach
-    ? { loggedBy: by.uid, loggedByName: by.name, source: 'coach' as const }
-    : { loggedBy: '', loggedByName: '', source: isImport ? ('import' as const) : ('member' as const) };
+  const writer =
+    by.uid === memberUid
+      ? { loggedBy: '', loggedByName: '', source: 'member' as const }
+      : { loggedBy: by.uid, loggedByName: by.name, source: 'coach' as const };
   const classTypeId = session?.classTypeId ?? '';
   const origin = before ?? { workoutId, sessionId, classTypeId, comments: [], ...writer, createdAt: now };
   const { title, date, scores, hyrox, durationInMilliseconds, note } = entry;

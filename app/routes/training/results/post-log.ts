@@ -148,17 +148,17 @@ async function save(
     id: before?.id ?? newResultId(context, workout, member.id),
     mode: before ? 'edit' : 'create',
     memberUid: member.id,
-    entry: {
+    entry: (stored) => ({
       ...{ workoutId: workout?.id ?? '', sessionId: session?.id ?? '' },
       title: title || titleOf(asked, exercises, session),
       date: date.toString(),
       exercises,
       // Scores of parts that are no longer in the form stay.
-      scores: [...scores, ...(before?.scores.filter(({ partKey }) => !known.has(partKey)) ?? [])],
-      hyrox: before?.hyrox ?? null,
-      durationInMilliseconds: isSameTime ? before.durationInMilliseconds : Number(minutes) * 60_000,
+      scores: [...scores, ...(stored?.scores.filter(({ partKey }) => !known.has(partKey)) ?? [])],
+      hyrox: stored?.hyrox ?? null,
+      durationInMilliseconds: stored && isSameTime ? stored.durationInMilliseconds : Number(minutes) * 60_000,
       note,
-    },
+    }),
     by,
   });
   if (outcome.kind === 'saved' || outcome.kind === 'exists') return outcome;
