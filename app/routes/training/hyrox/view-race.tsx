@@ -66,6 +66,9 @@ export default function RacePage({ loaderData: race }: Route.ComponentProps) {
       {note ? <p className="race-note">{note}</p> : null}
       <p className="dim">{comparisonText(race)}</p>
       <SplitsBars bars={bars} />
+      {race.headers.length > 0 ? (
+        <p className="dim">Beside each time: how much slower (+) or faster (−) this race was.</p>
+      ) : null}
       <Splits race={race} />
     </div>
   );
