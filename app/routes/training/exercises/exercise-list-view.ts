@@ -7,7 +7,8 @@ import {
   muscles,
 } from '#domain/training/exercise.ts';
 import { type ExerciseFilter, exerciseQuery } from '#domain/training/exercise-filter.ts';
-import { type CatalogueLine, type Facet, facets, searchCatalogue } from '#domain/training/exercise-search.ts';
+import type { CatalogueLine } from '#domain/training/exercise-index.ts';
+import { type Facet, facets, searchCatalogue } from '#domain/training/exercise-search.ts';
 import { pageSummary } from '../../../ui/page-links.ts';
 
 const choicesOf: Readonly<Record<Facet, readonly { readonly code: string; readonly label: string }[]>> = {
