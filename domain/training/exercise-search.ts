@@ -61,7 +61,12 @@ export function searchCatalogue<Line extends CatalogueLine>(
   const hits = linesWith(index, words);
   const everyHit = 2 ** words.length - 1;
   const ranked: { line: Line; rank: number }[] = [];
-  const counts = { category: new Counts(), equipment: new Counts(), muscle: new Counts(), level: new Counts() };
+  const counts = {
+    category: new Counts(),
+    equipment: new Counts(),
+    muscle: new Counts(),
+    level: new Counts(),
+  };
   for (let at = 0; at < lines.length; at += 1) {
     const [line, text] = [lines[at], texts[at]];
     if (!line || !text || hits[at] !== everyHit || line.isArchived !== filters.isArchived) continue;

@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CatalogueLine } from '#domain/training/exercise-index.ts';
 import { exerciseSlug, foldExerciseName } from '#domain/training/exercise-name.ts';
-import {
-  facets,
-  findByName,
-  noFilters,
-  searchCatalogue,
-} from '#domain/training/exercise-search.ts';
+import { facets, findByName, noFilters, searchCatalogue } from '#domain/training/exercise-search.ts';
 import { starterExercises } from '#domain/training/starter-exercises.ts';
 
 const entries: readonly CatalogueLine[] = starterExercises.map((facts) => ({
@@ -50,7 +45,18 @@ describe('searching exercises', () => {
   });
 
   test('finds what each name alone, folded, contains: nothing across two exercises', () => {
-    const wordOf = fc.constantFrom('e', 'up', 'press', 'pullup', 'squats', 'ab', 't2b', 'rowrun', 'wall', 'ss');
+    const wordOf = fc.constantFrom(
+      'e',
+      'up',
+      'press',
+      'pullup',
+      'squats',
+      'ab',
+      't2b',
+      'rowrun',
+      'wall',
+      'ss',
+    );
     const folded = entries.map((line) => [line.name, ...line.aliases].map(foldExerciseName));
     const hasWord = (texts: readonly string[], word: string) =>
       texts.some(
