@@ -48,10 +48,7 @@ export type PersonalBestRow = ReturnType<typeof personalBestRows.decode>;
 /** For the prediction of a race: what stands, and the last time. */
 export const personalBestFacts = defineCollection(personalBests.name, {
   bests: z.array(z.object({ measure: text, value: z.number().catch(0) })).catch([]),
-  last: z
-    .object({ sets: loggedExercises.unwrap().element.shape.sets })
-    .nullable()
-    .catch(null),
+  last: z.object({ sets: loggedExercises.unwrap().element.shape.sets }).nullable().catch(null),
 });
 
 /** What a member did in one exercise in one year, keyed `{uid}_{exerciseId}_{year}`: the facts that bests are computed from again after an edit or a deletion. */
