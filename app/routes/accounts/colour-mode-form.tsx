@@ -28,7 +28,7 @@ export function ColourModeForm({ chosen }: { chosen: ColourMode }) {
           Save
         </SubmitButton>
       </PostForm>
-      <script async src={keepColourMode} />
+      <script defer src={keepColourMode} />
     </Card>
   );
 }

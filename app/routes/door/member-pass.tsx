@@ -34,7 +34,7 @@ export function MemberPass({ pass, note, isBig, isWholeScreen }: MemberPassProps
         note={note}
         isBig={isBig}
       />
-      <script async src={refreshPass} />
+      <script defer src={refreshPass} />
     </>
   );
 }

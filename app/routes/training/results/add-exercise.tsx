@@ -32,7 +32,7 @@ export function AddExercise({ field, found, isFirst }: AddExerciseProps) {
           Add
         </SubmitButton>
       </div>
-      <script async src={suggestNames} />
+      <script defer src={suggestNames} />
       {found && found.length > 0 ? (
         <ul className="bare row">
           {found.map(({ id, name }) => (

@@ -94,7 +94,7 @@ export function LogForm(props: LogFormProps) {
         )}
         {isEmpty && isFree ? null : <SubmitButton>{save}</SubmitButton>}
       </PostForm>
-      <script async src={keepResult} />
+      <script defer src={keepResult} />
     </div>
   );
 }

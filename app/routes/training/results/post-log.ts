@@ -5,7 +5,7 @@ import { data } from 'react-router';
 import { newBestsText } from '#domain/training/best-text.ts';
 import { foldExerciseName } from '#domain/training/exercise-name.ts';
 import { searchCatalogue } from '#domain/training/exercise-search.ts';
-import { readTypedResult } from '#domain/training/read-result.ts';
+import { readTypedResult, type TypedResult } from '#domain/training/read-result.ts';
 import { MAX_EXERCISES_PER_RESULT } from '#domain/training/result.ts';
 import { type Slot, sameFieldName } from '#domain/training/result-form.ts';
 import type { LoadUnit } from '#domain/training/units.ts';
@@ -52,11 +52,15 @@ export async function postLog(
   const again = (result: SubmissionResult, status = 422) =>
     data({ result, log: view } satisfies LogAgain, { status });
   const problem = stepProblem(sent.value, slots, found);
-  const typed = { ...submission.payload } as NonNullable<SubmissionResult['initialValue']>;
+  const payload = submission.payload as NonNullable<SubmissionResult['initialValue']>;
+  // While nothing is chosen, the page has no field for the date.
+  const typed = { ...payload, date: payload.date || (view.typed.date ?? '') };
   if (problem) return again({ initialValue: typed, error: { add: [problem] } });
   if (pick || add) return again({ initialValue: { ...typed, add: '' } }, 200);
-  if (submission.status !== 'success') return again(submission.reply());
-  const outcome = await save(context, target, asked, slots, submission.value);
+  const read = submission.status === 'success' ? submission.value : payload;
+  const logged = await readLogged(context, target, { asked, slots, typed: read });
+  if (submission.status !== 'success') return again(submission.reply(refused(logged.problems)));
+  const outcome = await save(context, target, { asked, logged, value: submission.value });
   if (outcome.kind === 'problems')
     return again(submission.reply({ fieldErrors: outcome.fieldErrors, formErrors: outcome.formErrors }));
   return done(outcome);
@@ -103,21 +107,37 @@ interface TypedDetails {
   readonly note: string;
 }
 
+interface Sent {
+  readonly asked: AskedResult;
+  readonly slots: readonly Slot[];
+  readonly typed: Readonly<Record<string, unknown>>;
+}
+
+/** The sets and scores that were typed, and everything that is wrong with them. */
+async function readLogged(context: Context, { member, unit }: LogTarget, { asked, slots, typed }: Sent) {
+  const texts = Object.fromEntries(
+    Object.entries(typed).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
+  );
+  const sameIds = slots.map(({ slot }) => texts[sameFieldName(slot)] ?? '').filter(Boolean);
+  const setsOf = await findSameSets(context.get(servicesContext).store, member.id, sameIds);
+  return readTypedResult(asked, { typed: texts, unit, setsOf });
+}
+
+interface Read {
+  readonly asked: AskedResult;
+  readonly logged: TypedResult;
+  readonly value: Record<string, unknown>;
+}
+
 async function save(
   context: Context,
   target: LogTarget,
-  asked: AskedResult,
-  slots: readonly Slot[],
-  value: Record<string, unknown>,
+  { asked, logged: { exercises, scores, problems }, value }: Read,
 ): Promise<Problems | Extract<SaveOutcome, { kind: 'saved' | 'exists' }>> {
-  const services = context.get(servicesContext);
-  const { member, unit, workout, session, before, by } = target;
-  const typed = value as Readonly<Record<string, string>>;
-  const { title, date, minutes, note } = value as unknown as TypedDetails;
-  const sameIds = slots.map(({ slot }) => typed[sameFieldName(slot)] ?? '').filter(Boolean);
-  const setsOf = await findSameSets(services.store, member.id, sameIds);
-  const { exercises, scores, problems } = readTypedResult(asked, { typed, unit, setsOf });
   if (problems.length > 0) return refused(problems);
+  const services = context.get(servicesContext);
+  const { member, workout, session, before, by } = target;
+  const { title, date, minutes, note } = value as unknown as TypedDetails;
   const minutesBefore = Math.round((before?.durationInMilliseconds ?? 0) / 60_000);
   const isSameTime = before !== null && minutes === (minutesBefore === 0 ? '' : String(minutesBefore));
   const asks = asked.exercises.length + asked.scores.length > 0 || !workout;

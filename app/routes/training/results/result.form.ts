@@ -70,10 +70,9 @@ export function resultForm(asked: Asked, today: Temporal.PlainDate) {
     ...Object.fromEntries(typed),
     ...slotsForm.shape,
     title: oneLine().max(LONGEST_TITLE, `Use at most ${LONGEST_TITLE} characters`).prefault(''),
-    date: requiredDate('Enter the date').refine(
-      (date) => date.toString() >= FIRST_DATE && Temporal.PlainDate.compare(date, today) <= 0,
-      'Enter a date that isn’t in the future',
-    ),
+    date: requiredDate('Enter the date')
+      .refine((date) => Temporal.PlainDate.compare(date, today) <= 0, 'Enter a date that isn’t in the future')
+      .refine((date) => date.toString() >= FIRST_DATE, 'Enter a date in 1950 or later'),
     minutes: oneLine()
       .refine(isMinutes, `Enter minutes as a whole number up to ${formatNumber(MAX_MINUTES)}`)
       .prefault(''),

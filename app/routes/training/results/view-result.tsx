@@ -52,7 +52,7 @@ export default function ViewResultPage({ loaderData: { result, uid } }: Route.Co
           Delete
         </ButtonLink>
       </div>
-      <script async src={keepResult} />
+      <script defer src={keepResult} />
     </div>
   );
 }

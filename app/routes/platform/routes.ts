@@ -1,0 +1,10 @@
+import { route } from '@react-router/dev/routes';
+import type { SubjectRoutes } from '../subject-routes.ts';
+
+export const platformRoutes: SubjectRoutes = {
+  default: [route('error-403', 'routes/platform/error-403.tsx'), route('*', 'routes/platform/not-found.tsx')],
+  withoutLayout: [
+    route('preview', 'routes/platform/preview.tsx'),
+    route('preview/script', 'routes/platform/preview-script.tsx'),
+  ],
+};

@@ -1,0 +1,12 @@
+import type { AccessRow } from '../guards.ts';
+import { open } from '../row-kinds.ts';
+
+export const platformRows: Readonly<Record<string, AccessRow>> = {
+  // Of the specification
+  '/error-403': open,
+
+  // Ours
+  '/preview': open,
+  '/preview/script': open,
+  '*': open,
+};
