@@ -12,6 +12,16 @@ export default defineConfig({
   // Phones of 2019: what they lack in CSS is written out for them.
   build: { cssTarget: ['chrome79', 'safari13', 'firefox75'] },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // A module of ours does nothing by being loaded: what a page does not use stays out of its script, such as the error pages of the root.
+          treeshake: { moduleSideEffects: (id) => !/\/(?:app|domain)\/.*\.tsx?(?:\?|$)/.test(id) },
+          // An address costs a page its own letters, not the list of all.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        },
+      },
+    },
     ssr: {
       build: { rollupOptions: { input: programs } },
       // Reading one file is quicker than finding hundreds: half of the start.

@@ -25,8 +25,11 @@ export function shortManifest(): Plugin {
     },
     closeBundle() {
       const names = readdirSync(assets).filter((name) => /^manifest-\w+\.js$/.test(name));
-      const found = names.filter((name) => shorten(join(assets, name), (id) => isHydrated(join(root, 'app', id))));
-      if (found.length !== 1) this.error(`Expected one manifest of React Router in ${assets}, found ${found.length}`);
+      const found = names.filter((name) =>
+        shorten(join(assets, name), (id) => isHydrated(join(root, 'app', id))),
+      );
+      if (found.length !== 1)
+        this.error(`Expected one manifest of React Router in ${assets}, found ${found.length}`);
     },
   };
 }
@@ -47,5 +50,7 @@ function shorten(file: string, hasScript: (routeId: string) => boolean): boolean
 /** Whether a route's module says `handle = { hydrate: true }`. */
 function isHydrated(modulePath: string): boolean {
   const file = ['.tsx', '.ts'].map((ending) => modulePath + ending).find((path) => existsSync(path));
-  return file !== undefined && /^export const handle = \{[^}]*\bhydrate: true/m.test(readFileSync(file, 'utf8'));
+  return (
+    file !== undefined && /^export const handle = \{[^}]*\bhydrate: true/m.test(readFileSync(file, 'utf8'))
+  );
 }

@@ -206,6 +206,12 @@ describe('what may not be written', () => {
     expect(filesWhere(appSources, ({ code }) => /<script\b[^>]*\basync\b/.test(code))).toEqual([]);
   });
 
+  it('no script goes from one page to another: a browser is told only about pages with script (scripts/vite-short-manifest.ts)', () => {
+    const going =
+      /\b(?:Link|NavLink|Form|Navigate|useNavigate|useSubmit|useFetcher|useRevalidator|usePrefetchBehavior|PrefetchPageLinks)\b[^;]*from 'react-router'/;
+    expect(filesWhere(appSources, ({ code }) => going.test(code))).toEqual([]);
+  });
+
   it('no module hands on another wholesale, but app/paths.ts its subjects', () => {
     const barrels = filesWhere(productSources, ({ path }) => /^index\.tsx?$/.test(basename(path)));
     const wholesale = filesWhere(productSources, ({ code }) => /^export \* from/m.test(code));

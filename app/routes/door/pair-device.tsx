@@ -93,7 +93,7 @@ export default function PairDevicePage({ actionData }: Route.ComponentProps) {
         />
         <SubmitButton isBlock>Pair device</SubmitButton>
       </PostForm>
-      <script async src={makeDeviceKey} />
+      <script defer src={makeDeviceKey} />
     </KioskLayout>
   );
 }
