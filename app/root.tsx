@@ -74,7 +74,7 @@ function LoadAgain() {
   return (
     <main className="wrap stack">
       <h1>Something went wrong</h1>
-      <a href="">Load the page again</a>
+      <p>Please load the page again.</p>
     </main>
   );
 }
