@@ -22,6 +22,7 @@ const adapters = [
   'server/payments/stripe/',
   'server/files/disk/',
   'server/files/cloud-storage/',
+  'server/files/pictures/sharp/',
   'server/outbox/smtp/',
 ];
 

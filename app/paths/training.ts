@@ -72,7 +72,6 @@ export const logSimulation = (workoutId: string) =>
   `${logRace}?${new URLSearchParams({ workout: workoutId })}`;
 export const viewRace = (id: string) => href('/account/workouts/hyrox/:id', { id });
 export const editRace = (id: string) => href('/account/workouts/hyrox/:id/edit', { id });
-export const deleteRace = (id: string) => href('/account/workouts/hyrox/:id/delete', { id });
 
 // The whiteboard
 export const whiteboard = '/whiteboard' satisfies Page;

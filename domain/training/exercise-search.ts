@@ -15,7 +15,7 @@ export interface CatalogueFilters {
   readonly category: ExerciseCategory | '';
   readonly equipment: Equipment | '';
   readonly level: ExerciseLevel | '';
-  /** Trained mainly or as a support; the former come first. */
+  /** Trained as a main or supporting muscle; exercises with it as a main muscle come first. */
   readonly muscle: Muscle | '';
   /** True: only archived ones. */
   readonly isArchived: boolean;
@@ -24,11 +24,14 @@ export interface CatalogueFilters {
 export const facets = ['category', 'equipment', 'muscle', 'level'] as const;
 export type Facet = (typeof facets)[number];
 
-/** For each facet, how many exercises each choice would show together with the words and the other filters. */
+/** For each facet, how many exercises each choice would show, given the search and the other filters. */
 export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>;
 
 export interface CatalogueSearch<Line> {
-  /** Best first: the very name, the very alias, by name from its start, by the start of a word, then by any part; else in the order of names. */
+  /**
+   * Best match first: the exact name, an exact alias, the start of the name, the start of a word, any part; otherwise by
+   * name.
+   */
   readonly found: readonly Line[];
   readonly counts: FacetCounts;
 }
@@ -41,7 +44,7 @@ export const noFilters: CatalogueFilters = {
   isArchived: false,
 };
 
-/** Longer texts are cut: nobody types as much, and each word costs a pass. */
+/** Further words are ignored: nobody types that many, and each takes another pass. */
 const MAX_WORDS = 8;
 /** From this length on, a word is also found across spaces: `pullup` in `pull up`. */
 const SHORTEST_JOINED = 5;
@@ -82,7 +85,7 @@ export function searchCatalogue<Line extends CatalogueLine>(
       } else counts[facet].add(line[facet]);
     }
   }
-  // Stable: within a rank the order of names stays.
+  // A stable sort: within a rank, names stay in order.
   const found = ranked.sort((one, other) => one.rank - other.rank);
   return { found: found.map(({ line }) => line), counts };
 }
@@ -126,7 +129,7 @@ function rankOf({ name, all }: SearchText, words: readonly string[]): number {
   return words.every((word) => name.includes(word)) ? 3 : 4;
 }
 
-/** Exercises that a name may mean: whose name, or else an alias, is the same apart from case, accents and punctuation. */
+/** Exercises with this name or, if there are none, with this alias. Case, accents and punctuation don't count. */
 export function findByName<Line extends CatalogueLine>(entries: readonly Line[], name: string): Line[] {
   const wanted = foldExerciseName(name).replaceAll(' ', '');
   if (wanted === '') return [];

@@ -20,7 +20,7 @@ export interface BestRow {
   /** Local date `YYYY-MM-DD`. */
   readonly date: string;
   readonly note: string;
-  /** All that the row says; `setFor` keeps what its exercise is measured in. */
+  /** Everything in the row; `setFor` keeps what the exercise is measured in. */
   readonly set: LoggedSet;
 }
 
@@ -121,13 +121,27 @@ const labels: Readonly<Partial<Record<keyof LoggedSet, string>>> = {
 };
 
 /**
- * What a set of an exercise keeps of a row. A weight without reps is one rep.
- * @returns `problem`: the row does not say what the exercise is measured in
+ * The distance in a name: `Run 5 km`, `2k row`, `400 m run`.
+ * @returns whole metres; 0: there is none
+ */
+export function distanceInName(name: string): number {
+  const [, digits = '', unit = ''] =
+    /(?:^|[\s(])(\d{1,5}(?:[.,]\d{1,2})?) ?(km|k|m)(?![\p{L}\d])/iu.exec(name) ?? [];
+  return digits === '' ? 0 : (readDistance(`${digits} ${unit.toLowerCase() === 'm' ? 'm' : 'km'}`) ?? 0);
+}
+
+/**
+ * The set that a row gives for its exercise. A weight without reps counts as one rep; a missing distance is taken from the name.
+ * @param names of the exercise: in the row, then ours
+ * @returns `problem`: the row lacks what the exercise is measured in
  */
 export function setFor(
-  set: LoggedSet,
+  row: LoggedSet,
   measure: ExerciseMeasure,
+  names: readonly string[] = [],
 ): { readonly set: LoggedSet } | { readonly problem: string } {
+  const named = names.map(distanceInName).find((metres) => metres > 0) ?? 0;
+  const set = { ...row, distanceInMetres: row.distanceInMetres || named };
   const missing = needed[measure].filter((field) => set[field] === 0).map((field) => labels[field]);
   if (missing.length > 0) return { problem: `${missing.join(' and ')}: is missing for this exercise` };
   const kept: LoggedSet = {

@@ -16,7 +16,6 @@ export const trainingRoutes: SubjectRoutes = {
     route('account/workouts/hyrox/log', 'routes/training/hyrox/log-race.tsx'),
     route('account/workouts/hyrox/:id', 'routes/training/hyrox/view-race.tsx'),
     route('account/workouts/hyrox/:id/edit', 'routes/training/hyrox/edit-race.tsx'),
-    route('account/workouts/hyrox/:id/delete', 'routes/training/hyrox/delete-race.tsx'),
     route('account/stats/:year', 'routes/training/stats/year-in-review.tsx'),
   ],
   'by-login': [

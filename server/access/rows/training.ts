@@ -63,7 +63,6 @@ export const trainingRows: Readonly<Record<string, AccessRow>> = {
   '/account/workouts/hyrox/log': signedIn,
   '/account/workouts/hyrox/:id': withId(signedIn),
   '/account/workouts/hyrox/:id/edit': withId(signedIn),
-  '/account/workouts/hyrox/:id/delete': withId(signedIn),
   '/whiteboard': whiteboard,
   '/whiteboard/board': whiteboard,
 };

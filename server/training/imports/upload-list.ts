@@ -32,7 +32,7 @@ export type UploadOutcome =
 
 type Parts = Pick<Services, 'store' | 'now' | 'imports'>;
 
-/** Reads the list twice, so that one that cannot be read leaves nothing behind. Checking it goes on in the background. */
+/** Reads the list twice, so that one that can't be read leaves nothing behind. It is then checked in the background. */
 export function uploadList(parts: Parts, upload: UploadedList): Promise<UploadOutcome> {
   return withBackgroundDeadline(async (): Promise<UploadOutcome> => {
     const reading = decodeText(upload.bytes);
@@ -143,6 +143,7 @@ async function openJson(text: string, kind: UploadedList['kind']): Promise<Reade
       throw new ListProblem(`The records have more than ${MAX_COLUMNS} different fields.`);
   }
   if (count === 0) throw new ListProblem('The list is empty.');
+  if (names.size === 0) throw new ListProblem('The list has no records with fields, like {"name": "Row"}.');
   const columns = [...names];
   return {
     columns: columns.map((name) => cutText(toOneLine(name), 100) || 'No name'),

@@ -1,4 +1,4 @@
-import { type Best, withoutImplied } from '#domain/training/personal-bests.ts';
+import { type Best, bestsToShow } from '#domain/training/personal-bests.ts';
 import { personalBestRows } from '../../data/collections/personal-bests.ts';
 import type { Store } from '../../data/store.ts';
 
@@ -10,7 +10,7 @@ export interface BestsOfYear {
   readonly bests: readonly Best[];
 }
 
-/** Bests of a year that still stand, of the member's 50 exercises with the newest ones since; the newest first. */
+/** The bests of a year that have not been beaten, newest first; of the 50 exercises with the member's newest bests since then. */
 export async function findBestsOfYear(
   store: Pick<Store, 'query'>,
   memberUid: string,
@@ -25,7 +25,7 @@ export async function findBestsOfYear(
     limit: MOST,
   });
   return page.items.flatMap(({ exerciseId, exerciseName, bests }) => {
-    const ofYear = withoutImplied(bests.filter(({ date }) => date.startsWith(`${year}-`)));
+    const ofYear = bestsToShow(bests.filter(({ date }) => date.startsWith(`${year}-`)));
     return ofYear.length > 0 ? [{ exerciseId, exerciseName, bests: ofYear }] : [];
   });
 }

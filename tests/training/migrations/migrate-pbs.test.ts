@@ -69,6 +69,34 @@ describe('a list of personal bests', () => {
     expect(await numbers(gym)).toEqual([0, 0]);
   });
 
+  test('a distance may be in the exercise’s name alone, in the list or in the catalogue', async () => {
+    const gym = await openGym();
+    await clubExercise(gym, 'Run 5 km', { measure: 'distance', equipment: 'none', aliases: ['Parkrun'] });
+    const runs = [
+      'priya@club.test,Run 5 km,01/03/2024,,,,25:10,',
+      'priya@club.test,Parkrun,08/03/2024,,,,24:50,',
+      'priya@club.test,Run 5 km,15/03/2024,,,5.2 km,25:00,',
+      'priya@club.test,Row,15/03/2024,,,,25:00,',
+    ];
+    const here = await check(gym, BESTS, listOf(...runs));
+    const added = await gym.browser.get(`${here}?outcome=new`);
+    expect(added.text).toContain('Run 5 km: 5 km in 25:10');
+    expect(added.text).toContain('Run 5 km: 5 km in 24:50');
+    expect(added.text).toContain('5.2 km in one go');
+    expect((await gym.browser.get(here)).text).toContain('Error 1 New 3');
+  });
+
+  test('a list without a file, or without one record, is refused where it was chosen', async () => {
+    const gym = await openGym();
+    const nothing = await upload(gym.browser, BESTS, '', '');
+    expect([nothing.status, nothing.text.includes('Choose a file')]).toEqual([422, true]);
+    const empty = await upload(gym.browser, BESTS, '', 'empty.csv');
+    expect([empty.status, empty.text.includes('The list is empty.')]).toEqual([422, true]);
+    const numbersOnly = await upload(gym.browser, BESTS, '[1, 2, null]', 'list.json');
+    expect([numbersOnly.status, numbersOnly.text.includes('no records with fields')]).toEqual([422, true]);
+    expect(await gym.club.store.count(imports)).toBe(0);
+  });
+
   test('is imported as results, the bests follow, nobody is written to, and a second time changes nothing', async () => {
     const gym = await openGym();
     const page = await apply(gym, await check(gym, BESTS, LIST));

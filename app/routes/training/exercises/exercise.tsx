@@ -11,7 +11,7 @@ import {
   muscles,
 } from '#domain/training/exercise.ts';
 import { exerciseQuery, readExerciseFilter } from '#domain/training/exercise-filter.ts';
-import { withoutImplied } from '#domain/training/personal-bests.ts';
+import { bestsToShow } from '#domain/training/personal-bests.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { exercises } from '#server/data/collections/exercises.ts';
 import { personalBests } from '#server/data/collections/personal-bests.ts';
@@ -53,7 +53,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   };
 }
 
-/** What the signed-in member has done best, in a few words; null: nobody is signed in, or nothing was logged. */
+/** The signed-in member's best, in a few words; null: nobody is signed in, or nothing was logged. */
 async function findOwnBests(context: Context, id: string) {
   const login = context.get(loginContext);
   if (!login) return null;
@@ -63,11 +63,11 @@ async function findOwnBests(context: Context, id: string) {
     store.find(personalBests, personalBestsKey(login.uid, id)),
   ]);
   if (!profile || !stored) return null;
-  const shown = withoutImplied(stored.bests).slice(0, SHOWN_BESTS);
+  const shown = bestsToShow(stored.bests).slice(0, SHOWN_BESTS);
   return { lines: shown.map((best) => bestText(best, profile.loadUnit)), href: paths.exerciseBests(id) };
 }
 
-/** A muscle, with the list of all exercises for it. */
+/** A muscle, with a link to the exercises for it. */
 function toTrained(code: Muscle) {
   const query = exerciseQuery({ ...readExerciseFilter(new URLSearchParams()), muscle: code });
   return { code, label: labelOf(muscles, code), href: paths.exercises + query };

@@ -56,7 +56,7 @@ export default function RacePage({ loaderData: race }: Route.ComponentProps) {
             <ButtonLink href={paths.editRace(id)} tone="quiet" isSmall>
               Edit
             </ButtonLink>
-            <ButtonLink href={paths.deleteRace(id)} tone="quiet" isSmall>
+            <ButtonLink href={paths.deleteResult(id)} tone="quiet" isSmall>
               Delete
             </ButtonLink>
           </>
@@ -66,6 +66,9 @@ export default function RacePage({ loaderData: race }: Route.ComponentProps) {
       {note ? <p className="race-note">{note}</p> : null}
       <p className="dim">{comparisonText(race)}</p>
       <SplitsBars bars={bars} />
+      {race.headers.length > 0 ? (
+        <p className="dim">Beside each time: how much slower (+) or faster (−) this race was.</p>
+      ) : null}
       <Splits race={race} />
     </div>
   );

@@ -8,7 +8,7 @@ import suggestNames from './suggest-names.js?url&no-inline';
 
 type AddExerciseProps = {
   field: FieldMetadata<string>;
-  /** What the typed name may mean; null: nothing was looked for. */
+  /** Matches for the typed name; null: nothing was searched for. */
   found: LogView['found'];
   /** Nothing is chosen yet. */
   isFirst: boolean;

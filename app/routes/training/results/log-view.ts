@@ -1,6 +1,7 @@
 /** The form of a result: what it is for, and what its three pages show. */
 import type { LoadUnit } from '#domain/training/units.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { isPlainId } from '#domain/values/plain-id.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Result } from '#server/data/collections/results.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
@@ -10,14 +11,14 @@ import { type Context, servicesContext } from '#server/request/context.ts';
 import { type AskedResult, findAsked } from '#server/training/results/find-asked.ts';
 import { askedView, typedOf } from './result-view.ts';
 
-/** Whose training is logged, against what, and by whom. */
+/** Who trained, what they did, and who is logging it. */
 export interface LogTarget {
   readonly member: Member;
-  /** In which loads are typed. */
+  /** The unit that loads are typed in. */
   readonly unit: LoadUnit;
   readonly workout: Workout | null;
   readonly session: Session | null;
-  /** What is changed; null: a new result. */
+  /** The result to edit; null: a new one. */
   readonly before: Result | null;
   readonly by: Actor;
 }
@@ -25,14 +26,18 @@ export interface LogTarget {
 export type LogView = Awaited<ReturnType<typeof showLog>>;
 export type Found = readonly { readonly id: string; readonly name: string }[];
 
-/** @param added ids of exercises that were chosen before the form is shown */
-export async function loadLog(context: Context, target: LogTarget, added: readonly string[] = []) {
+/** More than anybody chooses by links. */
+const MAX_CHOSEN = 20;
+
+/** @param chosen ids of exercises in the address that the form opens with */
+export async function loadLog(context: Context, target: LogTarget, chosen: readonly string[] = []) {
   const { store, now } = context.get(servicesContext);
+  const added = chosen.filter(isPlainId).slice(0, MAX_CHOSEN);
   const asked = await findAsked(store, { ...target, slots: null, added });
   return showLog(asked, target, now());
 }
 
-/** @param found exercises that a typed name may mean; null: none was looked for */
+/** @param found exercises matching a typed name; null: nothing was searched for */
 export function showLog(
   asked: AskedResult,
   target: LogTarget,

@@ -24,7 +24,7 @@ import { readSlots, resultForm, slotsForm } from './result.form.ts';
 
 const MAX_FOUND = 8;
 
-/** What a page with the form has to show again: what was typed and what is wrong, or one exercise more. */
+/** What the form shows again: what was typed and what is wrong, or an added exercise. */
 export interface LogAgain {
   readonly result: SubmissionResult;
   readonly log: LogView;
@@ -71,7 +71,7 @@ interface FoundToAdd {
   readonly matches: Found;
 }
 
-/** The exercises that a typed name may mean; `exact`: there is no doubt. Null: nothing was typed. */
+/** Exercises matching a typed name; `exact`: it can only mean one. Null: nothing was typed. */
 async function findToAdd(context: Context, typed: string): Promise<FoundToAdd | null> {
   if (typed === '') return null;
   const { found } = searchCatalogue(await readCatalogue(context.get(servicesContext).store), typed);
@@ -99,7 +99,7 @@ function stepProblem(
     : null;
 }
 
-/** The details that are typed beside sets and scores. */
+/** The details typed besides sets and scores. */
 interface TypedDetails {
   readonly title: string;
   readonly date: Temporal.PlainDate;
@@ -148,17 +148,17 @@ async function save(
     id: before?.id ?? newResultId(context, workout, member.id),
     mode: before ? 'edit' : 'create',
     memberUid: member.id,
-    entry: {
+    entry: (stored) => ({
       ...{ workoutId: workout?.id ?? '', sessionId: session?.id ?? '' },
       title: title || titleOf(asked, exercises, session),
       date: date.toString(),
       exercises,
-      // Those of parts that are no longer asked for stay.
-      scores: [...scores, ...(before?.scores.filter(({ partKey }) => !known.has(partKey)) ?? [])],
-      hyrox: before?.hyrox ?? null,
-      durationInMilliseconds: isSameTime ? before.durationInMilliseconds : Number(minutes) * 60_000,
+      // Scores of parts that are no longer in the form stay.
+      scores: [...scores, ...(stored?.scores.filter(({ partKey }) => !known.has(partKey)) ?? [])],
+      hyrox: stored?.hyrox ?? null,
+      durationInMilliseconds: stored && isSameTime ? stored.durationInMilliseconds : Number(minutes) * 60_000,
       note,
-    },
+    }),
     by,
   });
   if (outcome.kind === 'saved' || outcome.kind === 'exists') return outcome;
@@ -189,7 +189,7 @@ function refused(problems: readonly { readonly field: string; readonly message: 
   return { kind: 'problems', formErrors: [], fieldErrors };
 }
 
-/** Named after its class, or else what was done. */
+/** Named after its class, otherwise after what was done. */
 function titleOf(
   asked: AskedResult,
   done: readonly { readonly exerciseId: string }[],
@@ -203,7 +203,7 @@ function titleOf(
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
 }
 
-/** The same form sent twice, however late, is the same result. */
+/** A form sent twice, however late, gives the same result. */
 function newResultId(context: Context, workout: Workout | null, memberUid: string): string {
   if (workout) return workoutResultKey(workout.id, memberUid);
   const token = readText(context, 'formToken');
@@ -211,7 +211,7 @@ function newResultId(context: Context, workout: Workout | null, memberUid: strin
   return createHash('sha256').update(`result\0${memberUid}\0${token}`).digest('base64url').slice(0, 22);
 }
 
-/** What is said after a result was saved: new bests, if there are any. */
+/** The message after saving a result: new bests, if there are any. */
 export function savedText(
   { newBests }: Extract<SaveOutcome, { kind: 'saved' }>,
   saved: string,

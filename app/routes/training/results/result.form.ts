@@ -27,12 +27,12 @@ export const slotsForm = z.object({
   exercise: z.array(z.string()).prefault([]),
   /** The name of an exercise to add, as typed. */
   add: oneLine().prefault(''),
-  /** The one that was chosen among those found. */
+  /** The one chosen from the matches. */
   pick: z.string().prefault(''),
   step: z.string().prefault(''),
 });
 
-/** The exercises that a form has sent; what is none of ours is left out. */
+/** The exercises that a form has sent; anything else is ignored. */
 export function readSlots(sent: readonly string[]): Slot[] {
   const slots = sent.slice(0, MAX_EXERCISES_PER_RESULT).flatMap((text) => {
     const [, slot = '', exerciseId = ''] = /^([mx][\w-]{1,40})\.(.{1,128})$/.exec(text) ?? [];
