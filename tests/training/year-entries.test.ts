@@ -15,7 +15,13 @@ const schema = z.object({
 
 const anything = fc.oneof(
   fc.constantFrom('2026-11-22', '2026-11-22T06:00:00Z', '2026-11-2', '', 7, 0, -1, 1.5, 2 ** 60, null, true),
-  fc.constantFrom([], {}, { glutes: 3 }, { glutes: -3, chest: 'x' }, Temporal.Instant.from('2026-07-01T23:30Z')),
+  fc.constantFrom(
+    [],
+    {},
+    { glutes: 3 },
+    { glutes: -3, chest: 'x' },
+    Temporal.Instant.from('2026-07-01T23:30Z'),
+  ),
 );
 
 describe('the results of a member’s year', () => {

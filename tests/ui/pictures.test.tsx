@@ -54,7 +54,9 @@ describe('pictures of numbers', () => {
     ];
     const legend = { none: 'Rest', some: 'At the club', full: 'Trained' };
     const html = renderToStaticMarkup(<HeatMap {...words} weeks={weeks} legend={legend} />);
-    const [none, some, full] = [...html.matchAll(/<path class="[^"]*" d="([^"]*)"/g)].map(([, drawn]) => drawn);
+    const [none, some, full] = [...html.matchAll(/<path class="[^"]*" d="([^"]*)"/g)].map(
+      ([, drawn]) => drawn,
+    );
     const squaresIn = (drawn = '') => drawn.split('M').length - 1;
     expect([none, some, full].map(squaresIn)).toEqual([5, 1, 2]);
     // The third day of the first week, and the first of the second.
