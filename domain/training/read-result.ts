@@ -157,7 +157,7 @@ function readSame(
   if (resultId === '') return [];
   const sets = setsOf(resultId, exerciseId);
   if (sets === null) {
-    const message = 'Last time’s numbers are no longer there. Enter what you did';
+    const message = 'We no longer have last time’s numbers. Enter what you did';
     problems.push({ field: sameFieldName(slot), message });
   }
   return sets ?? [];

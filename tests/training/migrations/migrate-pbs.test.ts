@@ -213,7 +213,7 @@ describe('names that no exercise has', () => {
     const gym = await openGym();
     const here = await check(gym, BESTS, ODD);
     const page = await gym.browser.get(here);
-    expect(page.text).toContain('We don’t know 3 exercise names in the list. Say which exercises they are');
+    expect(page.text).toContain('We don’t know 3 exercise names in the list. Choose their exercises');
     const names = await gym.browser.get(`${here}/names`);
     expect(names.html).toContain('<option value="back-squat">Back squat</option>');
     const refused = await gym.browser.submit(`${here}/names`, { choice0: 'back-squat', other2: 'Rowwing' });
@@ -316,8 +316,8 @@ describe('a crash, a race and a change meanwhile', () => {
     const ben = items.find(({ email }) => email === 'ben@club.test');
     await gym.club.store.update(importRows, ben?.id ?? '', { uid: 'gone' });
     expect((await apply(gym, here)).text).toContain('1 result imported. 1 couldn’t be saved');
-    expect((await gym.browser.get(`${here}?outcome=new`)).text).toContain('This member is no longer there');
-    expect((await gym.browser.get(`${here}/rejected`)).html).toContain('This member is no longer there');
+    expect((await gym.browser.get(`${here}?outcome=new`)).text).toContain('This member no longer exists');
+    expect((await gym.browser.get(`${here}/rejected`)).html).toContain('This member no longer exists');
   });
 });
 

@@ -7,6 +7,7 @@ import { listPlans } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -111,9 +112,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
         lead={lead}
         actions={
           <>
-            <ButtonLink href={csvHref} tone="quiet" isSmall icon="download" download>
-              CSV
-            </ButtonLink>
+            <CsvLink href={csvHref} />
             {add}
           </>
         }

@@ -72,7 +72,7 @@ export default function ExercisesPage({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <PageHead title="Exercises" lead="What workouts consist of and members log." actions={add} />
+      <PageHead title="Exercises" lead="For workouts, and for members to log." actions={add} />
       <Tabs
         label="Exercises"
         places={tabs}

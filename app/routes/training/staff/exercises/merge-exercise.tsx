@@ -142,7 +142,7 @@ function Compare({ view: { here, other, both, keep }, refused }: CompareProps) {
   return (
     <FormPage
       title="Which one do you want to keep?"
-      lead="Results, personal bests, workouts and templates of the other one move to it, and its names still find it. This can’t be undone."
+      lead="Results, personal bests, workouts and templates of the other one move to it, and people can still search for its names. This can’t be undone."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form} action={here}>

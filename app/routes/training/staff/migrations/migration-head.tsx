@@ -32,7 +32,7 @@ export function MigrationHead(props: MigrationHeadProps) {
       {status === 'ready' && openNames > 0 ? (
         <Notice tone="warn">
           {`We don’t know ${countText(openNames, 'exercise name')} in the list. `}
-          <a href={paths.nameExercises(id)}>Say which exercises they are</a>
+          <a href={paths.nameExercises(id)}>Choose their exercises</a>
         </Notice>
       ) : null}
       {status === 'ready' ? <Apply {...props} /> : null}
@@ -45,7 +45,7 @@ export function MigrationHead(props: MigrationHeadProps) {
           <ButtonLink href={paths.undoMigration(id)} tone="quiet" isSmall>
             Undo this import
           </ButtonLink>
-          <span className="dim">{`Possible until ${props.undoUntil}`}</span>
+          <span className="dim">{`Available until ${props.undoUntil}`}</span>
         </p>
       ) : null}
       {unusedColumns.length > 0 ? (

@@ -73,7 +73,7 @@ async function findTarget(
     throw data(`This result has Hyrox splits, which only ${member.name} can change.`, { status: 409 });
   const sets = before?.exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0) ?? 0;
   if (sets > MAX_SETS_PER_FORM)
-    throw data('This result has more sets than can be changed here.', { status: 409 });
+    throw data('This result has too many sets to be changed here.', { status: 409 });
   const by = await findActor(context);
   const unit = (await profiles.find(by.uid))?.loadUnit ?? 'kg';
   return { member, unit, workout, session, before, by };

@@ -59,7 +59,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await commentOnResult(services, { id, text, by: await findActor(context) });
     if (outcome.kind === 'not-found') throw notFound(url);
     if (outcome.kind === 'full') {
-      const message = `There are already ${MAX_COMMENTS} comments, which is as many as fit`;
+      const message = `There are already ${MAX_COMMENTS} comments, which is the most a result can have`;
       return refuse(submission.reply({ fieldErrors: { comment: [message] } }));
     }
     const queued = staffMail.memberQueued(services.config.smtp !== null);
