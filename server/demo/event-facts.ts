@@ -18,7 +18,13 @@ const free = { memberPriceInPence: 0, guestPriceInPence: 0, priceNote: '' };
 
 export const demoEvents: readonly DemoEvent[] = [
   {
-    ...{ title: 'Friday social', day: -21, from: '19:30', until: '22:30', location: 'The Old Boathouse, Fish Quay' },
+    ...{
+      title: 'Friday social',
+      day: -21,
+      from: '19:30',
+      until: '22:30',
+      location: 'The Old Boathouse, Fish Quay',
+    },
     description: 'Food, a quiz and no burpees. Bring whoever you like.',
     ...{ audience: 'everyone', capacity: 60, guestLimit: 3, parties: 28, member: 'first', visitors: 4 },
     ...{ memberPriceInPence: 0, guestPriceInPence: 500, priceNote: 'Pay at the door' },

@@ -27,7 +27,11 @@ const SHARE_WHO_COME = 0.85;
 
 export async function fillEvents(club: Club, cast: EventPeople): Promise<void> {
   const chance = chanceFrom(SEED);
-  const quiet: Club = { ...club, chance, services: { ...club.services, outbox: recentMail(club, MAIL_DAYS) } };
+  const quiet: Club = {
+    ...club,
+    chance,
+    services: { ...club.services, outbox: recentMail(club, MAIL_DAYS) },
+  };
   for (const facts of demoEvents) await holdEvent(quiet, facts, cast);
   club.clock.set(club.now);
 }
@@ -92,7 +96,9 @@ function registrants({ chance }: Club, facts: DemoEvent, { member, people }: Eve
   const first = people.length > 0 ? chance.between(0, people.length - 1) : 0;
   const chosen = [...people.slice(first), ...people.slice(0, first)].slice(0, facts.parties).map(asMember);
   const own: Registrant[] = facts.member === 'no' ? [] : [{ kind: 'member', uid: member }];
-  const visitors = demoVisitors.slice(0, facts.visitors).map((visitor) => ({ kind: 'visitor', ...visitor }) as const);
+  const visitors = demoVisitors
+    .slice(0, facts.visitors)
+    .map((visitor) => ({ kind: 'visitor', ...visitor }) as const);
   const rest = [...chosen, ...visitors];
   return facts.member === 'last' ? [...rest, ...own] : [...own, ...rest];
 }

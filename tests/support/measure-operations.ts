@@ -1,7 +1,7 @@
 /** What each page, and each of the most common actions, reads and writes in the store, in a club of a given size. */
 import { localDate } from '#domain/values/dates.ts';
-import { auditLog, errorLogs } from '#server/data/collections/club.ts';
 import { newEvent } from '#server/community/events/save-event.ts';
+import { auditLog, errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, kiosks, presence } from '#server/data/collections/door.ts';
 import { eventRegistrations, events } from '#server/data/collections/events.ts';
 import { loginSessions } from '#server/data/collections/identity.ts';
