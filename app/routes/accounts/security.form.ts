@@ -26,8 +26,3 @@ export const emailErrorCodes: readonly string[] = ['email-already-in-use', 'inva
 
 export const closeAccountForm = z.object({ currentPassword });
 export type CloseAccountFields = z.input<typeof closeAccountForm>;
-
-export const colourModes = ['system', 'light', 'dark'] as const;
-export const colourModeForm = z.object({
-  colourMode: z.enum(colourModes, { error: 'Choose one of the options' }),
-});

@@ -62,13 +62,15 @@ export function Builder({ view, result, title, above, pickerHref, viewHref }: Bu
 const idOf = (name: string) => `builder-${name}`;
 
 function fieldReader(view: BuilderView, result: BuilderResult | undefined): FieldReader {
-  const typed = (result?.initialValue ?? {}) as Readonly<Record<string, string>>;
+  const posted: Readonly<Record<string, unknown>> = result?.initialValue ?? {};
+  // A name sent twice has a list, which is no text of ours.
+  const textOf = (name: string) => (typeof posted[name] === 'string' ? posted[name] : '');
   // A form that was saved while signed out has its hidden fields beside the others.
-  const sent = result?.sent ?? readSentPart(typed.part ?? '', typed.movements ?? '');
+  const sent = result?.sent ?? readSentPart(textOf('part'), textOf('movements'));
   return (name) => {
     const isTyped = result !== undefined && wasSent(name, sent, view.open?.key ?? '');
-    const value = isTyped ? typed[name] : view.values[name];
-    return { id: idOf(name), name, defaultValue: value ?? '', errors: result?.error?.[name] ?? undefined };
+    const defaultValue = isTyped ? textOf(name) : (view.values[name] ?? '');
+    return { id: idOf(name), name, defaultValue, errors: result?.error?.[name] ?? undefined };
   };
 }
 
