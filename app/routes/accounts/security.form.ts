@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { authMessages } from '#domain/accounts/error-catalogue.ts';
+import { authMessages, wrongOwnPassword } from '#domain/accounts/error-catalogue.ts';
 import { oneLine } from '../../forms/typed-text.ts';
 
 const currentPassword = z
   .string({ error: 'Enter your current password' })
-  .max(1000, authMessages['invalid-credential']);
+  .max(1000, wrongOwnPassword);
 
 /** The identity service validates the new password and the new email. */
 export const changePasswordForm = z.object({
