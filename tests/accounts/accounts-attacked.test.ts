@@ -62,7 +62,10 @@ describe('row 6: a link that cannot be used any more', () => {
     expect((await visitor.submit(path, { password: 'quiet heron at dawn' })).location).toBe('/auth/login');
     for (const dead of [path, '/auth/reset-password?token=nonsense', '/auth/reset-password']) {
       const page = await club.visitor().get(dead);
-      expect([page.status, page.text.includes('This link has been used or has expired.')]).toEqual([410, true]);
+      expect([page.status, page.text.includes('This link has been used or has expired.')]).toEqual([
+        410,
+        true,
+      ]);
       expect(page.html).not.toContain('name="password"');
       expect(page.html).toContain('href="/auth/forgot-password"');
     }

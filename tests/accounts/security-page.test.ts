@@ -45,17 +45,20 @@ test.each([
   ['/account/security/password', { newPassword: NEW_PASSWORD }],
   ['/account/security/email', { newEmail: 'fresh@example.test' }],
   ['/account/security/close', {}],
-])('a wrong own password on %s is said at its field, and no email is called incorrect', async (path, fields) => {
-  const club = openClub();
-  const browser = await club.signedIn(await club.member());
-  const answer = await browser.submit(path, { ...fields, currentPassword: 'not this' });
-  expect(answer.status).toBe(422);
-  expect(answer.text).not.toContain('Incorrect email');
-  const field = /<input[^>]*name="currentPassword"[^>]*>/.exec(answer.html)?.[0] ?? '';
-  expect(field).toContain('aria-invalid="true"');
-  const described = /aria-describedby="([^"]*error)"/.exec(field)?.[1];
-  expect(answer.html).toMatch(new RegExp(`id="${described}"[^]{0,300}${wrongOwnPassword}`));
-});
+])(
+  'a wrong own password on %s is said at its field, and no email is called incorrect',
+  async (path, fields) => {
+    const club = openClub();
+    const browser = await club.signedIn(await club.member());
+    const answer = await browser.submit(path, { ...fields, currentPassword: 'not this' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).not.toContain('Incorrect email');
+    const field = /<input[^>]*name="currentPassword"[^>]*>/.exec(answer.html)?.[0] ?? '';
+    expect(field).toContain('aria-invalid="true"');
+    const described = /aria-describedby="([^"]*error)"/.exec(field)?.[1];
+    expect(answer.html).toMatch(new RegExp(`id="${described}"[^]{0,300}${wrongOwnPassword}`));
+  },
+);
 
 test('an email that is taken, or none, is refused in the catalogue’s words', async () => {
   const club = openClub();
@@ -67,9 +70,7 @@ test('an email that is taken, or none, is refused in the catalogue’s words', a
   expect((await sendEmail(other.email)).text).toContain(authMessages['email-already-in-use']);
   expect((await sendEmail('nonsense')).text).toContain(authMessages['invalid-email']);
   expect((await sendEmail('')).text).toContain(authMessages['missing-email']);
-  expect((await sendEmail('fresh@example.test', 'wrong one')).text).toContain(
-    wrongOwnPassword,
-  );
+  expect((await sendEmail('fresh@example.test', 'wrong one')).text).toContain(wrongOwnPassword);
   expect((await club.store.find(members, member.id))?.email).toBe(member.email);
 });
 

@@ -1,7 +1,7 @@
-import { decideOffline, offlineScreen } from '#domain/door/offline-answer.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type CachedRoster, findOnRoster, openRoster } from '#app/routes/door/kiosk/roster.ts';
+import { decideOffline, offlineScreen } from '#domain/door/offline-answer.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { throttles } from '#server/data/collections/identity.ts';
 import { members } from '#server/data/collections/members.ts';

@@ -50,7 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await choosePassword(context.get(servicesContext), { token, password }, origin);
     return redirectWithFlash(paths.signIn, 'Your password has been changed. Sign in with the new one.');
   } catch (error) {
-    if (error instanceof ResetLinkError) return redirectWithFlash(paths.forgotPassword, `${DEAD_LINK} Request a new one.`, 'bad');
+    if (error instanceof ResetLinkError)
+      return redirectWithFlash(paths.forgotPassword, `${DEAD_LINK} Request a new one.`, 'bad');
     const { message, status } = authProblem(error);
     return refuse(
       submission.reply({ fieldErrors: { password: [message] }, hideFields: ['password'] }),

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { authMessages, wrongOwnPassword } from '#domain/accounts/error-catalogue.ts';
 import { oneLine } from '../../forms/typed-text.ts';
 
-const currentPassword = z
-  .string({ error: 'Enter your current password' })
-  .max(1000, wrongOwnPassword);
+const currentPassword = z.string({ error: 'Enter your current password' }).max(1000, wrongOwnPassword);
 
 /** The identity service validates the new password and the new email. */
 export const changePasswordForm = z.object({

@@ -58,8 +58,8 @@ describe('a list of personal bests', () => {
     expect(page.text).toContain('Priya Shah 5 priya@club.test Error Same as line 2');
     expect(page.text).toContain('Email: no member has this address');
     expect(page.text).toContain('Date: 31 February isn’t a real date');
-    expect(page.text).toContain('Distance: is missing for this exercise');
-    expect(page.text).toContain('Date: is in the future');
+    expect(page.text).toContain('This exercise needs a distance');
+    expect(page.text).toContain('Date is in the future');
     expect(page.text).toContain('Reps: “5.5” isn’t a whole number');
     expect(page.text).toContain('Weight: “heavy” isn’t a weight');
     expect(page.text).toContain('Add 3 results');
@@ -165,7 +165,7 @@ describe('a list of personal bests', () => {
     ]);
     const here = await check(gym, BESTS, json);
     expect((await gym.browser.get(here)).text).toContain(
-      '3 Error Date: is missing Email: is missing Exercise: is missing',
+      '3 Error Date is missing Email is missing Exercise is missing',
     );
     await apply(gym, here);
     expect(await bestsOf(gym, 'back-squat')).toMatchObject({ 'rm-5': 82_500 });
