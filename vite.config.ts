@@ -14,10 +14,10 @@ export default defineConfig({
     ssr: {
       build: { rollupOptions: { input: programs } },
       // Reading one file is quicker than finding hundreds: half of the start.
-      // Google's clients are loaded where they are configured only, and Firestore's reads files of its own.
+      // Google's clients are loaded where they are configured only, and Firestore's reads files of its own; sharp is a native program.
       resolve: {
         noExternal: true,
-        external: ['@google-cloud/firestore', 'firebase-admin', 'google-auth-library', 'google-gax'],
+        external: ['@google-cloud/firestore', 'firebase-admin', 'google-auth-library', 'google-gax', 'sharp'],
       },
       // Otherwise each library's development half comes with it.
       define: { 'process.env.NODE_ENV': '"production"' },

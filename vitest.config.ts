@@ -32,6 +32,7 @@ const onFirestore = [
   'door/door-classes',
   'door/member-number',
   'door/typed-codes',
+  'files/take-picture',
   'functions/club-events',
   'jobs/scheduler',
   'members/unconfirmed-members',

@@ -1,299 +1,44 @@
-/** The contents page: every URL of the product. Who may go where is in `server/access/access.ts`. */
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+/** Every URL of the product, from its subjects' `routes.ts`. Who may go where is in `server/access/access.ts`. */
+import { layout, type RouteConfig } from '@react-router/dev/routes';
+import { accountsRoutes } from './routes/accounts/routes.ts';
+import { bookingsRoutes } from './routes/bookings/routes.ts';
+import { clubRoutes } from './routes/club/routes.ts';
+import { doorRoutes } from './routes/door/routes.ts';
+import { healthRoutes } from './routes/health/routes.ts';
+import { membersRoutes } from './routes/members/routes.ts';
+import { membershipRoutes } from './routes/membership/routes.ts';
+import { paymentsRoutes } from './routes/payments/routes.ts';
+import { platformRoutes } from './routes/platform/routes.ts';
+import type { SubjectRoutes } from './routes/subject-routes.ts';
+import { timetableRoutes } from './routes/timetable/routes.ts';
+import { trainingRoutes } from './routes/training/routes.ts';
+
+const subjects: readonly SubjectRoutes[] = [
+  accountsRoutes,
+  membersRoutes,
+  healthRoutes,
+  membershipRoutes,
+  paymentsRoutes,
+  timetableRoutes,
+  bookingsRoutes,
+  trainingRoutes,
+  doorRoutes,
+  clubRoutes,
+  platformRoutes,
+];
+
+const routesIn = (frame: keyof SubjectRoutes) => subjects.flatMap((subject) => subject[frame] ?? []);
+
+const framed = (frame: Exclude<keyof SubjectRoutes, 'withoutLayout'>) =>
+  layout(`routes/layouts/${frame}.tsx`, routesIn(frame));
 
 export default [
-  layout('routes/layouts/default.tsx', [
-    index('routes/club/front-page.tsx'),
-    route('error-403', 'routes/platform/error-403.tsx'),
-
-    route('memberships', 'routes/membership/memberships.tsx'),
-    route('membership/plans', 'routes/membership/plans.tsx'),
-    route('membership/holding', 'routes/membership/holding.tsx'),
-
-    route('setup', 'routes/club/set-up.tsx'),
-
-    route('auth/signup', 'routes/accounts/sign-up.tsx'),
-    route('auth/login', 'routes/accounts/sign-in.tsx'),
-    route('auth/logout', 'routes/accounts/sign-out.tsx'),
-    route('auth/forgot-password', 'routes/accounts/forgot-password.tsx'),
-    route('auth/reset-password', 'routes/accounts/reset-password.tsx'),
-    route('auth/confirm-email', 'routes/accounts/confirm-by-link.tsx'),
-
-    route('*', 'routes/platform/not-found.tsx'),
-  ]),
-
-  layout('routes/layouts/protected.tsx', [
-    route('account/dashboard', 'routes/members/member-home.tsx'),
-    route('account/setting-up', 'routes/accounts/setting-up.tsx'),
-    route('account/confirm-email', 'routes/accounts/confirm-by-code.tsx'),
-    route('account/create-profile', 'routes/members/create-profile.tsx'),
-    route('account/parq', 'routes/health/parq.tsx'),
-    route('membership/plans/:id/join', 'routes/membership/join-plan.tsx'),
-    route('membership/change', 'routes/membership/change-own-plan.tsx'),
-    route('membership/leave', 'routes/membership/leave-club.tsx'),
-    route('membership/stay', 'routes/membership/stay-member.tsx'),
-    route('membership/holding/return', 'routes/membership/return-early.tsx'),
-    route('membership/request/withdraw', 'routes/membership/withdraw-request.tsx'),
-    route('account/personal-info', 'routes/members/personal-info.tsx'),
-    route('account/profile', 'routes/members/own-profile.tsx'),
-    route('account/profile/new-code', 'routes/door/new-code.tsx'),
-    route('account/security', 'routes/accounts/security.tsx'),
-    route('account/security/password', 'routes/accounts/change-password.tsx'),
-    route('account/security/email', 'routes/accounts/change-email.tsx'),
-    route('account/security/data-access', 'routes/accounts/data-access.tsx'),
-    route('account/security/close', 'routes/accounts/close-account.tsx'),
-    route('account/success', 'routes/payments/payment-success.tsx'),
-    route('account/membership-billing', 'routes/payments/billing.tsx'),
-    route('account/receipts/:id', 'routes/payments/own-receipt.tsx'),
-
-    route('account/book-class/:id', 'routes/bookings/book-class.tsx'),
-    route('account/book-class/:id/waitlist', 'routes/bookings/join-waitlist.tsx'),
-    route('account/book-class/:id/leave-waitlist', 'routes/bookings/leave-waitlist.tsx'),
-    route('account/book-class/:id/accept', 'routes/bookings/accept-offer.tsx'),
-    route('account/book-class/:id/cancel', 'routes/bookings/cancel-booking.tsx'),
-    route('account/book-class/:id/every-week', 'routes/bookings/book-every-week.tsx'),
-    route('account/bookings', 'routes/bookings/list-bookings.tsx'),
-    route('account/bookings/preferences', 'routes/bookings/booking-preferences.tsx'),
-    route('account/bookings/standing/:id/end', 'routes/bookings/end-standing-booking.tsx'),
-    route('account/bookings/calendar', 'routes/bookings/calendar-address.tsx'),
-    route('account/bookings/calendar/remove', 'routes/bookings/remove-calendar-address.tsx'),
-    // Training: results
-    route('account/workouts', 'routes/training/results/my-training.tsx'),
-    route('account/workouts/new', 'routes/training/results/log-result.tsx'),
-    route('account/workouts/preferences', 'routes/training/results/training-preferences.tsx'),
-    route('account/workouts/:id', 'routes/training/results/view-result.tsx'),
-    route('account/workouts/:id/edit', 'routes/training/results/edit-result.tsx'),
-    route('account/workouts/:id/delete', 'routes/training/results/delete-result.tsx'),
-
-    // Training
-    route('account/pbs', 'routes/training/bests/personal-bests.tsx'),
-    route('account/personal-bests/:exerciseId', 'routes/training/bests/exercise-bests.tsx'),
-    route('account/stats', 'routes/training/stats/training-stats.tsx'),
-    route('account/workouts/hyrox', 'routes/training/hyrox/hyrox-races.tsx'),
-    route('account/workouts/hyrox/log', 'routes/training/hyrox/log-race.tsx'),
-    route('account/workouts/hyrox/:id', 'routes/training/hyrox/view-race.tsx'),
-    route('account/workouts/hyrox/:id/edit', 'routes/training/hyrox/edit-race.tsx'),
-    route('account/workouts/hyrox/:id/delete', 'routes/training/hyrox/delete-race.tsx'),
-    route('account/stats/:year', 'routes/training/stats/year-in-review.tsx'),
-  ]),
-
-  // For everybody; members find them within their own frame, with their own places
-  layout('routes/layouts/by-login.tsx', [
-    route('classes', 'routes/timetable/timetable.tsx'),
-    route('classes/Hyrox', 'routes/timetable/hyrox.tsx'),
-    route('classes/:slug', 'routes/timetable/class-type.tsx'),
-    route('open-data', 'routes/timetable/open-data/open-data.tsx'),
-    // Training
-    route('exercises', 'routes/training/exercises/exercises.tsx'),
-    route('exercises/:id', 'routes/training/exercises/exercise.tsx'),
-    // Training
-    route('workouts', 'routes/training/workouts/list-workouts.tsx'),
-    route('workouts/:id', 'routes/training/workouts/view-workout.tsx'),
-  ]),
-
-  layout('routes/layouts/admin.tsx', [
-    route('admin/dashboard', 'routes/club/staff/dashboard/admin-dashboard.tsx'),
-    route('admin/error-logs', 'routes/club/staff/errors/list-errors.tsx'),
-    route('admin/adminControl', 'routes/club/staff/settings-overview.tsx'),
-    route('admin/adminControl/settings', 'routes/club/staff/settings/edit-settings.tsx'),
-    route('admin/adminControl/roles', 'routes/accounts/staff/list-roles.tsx'),
-    route('admin/adminControl/roles/:id', 'routes/accounts/staff/change-roles.tsx'),
-    route('admin/adminControl/roles/:id/disable', 'routes/accounts/staff/disable-account.tsx'),
-    route('admin/adminControl/roles/:id/enable', 'routes/accounts/staff/enable-account.tsx'),
-    route('admin/adminControl/outbox', 'routes/club/staff/outbox/list-messages.tsx'),
-    route('admin/adminControl/outbox/:id', 'routes/club/staff/outbox/view-message.tsx'),
-    route('admin/adminControl/outbox/:id/reveal', 'routes/club/staff/outbox/reveal-link.tsx'),
-    route('admin/adminControl/audit', 'routes/club/staff/audit/list-audit.tsx'),
-
-    route('admin/single-booking/:id', 'routes/bookings/staff/roster-for-admin.tsx'),
-    route('admin/bookings', 'routes/timetable/staff/sessions/list-sessions.tsx'),
-    route('admin/bookings/day', 'routes/timetable/staff/sessions/day-view.tsx'),
-    route('admin/sessions/:id/edit', 'routes/timetable/staff/sessions/edit-session.tsx'),
-    route('admin/sessions/:id/move', 'routes/timetable/staff/sessions/move-session.tsx'),
-    route('admin/sessions/:id/cancel', 'routes/timetable/staff/sessions/cancel-session.tsx'),
-
-    route('admin/accessLogs', 'routes/door/staff/access-log.tsx'),
-    route('admin/check-in/:id', 'routes/door/staff/check-in-at-desk.tsx'),
-    route('admin/adminControl/kiosks', 'routes/door/staff/kiosks/list-kiosks.tsx'),
-    route('admin/adminControl/kiosks/pair', 'routes/door/staff/kiosks/pair-kiosk.tsx'),
-    route('admin/adminControl/kiosks/code/:id', 'routes/door/staff/kiosks/show-pairing-code.tsx'),
-    route('admin/adminControl/kiosks/:id/revoke', 'routes/door/staff/kiosks/revoke-kiosk.tsx'),
-
-    route('admin/timetable', 'routes/timetable/staff/view-week.tsx'),
-    route('admin/timetable/one-off', 'routes/timetable/staff/add-one-off.tsx'),
-    route('admin/timetable/copy-week', 'routes/timetable/staff/copy-week.tsx'),
-    route('admin/timetable/close-date', 'routes/timetable/staff/close-date.tsx'),
-    route('admin/timetable/class-types', 'routes/timetable/staff/class-types/list-class-types.tsx'),
-    route('admin/timetable/class-types/new', 'routes/timetable/staff/class-types/add-class-type.tsx'),
-    route('admin/timetable/class-types/:id', 'routes/timetable/staff/class-types/edit-class-type.tsx'),
-    route(
-      'admin/timetable/class-types/:id/retire',
-      'routes/timetable/staff/class-types/retire-class-type.tsx',
-    ),
-    route(
-      'admin/timetable/class-types/:id/restore',
-      'routes/timetable/staff/class-types/restore-class-type.tsx',
-    ),
-    route('admin/timetable/schedules', 'routes/timetable/staff/schedules/list-schedules.tsx'),
-    route('admin/timetable/schedules/new', 'routes/timetable/staff/schedules/add-schedule.tsx'),
-    route('admin/timetable/schedules/:id', 'routes/timetable/staff/schedules/edit-schedule.tsx'),
-    route('admin/timetable/schedules/:id/review', 'routes/timetable/staff/schedules/review-change.tsx'),
-    route('admin/timetable/schedules/:id/end', 'routes/timetable/staff/schedules/end-schedule.tsx'),
-    route('admin/timetable/schedules/:id/skip', 'routes/timetable/staff/schedules/skip-date.tsx'),
-    route('admin/timetable/schedules/:id/restore-date', 'routes/timetable/staff/schedules/restore-date.tsx'),
-
-    route('admin/members', 'routes/members/staff/list-members.tsx'),
-    route('admin/members/waiting', 'routes/members/staff/list-waiting.tsx'),
-    route('admin/members/new', 'routes/members/staff/add-member.tsx'),
-    route('admin/member/:id', 'routes/members/staff/view-member.tsx'),
-    route('admin/member/:id/edit', 'routes/members/staff/edit-member.tsx'),
-    route('admin/member/:id/desk-flag', 'routes/members/staff/desk-flag.tsx'),
-    route('admin/member/:id/invite', 'routes/members/staff/invite-member.tsx'),
-    route('admin/member/:id/email', 'routes/accounts/staff/correct-email.tsx'),
-    route('admin/member/:id/audit', 'routes/members/staff/member-audit.tsx'),
-    route('admin/member/:id/parq', 'routes/health/staff/read-parq.tsx'),
-    route('admin/member/:id/parq-review', 'routes/health/staff/review-parq.tsx'),
-    route('admin/parq-reviews', 'routes/health/staff/list-parq-reviews.tsx'),
-    route('admin/member/:id/activate', 'routes/membership/staff/activate-membership.tsx'),
-    route('admin/member/:id/change-plan', 'routes/membership/staff/change-plan.tsx'),
-    route('admin/member/:id/payment-overdue', 'routes/membership/staff/mark-overdue.tsx'),
-    route('admin/member/:id/payment-settled', 'routes/membership/staff/settle-payment.tsx'),
-    route('admin/member/:id/hold', 'routes/membership/staff/start-hold.tsx'),
-    route('admin/member/:id/end-hold', 'routes/membership/staff/end-hold.tsx'),
-    route('admin/member/:id/cancel-at-period-end', 'routes/membership/staff/cancel-at-period-end.tsx'),
-    route('admin/member/:id/undo-cancel', 'routes/membership/staff/undo-cancel.tsx'),
-    route('admin/member/:id/cool-off', 'routes/membership/staff/cool-off.tsx'),
-    route('admin/member/:id/cancel-now', 'routes/membership/staff/end-now.tsx'),
-    route('admin/member/:id/let-expire', 'routes/membership/staff/let-expire.tsx'),
-    route('admin/adminControl/import-members', 'routes/members/staff/import/import-members.tsx'),
-    route('admin/adminControl/import-members/:id', 'routes/members/staff/import/check-import.tsx'),
-    route('admin/adminControl/payments', 'routes/payments/staff/list-findings.tsx'),
-    route('admin/adminControl/payments/:id/refund', 'routes/payments/staff/refund-finding.tsx'),
-    route('admin/payments', 'routes/payments/staff/list-payments.tsx'),
-    route('admin/payments/:id', 'routes/payments/staff/view-payment.tsx'),
-    route('admin/adminControl/plans', 'routes/membership/staff/plans/list-plans.tsx'),
-    route('admin/adminControl/plans/new', 'routes/membership/staff/plans/add-plan.tsx'),
-    route('admin/adminControl/plans/:id', 'routes/membership/staff/plans/edit-plan.tsx'),
-    route('admin/adminControl/plans/:id/deactivate', 'routes/membership/staff/plans/deactivate-plan.tsx'),
-    route('admin/adminControl/plans/:id/reactivate', 'routes/membership/staff/plans/reactivate-plan.tsx'),
-    route(
-      'admin/adminControl/plans/:id/stripe-price',
-      'routes/membership/staff/plans/enter-stripe-price.tsx',
-    ),
-    route(
-      'admin/adminControl/plans/:id/make-stripe-price',
-      'routes/membership/staff/plans/make-stripe-price.tsx',
-    ),
-
-    // Training
-    route('admin/member-workouts', 'routes/training/staff/results/list-results.tsx'),
-    route('admin/exercises', 'routes/training/staff/exercises/list-exercises.tsx'),
-    route('admin/exercises/create', 'routes/training/staff/exercises/add-exercise.tsx'),
-    route('admin/exercises/:id/edit', 'routes/training/staff/exercises/edit-exercise.tsx'),
-    route('admin/exercises/:id/archive', 'routes/training/staff/exercises/archive-exercise.tsx'),
-    route('admin/exercises/:id/restore', 'routes/training/staff/exercises/restore-exercise.tsx'),
-    // Training: workouts
-    route('admin/workout-templates/view', 'routes/training/staff/workouts/list-templates.tsx'),
-    route('admin/workout-templates/create', 'routes/training/staff/workouts/add-template.tsx'),
-    route('admin/workout-templates/:id/edit', 'routes/training/staff/workouts/edit-template.tsx'),
-    route('admin/workout-templates/:id/viewWorkout', 'routes/training/staff/workouts/view-template.tsx'),
-    route('admin/workout-templates/:id/archive', 'routes/training/staff/workouts/archive-template.tsx'),
-    route('admin/workout-templates/:id/restore', 'routes/training/staff/workouts/restore-template.tsx'),
-    route('admin/workouts', 'routes/training/staff/workouts/plan-workouts.tsx'),
-    route('admin/workouts/new', 'routes/training/staff/workouts/add-workout.tsx'),
-    route('admin/workouts/copy-week', 'routes/training/staff/workouts/copy-workout-week.tsx'),
-    route('admin/workouts/:id/edit', 'routes/training/staff/workouts/edit-workout.tsx'),
-    route('admin/workouts/:id/publish', 'routes/training/staff/workouts/publish-workout.tsx'),
-    route('admin/workouts/:id/remove', 'routes/training/staff/workouts/remove-workout.tsx'),
-    route('admin/classes/:id/workout', 'routes/training/staff/workouts/class-workout.tsx'),
-    route('admin/classes/:id/workout/remove', 'routes/training/staff/workouts/remove-class-workout.tsx'),
-    route('admin/exercises/:id/merge', 'routes/training/staff/exercises/merge-exercise.tsx'),
-    route('admin/migrate-exercises', 'routes/training/staff/migrations/migrate-exercises.tsx'),
-    route('admin/migrate-pbs', 'routes/training/staff/migrations/migrate-pbs.tsx'),
-    route('admin/migrations/:id', 'routes/training/staff/migrations/check-migration.tsx'),
-    route('admin/migrations/:id/columns', 'routes/training/staff/migrations/choose-columns.tsx'),
-    route('admin/migrations/:id/names', 'routes/training/staff/migrations/name-exercises.tsx'),
-    route('admin/migrations/:id/undo', 'routes/training/staff/migrations/undo-migration.tsx'),
-  ]),
-
-  // For everybody, and more for staff
-  layout('routes/layouts/by-role.tsx', [
-    route('admin/attendancecount', 'routes/door/staff/who-is-in.tsx'),
-    route('coach/single-booking/:id/add', 'routes/bookings/staff/add-person.tsx'),
-    route('coach/single-booking/:id/log', 'routes/training/staff/results/log-for-member.tsx'),
-    route('coach/single-booking/:id/contact', 'routes/bookings/staff/emergency-contact.tsx'),
-    route('coach/single-booking/:id/remove', 'routes/bookings/staff/take-off-class.tsx'),
-    route('coach/strikes/:id', 'routes/bookings/staff/view-strikes.tsx'),
-  ]),
-
-  // The door's devices: no navigation, they lead nowhere else
-  layout('routes/layouts/kiosk.tsx', [
-    route('kiosk', 'routes/door/kiosk.tsx'),
-    route('kiosk/pair', 'routes/door/pair-device.tsx'),
-    route('kiosk/find', 'routes/door/find-name.tsx'),
-    route('kiosk/find/check-in', 'routes/door/check-in-by-name.tsx'),
-  ]),
-
-  // Brings its own frames
-  route('account/pass', 'routes/door/whole-screen-pass.tsx'),
-  route('whiteboard', 'routes/training/whiteboard/whiteboard.tsx'),
-  route('preview', 'routes/platform/preview.tsx'),
-  route('preview/script', 'routes/platform/preview-script.tsx'),
-
-  layout('routes/layouts/coach.tsx', [
-    route('coach/dashboard', 'routes/bookings/staff/coach-dashboard.tsx'),
-    route('coach/single-booking/:id', 'routes/bookings/staff/roster-for-coach.tsx'),
-    route('coach/training', 'routes/training/staff/results/list-training.tsx'),
-    route('coach/training/:id', 'routes/training/staff/results/view-training.tsx'),
-    route('coach/training/:id/remove-comment', 'routes/training/staff/results/delete-comment.tsx'),
-  ]),
-
-  // Resources: no page of their own
-  route('admin/error-logs/:id/resolve', 'routes/club/staff/errors/resolve-error.ts'),
-  route('admin/error-logs/:id/reopen', 'routes/club/staff/errors/reopen-error.ts'),
-  route('admin/adminControl/outbox/:id/send-again', 'routes/club/staff/outbox/resend-message.ts'),
-  route('admin/attendancecount/check-out', 'routes/door/staff/check-out-person.ts'),
-  route('coach/single-booking/:id/mark', 'routes/bookings/staff/mark-person.ts'),
-  route('coach/single-booking/:id/mark-rest', 'routes/bookings/staff/mark-rest.ts'),
-  route('coach/single-booking/:id/marks', 'routes/bookings/staff/take-marks.ts'),
-  route('kiosk/roster', 'routes/door/kiosk-roster.ts'),
-  route('kiosk/uploads', 'routes/door/kiosk-uploads.ts'),
-  route('kiosk/scan', 'routes/door/scan-code.ts'),
-  route('admin/adminControl/import-members/:id/apply', 'routes/members/staff/import/apply-import.ts'),
-  route('admin/migrations/:id/apply', 'routes/training/staff/migrations/apply-migration.ts'),
-  route('admin/migrations/:id/rejected', 'routes/training/staff/migrations/rejected-rows.ts'),
-  route('admin/payments.csv', 'routes/payments/staff/export-payments.ts'),
-  route('admin/members.csv', 'routes/members/staff/export-members.ts'),
-  route('admin/bookings.csv', 'routes/timetable/staff/sessions/export-sessions.ts'),
-  route('account/workouts/exercises.json', 'routes/training/results/suggest-exercises.ts'),
-  route('admin/member-workouts.csv', 'routes/training/staff/results/export-results.ts'),
-  route('admin/accessLogs.csv', 'routes/door/staff/export-access-log.ts'),
-  route('account/profile/pass.svg', 'routes/door/pass-picture.ts'),
-  route('account/profile/card.svg', 'routes/door/card-picture.ts'),
-  route('account/security/my-data.json', 'routes/accounts/my-data.ts'),
-  route('files/:id', 'routes/accounts/serve-file.ts'),
-  route('account/bookings/:id.ics', 'routes/bookings/calendar-file.ts'),
-  route('calendar/:token.ics', 'routes/bookings/calendar-feed.ts'),
-  route('webhooks/stripe', 'routes/payments/stripe-webhook.ts'),
-  route('whiteboard/board', 'routes/training/whiteboard/board.ts'),
-  // Their GET leads back to the page with their form
-  route('admin/exercises/starters', 'routes/training/staff/exercises/add-starters.ts'),
-  route('account/membership-billing/portal', 'routes/payments/open-portal.ts'),
-  route('account/confirm-email/send', 'routes/accounts/send-confirmation.ts'),
-  route('admin/member/:id/email/resend-confirmation', 'routes/accounts/staff/resend-confirmation.ts'),
-  route('admin/adminControl/payments/:id/resolve', 'routes/payments/staff/resolve-finding.ts'),
-  route('account/security/colour-mode', 'routes/accounts/colour-mode.ts'),
-  route('account/security/end-login-session', 'routes/accounts/end-login-session.ts'),
-  route('account/security/end-other-login-sessions', 'routes/accounts/end-other-login-sessions.ts'),
-  route('auth/viewer.json', 'routes/accounts/viewer.ts'),
-  route('open-data/session-series', 'routes/timetable/open-data/session-series.ts'),
-  route('open-data/scheduled-sessions', 'routes/timetable/open-data/scheduled-sessions.ts'),
-  route('club.css', 'routes/club/club-colours.ts'),
-  route('manifest.webmanifest', 'routes/club/manifest.ts'),
-  route('sitemap.xml', 'routes/club/sitemap.ts'),
-  route('robots.txt', 'routes/club/robots.ts'),
-  // Training
-  route('admin/workouts/exercises.json', 'routes/training/staff/workouts/pick-exercise.ts'),
-  route('admin/workout-templates/:id/copy', 'routes/training/staff/workouts/copy-template.ts'),
-  route('admin/workouts/:id/make-template', 'routes/training/staff/workouts/make-template.ts'),
+  framed('default'),
+  framed('protected'),
+  framed('by-login'),
+  framed('admin'),
+  framed('by-role'),
+  framed('kiosk'),
+  framed('coach'),
+  ...routesIn('withoutLayout'),
 ] satisfies RouteConfig;

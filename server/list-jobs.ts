@@ -4,6 +4,7 @@ import { hasDueWaitlists, processWaitlists } from './bookings/process-waitlists.
 import { isTimeToRemind, remindOfClasses } from './bookings/remind-of-classes.ts';
 import { removeExpired } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
+import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
 import { createFunctionCall } from './functions/call-function.ts';
 import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-events.ts';
 import { remindOfParq } from './health/remind-of-parq.ts';
@@ -40,6 +41,7 @@ function listPeopleJobs(services: Services): Job[] {
   return [
     { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
+    { name: 'remove-unused-pictures', everySeconds: 3600, run: () => removeUnusedPictures(services) },
     completeProfilesJob(services),
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },

@@ -128,6 +128,6 @@ export function currentMark(
   currentPath: string,
 ): 'page' | 'true' | undefined {
   if (href === currentPath) return 'page';
-  const isBelow = [below].flat().some((prefix) => currentPath.startsWith(`${prefix}/`));
+  const isBelow = [below].flat().some((prefix) => `${currentPath}/`.startsWith(`${prefix}/`));
   return isBelow ? 'true' : undefined;
 }

@@ -112,6 +112,12 @@ export function isHoldAhead({ hold }: Pick<MembershipFacts, 'hold'>, now: Tempor
   return days !== null && Temporal.PlainDate.compare(days.from, localDate(now)) > 0;
 }
 
+/** The days of a hold that is booked or running; null: there is none. */
+export function currentHold(facts: MembershipFacts, now: Temporal.Instant): HoldDays | null {
+  const isCurrent = isHoldAhead(facts, now) || effectiveStatus(facts, now) === 'on_hold';
+  return isCurrent ? holdDays(facts.hold) : null;
+}
+
 /** True on the days of a hold, the first and the last included. */
 export function isHoldDay(hold: HoldDays, date: Temporal.PlainDate): boolean {
   return (

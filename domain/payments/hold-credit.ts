@@ -1,4 +1,5 @@
 import { endOfLocalDay, startOfLocalDay } from '../values/dates.ts';
+import { formatPence } from '../values/money.ts';
 import type { Subscription } from './payment-account.ts';
 
 /** An amount that was billed for a span of time, or is going to be; negative: given back for it. */
@@ -10,7 +11,7 @@ export interface BilledTime {
   readonly isPaid: boolean;
 }
 
-interface HoldSpan {
+export interface HoldSpan {
   readonly from: Temporal.PlainDate;
   readonly until: Temporal.PlainDate;
 }
@@ -42,6 +43,12 @@ export function creditForHold(
 /** What a subscription goes on to bill. */
 export type GoesOn = Pick<Subscription, 'currentPeriodStart' | 'currentPeriodEnd' | 'price'>;
 
+export interface ExpectedCredit {
+  readonly amountInPence: number;
+  /** Periods are counted that haven’t been billed. */
+  readonly isEstimate: boolean;
+}
+
 /**
  * What a hold that is still ahead will give back, in whole pence, as `creditForHold` computes it: periods that begin before it is over are
  * counted as billed at the current price. Null: the price has no interval that we know.
@@ -50,14 +57,21 @@ export function expectedCreditForHold(
   billed: readonly BilledTime[],
   subscription: GoesOn,
   hold: HoldSpan,
-): { readonly amountInPence: number; readonly isEstimate: boolean } | null {
+): ExpectedCredit | null {
   if (!subscription.price) return null;
   const ahead = [...periodsAhead(subscription, subscription.price, endOfLocalDay(hold.until))];
   return { amountInPence: creditForHold([...billed, ...ahead], hold), isEstimate: ahead.length > 0 };
 }
 
+/** `About £28 for 14 days`; only the days where the sum isn’t known. */
+export function holdCreditText(credit: ExpectedCredit | null, count: number): string {
+  const days = count === 1 ? '1 day' : `${count} days`;
+  if (!credit) return days;
+  return `${credit.isEstimate ? 'About ' : ''}${formatPence(credit.amountInPence)} for ${days}`;
+}
+
 /** The periods after the current one that begin before then. */
-function* periodsAhead(
+export function* periodsAhead(
   { currentPeriodStart, currentPeriodEnd }: GoesOn,
   { amountInPence, interval }: NonNullable<GoesOn['price']>,
   until: Temporal.Instant,

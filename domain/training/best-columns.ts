@@ -33,7 +33,7 @@ const bySpelling = new Map(
   bestFields.flatMap(({ code }) => spellings[code].map((name) => [name, code] as const)),
 );
 
-/** What each column probably is; empty: not used. The first of two that are the same counts. */
+/** Guesses what each column holds; empty: not used. Of two that look the same, the first counts. */
 export function guessBestFields(columns: readonly string[]): (BestField | '')[] {
   const guesses = columns.map((column) => bySpelling.get(foldExerciseName(column).replaceAll(' ', '')) ?? '');
   return guesses.map((field, index) => (guesses.indexOf(field) === index ? field : ''));
@@ -44,7 +44,7 @@ export interface BestUnits {
   readonly distanceUnit: 'm' | 'km';
 }
 
-/** The units that the headers name, such as `Weight (lb)`. */
+/** The units named in the headers, such as `Weight (lb)`. */
 export function guessBestUnits(columns: readonly string[]): BestUnits {
   const words = columns.flatMap((column) => foldExerciseName(column).split(' '));
   const isPounds = words.some((word) => ['lb', 'lbs', 'pounds', 'weightlb', 'weightlbs'].includes(word));

@@ -18,36 +18,36 @@ export interface WorkoutOfWeek {
 
 export type CopyWorkoutOutcome =
   | 'copy'
-  /** Every class that would get it has a workout, or on an open day it has been copied before. */
+  /** Every class it would go to already has a workout, or it is for an open day and already copied. */
   | 'has-workout'
-  /** No class of its kind is on that day. */
+  /** There is no class of its type on that day. */
   | 'no-class';
 
 export interface CopyWorkoutRow<C extends ClassOfWeek, W extends WorkoutOfWeek> {
   readonly workout: W;
-  /** The copy: computed from the workout and the day, so that copying twice makes one. */
+  /** Id of the copy, computed from the workout and the day, so that copying twice makes only one. */
   readonly id: string;
   readonly date: string;
-  /** The classes that get the copy; none for an open day. */
+  /** The classes that get the copy; empty for an open day. */
   readonly classes: readonly C[];
   readonly outcome: CopyWorkoutOutcome;
 }
 
 export interface CopyWorkoutFacts<C extends ClassOfWeek, W extends WorkoutOfWeek> {
   readonly workouts: readonly W[];
-  /** Of the first week, those that have not been cancelled. */
+  /** Classes of the first week, without cancelled ones. */
   readonly from: readonly C[];
-  /** Of the second week, those that have not been cancelled. */
+  /** Classes of the second week, without cancelled ones. */
   readonly to: readonly C[];
-  /** Ids of the workouts that the second week has. */
+  /** Ids of the workouts in the second week. */
   readonly existing: ReadonlySet<string>;
   /** Days between the two weeks. */
   readonly days: number;
 }
 
 /**
- * Plans the copy, workout by workout. A class passes its workout on to the class of its type on the same weekday at the same time, or, where
- * the times have changed, to all of its type on that day; one that has a workout keeps it.
+ * Plans the copy, workout by workout. A workout goes to the class of the same type on the same weekday at the same time or,
+ * if the times have changed, to every class of that type on that day. A class that already has a workout keeps it.
  */
 export function decideCopyWorkouts<C extends ClassOfWeek, W extends WorkoutOfWeek>(
   facts: CopyWorkoutFacts<C, W>,

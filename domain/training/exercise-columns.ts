@@ -69,7 +69,7 @@ function splitList(field: ExerciseField, cell: string): string[] {
     .filter(Boolean);
 }
 
-/** The columns that a record is written in so that it can be read again: header and cell. */
+/** The columns to export records in, so that they can be imported again: header and cell. */
 export const exerciseCells: readonly (readonly [
   string,
   (record: Readonly<Record<string, unknown>>) => string,

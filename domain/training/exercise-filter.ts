@@ -2,9 +2,9 @@ import { cutText, toOneLine } from '../values/text.ts';
 import { equipmentKinds, exerciseCategories, exerciseLevels, muscles } from './exercise.ts';
 import { type CatalogueFilters, facets } from './exercise-search.ts';
 
-/** What a list of exercises is asked to show, as in its address. */
+/** The filters of a list of exercises, as in its URL. */
 export interface ExerciseFilter extends CatalogueFilters {
-  /** What was typed; empty: nothing. */
+  /** The search as typed; may be empty. */
   readonly words: string;
   /** From 1. */
   readonly page: number;
@@ -13,7 +13,7 @@ export interface ExerciseFilter extends CatalogueFilters {
 const LONGEST_WORDS = 100;
 const MAX_PAGE = 1000;
 
-/** Names and codes that nobody offers are ignored: an address typed by hand shows a list all the same. */
+/** Unknown filters and values are ignored, so a URL typed by hand still shows a list. */
 export function readExerciseFilter(query: URLSearchParams): ExerciseFilter {
   const codeOf = <Code extends string>(
     name: string,
@@ -31,7 +31,7 @@ export function readExerciseFilter(query: URLSearchParams): ExerciseFilter {
   };
 }
 
-/** The query of an address, in one spelling: `?q=row&equipment=barbell`; empty where nothing is asked. */
+/** The filters as a URL query, always in the same order: `?q=row&equipment=barbell`; empty without filters. */
 export function exerciseQuery(filter: ExerciseFilter): string {
   const query = new URLSearchParams();
   if (filter.words) query.set('q', filter.words);

@@ -9,16 +9,16 @@ import {
   muscles,
 } from './exercise.ts';
 
-/** The exercise that the club has already. */
+/** An exercise that the club already has. */
 export interface KnownExercise {
   readonly facts: ExerciseFacts;
-  /** It came from a file, with the same id in it; otherwise its name, or another name of it, is the same. */
+  /** It was imported under the same id; if false, it was found by its name or another name. */
   readonly isFromFile: boolean;
-  /** It came from a file, and is no longer what the file said then. */
+  /** It was imported, and edited since. */
   readonly isEdited: boolean;
-  /** It came from a file, which still says the same. */
+  /** It was imported, and the file still says the same. */
   readonly isFileUnchanged: boolean;
-  /** It is now a part of this exercise; empty: it is not. */
+  /** The exercise it has been merged into; empty: none. */
   readonly mergedInto: string;
 }
 
@@ -27,7 +27,7 @@ export interface ExerciseDecision {
   readonly notes: readonly string[];
 }
 
-/** An exercise that the club has edited, merged or made itself is never overwritten by a file. */
+/** A file never overwrites an exercise that the club has edited, merged or added itself. */
 export function decideExerciseImport(facts: ExerciseFacts, known: KnownExercise | null): ExerciseDecision {
   if (!known) return { outcome: 'new', notes: [describeNew(facts)] };
   const same = (...notes: string[]): ExerciseDecision => ({ outcome: 'same', notes });

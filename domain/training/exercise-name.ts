@@ -2,7 +2,7 @@ import { foldText } from '../members/member-search.ts';
 
 const LONGEST_SLUG = 80;
 
-/** The name as it is compared: lower case, without accents; everything except letters and digits is one space. */
+/** The name in a form to compare: lower case, no accents, and a single space for anything that isn't a letter or digit. */
 export function foldExerciseName(name: string): string {
   return foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -13,7 +13,7 @@ export interface CatalogueFilters {
   readonly category: ExerciseCategory | '';
   readonly equipment: Equipment | '';
   readonly level: ExerciseLevel | '';
-  /** Trained mainly or as a support; the former come first. */
+  /** Trained as a main or supporting muscle; exercises with it as a main muscle come first. */
   readonly muscle: Muscle | '';
   /** True: only archived ones. */
   readonly isArchived: boolean;
@@ -22,11 +22,14 @@ export interface CatalogueFilters {
 export const facets = ['category', 'equipment', 'muscle', 'level'] as const;
 export type Facet = (typeof facets)[number];
 
-/** For each facet, how many exercises each choice would show together with the words and the other filters. */
+/** For each facet, how many exercises each choice would show, given the search and the other filters. */
 export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>;
 
 export interface CatalogueSearch<Line> {
-  /** Best first: the very name, the very alias, by name from its start, by the start of a word, then by any part; else in the order of names. */
+  /**
+   * Best match first: the exact name, an exact alias, the start of the name, the start of a word, any part; otherwise by
+   * name.
+   */
   readonly found: readonly Line[];
   readonly counts: FacetCounts;
 }
@@ -39,7 +42,7 @@ export const noFilters: CatalogueFilters = {
   isArchived: false,
 };
 
-/** Longer texts are cut: nobody types as much, and each word costs a pass. */
+/** Further words are ignored: nobody types that many, and each takes another pass. */
 const MAX_WORDS = 8;
 /** From this length on, a word is also found across spaces: `pullup` in `pull up`. */
 const SHORTEST_JOINED = 5;
@@ -74,7 +77,7 @@ export function searchCatalogue<Line extends CatalogueLine>(
       }
     }
   }
-  // Stable: within a rank the order of names stays.
+  // A stable sort: within a rank, names stay in order.
   const found = ranked.sort((one, other) => one.rank - other.rank);
   return { found: found.map(({ line }) => line), counts };
 }
@@ -135,7 +138,7 @@ function hasWord({ all, joined }: SearchText, word: string): boolean {
 
 const names = new Intl.Collator('en-GB', { numeric: true });
 
-/** Comparing names is what takes longest, and the catalogue is the same list until it changes. */
+/** Comparing names takes longest, and the catalogue is the same list until it changes. */
 const inNameOrder = new WeakMap<readonly CatalogueLine[], readonly CatalogueLine[]>();
 
 function inOrder<Line extends CatalogueLine>(entries: readonly Line[]): readonly Line[] {
@@ -146,7 +149,7 @@ function inOrder<Line extends CatalogueLine>(entries: readonly Line[]): readonly
   return sorted;
 }
 
-/** Exercises that a name may mean: whose name, or else an alias, is the same apart from case, accents and punctuation. */
+/** Exercises with this name or, if there are none, with this alias. Case, accents and punctuation don't count. */
 export function findByName<Line extends CatalogueLine>(entries: readonly Line[], name: string): Line[] {
   const wanted = foldExerciseName(name).replaceAll(' ', '');
   if (wanted === '') return [];

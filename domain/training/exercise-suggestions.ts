@@ -23,7 +23,7 @@ export function suggestExercises<Line extends CatalogueLine>(
     .map(({ line }) => line);
 }
 
-/** Pairs of neighbouring letters within the words, in whatever order those are: `pull up` has pu, ul, ll and up. */
+/** Pairs of neighbouring letters in each word, whatever order the words are in: `pull up` has pu, ul, ll and up. */
 function pairsOf(name: string): Set<string> {
   const words = foldExerciseName(name).split(' ');
   return new Set(

@@ -63,7 +63,7 @@ export const muscles = [
 ] as const;
 export type Muscle = (typeof muscles)[number]['code'];
 
-/** What a set of an exercise is measured in, and so which fields its log has and which personal bests it can make. */
+/** What a set of an exercise is measured in: decides which fields are logged and which personal bests there are. */
 export const exerciseMeasures = [
   { code: 'load-reps', label: 'Weight and reps' },
   { code: 'reps', label: 'Reps' },
@@ -89,7 +89,7 @@ export interface ExerciseFacts {
   readonly instructions: readonly string[];
 }
 
-/** The label of a code in one of the lists above; of another one, the code itself. */
+/** The label of a code in one of the lists above; for an unknown code, the code itself. */
 export function labelOf(choices: readonly { readonly code: string; readonly label: string }[], code: string) {
   return choices.find((choice) => choice.code === code)?.label ?? code;
 }

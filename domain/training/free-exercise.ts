@@ -17,8 +17,8 @@ export type FreeExercise =
   | { readonly kind: 'refused'; readonly name: string; readonly reasons: readonly string[] };
 
 /**
- * An exercise from a record of the database. What it is measured in is guessed from its name and kind, and so is the equipment where
- * the record says `other` or nothing. Pictures are not taken over.
+ * An exercise from a record of the database. Its measure is guessed from its name and category, and so is its equipment if
+ * the record says `other` or nothing. Pictures are not imported.
  * @param record a value of parsed JSON: anything
  */
 export function readFreeExercise(record: unknown): FreeExercise {
@@ -52,7 +52,7 @@ export function readFreeExercise(record: unknown): FreeExercise {
 const textOf = (value: unknown) => (typeof value === 'string' ? toOneLine(value) : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** One of our codes; the default where the record says nothing, and a reason where it says something else. */
+/** One of our codes: the default if the record has none, a reason if it has one that we don't know. */
 function readCode<Code extends string>(
   fields: Readonly<Record<string, unknown>>,
   field: string,

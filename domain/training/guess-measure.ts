@@ -1,15 +1,15 @@
-/** What an imported exercise is done with and measured in, as far as its name and kind tell. The club can change both. */
+/** Guesses the equipment and measure of an imported exercise from its name and category. The club can change both. */
 import type { Equipment, ExerciseCategory, ExerciseMeasure } from './exercise.ts';
 import { foldExerciseName } from './exercise-name.ts';
 
 export interface ImportedExercise {
   readonly name: string;
   readonly category: ExerciseCategory;
-  /** It is held instead of repeated. */
+  /** Held rather than repeated. */
   readonly isStatic: boolean;
 }
 
-/** By words of the folded name, where the file says no more than `other`, `body only` or nothing. The first that matches counts. */
+/** Equipment by words in the folded name, if the file says only `other`, `body only` or nothing. The first match counts. */
 const equipmentByName: readonly (readonly [RegExp, Equipment])[] = [
   [/\b(sled|prowler)\b/, 'sled'],
   [/\bsandbags?\b/, 'sandbag'],
@@ -23,7 +23,7 @@ const equipmentByName: readonly (readonly [RegExp, Equipment])[] = [
   [/\bbands?\b/, 'bands'],
 ];
 
-/** @param given as the file says */
+/** @param given what the file says */
 export function guessEquipment({ name, category }: ImportedExercise, given: Equipment): Equipment {
   if (given === 'machine' && category === 'cardio') return 'cardio machine';
   if (!['other', 'none', 'body only'].includes(given) || category === 'stretching') return given;

@@ -1,4 +1,4 @@
-/** What of somebody's bests says how fast they would be in a Hyrox race. */
+/** Which of somebody's bests show how fast they would be in a Hyrox race. */
 import type { HyroxEvidence } from './hyrox-prediction.ts';
 import { HYROX_RUN, type HyroxStandard, hyroxStations } from './hyrox-race.ts';
 import { type BestValue, metresOf } from './personal-bests.ts';
@@ -6,22 +6,22 @@ import type { LoggedSet } from './result.ts';
 
 export interface ExerciseEvidence {
   readonly bests: readonly BestValue[];
-  /** Of the last time it was done. */
+  /** The sets of the last time it was done. */
   readonly lastSets: readonly LoggedSet[];
 }
 
-/** Runs count over any distance, whichever of these they were logged as. */
+/** Runs of any distance count, whichever of these exercises they were logged as. */
 export const runExercises: readonly string[] = [HYROX_RUN.exerciseId, 'run', 'run-5-km'];
 
-/** Every exercise that is looked at, runs first. */
+/** Every exercise that counts, runs first. */
 export const hyroxExerciseIds: readonly string[] = [
   ...runExercises,
   ...hyroxStations.map(({ exerciseId }) => exerciseId),
 ];
 
 /**
- * Stations without a weight count by the best time over the race's distance; those with one, by the last time they were done with at least
- * the race's weight, since their bests are weights and not times.
+ * A station without a weight counts by the best time over the race's distance. One with a weight counts by the last time it
+ * was done with the race's weight or more, because its bests are weights, not times.
  */
 export function hyroxEvidence(
   byExercise: ReadonlyMap<string, ExerciseEvidence>,

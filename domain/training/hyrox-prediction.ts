@@ -1,4 +1,4 @@
-/** What a Hyrox race would take somebody, from what they have logged, and how a target time divides over its legs. */
+/** Predicts somebody's time for a Hyrox race from what they have logged, and divides a target time over the legs. */
 import { hyroxStations } from './hyrox-race.ts';
 import { HYROX_LEGS, type HyroxSplits } from './hyrox-splits.ts';
 
@@ -7,7 +7,7 @@ export interface HyroxEvidence {
   readonly runs: readonly { readonly metres: number; readonly durationInMilliseconds: number }[];
   /** The fastest of each station in training, in the order of the race; 0: none. */
   readonly stations: readonly number[];
-  /** Races and simulations alone, in the weights that are predicted for. */
+  /** Solo races and simulations with the weights of the prediction. */
   readonly races: readonly Pick<HyroxSplits, 'splits' | 'roxzoneInMilliseconds'>[];
 }
 
@@ -48,7 +48,10 @@ const FEWEST_STATIONS = 3;
 const FEWEST_RACE_RUNS = 4;
 
 const seconds = (minutes: number, rest = 0) => (minutes * 60 + rest) * 1000;
-/** How a race of 1:30:00 divides: our assumption about a mid-field race, for proportions only. Stations in the order of the race. */
+/**
+ * How the time of a 1:30:00 race is divided: our assumption about a mid-field race, for proportions only. Stations in the
+ * order of the race.
+ */
 const typical = {
   run: seconds(5, 30),
   stations: [
@@ -87,7 +90,7 @@ export function predictHyroxFinish(evidence: HyroxEvidence): PredictionOutcome {
   };
 }
 
-/** Of one run of 1 km; null: none logged. */
+/** The time of one 1 km run; null: no run has been logged. */
 function predictRun({ runs, races }: HyroxEvidence): number | null {
   const fresh = runs
     .filter(({ metres }) => metres >= SHORTEST_RUN && metres <= LONGEST_RUN)
@@ -112,7 +115,7 @@ function predictStation({ stations, races }: HyroxEvidence, index: number) {
   return trained > 0 ? { durationInMilliseconds: trained, basis: 'trained' as const } : null;
 }
 
-/** A target time over the legs of a race, in the proportions of a typical one, in whole seconds that add up to it. */
+/** Divides a target time over the legs in the proportions of a typical race, in whole seconds that add up to it. */
 export function planHyroxRace(targetInMilliseconds: number): HyroxSplits {
   const scaled = (time: number) => toSecond((time * targetInMilliseconds) / typical.total);
   const splits = Array.from({ length: HYROX_LEGS }, (_, index) =>

@@ -1,10 +1,10 @@
 /**
- * A Hyrox race: eight runs of 1 km, a station after each, always in this order. Taken from several public guides for the season named, not from the
- * rulebook itself; the organisers may change it every season. Written in our own text.
+ * A Hyrox race: eight runs of 1 km with a station after each, always in this order. From several public guides for the
+ * season named below, not from the rulebook; the organisers may change it every season. The descriptions are our own.
  */
 export const hyroxSource = { title: 'public guides to the race', season: '2025/26' } as const;
 
-/** The four sets of weights; every division races with one of them. */
+/** The four sets of weights that divisions race with. */
 export const hyroxStandards = [
   { code: 'women', label: 'Women' },
   { code: 'men', label: 'Men' },
@@ -14,8 +14,9 @@ export const hyroxStandards = [
 export type HyroxStandard = (typeof hyroxStandards)[number]['code'];
 
 /**
- * What people enter. `people` share the race: two run together and share each station, four do two runs and two stations each. The guides
- * disagree about the weights of mixed relays, so both open ones are given, each for whoever does the station.
+ * What people enter. `people` is the size of a team: two run together and share each station, four do two runs and two
+ * stations each. The guides disagree about the weights in mixed relays, so we show both: women's and men's, depending on who
+ * does the station.
  */
 export const hyroxDivisions = [
   { code: 'women', label: 'Women', people: 1, standards: ['women'] },
@@ -38,15 +39,15 @@ export function findHyroxDivision(code: string): (typeof hyroxDivisions)[number]
   return hyroxDivisions.find((division) => division.code === code) ?? null;
 }
 
-/** Kilograms by standard; for a pair of kettlebells, of each one. */
+/** Kilograms by standard; for a pair of kettlebells, the weight of each. */
 type Loads = Readonly<Record<HyroxStandard, number>>;
 
-/** The exercise that a run is logged as, of those that a new club starts with. */
+/** The starter exercise that a run is logged as. */
 export const HYROX_RUN = { exerciseId: 'run-1-km', metres: 1000 } as const;
 
 export interface HyroxStation {
   readonly name: string;
-  /** Of the exercises that a new club starts with. */
+  /** Id of a starter exercise. */
   readonly exerciseId: string;
   readonly amount: { readonly metres: number } | { readonly repetitions: number };
   /** Null: no weight. */

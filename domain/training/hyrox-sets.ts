@@ -14,7 +14,10 @@ const nothing: LoggedSet = {
   ...{ reps: 0, loadInGrams: 0, distanceInMetres: 0, durationInMilliseconds: 0, calories: 0, rpeInTenths: 0 },
 };
 
-/** The runs of who ran them all, alone or as a pair, and the stations of who did them alone: nobody's best is another's work. */
+/**
+ * Runs count for solo racers and pairs, who run all of them. Stations count for solo racers only: in a team, others did part
+ * of the work.
+ */
 export function hyroxSets({ division, splits }: Race): SetsOfExercise[] {
   const found = findHyroxDivision(division);
   if (!found || found.people > 2) return [];
@@ -42,8 +45,8 @@ const runSet = (durationInMilliseconds: number): LoggedSet => ({
 });
 
 /**
- * A training's exercises with the sets of a race in place of those of the same race before it was edited; everything else stays.
- * @param known ids of exercises that can be logged; the race's others are left out
+ * The exercises of a result, with the sets of an edited race in place of its earlier ones; everything else stays.
+ * @param known ids of exercises that can be logged; others of the race are left out
  */
 export function withHyroxSets(
   exercises: readonly SetsOfExercise[],

@@ -3,7 +3,7 @@ import { HYROX_RUN, type HyroxStandard, hyroxStations } from './hyrox-race.ts';
 import type { Movement, WorkoutPart } from './workout.ts';
 import { newMovement } from './workout-builder.ts';
 
-/** Which weights each sex has. Doubles and relays have the open or pro ones; mixed doubles the men's for both. */
+/** Which weights each sex uses. Doubles and relays use the open or pro ones, mixed doubles the men's for both. */
 export const hyroxSimulations = [
   { code: 'open', label: 'Open', women: 'women', men: 'men' },
   { code: 'pro', label: 'Pro', women: 'pro-women', men: 'pro-men' },
@@ -28,9 +28,9 @@ export const simulationExercises: readonly NamedExercise[] = [
 ];
 
 /**
- * The part as a simulation, its exercises replaced.
- * @param exerciseOf the club's exercises by the ids of `simulationExercises`; names as the club has them
- * @param keys of the sixteen movements
+ * Turns a part into a simulation, replacing its exercises.
+ * @param exerciseOf the club's exercises by the ids of `simulationExercises`, with the club's names
+ * @param keys for the sixteen movements
  */
 export function simulationPart(
   part: WorkoutPart,

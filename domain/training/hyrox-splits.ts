@@ -1,4 +1,7 @@
-/** What a Hyrox race or simulation took, leg by leg: run 1, station 1 … run 8, station 8, and the Roxzone between them. Times in milliseconds. */
+/**
+ * The times of a Hyrox race or simulation, leg by leg: run 1, station 1 … run 8, station 8, and the Roxzone between them. In
+ * milliseconds.
+ */
 import { hyroxStations } from './hyrox-race.ts';
 import { formatDuration, readDuration } from './units.ts';
 
@@ -7,7 +10,7 @@ export const HYROX_LEGS = 16;
 export interface HyroxSplits {
   /** Sixteen, in the order of the race; 0: not recorded. */
   readonly splits: readonly number[];
-  /** The ways into and out of the stations, all together; 0: not recorded. */
+  /** The total time between runs and stations; 0: not recorded. */
   readonly roxzoneInMilliseconds: number;
   readonly totalInMilliseconds: number;
 }
@@ -44,9 +47,9 @@ const SLOWEST_ROXZONE = 60 * MINUTE;
 const SLOWEST_RACE = 8 * 60 * MINUTE;
 
 /**
- * Reads what was typed. Legs may be left empty where the finish is given. The Roxzone is what the finish leaves where it is empty and every
- * leg is there; the finish is the sum where it is empty.
- * @param typed by field name; a missing one is empty
+ * Reads what was typed. Legs may be empty if the finish time is given. An empty Roxzone is worked out from the finish time
+ * if every leg is there; an empty finish time is the sum.
+ * @param typed by field name; missing fields count as empty
  */
 export function readHyroxSplits(typed: Readonly<Record<string, string>>): {
   readonly splits: HyroxSplits;
@@ -92,7 +95,7 @@ function addUp(legs: readonly number[], roxzone: number, finish: number) {
   if (finish === 0) return { splits: splits(roxzone, known), problems: [] };
   if (roxzone === 0 && finish >= known) return { splits: splits(finish - known, finish), problems: [] };
   if (finish < known) return refuse('finish', shortFinish(finish, known));
-  // Clocks round each split: a second for each of the seventeen.
+  // Each of the seventeen times may have been rounded by up to a second.
   if (finish - known > (HYROX_LEGS + 1) * SECOND)
     return refuse(
       'finish',

@@ -18,7 +18,7 @@ export interface BestRow {
   /** Local date `YYYY-MM-DD`. */
   readonly date: string;
   readonly note: string;
-  /** All that the row says; `setFor` keeps what its exercise is measured in. */
+  /** Everything in the row; `setFor` keeps what the exercise is measured in. */
   readonly set: LoggedSet;
 }
 
@@ -119,8 +119,8 @@ const neededTexts: Readonly<Partial<Record<keyof LoggedSet, string>>> = {
 };
 
 /**
- * What a set of an exercise keeps of a row. A weight without reps is one rep.
- * @returns `problem`: the row does not say what the exercise is measured in
+ * The set that a row gives for its exercise. A weight without reps counts as one rep.
+ * @returns `problem`: the row lacks what the exercise is measured in
  */
 export function setFor(
   set: LoggedSet,

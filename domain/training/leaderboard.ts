@@ -2,13 +2,16 @@ import type { PartScore } from './result.ts';
 import { formatCount, formatDistance, formatDuration, formatLoad, type LoadUnit } from './units.ts';
 import type { ScoreType } from './workout.ts';
 
-/** Larger than any value of a score, so that a rank says first Rx or scaled, then finished or stopped by the time cap, then the value. */
+/**
+ * Larger than any score, so that a rank sorts by Rx or scaled first, then by finished or stopped by the time cap, then by
+ * score.
+ */
 const VALUES = 1e12;
 const AFTER_FINISHERS = VALUES;
 const AFTER_RX = 2 * VALUES;
 const REPS_PER_ROUND = 1e5;
 
-/** How a value that is better when higher takes part in an ascending order. */
+/** Makes a value that is better when higher sort in ascending order. */
 const descending = (value: number) => VALUES - 1 - Math.min(value, VALUES - 1);
 
 const scoreValues: Record<ScoreType, (score: PartScore) => number> = {
@@ -21,12 +24,15 @@ const scoreValues: Record<ScoreType, (score: PartScore) => number> = {
   calories: ({ calories }) => calories,
 };
 
-/** Whether anything was entered that the score type counts; being stopped by the time cap without a rep counts too. */
+/** Whether a score of this type was entered; being stopped by the time cap without a single rep is one too. */
 export function hasScore(score: PartScore, type: ScoreType): boolean {
   return scoreValues[type](score) > 0 || (type === 'time' && score.isCapped);
 }
 
-/** Where a score stands on its leaderboard: lower is better, equal scores are equal. Rx before scaled, finishers before those stopped by the time cap. */
+/**
+ * The rank of a score on its leaderboard: lower is better, and equal scores have equal ranks. Rx comes before scaled,
+ * finishers before those stopped by the time cap.
+ */
 export function scoreRank(score: PartScore, type: ScoreType): number {
   const value = scoreValues[type](score);
   const scaling = score.isRx ? 0 : AFTER_RX;
@@ -58,7 +64,7 @@ export function scoreText(score: PartScore, type: ScoreType, unit: LoadUnit = 'k
 /**
  * Places by rank, ties sharing one: `[10, 20, 20, 30]` gives `[1, 2, 2, 4]`.
  * @param ranks ascending
- * @param better how many are ahead of the first, on a later page; those that tie with it not counted
+ * @param better on a later page, how many rank ahead of the first line, without ties
  * @param skipped how many lines come before the first, ties included
  */
 export function placesOf(ranks: readonly number[], better = 0, skipped = better): number[] {

@@ -7,7 +7,7 @@ import type { WorkoutPlan } from './workout.ts';
 export interface MergedExercise extends Pick<ExerciseFacts, 'name' | 'aliases' | 'measure'> {
   readonly id: string;
   readonly isArchived: boolean;
-  /** Somebody has a result with it. */
+  /** Somebody has logged it. */
   readonly isLogged: boolean;
 }
 
@@ -16,7 +16,7 @@ export type MergeDecision =
   | { readonly kind: 'merge'; readonly aliases: readonly string[] }
   | { readonly kind: 'refused'; readonly reasons: readonly string[] };
 
-/** Whether an exercise can become part of another one, which is kept. */
+/** Whether an exercise can be merged into another one, which is kept. */
 export function decideMerge(from: MergedExercise, kept: Omit<MergedExercise, 'isLogged'>): MergeDecision {
   const reasons: string[] = [];
   if (from.id === kept.id) reasons.push('Choose two different exercises.');
@@ -29,7 +29,7 @@ export function decideMerge(from: MergedExercise, kept: Omit<MergedExercise, 'is
   return { kind: 'merge', aliases: mergedAliases(from, kept) };
 }
 
-/** People go on finding it by the name that they know. */
+/** So that people still find it by the name they know. */
 function mergedAliases(from: MergedExercise, kept: Pick<MergedExercise, 'name' | 'aliases'>): string[] {
   const seen = new Set([foldExerciseName(kept.name)]);
   const added = [...kept.aliases, from.name, ...from.aliases].filter((name) => {
@@ -39,7 +39,7 @@ function mergedAliases(from: MergedExercise, kept: Pick<MergedExercise, 'name' |
   return added.slice(0, MAX_ALIASES);
 }
 
-/** The same plan with the movements of one exercise as those of another; the very same value where there is none. */
+/** The plan with one exercise replaced by another; the same object if the exercise isn't in it. */
 export function withExercise<Plan extends Pick<WorkoutPlan, 'parts'>>(
   plan: Plan,
   fromId: string,

@@ -2,7 +2,7 @@ import type { Best } from './personal-bests.ts';
 import { repsOf } from './personal-bests.ts';
 import type { LoadUnit } from './units.ts';
 
-/** Estimates of the load for one rep. Beyond ten reps both formulas are far off, and give none. */
+/** Beyond ten reps both formulas are far off, so there is no estimate. */
 export const MAX_ESTIMATE_REPS = 10;
 
 export const oneRepMaxFormulas = [
@@ -23,7 +23,7 @@ export const oneRepMaxFormulas = [
 ] as const;
 export type OneRepMaxFormula = (typeof oneRepMaxFormulas)[number]['code'];
 
-/** @returns whole grams, the load itself at one rep; null where the formulas do not hold: no load, or not 1 to 10 reps */
+/** @returns whole grams, and the load itself for one rep; null without a load, or outside 1 to 10 reps */
 export function estimateOneRepMax(
   formula: OneRepMaxFormula,
   loadInGrams: number,
@@ -38,11 +38,11 @@ export function estimateOneRepMax(
 export interface OneRepMaxEstimate {
   readonly formula: OneRepMaxFormula;
   readonly loadInGrams: number;
-  /** The best it comes from; of equal estimates the one for fewest reps. */
+  /** The best it is based on; of equal estimates, the one with the fewest reps. */
   readonly from: Best;
 }
 
-/** For each formula the highest estimate that the bests give; none without a rep max of at most ten reps. */
+/** The highest estimate from these bests for each formula; none without a rep max of at most ten reps. */
 export function bestEstimates(bests: readonly Best[]): OneRepMaxEstimate[] {
   return oneRepMaxFormulas.flatMap(({ code: formula }) => {
     let best: OneRepMaxEstimate | null = null;
@@ -57,7 +57,7 @@ export function bestEstimates(bests: readonly Best[]): OneRepMaxEstimate[] {
 
 export const trainingPercentages = [100, 95, 90, 85, 80, 75, 70, 65, 60, 55, 50] as const;
 
-/** A part of an estimate, as it is loaded on a bar: to the nearest half kilogram, in pounds to what is shown. */
+/** A percentage of an estimate, to the nearest half kilogram; in pounds it is rounded when shown. */
 export function partOfLoad(loadInGrams: number, percent: number, unit: LoadUnit): number {
   const exact = (loadInGrams * percent) / 100;
   return unit === 'kg' ? Math.round(exact / 500) * 500 : Math.round(exact);

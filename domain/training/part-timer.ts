@@ -1,4 +1,4 @@
-/** The clock of a part of a workout on the wall: what it shows after so many milliseconds. */
+/** The whiteboard's timer for a part of a workout: what it shows at any time. */
 import type { WorkoutPart } from './workout.ts';
 
 type Timing = Pick<
@@ -6,12 +6,12 @@ type Timing = Pick<
   'format' | 'timeCapInMilliseconds' | 'rounds' | 'workInMilliseconds' | 'restInMilliseconds'
 >;
 
-/** One stretch of the clock. */
+/** One stretch of the timer. */
 export interface TimerStretch {
   readonly kind: 'ready' | 'work' | 'rest';
   /** From 1; 0: rounds are not counted. */
   readonly round: number;
-  /** Null: until it is stopped by hand, only the last one. */
+  /** Null: until it is stopped by hand. Only the last stretch can be. */
   readonly lengthInMilliseconds: number | null;
   readonly direction: 'up' | 'down';
 }
@@ -31,9 +31,9 @@ export interface TimerReading {
 }
 
 const MINUTE = 60_000;
-/** To walk back from the screen. */
+/** Time to walk back from the screen. */
 export const READY_IN_MILLISECONDS = 10_000;
-/** More are not drawn up: nobody trains them, and a plan stays small. */
+/** Keeps a plan small; nobody trains more. */
 const MAX_STRETCHES = 400;
 
 /**
@@ -54,7 +54,7 @@ export function timerPlanOf(part: Timing): TimerPlan {
 const emomRounds = ({ rounds, workInMilliseconds, timeCapInMilliseconds: cap }: Timing) =>
   rounds || Math.floor(cap / (workInMilliseconds || MINUTE));
 
-/** Without a number of rounds it goes on for as many as are drawn up. No rest after the last one. */
+/** Without a number of rounds, it has as many as the limit allows. No rest after the last round. */
 function rounded(rounds: number, work: number, rest: number): TimerPlan {
   const most = rest > 0 ? MAX_STRETCHES / 2 : MAX_STRETCHES;
   const count = Math.min(rounds || most, most);
@@ -78,7 +78,7 @@ function planOf(stretches: readonly TimerStretch[], rounds = 0): TimerPlan {
   return { stretches: [ready, ...stretches], rounds };
 }
 
-/** What the clock shows so many milliseconds after it was started; pauses not counted. */
+/** What the timer shows this many milliseconds after its start, not counting pauses. */
 export function readTimer({ stretches }: TimerPlan, elapsedInMilliseconds: number): TimerReading {
   let before = 0;
   for (const { kind, round, lengthInMilliseconds: length, direction } of stretches) {
@@ -99,7 +99,7 @@ export function readTimer({ stretches }: TimerPlan, elapsedInMilliseconds: numbe
   };
 }
 
-/** `12:34`, `1:02:03`. Counting down, a second is shown until it is over; counting up, once it is done. */
+/** `12:34`, `1:02:03`. Part of a second counts as a whole one when counting down, and not at all when counting up. */
 export function timerDigits({
   shownInMilliseconds: shown,
   direction,

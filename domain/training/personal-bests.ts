@@ -1,8 +1,8 @@
 import type { LoggedSet } from './result.ts';
 
 /**
- * Personal bests are computed from what the sets themselves give: `rm-5` heaviest for 5 reps or more, `time-2000` fastest over exactly
- * 2,000 m, `distance` longest, `reps` most without weight, `hold` longest, `load-50` heaviest over exactly 50 m, `calories` most.
+ * Personal bests are computed from sets: `rm-5` heaviest for 5 reps or more, `time-2000` fastest over exactly 2,000 m,
+ * `distance` longest, `reps` most without weight, `hold` longest, `load-50` heaviest over exactly 50 m, `calories` most.
  * Values are grams, milliseconds, metres, reps or calories.
  */
 export interface BestValue {
@@ -10,7 +10,7 @@ export interface BestValue {
   readonly value: number;
 }
 
-/** What one result gave in one exercise. */
+/** The bests in one exercise of one result. */
 export interface Effort {
   readonly resultId: string;
   /** Local date `YYYY-MM-DD`. */
@@ -24,11 +24,11 @@ export interface Best extends BestValue {
 }
 
 export const MAX_REP_MAX = 12;
-/** Keeps a document small: records older than these are no longer drawn. */
+/** Keeps the document small; charts leave out older records. */
 export const MAX_RECORDS = 500;
 
 const NAMED_DISTANCES: readonly number[] = [1609, 3219, 8047, 16_093, 21_097, 42_195];
-/** Up to so many metres, distances that are multiples of the step. */
+/** Up to `upTo` metres, distances that are multiples of `step`. */
 const ROUND_DISTANCES = [
   { upTo: 100, step: 5 },
   { upTo: 1000, step: 50 },
@@ -36,7 +36,10 @@ const ROUND_DISTANCES = [
   { upTo: 100_000, step: 5000 },
 ];
 
-/** Distances that have a best of their own; others count for the longest only, so that a member's bests stay few. */
+/**
+ * Whether a distance has a best of its own. Others only count towards the longest distance, so that a member's bests stay
+ * few.
+ */
 export function isRecordDistance(metres: number): boolean {
   const range = ROUND_DISTANCES.find(({ upTo }) => metres <= upTo);
   return NAMED_DISTANCES.includes(metres) || (range !== undefined && metres % range.step === 0);
@@ -60,7 +63,7 @@ export function isBetter({ measure, value }: BestValue, than: number): boolean {
   return isLowBest(measure) ? value < than : value > than;
 }
 
-/** The best that several sets of one exercise give, without what another of them implies: five reps at 100 kg are also three. */
+/** The bests in several sets of one exercise, without those that another one implies: five reps at 100 kg are also three. */
 export function bestsOfSets(sets: readonly LoggedSet[]): BestValue[] {
   return withoutImplied(sets.flatMap(bestsOfSet)).map(({ measure, value }) => ({ measure, value }));
 }
@@ -83,7 +86,10 @@ function bestsOfSet(set: LoggedSet): BestValue[] {
   return time > 0 ? [{ measure: 'hold', value: time }] : [];
 }
 
-/** The best of each measure, in the order of measures; the first of equals. Rep maxes that a heavier one for more reps implies are left out. */
+/**
+ * The best of each measure, in the order of measures; of equals, the first. A rep max is left out if there is one for more
+ * reps that is as heavy or heavier.
+ */
 export function withoutImplied<B extends BestValue>(values: readonly B[]): B[] {
   const byMeasure = new Map<string, B>();
   for (const one of values) {
@@ -108,17 +114,17 @@ function measuresReached(measure: string): readonly string[] {
 }
 
 export interface Standing {
-  /** One a measure, every rep count from 1 written out; in the order of measures. */
+  /** One for each measure and each number of reps from 1, in the order of measures. */
   readonly bests: readonly Best[];
-  /** Each best that stood once, in the order of dates, without those that another one of the day implies; the newest `MAX_RECORDS`. */
+  /** Every best there has been, by date, without those that another one of the same day implies; the newest `MAX_RECORDS`. */
   readonly records: readonly Best[];
 }
 
 const nothing: Standing = { bests: [], records: [] };
 
 /**
- * A member's bests in one exercise, from all that they did in it, in whatever order it was logged. What was done on one date counts as one.
- * @param from what stood before the first date of these efforts; without it they are all that was ever done
+ * A member's bests in one exercise, from efforts in any order. All efforts of one date count as one.
+ * @param from the bests before the first of these dates; without it, the efforts are everything ever done
  */
 export function foldEfforts(efforts: readonly Effort[], from: Standing = nothing): Standing {
   const standing = new Map(from.bests.map((best) => [best.measure, best]));
@@ -138,7 +144,7 @@ export function foldEfforts(efforts: readonly Effort[], from: Standing = nothing
   return { bests: [...standing.values()].sort(byMeasureOrder), records: records.slice(-MAX_RECORDS) };
 }
 
-/** What beats the standing best of its measure; what does not cannot beat it for fewer reps either. */
+/** The values that beat the current best of their measure. Those that don't can't beat the one for fewer reps either. */
 function recordsIn(effort: Effort | undefined, standing: ReadonlyMap<string, Best>): Best[] {
   if (!effort) return [];
   const { resultId, date, bests } = effort;
@@ -146,7 +152,7 @@ function recordsIn(effort: Effort | undefined, standing: ReadonlyMap<string, Bes
   return found.map(({ measure, value }) => ({ measure, value, date, resultId }));
 }
 
-/** The order in which results count: by date, those of one date by their ids. */
+/** The order in which results count: by date, then by id. */
 export function byDate(
   one: Pick<Effort, 'date' | 'resultId'>,
   other: Pick<Effort, 'date' | 'resultId'>,
@@ -157,7 +163,7 @@ export function byDate(
 const beats = (best: BestValue, standing: BestValue | undefined) =>
   standing === undefined || isBetter(best, standing.value);
 
-/** The records of one measure, in the order of dates; for a rep max also those for more reps, where nothing heavier stood. */
+/** The records of one measure, by date; for a rep max also those for more reps, unless there was a heavier one. */
 export function recordsOf(records: readonly Best[], measure: string): Best[] {
   const found: Best[] = [];
   for (const record of records) {
@@ -169,14 +175,15 @@ export function recordsOf(records: readonly Best[], measure: string): Best[] {
 }
 
 export interface NewBest extends BestValue {
-  /** What stood before; null for a number of reps that was never done before. */
+  /** The best before; null for a number of reps never done before. */
   readonly previous: number | null;
 }
 
 /**
- * The bests that a result beat. What is done for the first time beats nothing; more reps than ever do, where fewer were never heavier.
- * @param before what stood without the result, or before it was saved
- * @param after what stands with it
+ * The bests that a result beat. An exercise done for the first time beats nothing; more reps than ever before count if fewer
+ * were never heavier.
+ * @param before the bests without the result, or before it was saved
+ * @param after the bests with it
  */
 export function newBestsOf(before: readonly Best[], after: readonly Best[], resultId: string): NewBest[] {
   const standing = new Map(before.map((best) => [best.measure, best]));
@@ -203,7 +210,7 @@ function byMeasureOrder({ measure: one }: BestValue, { measure: other }: BestVal
 }
 
 const compareText = (one: string, other: string) => Number(one > other) - Number(one < other);
-/** One value a date with training of that measure, the best of the day, in the order of dates. */
+/** The best value of each day with that measure, by date. */
 export function bestByDay(efforts: readonly Effort[], measure: string): Best[] {
   const byDate = new Map<string, Best>();
   for (const { resultId, date, bests } of efforts) {

@@ -3,7 +3,7 @@ import { type LoadUnit, loadNumber } from './units.ts';
 
 interface Bar {
   readonly label: string;
-  /** In the club's unit of weight, as are the plates. */
+  /** In the unit of its rack, like the plates. */
   readonly weight: number;
 }
 
@@ -57,11 +57,11 @@ export function platesText(load: number, bar: Bar, unit: LoadUnit): string {
   return found.missing > 0 ? `${text}, ${found.missing} ${unit} short` : text;
 }
 
-/** How the loads of a table lie around the one that is expected: in steps of the smallest pair of plates. */
+/** The rows of a table around the expected load, in steps of the smallest pair of plates. */
 const STEPS = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 const STEP: Record<LoadUnit, number> = { kg: 2.5, lb: 5 };
 
-/** Loads from a little below to a little above the expected one, with the plates of each on each bar; empty where none is expected. */
+/** Loads from just below to just above the expected one, with the plates for each bar; empty if no load is expected. */
 export function plateTable(expectedInGrams: number, unit: LoadUnit) {
   if (expectedInGrams === 0) return [];
   const expected = Number(loadNumber(expectedInGrams, unit));

@@ -1,4 +1,4 @@
-/** A result as it is typed into its form, and what is wrong with it. */
+/** Reads a result as typed into its form, and finds what is wrong with it. */
 import type { ExerciseMeasure } from './exercise.ts';
 import { hasScore } from './leaderboard.ts';
 import type { LoggedSet, PartScore } from './result.ts';
@@ -52,7 +52,7 @@ const MAX_REPS = 10_000;
 const MAX_ROUNDS = 1000;
 const MAX_CALORIES = 10_000;
 
-/** Which value of a set a field is. */
+/** Which value of a set each field holds. */
 const valueKeys = {
   load: 'loadInGrams',
   reps: 'reps',
@@ -72,7 +72,7 @@ const messages: Record<SetField | 'rounds', string> = {
   rounds: `Enter rounds as a whole number up to ${MAX_ROUNDS.toLocaleString('en-GB')}`,
 };
 
-/** What makes a set count, and what to say where it is missing. */
+/** The field that a set can't do without, and what to say if it is empty. */
 const needed: Record<ExerciseMeasure, readonly [SetField, string]> = {
   'load-reps': ['reps', 'Enter how many reps'],
   reps: ['reps', 'Enter how many reps'],
@@ -83,8 +83,8 @@ const needed: Record<ExerciseMeasure, readonly [SetField, string]> = {
 };
 
 /**
- * Reads the sets and scores that were typed. Empty rows are left out. A field that shows its stored value as it was keeps that value
- * exactly, although fields round. "Same as last time" fills in what was left empty.
+ * Reads the sets and scores that were typed. Empty rows are left out. Fields show rounded values, so one that wasn't changed
+ * keeps its exact stored value. "Same as last time" fills in what was left empty.
  */
 export function readTypedResult(asked: Asked, reading: Reading): TypedResult {
   const problems: ResultProblem[] = [];
@@ -121,7 +121,7 @@ function readSets(
     const values = readSet(exercise, row, reading, problems);
     const before = same[row];
     const hidden = withoutFields(stored[row] ?? noSet, measure);
-    // A row of another measure, from before the club changed it, has no fields to clear.
+    // A row from before the club changed the exercise's measure has no fields to clear.
     const isUnseen = stored[row] !== undefined && isSameSet(hidden, stored[row] ?? noSet);
     if (Object.keys(values).length === 0 && !before) {
       if (isUnseen) sets.push(hidden);
@@ -137,7 +137,7 @@ function readSets(
   return sets;
 }
 
-/** The set without what this measure's fields hold. */
+/** The set without the values that have a field in this measure. */
 function withoutFields(set: LoggedSet, measure: ExerciseMeasure): LoggedSet {
   const cleared = fieldsOfMeasure[measure].map((field) => [valueKeys[field], 0]);
   return { ...set, ...Object.fromEntries(cleared) };
@@ -146,7 +146,7 @@ function withoutFields(set: LoggedSet, measure: ExerciseMeasure): LoggedSet {
 const isSameSet = (one: LoggedSet, other: LoggedSet) =>
   Object.values(valueKeys).every((key) => one[key] === other[key]);
 
-/** The sets of last time, where they were asked for. */
+/** The sets of last time, if "Same as last time" was chosen. */
 function readSame(
   { slot, exerciseId }: AskedExercise,
   { typed, setsOf }: Reading,

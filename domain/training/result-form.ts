@@ -50,7 +50,7 @@ export interface AskedExercise {
   readonly stored: readonly LoggedSet[];
 }
 
-/** An exercise as the form sends it: where its fields are, and which it is. */
+/** An exercise as the form sends it: how its field names start, and its id. */
 export interface Slot {
   readonly slot: string;
   readonly exerciseId: string;
@@ -60,7 +60,7 @@ export interface Slot {
 export interface AskedScore {
   readonly partKey: string;
   readonly title: string;
-  /** What its clock does. */
+  /** How it is timed: `12-minute AMRAP`. */
   readonly timer: string;
   readonly scoreType: ScoreType;
   readonly timeCapInMilliseconds: number;
@@ -70,7 +70,7 @@ export interface AskedScore {
 /** Keeps the form below the 300 fields that a post may have: three fields a set. */
 export const MAX_SETS_PER_FORM = 60;
 const MORE_SETS = 5;
-/** For an exercise of which nothing is known. */
+/** For an exercise that is neither prescribed nor logged before. */
 const USUAL_SETS = 3;
 
 /** Parts whose movements are logged set by set; the others have a score. */
@@ -86,7 +86,7 @@ export function movementsBySets(parts: readonly WorkoutPart[]): { part: WorkoutP
     .slice(0, MAX_EXERCISES_PER_RESULT);
 }
 
-/** A part's heaviest set is its score by weight: nobody types it twice. */
+/** Whether the heaviest set is the part's score, so that nobody types it twice. */
 export function isScoredBySets(part: Pick<WorkoutPart, 'format' | 'scoreType' | 'movements'>): boolean {
   return part.scoreType === 'load' && isLoggedBySets(part) && part.movements.length > 0;
 }

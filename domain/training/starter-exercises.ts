@@ -6,7 +6,10 @@ import { gymnasticsExercises } from './starter/gymnastics.ts';
 import { hyroxExercises } from './starter/hyrox.ts';
 import { weightliftingExercises } from './starter/weightlifting.ts';
 
-/** What a new club starts with: enough for its first weeks of workouts, with all of Hyrox. Its ids are the slugs of the names. */
+/**
+ * The exercises that a new club can start with: enough for its first weeks of workouts, with all of Hyrox. Ids are the slugs
+ * of the names.
+ */
 export const starterExercises: readonly ExerciseFacts[] = [
   ...hyroxExercises,
   ...cardioExercises,

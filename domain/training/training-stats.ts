@@ -2,12 +2,12 @@ import { mondayOf } from '../values/week.ts';
 import { type Muscle, muscles } from './exercise.ts';
 import type { TrainingEntry } from './training-year.ts';
 
-/** How far back a member's statistics look. */
+/** How far back a member's statistics go. */
 export const STATS_WEEKS = 26;
-/** How far back the sets by muscle look. */
+/** How far back the sets by muscle go. */
 export const MUSCLE_WEEKS = 4;
 
-/** What a day was: at the club, and whether training was logged. */
+/** One day: whether the member was at the club, and whether they logged training. */
 export interface ActiveDay {
   readonly date: Temporal.PlainDate;
   readonly kind: 'none' | 'visited' | 'trained';
@@ -15,7 +15,7 @@ export interface ActiveDay {
 
 export interface ActiveWeek {
   readonly monday: Temporal.PlainDate;
-  /** Monday to Sunday, those to come left out. */
+  /** Monday to Sunday, without days to come. */
   readonly days: readonly ActiveDay[];
   readonly activeDays: number;
   readonly minutes: number;
@@ -23,12 +23,12 @@ export interface ActiveWeek {
 }
 
 interface Facts {
-  /** Local dates `YYYY-MM-DD` on which the member was let in; a date may be there twice. */
+  /** Local dates `YYYY-MM-DD` on which the member was let in; a date may appear twice. */
   readonly visits: readonly string[];
   readonly entries: readonly TrainingEntry[];
 }
 
-/** @returns `weeks` weeks in the order of time, the last one with today in it */
+/** @returns this many weeks, oldest first; today is in the last one */
 export function activeWeeks(
   { visits, entries }: Facts,
   today: Temporal.PlainDate,
@@ -58,7 +58,7 @@ export function activeWeeks(
   }
 }
 
-/** Weeks in a row with at least one active day, up to this one; a week that has only begun does not end the streak. */
+/** Weeks in a row with at least one active day, up to this one. This week doesn't end the streak, as it isn't over. */
 export function currentStreak(weeks: readonly Pick<ActiveWeek, 'activeDays'>[]): number {
   const before = weeks.at(-1)?.activeDays === 0 ? weeks.slice(0, -1) : weeks;
   const gap = before.findLastIndex(({ activeDays }) => activeDays === 0);
@@ -78,7 +78,7 @@ export function longestStreak(weeks: readonly Pick<ActiveWeek, 'activeDays'>[]):
 export interface MuscleSets {
   readonly muscle: Muscle;
   readonly label: string;
-  /** A set counts half for a muscle that only supports. */
+  /** A set counts half for a supporting muscle. */
   readonly sets: number;
 }
 
@@ -98,11 +98,11 @@ export interface YearReview {
   readonly days: number;
   readonly minutes: number;
   readonly volumeInGrams: number;
-  /** January to December; of the running year those to come have none. */
+  /** January to December; 0 for months to come. */
   readonly trainingsByMonth: readonly number[];
   /** Weeks in a row with training. */
   readonly longestStreak: number;
-  /** 1 is Monday; null without any training. Of equal ones the first. */
+  /** 1 is Monday; of equals, the first; null without training. */
   readonly busiestWeekday: number | null;
   readonly muscles: readonly MuscleSets[];
 }
@@ -124,7 +124,7 @@ export function reviewYear(entries: readonly TrainingEntry[], year: number): Yea
   };
 }
 
-/** How often each number from 1 to `most` comes. */
+/** How often each number from 1 to `most` occurs. */
 function countBy(
   dates: readonly Temporal.PlainDate[],
   most: number,

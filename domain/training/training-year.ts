@@ -26,7 +26,7 @@ export function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }
 
-/** @param musclesOf by exercise; of one that is not there no set counts */
+/** @param musclesOf by exercise id; sets of a missing one don't count */
 export function trainingEntryOf(
   result: {
     readonly id: string;

@@ -16,8 +16,8 @@ function readNumber(typed: string): number | null {
 }
 
 /**
- * @param typed `82.5`, `82,5`, `82.5kg`, `185 lb`: the unit after the number counts, else `unit`
- * @returns whole grams; null where it is no load from 0 to 2,000 kg
+ * @param typed `82.5`, `82,5`, `82.5kg`, `185 lb`: in the unit after the number, otherwise in `unit`
+ * @returns whole grams; null unless it is a load from 0 to 2,000 kg
  */
 export function readLoad(typed: string, unit: LoadUnit): number | null {
   const [, digits = '', named] = /^([\d.,]{1,12}) {0,3}(kg|lbs?)?$/i.exec(typed.trim()) ?? [];
@@ -41,7 +41,7 @@ export function formatLoad(grams: number, unit: LoadUnit): string {
 
 /**
  * @param typed `45` (seconds), `12:34`, `1:02:03`, `1:23.4`
- * @returns milliseconds; null where it is no time of at most 48 hours
+ * @returns milliseconds; null unless it is a time of at most 48 hours
  */
 export function readDuration(typed: string): number | null {
   const [, hours = '0', minutes = '0', seconds = '', fraction = ''] =
@@ -67,8 +67,8 @@ export function formatDuration(milliseconds: number): string {
 }
 
 /**
- * @param typed `500`, `500 m`, `5 km`, `5,2km`: metres where no unit is given
- * @returns whole metres; null where it is no distance of at most 1,000 km
+ * @param typed `500`, `500 m`, `5 km`, `5,2km`: in metres without a unit
+ * @returns whole metres; null unless it is a distance of at most 1,000 km
  */
 export function readDistance(typed: string): number | null {
   const [, digits = '', unit = 'm'] = /^([\d.,]{1,12}) {0,3}(km|m)?$/i.exec(typed.trim()) ?? [];

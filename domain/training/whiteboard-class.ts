@@ -6,7 +6,8 @@ export interface BoardClass {
 }
 
 /**
- * The class that is on (of several the one that started last), else the next one of the day, else the one that ended last.
+ * The class that is on now (of several, the one that started last), otherwise the next one today, otherwise the one that
+ * ended last.
  * @param classes of today, in any order
  */
 export function chooseBoardClass<Class extends BoardClass>(

@@ -23,18 +23,18 @@ export type BuilderStep =
     }
   | { readonly kind: 'remove-movement'; readonly movement: string }
   | { readonly kind: 'move-movement'; readonly movement: string; readonly by: -1 | 1 }
-  /** All movements of a part in another order, as a drag leaves them. */
+  /** A part's movements in another order, after a drag. */
   | { readonly kind: 'order-movements'; readonly part: string; readonly keys: readonly string[] }
-  /** A part replaced by another one with its key, as a whole simulation is filled in. */
+  /** Replaces a part with another one under its key: fills in a simulation. */
   | { readonly kind: 'fill-part'; readonly part: WorkoutPart }
-  /** Done in turn with the one below. */
+  /** Makes a superset with the one below. */
   | { readonly kind: 'join-movement'; readonly movement: string }
-  /** Out of its superset. */
+  /** Takes it out of its superset. */
   | { readonly kind: 'split-movement'; readonly movement: string };
 
 export type StepOutcome =
   | { readonly kind: 'changed'; readonly plan: WorkoutPlan }
-  /** `reason`: a sentence for the person who builds. */
+  /** `reason`: a sentence to show. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 const GONE = 'That is no longer in this workout.';
@@ -60,7 +60,7 @@ export function newMovement(key: string, exercise: { readonly id: string; readon
   };
 }
 
-/** The score that a format usually has: what a new format suggests. */
+/** The usual score of each format, suggested when a format is chosen. */
 export const usualScoreOf: Readonly<Record<PartFormat, ScoreType>> = {
   strength: 'load',
   'for-time': 'time',
@@ -99,13 +99,13 @@ export function takeBuilderStep(plan: WorkoutPlan, step: BuilderStep): StepOutco
   }
 }
 
-/** The plan with one part replaced by the same part as it was typed; unknown parts change nothing. */
+/** The plan with one part as it was typed; an unknown part changes nothing. */
 export function withPart(plan: WorkoutPlan, part: WorkoutPart): WorkoutPlan {
   const parts = plan.parts.map((other) => (other.key === part.key ? tidied(part) : other));
   return { ...plan, parts };
 }
 
-/** Ids of every exercise in it, once each. */
+/** Ids of all its exercises, each once. */
 export function exerciseIdsOf({ parts }: Pick<WorkoutPlan, 'parts'>): string[] {
   return [...new Set(parts.flatMap(({ movements }) => movements.map(({ exerciseId }) => exerciseId)))];
 }
@@ -136,7 +136,7 @@ function addMovement(plan: WorkoutPlan, partKey: string, movement: Movement): St
   };
 }
 
-/** Refused where somebody else has added or removed one since: a drag must not bring back or lose a movement. */
+/** Refused if somebody else has added or removed one since: a drag must not bring back or lose a movement. */
 function orderMovements(plan: WorkoutPlan, partKey: string, keys: readonly string[]): StepOutcome {
   const part = plan.parts.find(({ key }) => key === partKey);
   const byKey = new Map(part?.movements.map((movement) => [movement.key, movement]));
@@ -174,7 +174,7 @@ function changeMovements(
   return { kind: 'refused', reason: GONE };
 }
 
-/** The first cannot go up nor the last down: they stay. */
+/** The first can't go up, nor the last down. */
 function moved<T>(all: readonly T[], at: number, by: -1 | 1): readonly T[] {
   const item = all[at];
   const other = all[at + by];
@@ -196,7 +196,7 @@ function joinedWithNext(movements: readonly Movement[], at: number): readonly Mo
   });
 }
 
-/** Those after it in the superset become one of their own. */
+/** The movements after it become a superset of their own. */
 function split(movements: readonly Movement[], at: number): readonly Movement[] {
   const { superset = '' } = movements[at] ?? {};
   if (superset === '') return movements;
@@ -206,7 +206,7 @@ function split(movements: readonly Movement[], at: number): readonly Movement[] 
   });
 }
 
-/** Supersets as neighbours under the letters A, B, C in order; one that has lost its neighbour is none. */
+/** Gives supersets the letters A, B, C in order; a movement left alone is no longer in one. */
 function tidied(part: WorkoutPart): WorkoutPart {
   const runs: Movement[][] = [];
   for (const movement of part.movements) {

@@ -1,4 +1,4 @@
-/** A part of a workout as it is typed into the builder, and what is wrong with it. */
+/** Reads a part of a workout as typed into the builder, and finds what is wrong with it. */
 import { toOneLine } from '../values/text.ts';
 import { formatDuration, loadNumber, readDistance, readDuration, readLoad } from './units.ts';
 import {
@@ -75,8 +75,8 @@ export function typedMovement(movement: Omit<Movement, 'key'>): TypedMovement {
 }
 
 /**
- * The part with what was typed. A field that shows its stored value as it was leaves that value exactly as it is, although fields round.
- * A field with a problem keeps its stored value.
+ * The part as typed. Fields show rounded values, so one that wasn't changed keeps its exact stored value. One with a problem
+ * keeps it too.
  */
 export function readPartFields(
   stored: WorkoutPart,
@@ -103,13 +103,13 @@ export function readPartFields(
   return { part, problems };
 }
 
-/** A new format brings its usual score along, unless another one was chosen. */
+/** A new format gets its usual score, unless another one was chosen. */
 function scoreOf(stored: WorkoutPart, format: PartFormat, typed: ScoreType): ScoreType {
   const isUsual = typed === stored.scoreType && typed === usualScoreOf[stored.format];
   return isUsual && format !== stored.format ? usualScoreOf[format] : typed;
 }
 
-/** The movement with what was typed, by the same rules. */
+/** The movement as typed, by the same rules. */
 export function readMovementFields(
   stored: Movement,
   typed: TypedMovement,
@@ -159,7 +159,10 @@ type ReadField<Field extends string> = {
   ): Value;
 };
 
-/** Reads fields one by one: empty is 0 or `empty`, as shown is as stored, and what cannot be read is a problem. */
+/**
+ * Reads fields one by one: an empty one gives 0 or `empty`, an unchanged one the stored value, and an unreadable one a
+ * problem.
+ */
 function readerOf<Field extends string>(
   typed: Readonly<Record<Field, string>>,
   shown: Readonly<Record<Field, string>>,

@@ -3,7 +3,10 @@ import type { WorkoutPlan } from './workout.ts';
 
 const MAX_TERMS = 300;
 
-/** What a template is found by: the start of any word of its title, its parts' titles and its exercises. Two characters or more. */
+/**
+ * The search terms of a template: the starts of the words in its title, its parts' titles and its exercises, from two
+ * characters.
+ */
 export function planSearchTerms({ title, parts }: Pick<WorkoutPlan, 'title' | 'parts'>): string[] {
   const texts = [
     title,
@@ -13,13 +16,13 @@ export function planSearchTerms({ title, parts }: Pick<WorkoutPlan, 'title' | 'p
   return searchTermsOf(texts);
 }
 
-/** The start of any word of these texts, from two characters. */
+/** The starts of all words in these texts, from two characters. */
 export function searchTermsOf(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => foldText(text).split(' '));
   return [...new Set(words.flatMap((word) => prefixes(word, 2)))].slice(0, MAX_TERMS);
 }
 
-/** The typed words as terms, the longest first; those of one character are left out. */
+/** The typed words as search terms, longest first, without single characters. */
 export function templateSearchWords(typed: string): string[] {
   const words = foldText(typed)
     .split(' ')

@@ -1,4 +1,4 @@
-/** A workout in words, as it is read on a page, a roster and the gym's wall. */
+/** A workout in words, for pages, rosters and the whiteboard. */
 import { formatDistance, formatDuration, formatLoad, type LoadUnit } from './units.ts';
 import type { Movement, Prescription, WorkoutPart } from './workout.ts';
 import { partFormats, scoreTypes } from './workout.ts';
@@ -11,8 +11,8 @@ type Timing = Pick<
 const MINUTE = 60_000;
 
 /**
- * What the clock does: `12-minute AMRAP`, `3 rounds for time, 15-minute cap`, `EMOM for 10 minutes`,
- * `8 × 0:20 on, 0:10 off`, `Strength sets`.
+ * How a part is timed: `12-minute AMRAP`, `3 rounds for time, 15-minute cap`, `EMOM for 10 minutes`, `8 × 0:20 on, 0:10
+ * off`, `Strength sets`.
  */
 export function timerText(part: Timing): string {
   const { format, timeCapInMilliseconds: cap, rounds } = part;
@@ -51,14 +51,14 @@ function spanText(milliseconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** `Scored by time`; empty where it is not. */
+/** `Scored by time`; empty if it isn't scored. */
 export function scoreText({ scoreType }: Pick<WorkoutPart, 'scoreType'>): string {
   if (scoreType === 'none') return '';
   const label = scoreTypes.find(({ code }) => code === scoreType)?.label ?? '';
   return `Scored by ${label.toLowerCase()}`;
 }
 
-/** How much of it: `5 × 5`, `21-15-9`, `500 m`, `1:00`, `3 × 400 m`; empty where nothing is prescribed. */
+/** How much to do: `5 × 5`, `21-15-9`, `500 m`, `1:00`, `3 × 400 m`; empty if nothing is prescribed. */
 export function amountText({ sets, reps, distanceInMetres, durationInMilliseconds }: Movement): string {
   const [only] = reps;
   const amounts: string[] = [];
@@ -71,15 +71,15 @@ export function amountText({ sets, reps, distanceInMetres, durationInMillisecond
   return text ? `${sets} × ${text}` : `${sets} sets`;
 }
 
-/** `60 kg`, `12 cal`, `20 kg, 12 cal`; empty where nothing is prescribed. */
+/** `60 kg`, `12 cal`, `20 kg, 12 cal`; empty if nothing is prescribed. */
 export function prescriptionText({ loadInGrams, calories }: Prescription, unit: LoadUnit): string {
   const load = loadInGrams > 0 ? formatLoad(loadInGrams, unit) : '';
   return [load, calories > 0 ? `${calories} cal` : ''].filter(Boolean).join(', ');
 }
 
 /**
- * As prescribed for everyone or by sex: `60 kg`, `Women 40 kg, men 60 kg`; empty where nothing is. Whoever has no prescription of their
- * own is not spoken of.
+ * What is prescribed for everyone or by sex: `60 kg`, `Women 40 kg, men 60 kg`; empty if nothing is. A sex without a
+ * prescription isn't mentioned.
  */
 export function bothPrescriptionsText({ forWomen, forMen }: Movement, unit: LoadUnit): string {
   const [women, men] = [prescriptionText(forWomen, unit), prescriptionText(forMen, unit)];
@@ -88,5 +88,5 @@ export function bothPrescriptionsText({ forWomen, forMen }: Movement, unit: Load
   return texts.charAt(0).toUpperCase() + texts.slice(1);
 }
 
-/** `A`, `B` … of a part by its place. */
+/** The letter of a part by its position: `A`, `B` … */
 export const partLetter = (at: number) => String.fromCodePoint(65 + at);

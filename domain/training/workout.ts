@@ -32,13 +32,13 @@ export interface Movement {
   /** Unique within its workout; stays when the movement moves. */
   readonly key: string;
   readonly exerciseId: string;
-  /** As of when the movement was added. */
+  /** Its name when the movement was added. */
   readonly exerciseName: string;
   /** A letter that neighbouring movements share: done as a superset. Empty: none. */
   readonly superset: string;
   /** 0: not prescribed. */
   readonly sets: number;
-  /** Of each set or round: `[5]` is five every time, `[21, 15, 9]` three rounds that differ. Empty: not prescribed. */
+  /** In each set or round: `[5]` is five every time, `[21, 15, 9]` three different rounds. Empty: not prescribed. */
   readonly reps: readonly number[];
   readonly distanceInMetres: number;
   readonly durationInMilliseconds: number;

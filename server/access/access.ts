@@ -1,286 +1,33 @@
 /**
- * Who may go where: the URL pattern of every route and its guards, deny by default. A route without a row is
- * refused (and fails `tests/access/access.test.ts`); a guard name that does not exist stops the server at start.
- * Guards and layouts of the specification's routes are fixed by it (§2); the rest is ours.
+ * Who may go where: the URL pattern of every route and its guards, deny by default; the rows are in `rows/<subject>.ts`.
+ * A route without a row is refused (and fails `tests/access/access.test.ts`); a guard name that does not exist, or a
+ * pattern with two rows, stops the server at start. Guards and layouts of the specification's routes are fixed by it (§2);
+ * the rest is ours.
  */
-import { admin, cached, coach, kiosk, open, signedIn, whiteboard, withId } from './access-rows.ts';
 import type { AccessRow } from './guards.ts';
-import { exerciseIdIsPlain } from './rules.ts';
+import { joinRows } from './join-rows.ts';
+import { accountsRows } from './rows/accounts.ts';
+import { bookingsRows } from './rows/bookings.ts';
+import { clubRows } from './rows/club.ts';
+import { doorRows } from './rows/door.ts';
+import { healthRows } from './rows/health.ts';
+import { membersRows } from './rows/members.ts';
+import { membershipRows } from './rows/membership.ts';
+import { paymentsRows } from './rows/payments.ts';
+import { platformRows } from './rows/platform.ts';
+import { timetableRows } from './rows/timetable.ts';
+import { trainingRows } from './rows/training.ts';
 
-export const access: Readonly<Record<string, AccessRow>> = {
-  // Public
-  '/': open,
-  '/error-403': open,
-  '/auth/login': open,
-  '/auth/signup': open,
-  '/memberships': open,
-  '/classes': open,
-  '/classes/Hyrox': open,
-  '/membership/plans': open,
-  '/membership/holding': open,
-
-  // Reachable without a guard; each checks the policy for what it shows or does (domain.md §1)
-  '/admin/attendancecount': open,
-  '/coach/single-booking/:id': withId(open),
-  '/account/profile': open,
-  '/account/success': open,
-  '/account/membership-billing': open,
-
-  // Members
-  '/account/parq': cached,
-  '/account/bookings': cached,
-  '/account/security': cached,
-  '/account/dashboard': cached,
-  '/account/personal-info': cached,
-  '/account/book-class/:id': withId(cached),
-
-  // Admins
-  '/admin/members': admin,
-  '/admin/bookings': admin,
-  '/admin/dashboard': admin,
-  '/admin/accessLogs': admin,
-  '/admin/member/:id': withId(admin),
-  '/admin/adminControl': admin,
-  '/admin/single-booking/:id': withId(admin),
-  '/admin/error-logs': admin,
-
-  // Coaches
-  '/coach/dashboard': coach,
-
-  // Ours: the member area
-  '/account/book-class/:id/waitlist': withId(cached),
-  '/account/book-class/:id/leave-waitlist': withId(cached),
-  '/account/book-class/:id/accept': withId(cached),
-  '/account/book-class/:id/cancel': withId(cached),
-  '/account/book-class/:id/every-week': withId(cached),
-  '/account/bookings/:id.ics': withId(cached),
-  '/account/bookings/preferences': cached,
-  '/account/bookings/standing/:id/end': withId(cached),
-  '/account/bookings/calendar': cached,
-  '/account/bookings/calendar/remove': cached,
-  '/account/confirm-email': signedIn,
-  '/account/confirm-email/send': signedIn,
-  '/account/create-profile': signedIn,
-  '/account/membership-billing/portal': signedIn,
-  '/account/receipts/:id': withId(signedIn),
-  '/account/pass': cached,
-  '/account/profile/card.svg': cached,
-  '/account/profile/new-code': signedIn,
-  '/account/profile/pass.svg': cached,
-  '/account/security/close': signedIn,
-  '/account/security/colour-mode': cached,
-  '/account/security/data-access': cached,
-  '/account/security/email': signedIn,
-  '/account/security/end-login-session': signedIn,
-  '/account/security/end-other-login-sessions': signedIn,
-  '/account/security/my-data.json': signedIn,
-  '/account/security/password': signedIn,
-  '/account/setting-up': cached,
-  '/files/:id': withId(signedIn),
-
-  // Ours: joining, putting on hold, leaving
-  '/membership/holding/return': signedIn,
-  '/membership/change': signedIn,
-  '/membership/leave': signedIn,
-  '/membership/stay': signedIn,
-  '/membership/plans/:id/join': withId(signedIn),
-  '/membership/request/withdraw': signedIn,
-
-  // Ours: members, memberships and plans, for admins
-  '/admin/members.csv': admin,
-  '/admin/members/new': admin,
-  '/admin/parq-reviews': admin,
-  '/admin/member/:id/parq': withId(admin),
-  '/admin/member/:id/parq-review': withId(admin),
-  '/admin/member/:id/edit': withId(admin),
-  '/admin/member/:id/desk-flag': withId(admin),
-  '/admin/member/:id/invite': withId(admin),
-  '/admin/member/:id/email': withId(admin),
-  '/admin/member/:id/email/resend-confirmation': withId(admin),
-  '/admin/member/:id/audit': withId(admin),
-  '/admin/member/:id/activate': withId(admin),
-  '/admin/member/:id/change-plan': withId(admin),
-  '/admin/member/:id/payment-overdue': withId(admin),
-  '/admin/member/:id/payment-settled': withId(admin),
-  '/admin/member/:id/hold': withId(admin),
-  '/admin/member/:id/end-hold': withId(admin),
-  '/admin/member/:id/cancel-at-period-end': withId(admin),
-  '/admin/member/:id/undo-cancel': withId(admin),
-  '/admin/member/:id/cancel-now': withId(admin),
-  '/admin/member/:id/cool-off': withId(admin),
-  '/admin/member/:id/let-expire': withId(admin),
-  '/admin/adminControl/import-members': { ...admin, takesImport: true },
-  '/admin/adminControl/import-members/:id': withId(admin),
-  '/admin/adminControl/import-members/:id/apply': withId(admin),
-  '/admin/adminControl/payments': admin,
-  '/admin/adminControl/payments/:id/refund': withId(admin),
-  '/admin/adminControl/payments/:id/resolve': withId(admin),
-  '/admin/members/waiting': admin,
-  '/admin/payments': admin,
-  '/admin/payments.csv': admin,
-  '/admin/payments/:id': withId(admin),
-  '/admin/adminControl/plans': admin,
-  '/admin/adminControl/plans/new': admin,
-  '/admin/adminControl/plans/:id': withId(admin),
-  '/admin/adminControl/plans/:id/deactivate': withId(admin),
-  '/admin/adminControl/plans/:id/make-stripe-price': withId(admin),
-  '/admin/adminControl/plans/:id/reactivate': withId(admin),
-  '/admin/adminControl/plans/:id/stripe-price': withId(admin),
-
-  // Ours: the schedule, for admins
-  '/admin/timetable': admin,
-  '/admin/timetable/one-off': admin,
-  '/admin/timetable/copy-week': admin,
-  '/admin/timetable/close-date': admin,
-  '/admin/timetable/class-types': admin,
-  '/admin/timetable/class-types/new': admin,
-  '/admin/timetable/class-types/:id': withId(admin),
-  '/admin/timetable/class-types/:id/retire': withId(admin),
-  '/admin/timetable/class-types/:id/restore': withId(admin),
-  '/admin/timetable/schedules': admin,
-  '/admin/timetable/schedules/new': admin,
-  '/admin/timetable/schedules/:id': withId(admin),
-  '/admin/timetable/schedules/:id/review': withId(admin),
-  '/admin/timetable/schedules/:id/end': withId(admin),
-  '/admin/timetable/schedules/:id/skip': withId(admin),
-  '/admin/timetable/schedules/:id/restore-date': withId(admin),
-
-  // Ours: the club's settings, for admins
-  '/admin/error-logs/:id/resolve': withId(admin),
-  '/admin/error-logs/:id/reopen': withId(admin),
-  '/admin/adminControl/settings': admin,
-  '/admin/adminControl/roles': admin,
-  '/admin/adminControl/roles/:id': withId(admin),
-  '/admin/adminControl/roles/:id/disable': withId(admin),
-  '/admin/adminControl/roles/:id/enable': withId(admin),
-  '/admin/adminControl/outbox': admin,
-  '/admin/adminControl/outbox/:id': withId(admin),
-  '/admin/adminControl/outbox/:id/reveal': withId(admin),
-  '/admin/adminControl/outbox/:id/send-again': withId(admin),
-  '/admin/adminControl/audit': admin,
-
-  // Ours: the roster of a session, for coaches and admins
-  '/coach/single-booking/:id/add': withId(coach),
-  '/coach/single-booking/:id/contact': withId(coach),
-  '/coach/single-booking/:id/mark': withId(coach),
-  '/coach/single-booking/:id/mark-rest': withId(coach),
-  '/coach/single-booking/:id/marks': withId(coach),
-  '/coach/single-booking/:id/remove': withId(coach),
-  '/coach/strikes/:id': withId(coach),
-  // Ours: dated classes, for admins
-  '/admin/bookings.csv': admin,
-  '/admin/bookings/day': admin,
-  '/admin/sessions/:id/edit': withId(admin),
-  '/admin/sessions/:id/move': withId(admin),
-  '/admin/sessions/:id/cancel': withId(admin),
-
-  // Training: workouts and templates
-  '/workouts': open,
-  '/workouts/:id': withId(open),
-  '/admin/workout-templates/view': admin,
-  '/admin/workout-templates/create': admin,
-  '/admin/workout-templates/:id/edit': withId(admin),
-  '/admin/workout-templates/:id/viewWorkout': withId(admin),
-  '/admin/workout-templates/:id/archive': withId(admin),
-  '/admin/workout-templates/:id/restore': withId(admin),
-  '/admin/workouts': admin,
-  '/admin/workouts/new': admin,
-  '/admin/workouts/copy-week': admin,
-  '/admin/workouts/:id/edit': withId(admin),
-  '/admin/workouts/:id/publish': withId(admin),
-  '/admin/workouts/:id/remove': withId(admin),
-  '/admin/classes/:id/workout': withId(admin),
-  '/admin/classes/:id/workout/remove': withId(admin),
-  '/admin/workouts/exercises.json': admin,
-  '/admin/workout-templates/:id/copy': withId(admin),
-  '/admin/workouts/:id/make-template': withId(admin),
-
-  // Ours: signing in and out, set-up
-  '/auth/logout': open,
-  '/auth/forgot-password': open,
-  '/auth/reset-password': open,
-  '/auth/confirm-email': open,
-  '/setup': open,
-
-  // Ours: check-in at the door
-  '/admin/accessLogs.csv': admin,
-  '/admin/check-in/:id': withId(admin),
-  '/admin/attendancecount/check-out': coach,
-  '/admin/adminControl/kiosks': admin,
-  '/admin/adminControl/kiosks/pair': admin,
-  '/admin/adminControl/kiosks/code/:id': withId(admin),
-  '/admin/adminControl/kiosks/:id/revoke': withId(admin),
-  '/kiosk': kiosk,
-  '/kiosk/scan': kiosk,
-  '/kiosk/roster': kiosk,
-  '/kiosk/uploads': kiosk,
-  '/kiosk/find': kiosk,
-  '/kiosk/find/check-in': kiosk,
-  '/kiosk/pair': open,
-
-  // Ours: classes
-  '/classes/:slug': open,
-  '/open-data': open,
-  '/open-data/scheduled-sessions': open,
-  '/open-data/session-series': open,
-  // Ours: webhook events from the payment provider, each signed
-  '/webhooks/stripe': open,
-
-  // Training
-  '/account/workouts': signedIn,
-  '/account/workouts/new': signedIn,
-  '/account/workouts/exercises.json': signedIn,
-  '/account/workouts/preferences': signedIn,
-  '/account/workouts/:id': withId(signedIn),
-  '/account/workouts/:id/edit': withId(signedIn),
-  '/account/workouts/:id/delete': withId(signedIn),
-  '/admin/member-workouts': admin,
-  '/admin/member-workouts.csv': admin,
-  '/coach/single-booking/:id/log': withId(coach),
-  '/coach/training': coach,
-  '/coach/training/:id': withId(coach),
-  '/coach/training/:id/remove-comment': withId(coach),
-  '/account/pbs': cached,
-  '/account/personal-bests/:exerciseId': { ...cached, validate: exerciseIdIsPlain },
-  '/account/stats': cached,
-  '/account/stats/:year': cached,
-  '/exercises': open,
-  '/exercises/:id': withId(open),
-  '/admin/exercises': admin,
-  '/admin/exercises/create': admin,
-  '/admin/exercises/starters': admin,
-  '/admin/exercises/:id/edit': withId(admin),
-  '/admin/exercises/:id/archive': withId(admin),
-  '/admin/exercises/:id/restore': withId(admin),
-  '/admin/exercises/:id/merge': withId(admin),
-  '/admin/migrate-exercises': { ...admin, takesImport: true },
-  '/admin/migrate-pbs': { ...admin, takesImport: true },
-  '/admin/migrations/:id': withId(admin),
-  '/admin/migrations/:id/columns': withId(admin),
-  '/admin/migrations/:id/names': withId(admin),
-  '/admin/migrations/:id/apply': withId(admin),
-  '/admin/migrations/:id/undo': withId(admin),
-  '/admin/migrations/:id/rejected': withId(admin),
-
-  // Training: Hyrox
-  '/account/workouts/hyrox': signedIn,
-  '/account/workouts/hyrox/log': signedIn,
-  '/account/workouts/hyrox/:id': withId(signedIn),
-  '/account/workouts/hyrox/:id/edit': withId(signedIn),
-  '/account/workouts/hyrox/:id/delete': withId(signedIn),
-
-  // Training: the whiteboard
-  '/whiteboard': whiteboard,
-  '/whiteboard/board': whiteboard,
-
-  // Ours: the platform
-  '/calendar/:token.ics': open,
-  '/auth/viewer.json': open,
-  '/preview': open,
-  '/preview/script': open,
-  '/club.css': open,
-  '/manifest.webmanifest': open,
-  '/robots.txt': open,
-  '/sitemap.xml': open,
-  '*': open,
-};
+export const access: Readonly<Record<string, AccessRow>> = joinRows([
+  accountsRows,
+  membersRows,
+  healthRows,
+  membershipRows,
+  paymentsRows,
+  timetableRows,
+  bookingsRows,
+  trainingRows,
+  doorRows,
+  clubRows,
+  platformRows,
+]);

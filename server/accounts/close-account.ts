@@ -2,6 +2,7 @@ import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
 import { presence } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
+import { removePicturesOf } from '../files/pictures/remove-picture.ts';
 import { removeFilesOf } from '../files/save-file.ts';
 import type { Login } from '../identity/identity.ts';
 import { writeAudit } from '../log/write-audit.ts';
@@ -46,6 +47,7 @@ export async function closeAccount(
   // Without a profile they cannot book again; their places go to the waitlist.
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
   await removeFilesOf({ store, files }, uid);
+  await removePicturesOf({ store, files, now }, uid);
   await eraseTraces(store, uid, pseudonym, now());
   await identity.deleteAccount(uid);
 }

@@ -6,7 +6,7 @@ import { planProfileEmail } from './profile-email.ts';
 
 /**
  * Confirms an address by link or code. Where the account moves to it, the profile does so in the same step.
- * @throws ConfirmationError bad-link, bad-code, too-many-codes, nothing-to-confirm; AuthError email-already-in-use
+ * @throws ConfirmationError bad-link, bad-code, too-many-codes, too-many-codes-today, nothing-to-confirm; AuthError email-already-in-use
  */
 export function confirmEmail(
   { identity, now }: Pick<Services, 'identity' | 'now'>,

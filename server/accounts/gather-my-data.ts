@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { pictureName } from '#domain/files/picture.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
@@ -11,6 +12,7 @@ import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { bestNews, exerciseYears, personalBests, trainingYears } from '../data/collections/personal-bests.ts';
+import { pictures } from '../data/collections/pictures.ts';
 import { results, scores } from '../data/collections/results.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
@@ -67,6 +69,7 @@ export async function gatherMyData(
       createdAt,
       address: paths.serveFile(id),
     })),
+    pictures: await listPicturesOf(store, uid),
     bookings: (await listMine(store, bookings.name, uid)).map((booking) =>
       without(booking, 'coachUid', ...(booking.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
     ),
@@ -100,6 +103,15 @@ function withoutOthers(result: StoredFields, uid: string): StoredFields {
 async function listFilesOf(store: Store, uid: string) {
   const { items } = await store.query(storedFiles, { where: [['ownerUid', '==', uid]], limit: PAGE });
   return items;
+}
+
+async function listPicturesOf(store: Store, uid: string): Promise<StoredFields[]> {
+  const where: Filter[] = [['ownerUid', '==', uid]];
+  const found = await listEach(store, storedDocuments(pictures.name), { where, limit: PAGE });
+  return found.map(({ id, fields }) => ({
+    ...without(fields, 'byUid'),
+    address: paths.showPicture(pictureName(id, 'large.jpg')),
+  }));
 }
 
 async function findStored(store: Store, collection: string, id: string): Promise<StoredFields> {

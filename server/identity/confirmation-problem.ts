@@ -4,6 +4,7 @@ import { ConfirmationError } from './identity.ts';
 const statusOf: Readonly<Record<string, number>> = {
   'bad-code': 422,
   'too-many-codes': 429,
+  'too-many-codes-today': 429,
   'too-many-mails': 429,
 };
 

@@ -20,6 +20,7 @@ import {
 import { takeAll } from './login-throttle.ts';
 import { networkOf } from './network.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
+import type { ThrottleKind } from './throttle-rules.ts';
 
 interface NewConfirmation {
   /** The account as it is now. */
@@ -105,7 +106,7 @@ export async function findConfirmation(
 /**
  * The confirmation that a link or a code is for. Each code tried counts, whether right or wrong, so that codes tried all at once
  * get no more answers than codes tried one by one. Where the code was typed, that login session stays signed in.
- * @throws ConfirmationError bad-link, bad-code, too-many-codes, nothing-to-confirm
+ * @throws ConfirmationError bad-link, bad-code, too-many-codes, too-many-codes-today, nothing-to-confirm
  */
 export async function requireProof(
   engine: EngineCore,
@@ -120,9 +121,10 @@ export async function requireProof(
   const { uid } = proof.login;
   const found = await findOf(engine, uid);
   if (!found) throw new ConfirmationError('nothing-to-confirm');
-  if (!(await mayTryCode(engine, uid, origin))) {
+  const reached = await findCodeLimit(engine, found, origin);
+  if (reached) {
     engine.note('email.not-confirmed', { uid, by: 'limit' });
-    throw new ConfirmationError('too-many-codes');
+    throw new ConfirmationError(reached);
   }
   if (hashCode(engine, found, codeDigits(proof.code)) !== found.codeHash) {
     engine.note('email.not-confirmed', { uid, by: 'code' });
@@ -131,9 +133,16 @@ export async function requireProof(
   return { ...found, loginSessionId: proof.login.loginSessionId };
 }
 
-async function mayTryCode({ throttle }: EngineCore, uid: string, { address }: SignInOrigin) {
-  const isWithinNetwork = await throttle.take(throttle.counter('confirmationNetwork', networkOf(address)));
-  return isWithinNetwork && (await throttle.take(throttle.counter('confirmationCode', uid)));
+/** A new code has tries of its own, but no address is guessed at more often because somebody asks for many. Null: this try is within the limits. */
+async function findCodeLimit(
+  { throttle }: EngineCore,
+  { email, tokenHash }: StoredConfirmation,
+  { address }: SignInOrigin,
+): Promise<'too-many-codes' | 'too-many-codes-today' | null> {
+  const take = (kind: ThrottleKind, id: string) => throttle.take(throttle.counter(kind, id));
+  if (!(await take('confirmationNetwork', networkOf(address)))) return 'too-many-codes';
+  if (!(await take('confirmationCode', tokenHash))) return 'too-many-codes';
+  return (await take('confirmationCodeDay', emailClaimId(email))) ? null : 'too-many-codes-today';
 }
 
 /**

@@ -183,7 +183,7 @@ export interface Identity {
   /**
    * Confirms an address. Where the account moves to it, ends every login session but the one that asked, and notifies the old address.
    * Repeated after an interruption it completes what was begun.
-   * @throws ConfirmationError bad-link, bad-code, too-many-codes, nothing-to-confirm; AuthError email-already-in-use
+   * @throws ConfirmationError bad-link, bad-code, too-many-codes, too-many-codes-today, nothing-to-confirm; AuthError email-already-in-use
    */
   confirmEmail(proof: ConfirmationProof, origin: SignInOrigin, alongside: Alongside): Promise<EmailChange>;
   /**

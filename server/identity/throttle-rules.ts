@@ -24,8 +24,12 @@ export const throttleRules = {
   /** Confirmation emails that people ask for, by account and by address. */
   confirmationMail: { failures: 5, minutes: 60 },
   confirmationMailDay: { failures: 20, minutes: 24 * 60 },
-  /** Codes tried for one account in a day, then from one network: ten in a million. The link needs no guess, so it has no limit. */
+  /**
+   * Tries of one code, which works for a day; of all codes sent to one address in a day, whoever asked for them: thirty in a million; and from
+   * one network. The link needs no guess, so it has no limit.
+   */
   confirmationCode: { failures: 10, minutes: 24 * 60 },
+  confirmationCodeDay: { failures: 30, minutes: 24 * 60 },
   confirmationNetwork: { failures: 100, minutes: 60 },
 } as const satisfies Record<string, ThrottleRule>;
 export type ThrottleKind = keyof typeof throttleRules;

@@ -1,5 +1,5 @@
 import type { HoldDays } from '#domain/membership/membership.ts';
-import { expectedCreditForHold } from '#domain/payments/hold-credit.ts';
+import { type ExpectedCredit, expectedCreditForHold } from '#domain/payments/hold-credit.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import type { Member } from '../data/collections/members.ts';
 import { logRefusal } from '../payments/note-refusal.ts';
@@ -11,7 +11,7 @@ export async function previewHoldCredit(
   { payments, log }: Pick<Services, 'payments' | 'log'>,
   { subscriptionStatus, stripeCustomerId, stripeSubscriptionId }: Member,
   hold: HoldDays,
-): Promise<ReturnType<typeof expectedCreditForHold>> {
+): Promise<ExpectedCredit | null> {
   if (payments.engine !== 'stripe' || !isLiveSubscription(subscriptionStatus)) return null;
   try {
     const account = await payments.findAccount(stripeCustomerId);

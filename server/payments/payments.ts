@@ -6,6 +6,7 @@
 
 import type { BilledTime } from '#domain/payments/hold-credit.ts';
 import type { PlanKind } from '#domain/payments/ledger.ts';
+import type { NextBill } from '#domain/payments/next-payment.ts';
 import type { PlanChange, PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import type { Invoice, PaymentAccount, Subscription } from '#domain/payments/payment-account.ts';
 import type { PriceInterval } from '#domain/values/money.ts';
@@ -171,11 +172,7 @@ export interface Billing {
     readonly expires: { readonly month: number; readonly year: number } | null;
   } | null;
   /** Null: no more payments. */
-  readonly nextPayment: {
-    readonly at: Temporal.Instant;
-    /** Null: payments are paused, and the days on hold are still to be taken off. */
-    readonly amountInPence: number | null;
-  } | null;
+  readonly nextBill: NextBill | null;
 }
 
 /** Says which object has changed; the contents are always read from the provider. */

@@ -6,8 +6,8 @@ import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
 
 /**
- * Erases what a former member trained, with what was computed from it and what others commented on it. What they logged, commented and
- * wrote for others as a coach stays, under `former`. Can be repeated after an interruption.
+ * Erases a former member's training, everything computed from it and other people's comments on it. What they logged or
+ * wrote for others as a coach stays, under `former`. Can be run again after an interruption.
  */
 export async function eraseTraining(
   store: Store,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { access } from '#server/access/access.ts';
 import { requireKnownGuards } from '#server/access/guards.ts';
+import { joinRows } from '#server/access/join-rows.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
@@ -135,6 +136,13 @@ describe('the access table', () => {
     const wrong = ours.filter(([, row]) => !row.guards.some((guard) => guards.includes(guard)));
     // A device is paired by a code, before it is a kiosk.
     expect(wrong.map(([path]) => path)).toEqual(area === '/kiosk' ? ['/kiosk/pair'] : []);
+  });
+
+  it('takes no second row for a URL, even from another subject', () => {
+    const open = { '/': { guards: [] }, '/admin/members': { guards: [] } };
+    const guarded = { '/admin/members': { guards: ['admincheck'] } } as const;
+    expect(() => joinRows([guarded, open])).toThrow('The access table has two rows for /admin/members');
+    expect(joinRows([guarded, { '/': { guards: [] } }])).toEqual({ ...open, ...guarded });
   });
 
   it.each(['admin-check', '', 'constructor'])('with a guard called "%s" stops the start', (name) => {

@@ -86,7 +86,7 @@ describe('a server that speaks Stripe’s language', () => {
       checkouts: [],
     });
     expect(await payments.findAccount('cus_nobody')).toBeNull();
-    expect(await payments.findBilling(id, '')).toEqual({ invoices: [], paidFrom: null, nextPayment: null });
+    expect(await payments.findBilling(id, '')).toEqual({ invoices: [], paidFrom: null, nextBill: null });
     expect(await payments.findCheckout('cs_test_none')).toBeNull();
   });
 

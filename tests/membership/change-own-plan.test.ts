@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
+import { endHold, placeHold } from '#server/membership/place-hold.ts';
+import { processHolds } from '#server/membership/process-holds.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
 
@@ -114,6 +116,38 @@ describe('by card', () => {
     expect((await browser.follow(answer)).text).toContain('Your plan is now Yearly.');
     const charges = [...club.stripe.world.charges.values()].map(({ amount }) => amount);
     expect(charges).toEqual([4900, 46_550]);
+  });
+
+  test('with a hold that is booked, its days are still to be taken off what is charged after it begins', async () => {
+    const club = await openStripeClub();
+    const [small, large] = [await club.plan(), await club.plan({ priceInPence: 7900 })];
+    const yearly = await club.plan({ name: 'Yearly', interval: 'year', priceInPence: 49_000 });
+    const member = await club.join({}, small);
+    const admin = await club.admin();
+    // Weeks go by: each time they sign in.
+    const preview = async (plan: { id: string }) =>
+      (await (await club.signedIn(admin)).get(`/admin/member/${member.id}/change-plan?plan=${plan.id}`)).text;
+    const hold = async (from: string, until: string) => {
+      const days = { from: Temporal.PlainDate.from(from), until: Temporal.PlainDate.from(until) };
+      const by = { uid: 'ada', name: 'Ada' };
+      const request = { uid: member.id, by, reason: '', override: 'Away', ...days };
+      expect((await placeHold(club.services, request)).kind).toBe('changed');
+    };
+    await hold('2026-12-22', '2027-01-05');
+    // The payment of 21 December comes before the hold.
+    expect(await preview(large)).toContain('Next payment £109 on 21 December 2026');
+    await endHold(club.services, { uid: member.id, by: { uid: 'ada', name: 'Ada' } });
+    await hold('2026-12-15', '2026-12-28');
+    // It falls into the hold, and waits for the return.
+    expect(await preview(large)).toContain('Next payment £109 on 29 December 2026, less the days on hold');
+    expect(await preview(yearly)).toContain('Charged today £441');
+    expect(await preview(yearly)).toContain('£490 on 21 November 2027, less the days on hold');
+    club.advance({ hours: 24 * 25 });
+    await processHolds(club.services);
+    const running = await preview(yearly);
+    expect(running).toContain('is charged when the hold ends, less the days on hold');
+    expect(running).toMatch(/Charged when the hold ends £[0-9.]+ on 29 December 2026, less the days on hold/);
+    expect(running).toMatch(/Next payment £490 on 16 December 2027(?!, less)/);
   });
 
   test('staff see what it costs before they confirm, too, and change nothing without having seen it', async () => {

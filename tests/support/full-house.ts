@@ -1,27 +1,25 @@
 /** A club with something in every collection, and every kind of user: for tests that try all routes. */
 
-import { starterExercises } from '#domain/training/starter-exercises.ts';
+import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { localDate } from '#domain/values/dates.ts';
-import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
+import { bookingProfiles, bookings, standingBookings } from '#server/data/collections/bookings.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import type { Actor } from '#server/log/write-audit.ts';
-import { addExercise } from '#server/training/exercises/save-exercise.ts';
-import { saveResult } from '#server/training/results/write-result.ts';
-import { saveTemplate } from '#server/training/workouts/save-template.ts';
-import { saveWorkout } from '#server/training/workouts/save-workout.ts';
+import { prepareImport } from '#server/members/import/prepare-import.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
+import { fillIn } from './full-house-addresses.ts';
+import { layTraining, trainingIds } from './full-house-training.ts';
 import { booking, bookingProfile, classType, schedule, session } from './timetable.ts';
-import { did, lifts } from './training.ts';
 import type { Visitor } from './visitor.ts';
-import { workoutPlan } from './workouts.ts';
 
 export const roles = ['anonymous', 'member', 'coach', 'admin', 'kiosk', 'whiteboard'] as const;
 export type Role = (typeof roles)[number];
@@ -67,20 +65,24 @@ export async function openFullHouse(
   };
   const classOnNow = await fillClass(club, [other, people.member], people.coach, secret);
   const by = { uid: people.admin.uid, name: 'Ada Admin' };
-  for (const exercise of starterExercises.filter(({ name }) => /^(Back|Front) squat$/.test(name)))
-    await addExercise(club.services, exercise, by);
   const { ticket } = await makePairingCode(club.services, { kioskName: 'Back door', by }, club.now());
   const { items } = await club.store.query(kiosks, { limit: 10 });
   const kiosk = items.find(({ kind }) => kind === 'door')?.id ?? '';
+  const { member, coach } = people;
+  await layTimetable(club, other);
+  await layOwnBookings(club, member);
+  const training = { sessionId: classOnNow, member, coach, admin: by };
   const ids = {
-    ...{ ...plannedIds, member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
+    ...plannedIds,
+    ...trainingIds,
+    ...{ member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
+    ...(await layTraining(club, training)),
     classOnNow,
-    receipt: await pay(club, people.member),
+    receipt: await pay(club, member),
+    message: await findMessage(club),
+    memberList: await uploadMembers(club, by),
     year: String(localDate(club.now()).year),
   };
-  await layTimetable(club, other);
-  await layWorkouts(club, classOnNow, by);
-  await logTraining(club, people.member);
   return { club, book, browsers, people, other, pathOf: (pattern) => fillIn(pattern, ids) };
 }
 
@@ -133,10 +135,8 @@ const plannedIds = {
   classType: 'row',
   schedule: 'tuesday-row',
   session: 'tuesday-row_2026-11-24',
-  exercise: 'back-squat',
-  template: 'friday-engine',
-  workout: 'workout-today',
-  result: 'result-today',
+  booked: 'friday-row_2026-11-27',
+  offered: 'sunday-row_2026-11-22',
 };
 
 /** A class every Tuesday, and its next date, for which `waiting` waits. */
@@ -149,65 +149,35 @@ async function layTimetable(club: TestClub, waiting: Member): Promise<void> {
   await club.store.create(sessions, session({ ...facts, id, startsAt, waitlist: [waiting.uid] }));
 }
 
-/** A template, and a workout of today that the class that is on now does. */
-async function layWorkouts(club: TestClub, sessionId: string, by: Actor): Promise<void> {
-  const { template, workout } = plannedIds;
-  // Of the one exercise that is there.
-  const plan = workoutPlan({ parts: workoutPlan().parts.slice(0, 1) });
-  await saveTemplate(club.services, { id: template, plan, by });
-  const date = localDate(club.now()).toString();
-  const publication = { kind: 'now' } as const;
-  await saveWorkout(club.services, { id: workout, plan, date, publication, by });
-  await club.store.update(sessions, sessionId, { workoutId: workout });
+/** What a member has booked for themselves: a class, every Tuesday's row, and a place that is being held for them. */
+async function layOwnBookings(club: TestClub, member: Member): Promise<void> {
+  const { booked, offered, classType: classTypeId, schedule: scheduleId } = plannedIds;
+  const facts = { className: 'Row and Core', classSlug: classTypeId, classTypeId };
+  const later = session({ ...facts, id: booked, startsAt: club.now().add({ hours: 140 }), bookedCount: 1 });
+  const soon = session({
+    ...{ ...facts, id: offered, startsAt: club.now().add({ hours: 20 }), waitlist: [member.uid] },
+    offers: [{ memberUid: member.uid, until: club.now().add({ hours: 10 }) }],
+  });
+  for (const one of [later, soon]) await club.store.create(sessions, one);
+  await club.store.create(bookings, booking(later, member));
+  await club.store.create(bookings, booking(soon, member, { status: 'waitlisted' }));
+  const id = standingKey(scheduleId, member.uid);
+  const standing = { scheduleId, memberUid: member.uid, createdAt: club.now() };
+  await club.store.create(standingBookings, standingBookings.decode(id, standing));
 }
 
-/** Free training of theirs, with a best in the exercise that is there. */
-async function logTraining(club: TestClub, member: Member): Promise<void> {
-  const { exercise, result: id } = plannedIds;
-  const entry = did(localDate(club.now()).toString(), { [exercise]: [lifts(5, 80)] });
-  const by = { uid: member.uid, name: member.name };
-  await saveResult(club.services, { id, mode: 'create', memberUid: member.uid, entry, by });
+/** A mail that the club has written. Its id. */
+async function findMessage(club: TestClub): Promise<string> {
+  const { items } = await club.store.query(outbox, { limit: 1 });
+  const [message] = items;
+  if (!message) throw new Error('Nobody has been written to');
+  return message.id;
 }
 
-/** The first that a pattern holds says whose id it takes; otherwise it is the member's. */
-const idPlaces: readonly (readonly [place: string, of: keyof Ids])[] = [
-  ['/reactivate', 'retired'],
-  ['/plans/', 'plan'],
-  ['/receipts/', 'receipt'],
-  ['/payments/', 'receipt'],
-  ['/kiosks/code/', 'ticket'],
-  ['/kiosks/', 'kiosk'],
-  ['/classes/:slug', 'classType'],
-  ['/class-types/', 'classType'],
-  ['/schedules/', 'schedule'],
-  ['/sessions/', 'session'],
-  ['/admin/classes/', 'session'],
-  ['/workout-templates/', 'template'],
-  ['/workouts/', 'workout'],
-  ['/book-class/', 'session'],
-  ['/single-booking/', 'classOnNow'],
-  ['/exercises/', 'exercise'],
-  ['/personal-bests/', 'exercise'],
-  ['/stats/', 'year'],
-];
-
-type Ids = Readonly<
-  Record<
-    | 'member'
-    | 'plan'
-    | 'retired'
-    | 'kiosk'
-    | 'ticket'
-    | 'classOnNow'
-    | 'receipt'
-    | 'year'
-    | keyof typeof plannedIds,
-    string
-  >
->;
-
-function fillIn(pattern: string, ids: Ids): string {
-  if (pattern === '*') return '/no/such/page';
-  const [, of] = idPlaces.find(([place]) => pattern.includes(place)) ?? ['', 'member'];
-  return pattern.replaceAll(/:\w+/g, ids[of]);
+/** A list of members, checked and not applied. Its id. */
+async function uploadMembers(club: TestClub, by: Actor): Promise<string> {
+  const bytes = new TextEncoder().encode('email,first name,last name\nlee@example.test,Lee,Moss\n');
+  const list = await prepareImport(club.services, { fileName: 'members.csv', bytes, by });
+  if (list.kind === 'problem') throw new Error(list.sentence);
+  return list.id;
 }

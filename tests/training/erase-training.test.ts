@@ -62,7 +62,7 @@ async function openGym() {
   await saveResult(club.services, first);
   await log('mine', 100);
   await log('yours', 110);
-  // What each says to the other; only coaches may, and the operation leaves that to the page.
+  // Both comment. Only coaches may, but that is for the page to check, not the operation.
   for (const [who, other] of [
     ['mine', 'yours'],
     ['yours', 'mine'],

@@ -19,7 +19,10 @@ interface Measured {
   readonly largest: number;
 }
 
-/** What the pages of a member with so many results read, and what the next result costs, and one that is dated before others. */
+/**
+ * What the pages of a member with this many results read, and what it costs to log the next result, or one dated before
+ * others.
+ */
 async function measure(count: number): Promise<Measured> {
   const counting = countOperations(openSqliteStore({ path: ':memory:' }));
   const club = openClub({ store: counting.store });

@@ -1,4 +1,4 @@
-/** Whatever is logged, edited, deleted and merged in whatever order: what is stored beside the results is what the results alone give. */
+/** Whatever is logged, edited, deleted and merged, in any order: what is stored next to the results can be computed from them. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { LoggedSet, PartScore } from '#domain/training/result.ts';
@@ -49,7 +49,7 @@ const forget = fc.record({
 
 const merge = fc.record({ kind: fc.constant('merge' as const) });
 
-/** The plank is a squat after all. Each result follows by itself, as in a merge that was interrupted and is run again. */
+/** Merges the plank into the squat. Results follow one by one, as in a merge that was interrupted and run again. */
 async function mergePlank(club: TestClub): Promise<void> {
   await club.store.update(exercises, 'plank', { mergedInto: 'squat' });
   for (const { id } of (await club.store.query(results, { limit: 100 })).items) {

@@ -65,6 +65,9 @@ describe('where you are', () => {
     const members = { href: '/admin/members', below: '/admin/member' };
     expect(currentMark(members, '/admin/members')).toBe('page');
     expect(currentMark(members, '/admin/member/42')).toBe('true');
+    const train = { href: '/account/workouts', below: ['/account/pbs', '/account/stats'] };
+    expect(currentMark(train, '/account/pbs')).toBe('true');
+    expect(currentMark(train, '/account/stats/2026')).toBe('true');
     expect(currentMark({ href: '/admin' }, '/administrators')).toBeUndefined();
   });
 });

@@ -37,7 +37,7 @@ export function MemberPass({ pass, note, isBig, isWholeScreen, codeToType }: Mem
         note={note}
         isBig={isBig}
       />
-      <script async src={refreshPass} />
+      <script defer src={refreshPass} />
     </>
   );
 }

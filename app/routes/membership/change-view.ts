@@ -1,8 +1,9 @@
 /** View values of the page for changing plan. */
 
-import { effectiveStatus } from '#domain/membership/membership.ts';
+import { currentHold, effectiveStatus, type HoldDays } from '#domain/membership/membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
+import { paymentWithHold } from '#domain/payments/next-payment.ts';
 import type { PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
@@ -75,11 +76,12 @@ export async function previewByCard(
   if (!found) return null;
   const { preview, at } = found;
   const isHeld = effectiveStatus(member, at) === 'on_hold';
+  const hold = currentHold(member, at);
   return {
     planId: plan.id,
     planName: plan.name,
     lead: cardLead(plan, preview, isHeld),
-    facts: cardFacts(plan, preview, isHeld),
+    facts: cardFacts(plan, preview, isHeld, hold),
     action: `Change to ${plan.name}`,
     at: at.toString(),
   };
@@ -90,16 +92,15 @@ function cardLead({ name }: Plan, { isNow, dueInPence }: PlanChangePreview, isHe
     return `${name} starts straight away. Nothing is charged today: the difference goes onto the next payment.`;
   if (dueInPence === 0) return `${name} starts straight away. Nothing is charged today.`;
   if (isHeld)
-    return `${name} starts straight away. ${formatPence(dueInPence)} is charged when the hold ends.`;
+    return `${name} starts straight away. ${formatPence(dueInPence)} is charged when the hold ends, less the days on hold.`;
   return `${name} starts straight away, and ${formatPence(dueInPence)} is charged today.`;
 }
 
-function cardFacts(plan: Plan, preview: PlanChangePreview, isHeld: boolean) {
+function cardFacts(plan: Plan, preview: PlanChangePreview, isHeld: boolean, hold: HoldDays | null) {
   const { creditInPence, chargeInPence, otherInPence, periodPriceInPence, dueInPence, dueAt, isNow } =
     preview;
-  const day = (at: Temporal.Instant) => formatDate(localDate(at));
   const price = formatPrice(plan.priceInPence, plan.interval);
-  const due = formatPence(dueInPence);
+  const charged = isNow && isHeld ? paymentText(dueInPence, dueAt, hold) : formatPence(dueInPence);
   return [
     { term: 'New price', value: price },
     { term: 'Credit for the current plan', value: formatPence(creditInPence) },
@@ -114,11 +115,21 @@ function cardFacts(plan: Plan, preview: PlanChangePreview, isHeld: boolean) {
         ]),
     ...(isNow
       ? [
-          { term: isHeld ? 'Charged when the hold ends' : 'Charged today', value: due },
-          { term: 'Next payment', value: `${formatPence(periodPriceInPence)} on ${day(preview.paysUntil)}` },
+          { term: isHeld ? 'Charged when the hold ends' : 'Charged today', value: charged },
+          {
+            term: 'Next payment',
+            value: paymentText(periodPriceInPence, preview.paysUntil, isHeld ? null : hold),
+          },
         ]
-      : [{ term: 'Next payment', value: `${due} on ${day(dueAt)}` }]),
+      : [{ term: 'Next payment', value: paymentText(dueInPence, dueAt, hold) }]),
   ];
+}
+
+/** @param hold whose days are still to be taken off, once it has begun; null: none, or they come off an earlier payment */
+function paymentText(amountInPence: number, planned: Temporal.Instant, hold: HoldDays | null): string {
+  const { at, isReduced } = paymentWithHold(planned, hold);
+  const text = `${formatPence(amountInPence)} on ${formatDate(localDate(at))}`;
+  return isReduced && amountInPence > 0 ? `${text}, less the days on hold` : text;
 }
 
 /** What the member pays at the desk, and when. */

@@ -11,8 +11,8 @@ import {
   isHoldDay,
   type MembershipStatus,
 } from '#domain/membership/membership.ts';
+import { holdCreditText } from '#domain/payments/hold-credit.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
-import { formatPence } from '#domain/values/money.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -120,7 +120,7 @@ export async function holdPreview(
       { term: 'Back on', value: formatDate(preview.back) },
       {
         term: payments ? 'Taken off your next payment' : 'Added to your membership',
-        value: payments ? creditText(credit, preview.days) : days(preview.days),
+        value: payments ? holdCreditText(credit, preview.days) : days(preview.days),
       },
       ...(payments?.before
         ? [{ term: 'Last payment before the hold', value: formatDate(payments.before) }]
@@ -132,12 +132,6 @@ export async function holdPreview(
     ],
     classes: affectedClasses(bookingProfile, isInHold, now()),
   };
-}
-
-/** `£28 for 14 days`; only the days where the sum isn’t known. */
-function creditText(credit: Awaited<ReturnType<typeof previewHoldCredit>>, count: number): string {
-  if (!credit) return days(count);
-  return `${credit.isEstimate ? 'About ' : ''}${formatPence(credit.amountInPence)} for ${days(count)}`;
 }
 
 /** The days proposed at first: as soon as the notice allows, for the shortest hold. */

@@ -3,9 +3,10 @@
 import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import {
+  currentHold,
   effectiveStatus,
+  hasMembership,
   isDisputed,
-  isRenewing,
   type MembershipStatus,
   membershipLabel,
 } from '#domain/membership/membership.ts';
@@ -13,6 +14,7 @@ import { listOwnChanges } from '#domain/membership/own-membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { describePlanRequest } from '#domain/membership/plan-request.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
+import type { ExpectedCredit } from '#domain/payments/hold-credit.ts';
 import { isOnline, ledgerEntryText, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
 import { isOwnInvoice } from '#domain/payments/own-account.ts';
 import type { Invoice } from '#domain/payments/payment-account.ts';
@@ -24,9 +26,11 @@ import { plans } from '#server/data/collections/membership.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
 import type { Store } from '#server/data/store.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
+import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import { logRefusal } from '#server/payments/note-refusal.ts';
 import { type Billing, PaymentsRefusedError, PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
+import { nextPaymentFacts } from './next-payment-facts.ts';
 
 const SHOWN = 24;
 
@@ -44,13 +48,15 @@ export async function billingView(services: Services, member: Member) {
   const { store, payments, settings } = services;
   const now = services.now();
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
-  const [{ items }, found, club, plan, requested] = await Promise.all([
+  const hold = currentHold(member, now);
+  const [{ items }, found, credit, club, plan, requested] = await Promise.all([
     store.query(ledger, {
       where: [['memberUid', '==', member.id]],
       orderBy: [['at', 'desc']],
       limit: SHOWN,
     }),
     isAtStripe ? findBilling(services, member) : null,
+    hold && isAtStripe ? previewHoldCredit(services, member, hold) : null,
     settings.read(),
     member.planId === '' ? null : store.find(plans, member.planId),
     member.requestedPlanId === '' ? null : store.find(plans, member.requestedPlanId),
@@ -62,7 +68,7 @@ export async function billingView(services: Services, member: Member) {
   return {
     chip: membershipLabel(status, member, now),
     plan: member.membershipType,
-    isMember: status !== 'pending' && status !== 'cancelled' && status !== 'expired',
+    isMember: hasMembership(status),
     isByCard,
     canOpenPortal: isAtStripe && found !== 'unknown',
     problem: typeof found === 'string' && (isByCard || found === 'away') ? problems[found] : '',
@@ -76,7 +82,7 @@ export async function billingView(services: Services, member: Member) {
             isReversed: isDisputed(member, now),
           }
         : null,
-    facts: [...priceFacts(memberPrice(member, plan)), ...factsOf(member, billing, items[0], now)],
+    facts: [...priceFacts(memberPrice(member, plan)), ...factsOf(member, billing, items[0], credit, now)],
     rows: items.map((entry) => rowOf(entry, billing?.invoices ?? [])),
     desk: { phone: club.phone, email: club.email },
     // Without a membership the page has a button of its own for the plans.
@@ -141,23 +147,12 @@ function factsOf(
   member: Member,
   billing: Billing | null,
   last: StoredLedgerEntry | undefined,
+  credit: ExpectedCredit | null,
   now: Temporal.Instant,
 ) {
   const paid = paidUntil(member, now);
   const facts: { term: string; value: string }[] = paid ? [paid] : [];
-  const next = billing?.nextPayment;
-  // A first payment that the bank is processing comes first.
-  const isMember = !['pending', 'cancelled', 'expired'].includes(effectiveStatus(member, now));
-  if (next && isMember && isRenewing(member)) {
-    const day = formatDate(localDate(next.at));
-    facts.push({
-      term: 'Next payment',
-      value:
-        next.amountInPence === null
-          ? `${day}, less the days of your hold`
-          : `${formatPence(next.amountInPence)} on ${day}`,
-    });
-  }
+  facts.push(...nextPaymentFacts(member, billing?.nextBill ?? null, credit, now));
   if (billing) facts.push({ term: 'Payment method', value: cardLabel(billing.paidFrom, now) });
   else if (last && !isOnline(last.method)) {
     facts.push({ term: 'Paid by', value: `${ledgerMethodNames[last.method]} at the front desk` });

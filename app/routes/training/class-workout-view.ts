@@ -15,7 +15,7 @@ function linked(workout: Workout, unit: LoadUnit) {
   return { href: paths.viewWorkout(workout.id), ...workoutView(workout, unit) };
 }
 
-/** In which whoever looks reads loads: kilograms for visitors. */
+/** The reader's unit for loads: kilograms for visitors. */
 export async function findLoadUnit(context: Context): Promise<LoadUnit> {
   const login = context.get(loginContext);
   if (!login) return 'kg';
@@ -31,7 +31,7 @@ export async function findClassWorkout(context: Context, session: Session) {
   return { ...linked(workout, await findLoadUnit(context)), news };
 }
 
-/** What a class type trains today. */
+/** Today's workouts of a class type. */
 export async function findTodaysWorkouts(context: Context, classTypeId: string): Promise<LinkedWorkout[]> {
   const { store, now } = context.get(servicesContext);
   const at = now();

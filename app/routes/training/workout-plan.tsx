@@ -5,11 +5,11 @@ import type { PartView, WorkoutView } from './workout-view.ts';
 
 type WorkoutPlanProps = {
   workout: Pick<WorkoutView, 'note' | 'parts'>;
-  /** The heading of each part: one below the heading of what holds the workout. */
+  /** The heading level of each part: one below that of the section around it. */
   heading?: 'h2' | 'h3';
 };
 
-/** What is to be done, part by part: the one way in which a workout is shown. */
+/** A workout, part by part; every page shows workouts this way. */
 export function WorkoutPlan({ workout: { note, parts }, heading = 'h2' }: WorkoutPlanProps) {
   return (
     <div className="workout stack">

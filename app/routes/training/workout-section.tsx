@@ -7,7 +7,7 @@ type WorkoutSectionProps = {
   label?: string;
 };
 
-/** A workout on the page of something else: a class, a day. */
+/** A workout on another page, such as a class's. */
 export function WorkoutSection({ workout, label = 'Workout' }: WorkoutSectionProps) {
   return (
     <section className="stack-tight" aria-label={`${label}: ${workout.title}`}>

@@ -13,7 +13,7 @@ import {
 export type WorkoutView = ReturnType<typeof workoutView>;
 export type PartView = WorkoutView['parts'][number];
 
-/** @param unit in which loads are read */
+/** @param unit for loads */
 export function workoutView(plan: WorkoutPlan, unit: LoadUnit) {
   const { title, note, parts } = plan;
   return { title, note, parts: parts.map((part, at) => partView(part, at, unit)) };

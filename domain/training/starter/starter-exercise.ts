@@ -7,7 +7,7 @@ import type {
   Muscle,
 } from '../exercise.ts';
 
-/** An exercise of the starter set, in fewer lines. */
+/** A starter exercise, in fewer lines. */
 interface Written {
   readonly name: string;
   readonly aliases?: readonly string[];

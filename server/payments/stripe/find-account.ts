@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import type { NextBill } from '#domain/payments/next-payment.ts';
 import { isLiveSubscription, type MoneyBack, type PaymentAccount } from '#domain/payments/payment-account.ts';
 import type { Billing } from '../payments.ts';
 import {
@@ -122,7 +123,7 @@ export async function findBilling(
   return {
     invoices: invoices.map(readInvoice).filter(({ status }) => status !== 'draft'),
     paidFrom: method && typeof method === 'object' ? readMethod(method) : null,
-    nextPayment: subscription ? await findNextPayment(ask, subscription, invoices) : null,
+    nextBill: subscription ? await findNextBill(ask, subscription, invoices, customer) : null,
   };
 }
 
@@ -134,23 +135,24 @@ function readMethod(method: Stripe.PaymentMethod): Billing['paidFrom'] {
   return { brand, last4, expires: { month, year } };
 }
 
-async function findNextPayment(
+async function findNextBill(
   ask: AskStripe,
-  subscription: Stripe.Subscription,
+  given: Stripe.Subscription,
   invoices: readonly WholeInvoice[],
-): Promise<Billing['nextPayment']> {
-  const { status, cancelAtPeriodEnd, currentPeriodEnd, pausedUntil } = readSubscription(subscription);
+  { balance }: Stripe.Customer,
+): Promise<NextBill | null> {
+  const subscription = readSubscription(given);
+  const { status, cancelAtPeriodEnd, pausedUntil } = subscription;
   if (!isLiveSubscription(status) || cancelAtPeriodEnd || status === 'paused' || status === 'unpaid')
     return null;
-  if (pausedUntil) {
-    const isWaiting = invoices.some(
-      (invoice) => invoice.status === 'draft' && readInvoice(invoice).subscriptionId === subscription.id,
-    );
-    const isFirst = isWaiting || Temporal.Instant.compare(pausedUntil, currentPeriodEnd) > 0;
-    return { at: isFirst ? pausedUntil : currentPeriodEnd, amountInPence: null };
-  }
-  const preview = await orNull(
-    ask((stripe) => stripe.invoices.createPreview({ subscription: subscription.id })),
+  const preview = await orNull(ask((stripe) => stripe.invoices.createPreview({ subscription: given.id })));
+  if (!preview) return null;
+  const waiting = invoices.filter(
+    (invoice) => invoice.status === 'draft' && readInvoice(invoice).subscriptionId === given.id,
   );
-  return preview && { at: currentPeriodEnd, amountInPence: preview.amount_due };
+  return {
+    ...{ subscription, pausedUntil, dueInPence: preview.amount_due, totalInPence: preview.total },
+    creditInPence: 0 - balance,
+    waitingInPence: pausedUntil ? waiting.reduce((sum, { total }) => sum + total, 0) : 0,
+  };
 }

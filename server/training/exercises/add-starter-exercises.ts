@@ -26,8 +26,8 @@ export function addStarterExercises(
 }
 
 /**
- * The starter exercises to be written by `writeExercises`. Those that the club has changed, archived or merged are not among them, nor
- * one whose name another exercise has.
+ * The starter exercises to add with `writeExercises`: those that the club doesn't have, not even changed, archived or
+ * merged, and whose names no other exercise has.
  */
 export async function readMissingStarters(
   reads: Pick<Reads, 'findMany'>,

@@ -1,4 +1,7 @@
-/** The catalogue of exercises, which searches, filters and counts read whole: a copy of what lists show, on a few documents. */
+/**
+ * The catalogue of exercises, which searches, filters and counts read as a whole: a copy of what lists show, in a few
+ * documents.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import {
   CATALOGUE_SHELVES,
@@ -15,7 +18,7 @@ const shelfIds = Array.from({ length: CATALOGUE_SHELVES }, (_, shelf) => String(
 
 /** The catalogue as a transaction has read it, to be changed by `writeExercises` in the same one. */
 export interface Shelves {
-  /** Of all exercises except merged ones, archived ones too. */
+  /** All exercises, archived ones too, except merged ones. */
   readonly entries: readonly CatalogueEntry[];
   readonly byShelf: ReadonlyMap<string, readonly CatalogueEntry[]>;
 }
@@ -33,13 +36,13 @@ const cached = new WeakMap<
 >();
 
 /**
- * All entries, archived ones too, in no order. Reads one document; all of them only after a change, by this instance or another.
- * Whoever changes the catalogue reads it by `readShelves` in the transaction instead.
+ * All entries, archived ones too, in no particular order. Reads one document, and the others only after a change by this or
+ * another instance. To change the catalogue, read it with `readShelves` in the transaction instead.
  */
 export async function readCatalogue(
   store: Pick<Reads, 'find' | 'findMany'>,
 ): Promise<readonly CatalogueEntry[]> {
-  // Before the entries: where they change meanwhile, the next reader finds another version.
+  // Read before the entries: if they change meanwhile, the next reader finds another version.
   const version = (await store.find(catalogueVersions, VERSION_ID))?.version ?? '';
   const known = cached.get(store);
   if (known?.version === version) return known.entries;

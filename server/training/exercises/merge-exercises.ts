@@ -33,7 +33,7 @@ export async function countToMove(store: Pick<Store, 'count'>, exerciseId: strin
 export type MergeOutcome =
   | { readonly kind: 'merged'; readonly from: Exercise; readonly kept: Exercise }
   | { readonly kind: 'refused'; readonly reasons: readonly string[] }
-  /** One of them does not exist, or is no longer an exercise of its own. */
+  /** One of them doesn't exist or has been merged. */
   | { readonly kind: 'missing' };
 
 /** Both exercises as stored and what merging them would do; for a preview and the merge itself. */
@@ -52,12 +52,12 @@ export type MergePlan =
     }
   | Exclude<MergeOutcome, { kind: 'merged' }>;
 
-/** Exercises that had been merged into one before; more than a person would ever do by hand. */
+/** Exercises that had been merged into one before; more than anybody would merge by hand. */
 const MAX_EARLIER = 300;
 
 /**
- * Makes one exercise part of another: at once it is no longer offered, its address leads to the kept one and whatever is logged with it
- * counts for the kept one (`findExercises`). What was stored with it before follows in batches (`move-merged.ts`).
+ * Merges one exercise into another. At once it is no longer offered, its URL redirects to the kept one and whatever is
+ * logged with it counts for the kept one (`findExercises`). What was stored before is moved in batches (`move-merged.ts`).
  */
 export async function mergeExercises(
   { store, now }: Pick<Services, 'store' | 'now'>,

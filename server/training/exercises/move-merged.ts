@@ -1,4 +1,7 @@
-/** Moves what was stored with a merged exercise to the one that was kept, a few documents at a time; it can stop and go on at any moment. */
+/**
+ * Moves what was stored with a merged exercise to the one that was kept, a few documents at a time; it can stop at any time
+ * and continue later.
+ */
 import { withExercise } from '#domain/training/merge-exercises.ts';
 import { exerciseIdsOf } from '#domain/training/workout-builder.ts';
 import { planSearchTerms } from '#domain/training/workout-search.ts';
@@ -15,7 +18,7 @@ type Parts = Pick<Services, 'store' | 'now'>;
 
 /** Documents read at a time. */
 const BATCH = 100;
-/** Merges that go on in one run. */
+/** Merges continued in one run. */
 const MAX_MERGES = 20;
 
 const moving: Filter[] = [['state', '==', 'moving']];
@@ -24,7 +27,7 @@ export async function hasMovingMerges(store: Pick<Store, 'query'>): Promise<bool
   return (await store.query(exerciseMerges, { where: moving, limit: 1 })).items.length > 0;
 }
 
-/** The job: moves what is left of every merge. */
+/** The job: continues every merge. */
 export async function moveMerged(parts: Parts): Promise<void> {
   const { items } = await parts.store.query(exerciseMerges, { where: moving, limit: MAX_MERGES });
   for (const { id } of items) while (!(await moveBatch(parts, id)));
@@ -51,7 +54,7 @@ export async function moveBatch({ store, now }: Parts, fromId: string): Promise<
   return true;
 }
 
-/** The exercise that is kept now: it may have been merged again since. */
+/** The exercise that is kept now: the kept one may have been merged since. */
 async function requireKept(reads: Reads, fromId: string): Promise<Exercise> {
   const kept = (await findExercises(reads, [fromId])).get(fromId);
   if (!kept) throw new Error(`Exercise ${fromId} was merged into one that does not exist`);
@@ -75,7 +78,7 @@ async function moveWorkout(transaction: Transaction, id: string, fromId: string)
   transaction.update(workouts, id, { parts: plan.parts, exerciseIds: exerciseIdsOf(plan) });
 }
 
-/** What is being built, and the steps that can be undone. */
+/** A draft with its steps to undo. */
 async function moveDraft(transaction: Transaction, id: string, fromId: string): Promise<void> {
   const kept = await requireKept(transaction, fromId);
   const draft = await transaction.find(workoutDrafts, id);

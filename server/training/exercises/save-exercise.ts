@@ -11,11 +11,11 @@ type Parts = Pick<Services, 'store' | 'now'>;
 
 export type AddExerciseOutcome =
   | { readonly kind: 'saved'; readonly exercise: Exercise }
-  /** Names differ in more than case, accents and punctuation; `by` has it, or had it before it was merged. */
+  /** `by` has this name, or was merged and had it before; case, accents and punctuation don't count. */
   | { readonly kind: 'name-taken'; readonly by: { readonly id: string; readonly name: string } };
 export type ChangeExerciseOutcome =
   | AddExerciseOutcome
-  /** It has been logged, and another measure would make nonsense of its personal bests. */
+  /** It has been logged, and its personal bests would make no sense in another measure. */
   | { readonly kind: 'measure-in-use' }
   | { readonly kind: 'missing' };
 
@@ -86,7 +86,7 @@ export function setExerciseArchived(
   });
 }
 
-/** Whether anybody has a result with it. */
+/** Whether anybody has logged it. */
 export async function isLogged(reads: Pick<Reads, 'query'>, id: string): Promise<boolean> {
   const { items } = await reads.query(results, { where: [['exerciseIds', 'array-contains', id]], limit: 1 });
   return items.length > 0;
@@ -131,7 +131,7 @@ function findNamesake({ entries }: Shelves, name: string, own = ''): CatalogueEn
   return entries.find((entry) => entry.id !== own && foldExerciseName(entry.name) === folded);
 }
 
-/** The exercise that it was merged into, where it was. */
+/** The exercise that it was merged into, or itself. */
 async function nowAs(transaction: Transaction, id: string, name: string) {
   const exercise = await transaction.find(exercises, id);
   const kept = exercise?.mergedInto ? await transaction.find(exercises, exercise.mergedInto) : null;

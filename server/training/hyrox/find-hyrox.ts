@@ -24,7 +24,7 @@ export async function listHyroxResults(
   return items.filter(isHyrox);
 }
 
-/** A member's own; null: there is none. */
+/** One of the member's own races; null: not found. */
 export async function findHyroxResult(
   store: Pick<Store, 'find'>,
   id: string,
@@ -34,7 +34,7 @@ export async function findHyroxResult(
   return isHyrox(result) && result.memberUid === memberUid ? result : null;
 }
 
-/** The club's fastest of a division of which every split is known; null: nobody has logged one. */
+/** The club's fastest race of a division with every split logged; null: there is none. */
 export async function findClubBest(
   store: Pick<Store, 'query'>,
   division: string,

@@ -9,14 +9,14 @@ import { personalBestsKey } from '../results/keys.ts';
 import { type HyroxResult, listHyroxResults } from './find-hyrox.ts';
 
 export interface MemberPrediction {
-  /** Of a race alone: the one they entered last, else the open one. */
+  /** A solo division: the one they entered last, otherwise the open one. */
   readonly division: HyroxDivision;
   readonly outcome: PredictionOutcome;
 }
 
 /**
- * A member's predicted finish alone, from what they have logged.
- * @param races theirs, where they have been read already
+ * A member's predicted finish in a solo race, from what they have logged.
+ * @param races theirs, if they have already been read
  */
 export async function predictHyrox(
   store: Pick<Store, 'query' | 'findMany'>,
@@ -31,7 +31,7 @@ export async function predictHyrox(
   return { division, outcome: predictHyroxFinish({ ...evidence, races: same }) };
 }
 
-/** The division alone that somebody would enter first. */
+/** The solo division that somebody would enter first. */
 export function openDivision({ sex }: Pick<Member, 'sex'>): HyroxStandard {
   return sex === 'female' ? 'women' : 'men';
 }

@@ -1,17 +1,18 @@
 import { HYROX_RUN, hyroxSource, hyroxStations } from '#domain/training/hyrox-race.ts';
 import { withHyroxSets } from '#domain/training/hyrox-sets.ts';
 import type { HyroxSplits } from '#domain/training/hyrox-splits.ts';
-import { results } from '../../data/collections/results.ts';
+import type { Result } from '../../data/collections/results.ts';
 import type { Workout } from '../../data/collections/workouts.ts';
+import type { Reads } from '../../data/store.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import { findExercises } from '../results/find-exercises.ts';
 import { workoutResultKey } from '../results/keys.ts';
-import { type SaveOutcome, saveResult } from '../results/write-result.ts';
+import { type ResultEntry, type SaveOutcome, saveResult } from '../results/write-result.ts';
 
 export interface HyroxEntry {
   readonly division: string;
   readonly splits: HyroxSplits;
-  /** Of a race without a workout. */
+  /** For a race without a workout. */
   readonly title: string;
   /** Local date `YYYY-MM-DD`. */
   readonly date: string;
@@ -19,10 +20,10 @@ export interface HyroxEntry {
 }
 
 export interface HyroxRequest {
-  /** The result that is edited, or the id of a new one; one of a workout has its own. */
+  /** Id of the result to edit or add; a workout's result has an id of its own. */
   readonly id: string;
   readonly isEdit: boolean;
-  /** With the part that is a simulation; null: a race, or a simulation of one's own. */
+  /** With the part that is a simulation; null: a race, or a simulation outside a workout. */
   readonly of: { readonly workout: Workout; readonly partKey: string } | null;
   readonly entry: HyroxEntry;
   readonly by: Actor;
@@ -32,41 +33,46 @@ export interface HyroxRequest {
  * Saves a member's race or simulation. In a workout it is the score of the part that is a simulation; the other parts and exercises that
  * were logged for it stay.
  */
-export async function saveHyrox(
+export function saveHyrox(
   services: Parameters<typeof saveResult>[0],
-  { id: wantedId, isEdit, of, entry, by }: HyroxRequest,
+  { id, isEdit, of, entry, by }: HyroxRequest,
 ): Promise<SaveOutcome> {
-  const id = of ? workoutResultKey(of.workout.id, by.uid) : wantedId;
-  const { store } = services;
-  const found = await store.find(results, id);
-  const before = found?.memberUid === by.uid ? found : null;
-  const { splits, division, date, title, note } = entry;
+  const newMode = of ? 'put' : 'create';
+  return saveResult(services, {
+    id: of ? workoutResultKey(of.workout.id, by.uid) : id,
+    mode: isEdit ? 'edit' : newMode,
+    memberUid: by.uid,
+    entry: (before, reads) => withRace(reads, before, of, entry),
+    by,
+  });
+}
+
+/** The result with the race; whatever else was logged in it stays. */
+async function withRace(
+  reads: Reads,
+  before: Result | null,
+  of: HyroxRequest['of'],
+  { splits, division, date, title, note }: HyroxEntry,
+): Promise<ResultEntry> {
   const hyrox = { division, season: before?.hyrox?.season || hyroxSource.season, ...plain(splits) };
   const ids = [HYROX_RUN.exerciseId, ...hyroxStations.map(({ exerciseId }) => exerciseId)];
-  const known = await findExercises(store, ids);
+  const known = await findExercises(reads, ids);
   const exercises = withHyroxSets(before?.exercises ?? [], {
     before: before?.hyrox ?? null,
     after: hyrox,
     known: new Set([...known].filter(([asked, { id: now }]) => asked === now).map(([asked]) => asked)),
   });
-  const newMode = of ? 'put' : 'create';
-  return saveResult(services, {
-    id,
-    mode: isEdit ? 'edit' : newMode,
-    memberUid: by.uid,
-    entry: {
-      workoutId: of?.workout.id ?? '',
-      sessionId: before?.sessionId ?? '',
-      title,
-      date: before && of ? before.date : date,
-      exercises,
-      scores: of ? withScore(before?.scores ?? [], of.partKey, splits) : (before?.scores ?? []),
-      hyrox,
-      durationInMilliseconds: Math.max(before?.durationInMilliseconds ?? 0, splits.totalInMilliseconds),
-      note,
-    },
-    by,
-  });
+  return {
+    workoutId: of?.workout.id ?? '',
+    sessionId: before?.sessionId ?? '',
+    title,
+    date: before && of ? before.date : date,
+    exercises,
+    scores: of ? withScore(before?.scores ?? [], of.partKey, splits) : (before?.scores ?? []),
+    hyrox,
+    durationInMilliseconds: Math.max(before?.durationInMilliseconds ?? 0, splits.totalInMilliseconds),
+    note,
+  };
 }
 
 const plain = ({ splits, roxzoneInMilliseconds, totalInMilliseconds }: HyroxSplits) => ({
@@ -75,7 +81,7 @@ const plain = ({ splits, roxzoneInMilliseconds, totalInMilliseconds }: HyroxSpli
   totalInMilliseconds,
 });
 
-type Scores = Parameters<typeof saveResult>[1]['entry']['scores'];
+type Scores = ResultEntry['scores'];
 
 function withScore(scores: Scores, partKey: string, { totalInMilliseconds }: HyroxSplits): Scores {
   const before = scores.find((score) => score.partKey === partKey);

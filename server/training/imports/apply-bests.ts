@@ -11,7 +11,7 @@ type Parts = Pick<Services, 'store' | 'now'>;
 /** A result is written with its row, its bests and its years: five documents, or more where bests are of many years. */
 const RESULTS_AT_ONCE = 40;
 
-/** Rows of one member, a transaction's worth in each group. The rows come with each member's together. */
+/** Groups rows by member, each group small enough for a transaction. Rows of one member have to be next to each other. */
 export function ofOneMember(rows: readonly ImportRow[]): (readonly ImportRow[])[] {
   const byMember = Map.groupBy(rows, ({ uid }) => uid);
   return [...byMember.values()].flatMap((own) => [...groups(own, RESULTS_AT_ONCE)]);
@@ -35,7 +35,7 @@ export async function applyBests({ store, now }: Parts, rows: readonly ImportRow
     const at = now();
     const plan = await planImport(transaction, member, waiting.flatMap(setOf), at);
     if (plan.kind === 'year-is-full') {
-      // Of many rows only some may be too many: they are tried one by one.
+      // Perhaps only some of the rows are too many, so each is tried by itself.
       if (waiting.length > 1) return false;
       fail('The member’s log of that year is full');
       return true;

@@ -12,7 +12,7 @@ import { finishApplying, finishUndoing } from './finish-phases.ts';
 type Parts = Pick<Services, 'store' | 'identity' | 'now'> & { readonly log: Pick<Log, 'error'> };
 
 const ROWS_READ = 200;
-/** Transactions of different members that share their commits. */
+/** How many members' transactions run at once and share their commits. */
 const AT_ONCE = 5;
 
 /** Results of one member are written together: their bests are computed once for all of them. */

@@ -18,7 +18,7 @@ import { findFormerIds, importedResultId } from './result-ids.ts';
 
 type Parts = Pick<Services, 'store' | 'identity' | 'now'>;
 
-/** Reads rows by the list's columns, and finds their members, their exercises and the results that are there already. */
+/** Reads rows by the list's columns, and finds their members, exercises and existing results. */
 export async function checkBests(
   parts: Parts,
   list: Import,
@@ -87,7 +87,7 @@ function planRow(
   };
 }
 
-/** Rows whose result is there already change nothing, whatever has become of it since. */
+/** A row whose result has been imported before changes nothing, even if the result has been edited since. */
 async function compare(store: Parts['store'], checks: readonly RowCheck[]): Promise<RowCheck[]> {
   const planned = checks.flatMap(({ best, uid }) => (best && uid ? [{ ...best, uid }] : []));
   const former = await findFormerIds(

@@ -12,7 +12,7 @@ export type RowCheck = Pick<ImportRow, 'outcome' | 'notes' | 'key'> & Partial<Im
 export const VALUES_AT_ONCE = 30;
 
 /**
- * Checks a list from its start, a few rows at a time. Checking twice gives the same.
+ * Checks a list from its start, a few rows at a time. Checking twice gives the same result.
  * @param othersIn the collection of the documents that come with the rows
  */
 export function checkingPhase<Other extends { id: string }>(
@@ -90,7 +90,7 @@ async function findLines(store: Store, list: Import, keys: readonly string[]): P
       ],
       limit: 1000,
     });
-    // Rows after these have keys only where the list is checked again.
+    // Later rows have keys only if the list is checked again.
     for (const { key, line } of items) if (line <= list.checkedLine) lines.set(key, line);
   }
   return lines;

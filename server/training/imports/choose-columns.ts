@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 const SAMPLE_ROWS = 20;
 const SAMPLES = 3;
 
-/** For each column, some of the first values in it: `100, 82.5, 60`. */
+/** A few of the first values in each column: `100, 82.5, 60`. */
 export async function readSamples(store: Pick<Store, 'query'>, { id, columns }: Import): Promise<string[]> {
   const { items } = await store.query(importRows, {
     where: [['importId', '==', id]],
@@ -28,8 +28,9 @@ export async function readSamples(store: Pick<Store, 'query'>, { id, columns }: 
 type Columns = Pick<Import, 'fields' | 'loadUnit' | 'distanceUnit' | 'dateOrder'>;
 
 /**
- * Checks a list from its start, with other columns if they are given; what was chosen for names counts for the same columns only.
- * @returns false where the list is being worked on, or was imported
+ * Checks a list again from its start, with new columns if given; choices for names are kept only if the columns are the
+ * same.
+ * @returns false if the list is being worked on, or has been imported
  */
 export async function checkAgain(
   services: Pick<Services, 'store' | 'imports'>,

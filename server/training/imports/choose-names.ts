@@ -1,13 +1,13 @@
 import { type Import, type ImportName, importNames } from '../../data/collections/imports.ts';
 import type { Store } from '../../data/store.ts';
 
-/** What the admin says about a name in a list: an exercise, or empty to leave its rows out. */
+/** What an admin chose for a name in a list: an exercise, or empty to leave its rows out. */
 export interface NameChoice {
   readonly id: string;
   readonly exerciseId: string;
 }
 
-/** Names in a list that nothing has been chosen for, in alphabetical order. */
+/** Names in a list without a choice, in alphabetical order. */
 export async function findOpenNames(
   store: Pick<Store, 'query'>,
   importId: string,
@@ -31,7 +31,7 @@ export function countOpenNames(store: Pick<Store, 'count'>, importId: string): P
   ]);
 }
 
-/** Stores what has been chosen; names of other lists are left alone. */
+/** Stores the choices; names of other lists are left alone. */
 export async function chooseNames(
   store: Pick<Store, 'transaction'>,
   { id: importId }: Pick<Import, 'id'>,

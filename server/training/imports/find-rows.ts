@@ -1,7 +1,7 @@
 import { type ImportRow, importRows } from '../../data/collections/imports.ts';
 import type { Reads } from '../../data/store.ts';
 
-/** Those of the rows that are still in a state, as the transaction reads them: another process may have worked on them. */
+/** The rows that are still in a state when the transaction reads them: another process may have handled some. */
 export async function findRows(
   reads: Pick<Reads, 'findMany'>,
   rows: readonly ImportRow[],

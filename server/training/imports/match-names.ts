@@ -9,9 +9,9 @@ import { readCatalogue } from '../exercises/catalogue.ts';
 
 export type NameMatch =
   | { readonly kind: 'exercise'; readonly exercise: CatalogueEntry }
-  /** The admin has not said yet which exercise it is. */
+  /** Nobody has chosen an exercise yet. */
   | { readonly kind: 'open' }
-  /** The admin has said that its rows are left out. */
+  /** An admin chose to leave its rows out. */
   | { readonly kind: 'left-out' };
 
 export function importNameKey(importId: string, name: string): string {
@@ -20,8 +20,8 @@ export function importNameKey(importId: string, name: string): string {
 }
 
 /**
- * What the names in some rows mean: an exercise with that name, or another name of it, or what the admin has chosen for it.
- * @returns `open`: names that nothing is known about yet, to be stored
+ * Finds the exercises for the names in some rows: by name, by another name, or as an admin chose.
+ * @returns `open`: names without an exercise or a choice, to be stored
  */
 export async function matchNames(
   store: Store,
@@ -54,7 +54,7 @@ export async function matchNames(
   return { matchOf: (name) => matches.get(foldExerciseName(name)) ?? { kind: 'open' }, open };
 }
 
-/** Archived exercises count where there is no current one. */
+/** Archived exercises count if there is no current one. */
 function onlyOne(found: readonly CatalogueEntry[]): CatalogueEntry | null {
   const current = found.filter(({ isArchived }) => !isArchived);
   const [exercise, another] = current.length > 0 ? current : found;

@@ -29,7 +29,7 @@ export function importedResultId({ uid, exerciseId, date, set }: Facts): string 
   return `import-${createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)}`;
 }
 
-/** For each exercise, those that were merged into it: results that were imported before have ids with theirs. */
+/** For each exercise, those that were merged into it: the ids of results imported before that contain theirs. */
 export async function findFormerIds(
   store: Pick<Reads, 'query'>,
   exerciseIds: readonly string[],

@@ -32,7 +32,7 @@ export type UploadOutcome =
 
 type Parts = Pick<Services, 'store' | 'now' | 'imports'>;
 
-/** Reads the list twice, so that one that cannot be read leaves nothing behind. Checking it goes on in the background. */
+/** Reads the list twice, so that one that can't be read leaves nothing behind. It is then checked in the background. */
 export function uploadList(parts: Parts, upload: UploadedList): Promise<UploadOutcome> {
   return withBackgroundDeadline(async (): Promise<UploadOutcome> => {
     const reading = decodeText(upload.bytes);

@@ -11,7 +11,7 @@ import type { ExerciseBests } from './change-bests.ts';
 type MailParts = Pick<Services, 'outbox' | 'config'> & { readonly clubName: string };
 
 /**
- * The email about new bests, for members who have chosen it; null: none. To be called before the first write of the transaction.
+ * The email about new bests, for members who want it; null: none. Call it before the first write of the transaction.
  * @param byUid who logged the result: members' own emails have a limit
  */
 export async function prepareBestMail(
@@ -34,7 +34,7 @@ export async function prepareBestMail(
   };
 }
 
-/** @param address of the member's personal bests */
+/** @param address the URL of the member's personal bests */
 export function newBestsMail(
   clubName: string,
   firstName: string,

@@ -7,7 +7,10 @@ import type { Result } from '../../data/collections/results.ts';
 import type { Reads } from '../../data/store.ts';
 import { exerciseYearKey, personalBestsKey } from './keys.ts';
 
-/** A result before and after; null: it was not there, or is no longer. All changes of one transaction are of one member. */
+/**
+ * A result before and after a change; null: it didn't exist yet, or no longer does. All changes in a transaction are one
+ * member's.
+ */
 export interface ResultChange {
   readonly before: Result | null;
   readonly after: Result | null;
@@ -19,13 +22,13 @@ export interface BestsFacts {
   readonly exerciseName: string;
   readonly searchTerms: string[];
   readonly stored: PersonalBests | null;
-  /** Those that make a difference to this exercise. */
+  /** The changes that affect this exercise. */
   readonly changes: readonly ResultChange[];
-  /** What was done in the years that were read, without the changed results. */
+  /** The efforts in the years that were read, without the changed results. */
   readonly efforts: readonly Effort[];
-  /** That were read and are stored. */
+  /** The stored years that were read. */
   readonly years: readonly number[];
-  /** What stood before all of the changes where they come after everything else: `efforts` are then of their years alone. */
+  /** The bests before the changes, if these are later than everything else: `efforts` then has only their years. */
   readonly continued: Standing | null;
 }
 
@@ -34,7 +37,7 @@ export function resultsOf(changes: readonly ResultChange[]): Result[] {
   return changes.flatMap(({ before, after }) => [before, after]).filter((result) => result !== null);
 }
 
-/** An exercise may be logged twice in one result; null: not at all. */
+/** All its sets: an exercise may be logged twice in one result; null: not logged. */
 export function setsOf({ exercises }: Result, exerciseId: string) {
   const logged = exercises.filter((one) => one.exerciseId === exerciseId);
   return logged.length === 0 ? null : logged.flatMap(({ sets }) => sets);
@@ -46,7 +49,7 @@ export function effortOf(result: Result | null, exerciseId: string): Effort[] {
 }
 
 /**
- * Reads the years of each exercise to which the changes make a difference: all of them, or where everything else was done on earlier dates
+ * Reads the years of each exercise that the changes affect: all of them or, if everything else was done on earlier dates,
  * only those of the changes.
  */
 export async function readBestsFacts(
@@ -90,7 +93,7 @@ export async function readBestsFacts(
   });
 }
 
-/** With other sets of the exercise, or another date. */
+/** Changes to the exercise's sets or to the date. */
 function changesOf(changes: readonly ResultChange[], exerciseId: string): ResultChange[] {
   const factsOf = (result: Result | null) => {
     const sets = result && setsOf(result, exerciseId);

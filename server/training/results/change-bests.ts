@@ -26,7 +26,7 @@ import {
 import { exerciseYearKey, personalBestsKey } from './keys.ts';
 import { writeBestNews } from './write-best-news.ts';
 
-/** Bests that a result has beaten in one exercise, and that stand. */
+/** New bests that a result set in one exercise. */
 export interface ExerciseBests {
   readonly resultId: string;
   readonly exerciseId: string;
@@ -40,8 +40,9 @@ interface BestsPlan {
 }
 
 /**
- * Reads what a member's bests depend on and computes them again with the changes. To be called before the first write of the transaction.
- * @param exerciseOf every exercise of the results as they are afterwards
+ * Reads what a member's bests depend on and recomputes them with the changes. Call it before the first write of the
+ * transaction.
+ * @param exerciseOf every exercise in the results after the changes
  */
 export async function planBests(
   reads: Reads,
@@ -99,7 +100,7 @@ function lastOf(result: Result | undefined, exerciseId: string): PersonalBests['
   return { resultId: result.id, date: result.date, sets: setsOf(result, exerciseId) ?? [] };
 }
 
-/** An exercise that was done without anything to measure is listed by when it was last done. */
+/** An exercise done without anything measured is listed by its last date. */
 function latestDate(bests: readonly { readonly date: string }[], efforts: readonly Effort[]): string {
   const dates = (bests.length > 0 ? bests : efforts).map(({ date }) => date);
   return dates.sort().at(-1) ?? '';

@@ -17,7 +17,10 @@ interface YearsPlan {
   write(writes: Writes<void>): void;
 }
 
-/** Reads the years that the changed results are or were in and computes them again. To be called before the first write of the transaction. */
+/**
+ * Reads the years that the changed results are or were in, and recomputes them. Call it before the first write of the
+ * transaction.
+ */
 export async function planTrainingYears(
   reads: Reads,
   memberUid: string,

@@ -13,7 +13,7 @@ export const LONGEST_COMMENT = 1000;
 export type CommentOutcome =
   | { readonly kind: 'commented'; readonly result: Result }
   | { readonly kind: 'not-found' }
-  /** There are as many comments as there may be. */
+  /** The result has the most comments it can have. */
   | { readonly kind: 'full' };
 
 type Parts = Pick<Services, 'store' | 'now' | 'outbox' | 'config' | 'settings'>;
@@ -44,7 +44,10 @@ export async function commentOnResult(
   });
 }
 
-/** Removes a comment of one's own. False: it is not there, or somebody else's. */
+/**
+ * Removes one of somebody's own comments.
+ * @returns false if there is no such comment, or it is somebody else's
+ */
 export function removeComment(
   { store, now }: Pick<Services, 'store' | 'now'>,
   { id, commentId, by }: { readonly id: string; readonly commentId: string; readonly by: Actor },

@@ -30,14 +30,14 @@ export interface AskedResult {
 
 interface Question {
   readonly member: { readonly id: string; readonly sex: string };
-  /** In which the member types and reads. */
+  /** The unit that the member types and reads. */
   readonly unit: LoadUnit;
   readonly workout: Workout | null;
-  /** What is changed; null: a new result. */
+  /** The result to edit; null: a new one. */
   readonly before: Result | null;
   /** As the form has sent them; null: the form is shown for the first time. */
   readonly slots: readonly Slot[] | null;
-  /** To add after the others. */
+  /** Exercises to add after the others. */
   readonly added?: readonly string[];
 }
 
@@ -80,7 +80,7 @@ export async function findAsked(reads: Reads, question: Question): Promise<Asked
   return { exercises, scores: scoresOf(workout, before), partsBySets: partsBySets(workout) };
 }
 
-/** What was logged beside the plan follows it, so that a change loses nothing. */
+/** Adds what was logged besides the plan, so that an edit loses nothing. */
 function withLogged(
   planned: readonly Slot[],
   before: Result | null,
@@ -92,7 +92,7 @@ function withLogged(
   return [...planned, ...rest.map((exerciseId, index) => ({ slot: `x${index}`, exerciseId }))];
 }
 
-/** Gives what was logged in an exercise, each time once; an exercise may have been logged twice. */
+/** Hands out what was logged for an exercise, each entry once; an exercise may have been logged twice. */
 function takeLogged(before: Result | null, known: ReadonlyMap<string, Exercise>) {
   const left = (before?.exercises ?? []).map(({ exerciseId, sets }) => ({
     exerciseId: known.get(exerciseId)?.id ?? exerciseId,
@@ -119,7 +119,7 @@ function prescribedText(movement: Movement, sex: string, unit: LoadUnit): string
 
 const loadFor = (movement: Movement, sex: string) => prescriptionFor(movement, sex)?.loadInGrams ?? 0;
 
-/** Null: nobody has said whose numbers are theirs. */
+/** Null: we don't know which of the two is theirs. */
 function prescriptionFor({ forWomen, forMen }: Movement, sex: string) {
   if (sex === 'female') return forWomen;
   return sex === 'male' ? forMen : null;

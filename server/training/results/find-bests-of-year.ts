@@ -10,7 +10,7 @@ export interface BestsOfYear {
   readonly bests: readonly Best[];
 }
 
-/** Bests of a year that still stand, of the member's 50 exercises with the newest ones since; the newest first. */
+/** The bests of a year that have not been beaten, newest first; of the 50 exercises with the member's newest bests since then. */
 export async function findBestsOfYear(
   store: Pick<Store, 'query'>,
   memberUid: string,

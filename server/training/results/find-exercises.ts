@@ -1,10 +1,10 @@
 import { type Exercise, exercises } from '../../data/collections/exercises.ts';
 import type { Reads } from '../../data/store.ts';
 
-/** Merging is refused into an exercise that was merged itself; a longer chain is somebody else's doing, and is not followed for ever. */
+/** Real chains of merges are short; the limit stops a loop in broken data. */
 const MAX_MERGES = 5;
 
-/** The exercises by the ids that were asked for; one that was merged is the one that it was merged into. Missing ones are left out. */
+/** Exercises by the requested ids; for a merged one, the one it was merged into. Missing ones are left out. */
 export async function findExercises(
   reads: Pick<Reads, 'findMany'>,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import type { Filter, Store } from '../../data/store.ts';
 
 interface Asked {
   readonly memberUid: string;
-  /** Words of exercises' names; empty: all. */
+  /** Words from the names of exercises; empty: all. */
   readonly typed: string;
   readonly limit: number;
   readonly cursor: string | null;

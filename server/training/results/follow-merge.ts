@@ -5,8 +5,8 @@ import { planTrainingYears } from './change-training-years.ts';
 import { findExercises } from './find-exercises.ts';
 
 /**
- * Where exercises of a result have been merged into others, the result counts for those from now on: its bests, its news and its
- * year too. In one transaction; idempotent, so that a merge that was interrupted is simply run again.
+ * Makes a result count for the exercises that its own were merged into, with its bests, news and year. One transaction; it
+ * can simply be run again after an interruption.
  * @returns whether anything has changed
  */
 export function followMerge(

@@ -1,4 +1,7 @@
-/** Many results of one member at once: how a migration writes and takes back. They are of no workout, and so on no leaderboard. */
+/**
+ * Saves and removes many results of one member at once, for migrations. They belong to no workout, so they are on no
+ * leaderboard.
+ */
 import type { LoggedSet } from '#domain/training/result.ts';
 import type { Member } from '../../data/collections/members.ts';
 import { type Result, results } from '../../data/collections/results.ts';
@@ -22,14 +25,17 @@ export interface ImportedSet {
 export type ImportPlan =
   | {
       readonly kind: 'planned';
-      /** For each set, in order: `unknown-exercise` and those that are there already are not written. */
+      /** For each set, in order. Only `saved` ones are written. */
       readonly outcomes: readonly ('saved' | 'exists' | 'unknown-exercise')[];
       write(writes: Writes<void>): void;
     }
   /** A year would have more results than a member may log. */
   | { readonly kind: 'year-is-full' };
 
-/** Reads what importing these sets depends on. To be called before the first write of the transaction; no mail, news or audit is written. */
+/**
+ * Reads what importing these sets depends on. Call it before the first write of the transaction; no email, news or audit
+ * entry is written.
+ */
 export async function planImport(
   reads: Reads,
   member: Member,
@@ -57,7 +63,7 @@ export async function planImport(
   return plan ? { kind: 'planned', outcomes, write: plan.write } : { kind: 'year-is-full' };
 }
 
-/** Reads what removing results of one member depends on. To be called before the first write of the transaction. */
+/** Reads what removing results of one member depends on. Call it before the first write of the transaction. */
 export async function planRemoval(
   reads: Reads,
   memberUid: string,

@@ -2,7 +2,7 @@ import { members } from '../../data/collections/members.ts';
 import { bestNews } from '../../data/collections/personal-bests.ts';
 import type { Store } from '../../data/store.ts';
 
-/** Newest first; of these, some may be of members who do not want to be named. */
+/** How many to read, newest first; some may belong to members who don't want to be named. */
 const MOST = 15;
 
 export interface BestNewsLine {
@@ -14,8 +14,8 @@ export interface BestNewsLine {
 }
 
 /**
- * The newest personal bests that were set in a workout: for members those of people who are named on leaderboards, and their own; for
- * staff all. Not for visitors.
+ * The newest personal bests set in a workout. Members see their own and those of people named on leaderboards, staff see
+ * all. Not for visitors.
  */
 export async function readBestNews(
   store: Pick<Store, 'query' | 'findMany'>,

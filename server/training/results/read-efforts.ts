@@ -7,7 +7,7 @@ import { exerciseYearKey } from './keys.ts';
 interface Asked {
   readonly memberUid: string;
   readonly exerciseId: string;
-  /** With training in it. */
+  /** Years with training. */
   readonly years: readonly number[];
   /** Null: the last twelve months. */
   readonly year: number | null;

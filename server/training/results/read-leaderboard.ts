@@ -6,7 +6,7 @@ import { type Score, scores } from '../../data/collections/results.ts';
 import type { Filter, Store } from '../../data/store.ts';
 import { boardKey, scoreKey } from './keys.ts';
 
-/** Who looks: visitors see no names, members those who agreed and their own, staff all. */
+/** Who is looking: visitors see no names, members see their own and those of people who agreed, staff see all. */
 export interface Onlooker {
   /** Empty: a visitor. */
   readonly uid: string;
@@ -30,7 +30,7 @@ export interface BoardLine {
   readonly id: string;
   /** Ties share one. */
   readonly place: number;
-  /** `Member` where the name is not for the onlooker. */
+  /** `Member` if the onlooker may not see the name. */
   readonly name: string;
   readonly text: string;
   readonly isRx: boolean;
@@ -40,7 +40,7 @@ export interface BoardLine {
 
 export interface Leaderboard {
   readonly lines: readonly BoardLine[];
-  /** The onlooker's own line where it is on another page; null: on this one, or there is none. */
+  /** The onlooker's own line if it is on another page; null: it is on this one, or there is none. */
   readonly own: BoardLine | null;
   readonly nextCursor: string | null;
   readonly previousCursor: string | null;

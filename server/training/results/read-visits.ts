@@ -5,7 +5,7 @@ import type { Store } from '../../data/store.ts';
 /** Half a year of coming in and going out every day, and some more. */
 const MOST = 500;
 
-/** The local dates on which a member was let in since then, of their newest 500 entries; a date may be there twice. */
+/** The local dates on which a member was let in since then, from their newest 500 entries; a date may appear twice. */
 export async function readVisits(
   store: Pick<Store, 'query'>,
   memberUid: string,

@@ -2,11 +2,11 @@ import { results } from '../../data/collections/results.ts';
 import type { Reads } from '../../data/store.ts';
 import { findExercises } from './find-exercises.ts';
 
-/** So many results are looked through, newest first. */
+/** How many results to look through, newest first. */
 const RECENT_RESULTS = 10;
 const MAX_RECENT = 8;
 
-/** The exercises that a member did lately, the latest first, without archived ones. */
+/** The exercises that a member did recently, latest first, without archived ones. */
 export async function findRecentExercises(
   reads: Reads,
   memberUid: string,

@@ -1,4 +1,4 @@
-/** What members are told of their results: a coach has logged or changed one, or commented on it; they have a new best. */
+/** Emails to members about their results: a coach has logged, changed or commented on one, or they have a new best. */
 import * as paths from '#app/paths.ts';
 import { isWanted } from '#domain/bookings/message-kinds.ts';
 import { newBestsText } from '#domain/training/best-text.ts';
@@ -27,8 +27,8 @@ interface SavedResult {
 }
 
 /**
- * The email about a result that was saved: of a coach, with the bests that it beat; of the member themselves, only of new bests.
- * Null: none. To be called before the first write of the transaction.
+ * The email about a saved result: from a coach, with the new bests; from the member, only about new bests. Null: none. Call
+ * it before the first write of the transaction.
  */
 export async function prepareResultMail(
   parts: MailParts,
@@ -52,7 +52,7 @@ export async function prepareResultMail(
   });
 }
 
-/** The email about a coach's comment; null: none. To be called before the first write of the transaction. */
+/** The email about a coach's comment; null: none. Call it before the first write of the transaction. */
 export async function prepareCommentMail(
   parts: MailParts,
   transaction: Transaction,

@@ -9,7 +9,7 @@ export interface ResultRow {
   readonly className: string;
 }
 
-/** One line a result; loads in kilograms. */
+/** One line per result; loads in kilograms. */
 export const resultColumns: readonly CsvColumn<ResultRow>[] = [
   ['Date', ({ result }) => result.date],
   ['Member', ({ result }) => result.memberName],

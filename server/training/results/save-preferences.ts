@@ -1,7 +1,10 @@
 import { type Member, members } from '../../data/collections/members.ts';
 import type { Services } from '../../services.ts';
 
-/** Saves how a member reads loads, and whether other members see their name on leaderboards. @throws NotFoundError */
+/**
+ * Saves a member's unit for loads, and whether other members see their name on leaderboards.
+ * @throws NotFoundError
+ */
 export function saveTrainingPreferences(
   { store, now }: Pick<Services, 'store' | 'now'>,
   memberUid: string,

@@ -4,7 +4,7 @@ import type { Workout } from '../../data/collections/workouts.ts';
 import type { Writes } from '../../data/store.ts';
 import { boardKey, scoreKey } from './keys.ts';
 
-/** A result's lines on the leaderboards of its workout: one for each part that is scored and for which a score was entered. */
+/** A result's lines on the leaderboards of its workout: one for each scored part with a score. */
 export function scoreLinesOf(
   result: Result,
   workout: Pick<Workout, 'id' | 'parts'> | null,
@@ -32,7 +32,7 @@ export function scoreLinesOf(
   });
 }
 
-/** Writes the lines of a result, and removes those that it had and has no longer. */
+/** Writes the lines of a result, and removes those that it no longer has. */
 export function writeScoreLines(
   writes: Writes<void>,
   before: Result | null,

@@ -7,8 +7,8 @@ import { type BestsFacts, setsOf } from './bests-facts.ts';
 import { bestNewsKey } from './keys.ts';
 
 /**
- * What a result beat of all that was done until its date is news on its workout's page, whenever it is logged; an import is no news.
- * @param efforts all, or those after what `facts.continued` stands for
+ * Bests that a result beat as of its own date are news on its workout's page, even if it is logged later; imports are not.
+ * @param efforts all, or those after `facts.continued`
  */
 export function writeBestNews(writes: Writes<void>, facts: BestsFacts, efforts: readonly Effort[]): void {
   const { exerciseId, exerciseName, changes } = facts;

@@ -4,7 +4,7 @@ import { type Member, members } from '../../data/collections/members.ts';
 import { type Result, results } from '../../data/collections/results.ts';
 import { type Session, sessions } from '../../data/collections/timetable.ts';
 import { type Workout, workouts } from '../../data/collections/workouts.ts';
-import type { Transaction } from '../../data/store.ts';
+import type { Reads, Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { type ExerciseBests, planBests } from './change-bests.ts';
@@ -13,7 +13,7 @@ import { findExercises } from './find-exercises.ts';
 import { prepareResultMail } from './result-mails.ts';
 import { writeScoreLines } from './score-lines.ts';
 
-/** What is typed of a result. Loads in grams, distances in metres, times in milliseconds. */
+/** The typed fields of a result. Loads in grams, distances in metres, times in milliseconds. */
 export type ResultEntry = Pick<
   Result,
   'workoutId' | 'title' | 'sessionId' | 'date' | 'scores' | 'hyrox' | 'durationInMilliseconds' | 'note'
@@ -22,18 +22,18 @@ export type ResultEntry = Pick<
 export interface SaveRequest {
   /** `workoutResultKey(…)` for a workout's result, otherwise chosen by the caller: saving the same id again is the same result. */
   readonly id: string;
-  /** `create` leaves one that is there as it is, `edit` wants one, `put` does either. */
+  /** `create` leaves an existing one as it is, `edit` needs one, `put` creates or edits. */
   readonly mode: 'create' | 'edit' | 'put';
   readonly memberUid: string;
-  readonly entry: ResultEntry;
+  /** What is typed, or how it follows from the result as it is stored when it is saved; null: there is none. */
+  readonly entry: ResultEntry | ((before: Result | null, reads: Reads) => ResultEntry | Promise<ResultEntry>);
   /** The member, or the coach who logs for them. */
   readonly by: Actor;
-  readonly isImport?: boolean;
 }
 
 export type SaveOutcome =
   | { readonly kind: 'saved'; readonly result: Result; readonly newBests: readonly ExerciseBests[] }
-  /** `create` of one that is already there; nothing has changed. */
+  /** `create` of one that already exists; nothing has changed. */
   | { readonly kind: 'exists'; readonly result: Result }
   /** No such result of this member, or no such member. */
   | { readonly kind: 'not-found' }
@@ -56,13 +56,15 @@ async function save(
   request: SaveRequest,
   clubName: string,
 ): Promise<SaveOutcome> {
-  const { id, mode, memberUid, entry, by } = request;
+  const { id, mode, memberUid, by } = request;
   const now = services.now();
   const before = await transaction.find(results, id);
   const member = await transaction.find(members, memberUid);
   if (!member || (before && before.memberUid !== memberUid)) return { kind: 'not-found' };
   if (!before && mode === 'edit') return { kind: 'not-found' };
   if (before && mode === 'create') return { kind: 'exists', result: before };
+  const entry =
+    typeof request.entry === 'function' ? await request.entry(before, transaction) : request.entry;
 
   const workoutId = before?.workoutId ?? entry.workoutId;
   const workout = workoutId ? await transaction.find(workouts, workoutId) : null;
@@ -79,24 +81,22 @@ async function save(
   if (exercises.length < entry.exercises.length) return { kind: 'refused', reason: 'unknown-exercise' };
 
   const session = before || !entry.sessionId ? null : await transaction.find(sessions, entry.sessionId);
-  const after = resultOf(request, before, member, { workout, session }, exercises, now);
+  const after = resultOf({ ...request, entry }, before, member, { workout, session }, exercises, now);
   const byId = new Map([...exerciseOf.values()].map((exercise) => [exercise.id, exercise]));
   const changes = [{ before, after }];
   const years = await planTrainingYears(transaction, memberUid, changes, byId);
   if (years.isFull) return { kind: 'refused', reason: 'year-is-full' };
   const bests = await planBests(transaction, memberUid, changes, byId, now);
-  const mail = request.isImport
-    ? null
-    : await prepareResultMail({ ...services, clubName }, transaction, {
-        ...{ member, result: after, newBests: bests.newBests, by },
-      });
+  const mail = await prepareResultMail({ ...services, clubName }, transaction, {
+    ...{ member, result: after, newBests: bests.newBests, by },
+  });
 
   transaction.set(results, after);
   writeScoreLines(transaction, before, after, workout, member.sex);
   years.write(transaction);
   bests.write(transaction);
   mail?.queue(transaction);
-  if (by.uid !== memberUid && !request.isImport) {
+  if (by.uid !== memberUid) {
     const action = before ? 'result.changed' : 'result.logged';
     writeAudit(transaction, by, { action, memberUid, summary: summaryOf(after) }, now);
   }
@@ -104,7 +104,7 @@ async function save(
 }
 
 function resultOf(
-  { id, memberUid, entry, by, isImport = false }: SaveRequest,
+  { id, memberUid, entry, by }: SaveRequest & { readonly entry: ResultEntry },
   before: Result | null,
   member: Member,
   { workout, session }: { readonly workout: Workout | null; readonly session: Session | null },
@@ -112,10 +112,10 @@ function resultOf(
   now: Temporal.Instant,
 ): Result {
   const { workoutId, sessionId } = entry;
-  const isCoach = !isImport && by.uid !== memberUid;
-  const writer = isCoach
-    ? { loggedBy: by.uid, loggedByName: by.name, source: 'coach' as const }
-    : { loggedBy: '', loggedByName: '', source: isImport ? ('import' as const) : ('member' as const) };
+  const writer =
+    by.uid === memberUid
+      ? { loggedBy: '', loggedByName: '', source: 'member' as const }
+      : { loggedBy: by.uid, loggedByName: by.name, source: 'coach' as const };
   const classTypeId = session?.classTypeId ?? '';
   const origin = before ?? { workoutId, sessionId, classTypeId, comments: [], ...writer, createdAt: now };
   const { title, date, scores, hyrox, durationInMilliseconds, note } = entry;
@@ -138,12 +138,12 @@ function resultOf(
   };
 }
 
-/** To be written with every change of a result's comments. */
+/** Write this with every change to a result's comments. */
 export function commenterUidsOf(comments: Result['comments']): string[] {
   return [...new Set(comments.map(({ byUid }) => byUid))];
 }
 
-/** What lists of races are found by. */
+/** The fields that lists of races are found by. */
 export function hyroxFacts(hyrox: Result['hyrox'], date: string) {
   return {
     hyroxOn: hyrox ? date : '',
@@ -156,7 +156,7 @@ export type RemoveOutcome =
   | { readonly kind: 'removed'; readonly result: Result }
   | { readonly kind: 'not-found' };
 
-/** Removes a member's result with its scores and news; bests and statistics are what the other results give. */
+/** Removes a member's result with its scores and news, and recomputes bests and statistics from the other results. */
 export function removeResult(
   { store, now: clock }: Pick<Services, 'store' | 'now'>,
   { id, memberUid, by }: { readonly id: string; readonly memberUid: string; readonly by: Actor },

@@ -8,18 +8,18 @@ import { listSessionsOn } from '../../timetable/list-sessions.ts';
 
 /** What the whiteboard can show: a class with its workout, or the workout of an open day. */
 export interface BoardItem {
-  /** The class’s id, or the workout’s where no class does it. */
+  /** The class’s id, or the workout’s if no class does it. */
   readonly id: string;
   readonly session: Session | null;
   readonly workout: Workout;
 }
 
 export interface Board {
-  /** Classes by their start, then what no class does. */
+  /** Classes by start time, then workouts that no class does. */
   readonly items: readonly BoardItem[];
   /** The chosen one, or by the clock; null: nothing is published for today. */
   readonly shown: BoardItem | null;
-  /** Nobody has chosen: it follows the clock. */
+  /** Nobody has chosen one: it follows the clock. */
   readonly isFollowing: boolean;
 }
 
@@ -28,7 +28,7 @@ const MAX_WORKOUTS = 50;
 
 /**
  * Today's workouts that members see.
- * @param chosen the id of an item; one that is not there any more is not chosen
+ * @param chosen the id of an item; ignored if the item is gone
  */
 export async function readBoard(
   store: Pick<Store, 'query' | 'findMany'>,
@@ -62,7 +62,7 @@ export async function readBoard(
   return { items, shown, isFollowing: own === undefined };
 }
 
-/** With the workouts of classes that are dated otherwise. */
+/** Adds the classes' workouts that have another date. */
 async function withOtherDates(
   store: Pick<Store, 'findMany'>,
   ofDay: readonly Workout[],

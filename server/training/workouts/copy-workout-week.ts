@@ -45,7 +45,8 @@ export async function findWorkoutCopies(
 }
 
 /**
- * Copies a week's workouts to another week, in one transaction; running it twice, or twice at once, makes no second copy.
+ * Copies a week's workouts to another week, in one transaction. Running it twice, even at the same time, makes no second
+ * copy.
  * @returns how many workouts were copied
  */
 export function copyWorkoutWeek(

@@ -10,7 +10,7 @@ import {
 } from '../../data/collections/workouts.ts';
 import type { Reads } from '../../data/store.ts';
 
-/** What is built. */
+/** The template or workout being built. */
 export interface BuildTarget {
   readonly kind: 'template' | 'workout';
   readonly id: string;
@@ -22,14 +22,14 @@ export interface Build {
   /** Null: nothing unsaved. */
   readonly draft: WorkoutDraft | null;
   readonly plan: WorkoutPlan;
-  /** Of what is shown: changes with every step and every save, so that a step that somebody else overtook is noticed. */
+  /** Version of what is shown. It changes with every step and save, so that we notice if somebody else was quicker. */
   readonly version: string;
 }
 
 /** The draft's id. */
 export const draftKey = ({ kind, id }: BuildTarget) => `${kind}_${id}`;
 
-/** Null where the template or workout does not exist. */
+/** Null if the template or workout doesn't exist. */
 export async function findBuild(reads: Pick<Reads, 'find'>, target: BuildTarget): Promise<Build | null> {
   const { id } = target;
   const saved = await (target.kind === 'template'
@@ -41,7 +41,7 @@ export async function findBuild(reads: Pick<Reads, 'find'>, target: BuildTarget)
   return { target, saved, draft, plan: planOf(draft ?? saved), version };
 }
 
-/** A document's plan alone. */
+/** Only the plan of a document. */
 export function planOf({ title, note, parts }: WorkoutPlan): WorkoutPlan {
   return { title, note, parts };
 }

@@ -3,7 +3,7 @@ import { type WorkoutTemplate, workoutTemplates } from '../../data/collections/w
 import { type Matches, readMatches } from '../../data/read-matches.ts';
 import type { Filter, Store } from '../../data/store.ts';
 
-/** Templates that are offered in one list: more than a club keeps in use. */
+/** Templates offered in one list: more than a club keeps in use. */
 const MAX_OFFERED = 200;
 
 /** Templates by when they were last saved, newest first; `search` are words of titles, parts and exercises. */

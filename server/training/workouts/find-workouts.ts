@@ -58,7 +58,7 @@ export async function findShownWorkoutOf(
   return workout && isWorkoutShown(workout, now) ? workout : null;
 }
 
-/** What members see of today: those of the classes given first, each once. */
+/** Today's workouts that members see: first those of the given classes, each once. */
 export async function listShownOn(
   reads: Pick<Reads, 'query' | 'findMany'>,
   date: string,

@@ -11,7 +11,7 @@ import { type BuildRequest, findCurrent, type Overtaken, typedPlan } from './tak
 
 export type SaveBuildOutcome =
   | { readonly kind: 'saved'; readonly title: string }
-  /** Results count on leaderboards of these parts, which are gone or scored differently now. */
+  /** These parts have results on their leaderboards, and would now be gone or scored differently. */
   | { readonly kind: 'has-results'; readonly parts: readonly string[] }
   | Overtaken
   | { readonly kind: 'missing' };
@@ -29,7 +29,7 @@ export function saveBuild(
     const lost = target.kind === 'workout' ? await findScoredParts(transaction, found.build, plan) : [];
     if (lost.length > 0) return { kind: 'has-results', parts: lost.map(({ title }) => title || 'No title') };
     const at = now();
-    // A version of its own even where two saves share a millisecond.
+    // A new version even if two saves fall in the same millisecond.
     const isLater = Temporal.Instant.compare(at, saved.changedAt) > 0;
     const changedAt = isLater ? at : saved.changedAt.add({ milliseconds: 1 });
     const fields = { ...planFields(plan), changedAt };
@@ -44,7 +44,7 @@ export function saveBuild(
   });
 }
 
-/** Parts that people have scores in and that a new plan has no longer, or scores differently. */
+/** Parts in which people have scores and which the new plan lacks or scores differently. */
 async function findScoredParts(
   reads: Pick<Reads, 'query'>,
   { saved, target }: Build,

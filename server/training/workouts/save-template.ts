@@ -45,7 +45,7 @@ export type CopyTemplateOutcome =
   | { readonly kind: 'copied'; readonly id: string; readonly title: string }
   | { readonly kind: 'missing' };
 
-/** A template like another template, or like a workout, as it was saved. */
+/** Makes a template from another saved template or workout. */
 export function copyToTemplate(
   { store, now }: Parts,
   {

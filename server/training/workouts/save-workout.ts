@@ -23,7 +23,7 @@ export interface NewWorkout {
   readonly plan: WorkoutPlan;
   /** Local date `YYYY-MM-DD`. */
   readonly date: string;
-  /** Empty: of no template. */
+  /** Empty: not from a template. */
   readonly templateId?: string;
   readonly publication: Publication;
   readonly classTypeIds?: readonly string[];
@@ -41,7 +41,7 @@ export function saveWorkout({ store, now }: Parts, workout: NewWorkout): Promise
   });
 }
 
-/** A workout as it is first stored. */
+/** A new workout, to be stored. */
 export function newWorkout(
   { id = randomUUID(), plan, date, templateId = '', publication, classTypeIds = [], by }: NewWorkout,
   at: Temporal.Instant,
@@ -62,7 +62,7 @@ export function publicationFields(publication: Publication): Pick<Workout, 'isPu
   };
 }
 
-/** Shows a workout to members now or from a moment on, or makes it a draft again. */
+/** Shows a workout to members now or from a later time, or makes it a draft again. */
 export function publishWorkout(
   { store, now }: Parts,
   { id, publication, by }: { readonly id: string; readonly publication: Publication; readonly by: Actor },
@@ -85,7 +85,7 @@ export type RemoveWorkoutOutcome =
   | { readonly kind: 'has-results' }
   | { readonly kind: 'missing' };
 
-/** Removes a workout and takes it off its classes. Not where somebody has logged a result for it. */
+/** Removes a workout and takes it off its classes, unless somebody has logged a result for it. */
 export function removeWorkout(
   { store, now }: Parts,
   { id, by }: { readonly id: string; readonly by: Actor },
@@ -115,7 +115,7 @@ export function writeRemoval(writes: Pick<Writes<void>, 'remove'>, id: string): 
   writes.remove(workoutDrafts, draftKey({ kind: 'workout', id }));
 }
 
-/** Whether anybody's result counts on a leaderboard of the workout. */
+/** Whether there is a score on any leaderboard of the workout. */
 export async function hasScores(reads: Pick<Reads, 'query'>, workoutId: string): Promise<boolean> {
   const { items } = await reads.query(scores, { where: [['workoutId', '==', workoutId]], limit: 1 });
   return items.length > 0;

@@ -15,16 +15,16 @@ type Parts = Pick<Services, 'store' | 'now'>;
 /** Where a class's workout comes from. */
 export type WorkoutSource =
   | { readonly kind: 'template'; readonly id: string }
-  /** One of the same day, which the class then shares. */
+  /** A workout of the same day, which the class then shares. */
   | { readonly kind: 'workout'; readonly id: string }
-  /** A copy of the one that the class has, for this class alone. */
+  /** A copy of the class's current workout, only for this class. */
   | { readonly kind: 'own-copy' }
   | { readonly kind: 'new' };
 
 export interface SessionWorkoutRequest {
   readonly sessionId: string;
   readonly source: WorkoutSource;
-  /** Of a workout that is made for it; a shared one stays as it is. */
+  /** For a new workout; a shared one stays as it is. */
   readonly publication: Publication;
   /** For every class of its type on its day. */
   readonly isForAll: boolean;
@@ -45,8 +45,8 @@ export type SetSessionWorkoutOutcome =
   | { readonly kind: 'no-source' };
 
 /**
- * Sets what a class trains, for it or for all classes of its type on its day. A workout that no class does any more is removed, unless
- * somebody has logged a result for it.
+ * Sets the workout of a class, or of all classes of its type on that day. A workout that no class does any more is removed,
+ * unless somebody has logged a result for it.
  */
 export function setSessionWorkout(
   { store, now }: Parts,
@@ -151,12 +151,12 @@ const typesOf = (classes: readonly Session[]) => [...new Set(classes.map(({ clas
 
 interface LeftWorkout {
   readonly workout: Workout;
-  /** Classes that go on doing it. */
+  /** Classes that still do it. */
   readonly rest: readonly Session[];
   readonly isKept: boolean;
 }
 
-/** The workouts that these classes did until now, other than `next`. */
+/** The workouts that these classes had until now, other than `next`. */
 async function readLeft(
   transaction: Transaction,
   classes: readonly Session[],

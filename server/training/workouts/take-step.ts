@@ -22,7 +22,7 @@ export interface BuildRequest {
 }
 
 export type Overtaken =
-  /** Somebody changed it since; `byUid` is empty where they have saved it. */
+  /** Somebody has changed it since; `byUid` is empty if they have saved it. */
   { readonly kind: 'overtaken'; readonly byUid: string };
 
 export type TakeStepOutcome =
@@ -35,7 +35,7 @@ const KEPT = Temporal.Duration.from({ hours: 24 * 14 });
 /** Each holds a whole plan of up to about 90 kB, and a document at most 1 MiB. */
 const MAX_UNDO = 5;
 
-/** Keeps what was typed and takes one step with it, as one version of the draft. Without a step it only keeps what was typed. */
+/** Saves what was typed together with one step, as one version of the draft. Without a step it only saves what was typed. */
 export function takeStep(
   { store, now }: Pick<Services, 'store' | 'now'>,
   { step, ...request }: BuildRequest & { readonly step: BuilderStep | null },
@@ -83,7 +83,7 @@ export async function discardDraft(
   });
 }
 
-/** The build if it still is as the page showed it. */
+/** The build, if it hasn't changed since the page showed it. */
 export async function findCurrent(
   transaction: Pick<Transaction, 'find'>,
   { target, seen }: Pick<BuildRequest, 'target' | 'seen'>,

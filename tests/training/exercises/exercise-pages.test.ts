@@ -35,7 +35,7 @@ describe('the list of exercises', () => {
     const page = await club.visitor().get('/exercises?category=hyrox&equipment=sled');
     expect(listed(page.html)).toEqual(['Sled pull', 'Sled push']);
     expect(page.text).toContain('Sled (2)');
-    // Given Hyrox alone, whatever equipment is chosen.
+    // Counted for all of Hyrox, whatever equipment is chosen.
     expect(page.text).toContain('SkiErg, bike (2)');
     expect(page.text).not.toContain('Barbell (');
     expect(page.text).toContain('Intermediate (2)');

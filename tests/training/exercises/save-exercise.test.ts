@@ -63,7 +63,7 @@ describe('saving an exercise', () => {
       { id: 'zercher-squat', name: 'Zercher box squat', equipment: 'box' },
     ]);
     expect(await changeExercise(club.services, { id: 'nothing', facts, by })).toEqual({ kind: 'missing' });
-    // What has changed alone, and nothing where nothing has.
+    // Only what has changed, and no entry if nothing has.
     await changeExercise(club.services, { id: 'zercher-squat', facts: changes, by });
     const { items } = await club.store.query(auditLog, {
       where: [['action', '==', 'exercise.changed']],

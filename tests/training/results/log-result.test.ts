@@ -89,6 +89,7 @@ describe('logging free training', () => {
     [{ add: 'yodelling', step: 'add' }, 'No exercise has this name'],
     [{ step: 'add' }, 'Enter the name of an exercise'],
     [{ date: '2026-11-22' }, 'isn’t in the future'],
+    [{ date: '1900-01-01' }, 'Enter a date in 1950 or later'],
     [{ date: '2026-11-21' }, 'Enter at least one set'],
     [{ date: '2026-11-21', 'x0-0-load': 'heavy' }, 'Enter a weight, such as 42.5'],
     [{ date: '2026-11-21', minutes: '2000' }, 'Enter minutes as a whole number'],
@@ -116,6 +117,44 @@ describe('logging free training', () => {
     expect([first.status, second.status]).toEqual([303, 303]);
     expect(second.location).toBe(first.location);
     expect(await allResults(gym)).toHaveLength(1);
+  });
+
+  test('an exercise that is found first brings the date of today, so that its sets can be saved at once', async () => {
+    const gym = await openGym();
+    const found = await gym.phone.submit('/account/workouts/new', { add: 'squat', step: 'add' });
+    const form = await gym.phone.post('/account/workouts/new', {
+      ...hiddenFields(found.html),
+      pick: 'back-squat',
+    });
+    expect(form.html).toMatch(/name="date"[^>]*value="2026-11-21"|value="2026-11-21"[^>]*name="date"/);
+    const typed = { 'x0-0-load': '100', 'x0-0-reps': '5', date: '2026-11-21' };
+    const saved = await gym.phone.post('/account/workouts/new', { ...hiddenFields(form.html), ...typed });
+    expect(saved.status).toBe(303);
+    expect((await allResults(gym))[0]).toMatchObject({ title: 'Back squat', date: '2026-11-21' });
+  });
+
+  test('everything that is wrong is said at once: sets and details together', async () => {
+    const gym = await openGym();
+    const page = await gym.phone.submit('/account/workouts/new?exercise=back-squat', {
+      ...{ 'x0-0-load': 'heavy', 'x0-0-reps': '5', 'x0-1-load': '100' },
+      ...{ date: '2026-11-22', minutes: 'long' },
+    });
+    expect(page.status).toBe(422);
+    expect(page.text).toContain('Enter a weight, such as 42.5');
+    expect(page.text).toContain('Enter how many reps');
+    expect(page.text).toContain('isn’t in the future');
+    expect(page.text).toContain('Enter minutes as a whole number');
+  });
+
+  test('the scripts of its pages wait until the page is there: they look for what is on it', async () => {
+    const gym = await openGym();
+    await gym.log('one', did('2026-11-20', { 'back-squat': [lifts(5, 100)] }));
+    for (const address of ['/account/workouts/new', '/account/workouts', '/account/workouts/one']) {
+      const { html } = await gym.phone.get(address);
+      const scripts = [...html.matchAll(/<script[^>]* src="[^"]*(?:keep-result|suggest-names)[^>]*>/g)];
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const [script] of scripts) expect(script).toMatch(/ defer(=""|>| )/);
+    }
   });
 
   test('names of exercises are suggested while they are typed', async () => {

@@ -1,7 +1,7 @@
 import type { BestNewsLine } from '#server/training/results/read-best-news.ts';
 import { Card } from '../../../ui/card.tsx';
 
-/** New personal bests of a workout; nothing where there are none to show. */
+/** New personal bests of a workout; nothing if there are none to show. */
 export function BestNews({ news }: { news: readonly BestNewsLine[] }) {
   if (news.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import type { toBestLines, toEstimates, toRecordLines } from './bests-view.ts';
 
-/** Each line leads to its history; the shown one is marked. */
+/** Each line links to its history; the current one is marked. */
 export function BestLines({ lines, shown }: { lines: ReturnType<typeof toBestLines>; shown: string }) {
   return (
     <table className="bests-table">

@@ -43,13 +43,13 @@ function isRecent(stored: string, now: Temporal.Instant): boolean {
   return date !== null && date.until(localDate(now), { largestUnit: 'days' }).days < RECENT_DAYS;
 }
 
-/** `20 Nov`, with the year when it is not this one; empty where there is none. */
+/** `20 Nov`, with the year if it isn't this one; empty without a date. */
 export function dayOf(stored: string, now: Temporal.Instant): string {
   const date = storedDate(stored);
   return date === null ? '' : formatShortDate(date, now);
 }
 
-/** The rows of an exercise's table: each number of reps, each distance, or the one thing that is measured. */
+/** The rows of an exercise's table: one for each number of reps, each distance, or its only measure. */
 export function toBestLines(
   bests: readonly Best[],
   exerciseId: string,
@@ -65,7 +65,7 @@ export function toBestLines(
   }));
 }
 
-/** What one measure was on each day with training, for a chart; the records marked. Loads are in the member's unit. */
+/** The value of one measure on each day of training, for a chart with records marked. Loads are in the member's unit. */
 export function toHistory(efforts: readonly Effort[], measure: string, now: Temporal.Instant) {
   return {
     measure,
@@ -74,7 +74,7 @@ export function toHistory(efforts: readonly Effort[], measure: string, now: Temp
   };
 }
 
-/** Every best that stood once, newest first. */
+/** Every best there has been, newest first. */
 export function toRecordLines(
   records: readonly Best[],
   measure: string,
@@ -86,7 +86,7 @@ export function toRecordLines(
     .map((record) => ({ key: record.date, on: dayOf(record.date, now), value: bestValueText(record, unit) }));
 }
 
-/** Both formulas with the best each comes from, and a table of percentages; null where neither holds. */
+/** Both formulas with the best each is based on, and a table of percentages; null if there is no estimate. */
 export function toEstimates(bests: readonly Best[], unit: LoadUnit) {
   const estimates = bestEstimates(bests).flatMap(({ formula, loadInGrams, from }) => {
     const known = oneRepMaxFormulas.find(({ code }) => code === formula);

@@ -2,7 +2,7 @@ import { findVerifiedStaff } from '#server/access/verified-staff.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { type BestNewsLine, readBestNews } from '#server/training/results/read-best-news.ts';
 
-/** The new personal bests of a workout that whoever looks may read: none for visitors. */
+/** The new personal bests of a workout that the reader may see: none for visitors. */
 export async function findBestNews(context: Context, workoutId: string): Promise<BestNewsLine[]> {
   const login = context.get(loginContext);
   if (!login) return [];

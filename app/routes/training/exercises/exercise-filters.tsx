@@ -11,7 +11,7 @@ const labels: Readonly<Record<Facet, string>> = {
   level: 'Level',
 };
 
-/** Search and filters of a list of exercises; each choice with how many exercises it would show. */
+/** Search and filters of a list of exercises; each choice says how many exercises it would show. */
 export function ExerciseFilters({ view, action }: { view: ExerciseListView; action: string }) {
   const { typed, choices, isNarrowed, clearHref } = view;
   return (

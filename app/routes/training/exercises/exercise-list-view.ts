@@ -39,7 +39,7 @@ export function exerciseListView(
   return {
     lines: shown.map(toLine),
     address: hrefOf({}),
-    /** Few enough addresses to be cached: no words, and at most one choice. */
+    /** Few enough URLs to cache: no search, and at most one filter. */
     isUsualAddress: filter.words === '' && chosen.length <= 1,
     found: found.length,
     isNarrowed: filter.words !== '' || chosen.length > 0,

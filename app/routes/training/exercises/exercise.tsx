@@ -53,7 +53,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   };
 }
 
-/** What the signed-in member has done best, in a few words; null: nobody is signed in, or nothing was logged. */
+/** The signed-in member's best, in a few words; null: nobody is signed in, or nothing was logged. */
 async function findOwnBests(context: Context, id: string) {
   const login = context.get(loginContext);
   if (!login) return null;
@@ -67,7 +67,7 @@ async function findOwnBests(context: Context, id: string) {
   return { lines: shown.map((best) => bestText(best, profile.loadUnit)), href: paths.exerciseBests(id) };
 }
 
-/** A muscle, with the list of all exercises for it. */
+/** A muscle, with a link to the exercises for it. */
 function toTrained(code: Muscle) {
   const query = exerciseQuery({ ...readExerciseFilter(new URLSearchParams()), muscle: code });
   return { code, label: labelOf(muscles, code), href: paths.exercises + query };

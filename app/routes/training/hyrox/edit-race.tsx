@@ -10,7 +10,10 @@ import { RaceForm } from './race-fields.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Edit Hyrox race' }];
 
-/** One's own. @throws 404 */
+/**
+ * One of the member's own races.
+ * @throws 404
+ */
 async function requireRace(url: URL, context: Context, id: string): Promise<HyroxResult> {
   const { store } = context.get(servicesContext);
   const race = await findHyroxResult(store, id, requireLogin(context).uid);
@@ -18,7 +21,7 @@ async function requireRace(url: URL, context: Context, id: string): Promise<Hyro
   return race;
 }
 
-/** The simulation that it is the score of; null: it is a race, or the workout is no longer there. */
+/** The simulation that it was logged for; null: it is a race, or the workout no longer exists. */
 async function findSimulation(context: Context, race: HyroxResult): Promise<RacePlace['of']> {
   if (race.workoutId === '') return null;
   const workout = await context.get(servicesContext).store.find(workouts, race.workoutId);

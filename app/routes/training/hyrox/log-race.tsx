@@ -14,7 +14,10 @@ import { RaceForm } from './race-fields.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Log a Hyrox race' }];
 
-/** The simulation that the address names; null: a race. @throws 404 */
+/**
+ * The simulation in the URL; null: a race.
+ * @throws 404
+ */
 async function findPlace(url: URL, context: Context): Promise<RacePlace['of']> {
   const id = url.searchParams.get('workout') ?? '';
   if (id === '') return null;

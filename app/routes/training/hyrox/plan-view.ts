@@ -14,8 +14,8 @@ const FASTEST_TARGET = 45 * MINUTE;
 const SLOWEST_TARGET = 4 * 60 * MINUTE;
 
 /**
- * A race of a division leg by leg, with the splits of a target time where one is given.
- * @param query of the address: `division`, `target`
+ * A division's race leg by leg, with splits for a target time if one is given.
+ * @param query of the URL: `division`, `target`
  */
 export function planView(query: URLSearchParams, usual: HyroxDivision) {
   const division = findHyroxDivision(query.get('division') ?? '')?.code ?? usual;

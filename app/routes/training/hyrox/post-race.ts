@@ -17,7 +17,7 @@ import { readForm } from '../../../forms/read-form.ts';
 import { raceForm, simulationForm } from './race.form.ts';
 
 export interface RacePlace {
-  /** The result that is edited; null: a new one. */
+  /** The result to edit; null: a new one. */
   readonly id: string | null;
   /** The workout with the part that is a simulation; null: a race. */
   readonly of: { readonly workout: Workout; readonly partKey: string } | null;

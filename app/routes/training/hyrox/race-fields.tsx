@@ -17,7 +17,7 @@ type RaceFormProps = {
   lead: string;
   defaultValue: RaceFields;
   lastResult: SubmissionResult<string[]> | undefined;
-  /** Of a race; the simulation of a workout has its own title and date. */
+  /** True for a race; a workout's simulation already has a title and date. */
   hasDate: boolean;
 };
 

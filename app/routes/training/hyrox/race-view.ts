@@ -37,7 +37,7 @@ export interface Compared {
   readonly hyrox: HyroxSplits;
 }
 
-/** One bar a race, each piece with its length; drawn where every split is known. */
+/** One bar for each race with every split, with the length of each piece. */
 export function raceBars(races: readonly Compared[]) {
   return races
     .filter(({ hyrox }) => hasAllSplits(hyrox))
@@ -54,7 +54,7 @@ export type RaceBar = ReturnType<typeof raceBars>[number];
 
 const timeOf = (value: number) => (value === 0 ? '–' : formatDuration(value));
 
-/** The splits of the first race beside those of the others, with how much slower or faster it was. */
+/** The splits of the first race next to those of the others, with how much slower or faster it was. */
 export function splitRows([own, ...others]: readonly Compared[]) {
   if (!own) return [];
   const row = (label: string, readFrom: (hyrox: HyroxSplits) => number) => {

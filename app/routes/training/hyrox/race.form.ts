@@ -16,14 +16,14 @@ const common = {
   ...(Object.fromEntries(hyroxFields.map((field) => [field, split])) as Record<string, typeof split>),
 };
 
-/** A race, or a simulation of one's own. */
+/** A race, or a simulation outside a workout. */
 export const raceForm = z.object({
   ...common,
   title: oneLine().max(LONGEST_TITLE, `Use at most ${LONGEST_TITLE} characters`).prefault(''),
   date: requiredDate('Enter the date of the race'),
 });
 
-/** The simulation of a workout, which has its own title and date. */
+/** A workout's simulation, which already has a title and date. */
 export const simulationForm = z.object(common);
 
 export type RaceFields = Readonly<Record<string, string>>;

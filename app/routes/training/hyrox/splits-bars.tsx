@@ -5,7 +5,10 @@ const WIDTH = 360;
 const BAR = 20;
 const ROW = 50;
 
-/** A bar for each race, as long as it took: runs, stations and the Roxzone in their order. The table beside it has the numbers. */
+/**
+ * A bar for each race, as long as its time: runs, stations and the Roxzone in their order. The table next to it has the
+ * numbers.
+ */
 export function SplitsBars({ bars }: { bars: readonly RaceBar[] }) {
   const id = useId();
   const longest = Math.max(1, ...bars.map(({ pieces }) => sum(pieces)));

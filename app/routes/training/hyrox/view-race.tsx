@@ -56,7 +56,7 @@ export default function RacePage({ loaderData: race }: Route.ComponentProps) {
             <ButtonLink href={paths.editRace(id)} tone="quiet" isSmall>
               Edit
             </ButtonLink>
-            <ButtonLink href={paths.deleteRace(id)} tone="quiet" isSmall>
+            <ButtonLink href={paths.deleteResult(id)} tone="quiet" isSmall>
               Delete
             </ButtonLink>
           </>

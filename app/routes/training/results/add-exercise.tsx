@@ -8,7 +8,7 @@ import suggestNames from './suggest-names.js?url&no-inline';
 
 type AddExerciseProps = {
   field: FieldMetadata<string>;
-  /** What the typed name may mean; null: nothing was looked for. */
+  /** Matches for the typed name; null: nothing was searched for. */
   found: LogView['found'];
   /** Nothing is chosen yet. */
   isFirst: boolean;
@@ -32,7 +32,7 @@ export function AddExercise({ field, found, isFirst }: AddExerciseProps) {
           Add
         </SubmitButton>
       </div>
-      <script async src={suggestNames} />
+      <script defer src={suggestNames} />
       {found && found.length > 0 ? (
         <ul className="bare row">
           {found.map(({ id, name }) => (

@@ -13,9 +13,10 @@ import { findOwnResult } from './find-own-result.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Delete training' }];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { title, date } = await findOwnResult(url, context, id);
+  const { title, date, hyrox, workoutId } = await findOwnResult(url, context, id);
   const now = context.get(servicesContext).now();
-  return { title, day: formatLongDay(Temporal.PlainDate.from(date), now) };
+  const day = formatLongDay(Temporal.PlainDate.from(date), now);
+  return { title, day, what: hyrox ? 'race and its splits' : 'training', isOnBoard: workoutId !== '' };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -24,16 +25,19 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const by = await findActor(context);
     const outcome = await removeResult(context.get(servicesContext), { id, memberUid, by });
     if (outcome.kind === 'not-found') throw notFound(url);
-    return redirectWithFlash(paths.myTraining, `${outcome.result.title} deleted.`);
+    const { title, hyrox } = outcome.result;
+    return redirectWithFlash(hyrox ? paths.hyroxRaces : paths.myTraining, `${title} deleted.`);
   });
 }
 
-export default function DeleteResultPage({ loaderData: { title, day } }: Route.ComponentProps) {
+export default function DeleteResultPage({
+  loaderData: { title, day, what, isOnBoard },
+}: Route.ComponentProps) {
   return (
     <ConfirmPage
       title={`Delete ${title}?`}
-      lead={`Your training of ${day} goes, with its line on the leaderboard. Your personal bests are worked out again from the rest.`}
-      action="Delete training"
+      lead={`Your ${what} of ${day} will be deleted${isOnBoard ? ', and so will your line on the leaderboard' : ''}. Your personal bests are worked out again from the rest.`}
+      action={what === 'training' ? 'Delete training' : 'Delete race'}
       tone="danger"
     />
   );

@@ -18,7 +18,7 @@ interface Onlooker {
   readonly unit: LoadUnit;
 }
 
-/** A leaderboard for each scored part of a workout; the address turns the pages of one and filters it. */
+/** A leaderboard for each scored part of a workout; the URL sets the page and filter of one of them. */
 export async function findLeaderboards(
   url: URL,
   context: Context,

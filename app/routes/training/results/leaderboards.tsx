@@ -4,7 +4,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import type { BoardView, Leaderboards as View } from './leaderboard-view.ts';
 
-/** The leaderboards of a workout, one for each scored part, and the way to one's own result. */
+/** The leaderboards of a workout, one for each scored part, with a link to the member's own result. */
 export function Leaderboards({ boards, own }: View) {
   const hasLines = boards.some(({ lines, isFiltered }) => lines.length > 0 || isFiltered);
   return (

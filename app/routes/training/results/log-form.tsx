@@ -19,24 +19,24 @@ import type { ResultFields } from './result.form.ts';
 
 type LogFormProps = {
   title: string;
-  /** What is logged, in a message about it: `Saturday engine`. */
+  /** What is logged, for messages: `Saturday engine`. */
   what: string;
   above?: ReactNode;
   lead?: ReactNode;
   log: LogView;
-  /** The refused post, or the form with one exercise more. */
+  /** A refused post, or the form with an exercise added. */
   again: LogAgain | undefined;
-  /** The address that it is sent to: with what a reload needs to show the same form. */
+  /** Where the form is sent, with what a reload needs to show the same form. */
   action: string;
   /** The label of the button. */
   save: string;
-  /** Who is signed in: what is typed without a connection is sent under nobody else's name. */
+  /** Who is signed in, so that what is typed offline is never sent under another name. */
   uid: string;
-  /** Quick ways in, where nothing is chosen yet. */
+  /** Shortcuts while nothing is chosen. */
   children?: ReactNode;
 };
 
-/** The form of a result: sets, scores, and what else is worth keeping. Works without script; the script keeps it while there is no connection. */
+/** The form for a result: sets, scores and details. Works without JavaScript; with it, what was typed offline is kept. */
 export function LogForm(props: LogFormProps) {
   const { title, what, above, lead, action, save, uid, children } = props;
   const log = props.again?.log ?? props.log;
@@ -56,7 +56,7 @@ export function LogForm(props: LogFormProps) {
       <p className="message-line" role="status" data-kept />
       {isEmpty ? children : null}
       <PostForm form={form} action={action} data-keep={uid} data-title={what}>
-        {/* What Enter does: the first button of a form. */}
+        {/* Enter presses the first button of a form. */}
         <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
         {slots.map((slot) => (
           <input key={slot} type="hidden" name="exercise" value={slot} />
@@ -94,7 +94,7 @@ export function LogForm(props: LogFormProps) {
         )}
         {isEmpty && isFree ? null : <SubmitButton>{save}</SubmitButton>}
       </PostForm>
-      <script async src={keepResult} />
+      <script defer src={keepResult} />
     </div>
   );
 }

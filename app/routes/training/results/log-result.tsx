@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { workout, session, member } = target;
   const key = workout && workoutResultKey(workout.id, member.id);
-  // Refused posts show this page too: what they have typed is not thrown away.
+  // A refused post shows this page too, with what was typed.
   if (key && !isPosted(context) && (await store.find(results, key)))
     throw redirect(paths.editResult(key), 303);
   const chosen = url.searchParams.getAll('exercise').filter(isPlainId).slice(0, MAX_CHOSEN);
@@ -69,7 +69,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   );
 }
 
-/** The workout that is named in the address, if members may see it, and the class that the member did it in. */
+/** The workout in the URL, if members may see it, and the class that the member did it in. */
 async function findTarget(url: URL, context: Context): Promise<LogTarget> {
   const member = await requireProfile(url, context);
   const { store, now } = context.get(servicesContext);

@@ -10,14 +10,14 @@ import { type Context, servicesContext } from '#server/request/context.ts';
 import { type AskedResult, findAsked } from '#server/training/results/find-asked.ts';
 import { askedView, typedOf } from './result-view.ts';
 
-/** Whose training is logged, against what, and by whom. */
+/** Who trained, what they did, and who is logging it. */
 export interface LogTarget {
   readonly member: Member;
-  /** In which loads are typed. */
+  /** The unit that loads are typed in. */
   readonly unit: LoadUnit;
   readonly workout: Workout | null;
   readonly session: Session | null;
-  /** What is changed; null: a new result. */
+  /** The result to edit; null: a new one. */
   readonly before: Result | null;
   readonly by: Actor;
 }
@@ -25,14 +25,14 @@ export interface LogTarget {
 export type LogView = Awaited<ReturnType<typeof showLog>>;
 export type Found = readonly { readonly id: string; readonly name: string }[];
 
-/** @param added ids of exercises that were chosen before the form is shown */
+/** @param added ids of exercises chosen before the form was opened */
 export async function loadLog(context: Context, target: LogTarget, added: readonly string[] = []) {
   const { store, now } = context.get(servicesContext);
   const asked = await findAsked(store, { ...target, slots: null, added });
   return showLog(asked, target, now());
 }
 
-/** @param found exercises that a typed name may mean; null: none was looked for */
+/** @param found exercises matching a typed name; null: nothing was searched for */
 export function showLog(
   asked: AskedResult,
   target: LogTarget,

@@ -20,7 +20,7 @@ import { listShownOn } from '#server/training/workouts/find-workouts.ts';
 import { workoutLines } from '../workout-view.ts';
 import { scoreLines } from './result-details.ts';
 
-/** Classes of so many days are offered for logging. */
+/** How many days back classes are offered for logging. */
 const DAYS_BACK = 7;
 const MAX_BOOKINGS = 20;
 const been: readonly string[] = ['booked', 'attended', 'late'];
@@ -33,7 +33,10 @@ interface Done {
   readonly sessionId: string;
 }
 
-/** The workouts of the member's classes of the last week, and of today where none was booked; those that are not logged yet first. */
+/**
+ * The workouts of the member's classes of the last week; all of today's if none of them is today. Logged ones are left out,
+ * except today's.
+ */
 export async function findToLog(reads: Reads, memberUid: string, now: Temporal.Instant): Promise<ToLog[]> {
   const today = localDate(now);
   const ofClasses = await findOfClasses(reads, memberUid, now);
@@ -46,7 +49,7 @@ export async function findToLog(reads: Reads, memberUid: string, now: Temporal.I
     unique.map(({ workout }) => workoutResultKey(workout.id, memberUid)),
   );
   const views = unique.map((one, index) => toLogView(one, logged[index] ?? null, today.toString()));
-  // What was logged on an earlier day is in the list below.
+  // Earlier days that are logged are in the list below.
   return views.filter(({ isLogged, isOfToday }) => !isLogged || isOfToday);
 }
 

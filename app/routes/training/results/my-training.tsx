@@ -71,14 +71,14 @@ export default function MyTrainingPage({ loaderData }: Route.ComponentProps) {
           ))}
           {previousHref || nextHref ? (
             <Pager
-              summary={count === 1 ? '1 training' : `${count} trainings`}
+              summary={count === 1 ? '1 result' : `${count} results`}
               previousHref={previousHref}
               nextHref={nextHref}
             />
           ) : null}
         </div>
       </div>
-      <script async src={keepResult} />
+      <script defer src={keepResult} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { data } from 'react-router';
 import { newBestsText } from '#domain/training/best-text.ts';
 import { foldExerciseName } from '#domain/training/exercise-name.ts';
 import { searchCatalogue } from '#domain/training/exercise-search.ts';
-import { readTypedResult } from '#domain/training/read-result.ts';
+import { readTypedResult, type TypedResult } from '#domain/training/read-result.ts';
 import { MAX_EXERCISES_PER_RESULT } from '#domain/training/result.ts';
 import { type Slot, sameFieldName } from '#domain/training/result-form.ts';
 import type { LoadUnit } from '#domain/training/units.ts';
@@ -24,7 +24,7 @@ import { readSlots, resultForm, slotsForm } from './result.form.ts';
 
 const MAX_FOUND = 8;
 
-/** What a page with the form has to show again: what was typed and what is wrong, or one exercise more. */
+/** What the form shows again: what was typed and what is wrong, or an added exercise. */
 export interface LogAgain {
   readonly result: SubmissionResult;
   readonly log: LogView;
@@ -52,11 +52,15 @@ export async function postLog(
   const again = (result: SubmissionResult, status = 422) =>
     data({ result, log: view } satisfies LogAgain, { status });
   const problem = stepProblem(sent.value, slots, found);
-  const typed = { ...submission.payload } as NonNullable<SubmissionResult['initialValue']>;
+  const payload = submission.payload as NonNullable<SubmissionResult['initialValue']>;
+  // While nothing is chosen, the page has no field for the date.
+  const typed = { ...payload, date: payload.date || (view.typed.date ?? '') };
   if (problem) return again({ initialValue: typed, error: { add: [problem] } });
   if (pick || add) return again({ initialValue: { ...typed, add: '' } }, 200);
-  if (submission.status !== 'success') return again(submission.reply());
-  const outcome = await save(context, target, asked, slots, submission.value);
+  const read = submission.status === 'success' ? submission.value : payload;
+  const logged = await readLogged(context, target, { asked, slots, typed: read });
+  if (submission.status !== 'success') return again(submission.reply(refused(logged.problems)));
+  const outcome = await save(context, target, { asked, logged, value: submission.value });
   if (outcome.kind === 'problems')
     return again(submission.reply({ fieldErrors: outcome.fieldErrors, formErrors: outcome.formErrors }));
   return done(outcome);
@@ -67,7 +71,7 @@ interface FoundToAdd {
   readonly matches: Found;
 }
 
-/** The exercises that a typed name may mean; `exact`: there is no doubt. Null: nothing was typed. */
+/** Exercises matching a typed name; `exact`: it can only mean one. Null: nothing was typed. */
 async function findToAdd(context: Context, typed: string): Promise<FoundToAdd | null> {
   if (typed === '') return null;
   const { found } = searchCatalogue(await readCatalogue(context.get(servicesContext).store), typed);
@@ -95,7 +99,7 @@ function stepProblem(
     : null;
 }
 
-/** The details that are typed beside sets and scores. */
+/** The details typed besides sets and scores. */
 interface TypedDetails {
   readonly title: string;
   readonly date: Temporal.PlainDate;
@@ -103,21 +107,37 @@ interface TypedDetails {
   readonly note: string;
 }
 
+interface Sent {
+  readonly asked: AskedResult;
+  readonly slots: readonly Slot[];
+  readonly typed: Readonly<Record<string, unknown>>;
+}
+
+/** The sets and scores that were typed, and everything that is wrong with them. */
+async function readLogged(context: Context, { member, unit }: LogTarget, { asked, slots, typed }: Sent) {
+  const texts = Object.fromEntries(
+    Object.entries(typed).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
+  );
+  const sameIds = slots.map(({ slot }) => texts[sameFieldName(slot)] ?? '').filter(Boolean);
+  const setsOf = await findSameSets(context.get(servicesContext).store, member.id, sameIds);
+  return readTypedResult(asked, { typed: texts, unit, setsOf });
+}
+
+interface Read {
+  readonly asked: AskedResult;
+  readonly logged: TypedResult;
+  readonly value: Record<string, unknown>;
+}
+
 async function save(
   context: Context,
   target: LogTarget,
-  asked: AskedResult,
-  slots: readonly Slot[],
-  value: Record<string, unknown>,
+  { asked, logged: { exercises, scores, problems }, value }: Read,
 ): Promise<Problems | Extract<SaveOutcome, { kind: 'saved' | 'exists' }>> {
-  const services = context.get(servicesContext);
-  const { member, unit, workout, session, before, by } = target;
-  const typed = value as Readonly<Record<string, string>>;
-  const { title, date, minutes, note } = value as unknown as TypedDetails;
-  const sameIds = slots.map(({ slot }) => typed[sameFieldName(slot)] ?? '').filter(Boolean);
-  const setsOf = await findSameSets(services.store, member.id, sameIds);
-  const { exercises, scores, problems } = readTypedResult(asked, { typed, unit, setsOf });
   if (problems.length > 0) return refused(problems);
+  const services = context.get(servicesContext);
+  const { member, workout, session, before, by } = target;
+  const { title, date, minutes, note } = value as unknown as TypedDetails;
   const minutesBefore = Math.round((before?.durationInMilliseconds ?? 0) / 60_000);
   const isSameTime = before !== null && minutes === (minutesBefore === 0 ? '' : String(minutesBefore));
   const asks = asked.exercises.length + asked.scores.length > 0 || !workout;
@@ -128,17 +148,17 @@ async function save(
     id: before?.id ?? newResultId(context, workout, member.id),
     mode: before ? 'edit' : 'create',
     memberUid: member.id,
-    entry: {
+    entry: (stored) => ({
       ...{ workoutId: workout?.id ?? '', sessionId: session?.id ?? '' },
       title: title || titleOf(asked, exercises, session),
       date: date.toString(),
       exercises,
-      // Those of parts that are no longer asked for stay.
-      scores: [...scores, ...(before?.scores.filter(({ partKey }) => !known.has(partKey)) ?? [])],
-      hyrox: before?.hyrox ?? null,
-      durationInMilliseconds: isSameTime ? before.durationInMilliseconds : Number(minutes) * 60_000,
+      // Scores of parts that are no longer in the form stay.
+      scores: [...scores, ...(stored?.scores.filter(({ partKey }) => !known.has(partKey)) ?? [])],
+      hyrox: stored?.hyrox ?? null,
+      durationInMilliseconds: stored && isSameTime ? stored.durationInMilliseconds : Number(minutes) * 60_000,
       note,
-    },
+    }),
     by,
   });
   if (outcome.kind === 'saved' || outcome.kind === 'exists') return outcome;
@@ -169,7 +189,7 @@ function refused(problems: readonly { readonly field: string; readonly message: 
   return { kind: 'problems', formErrors: [], fieldErrors };
 }
 
-/** Named after its class, or else what was done. */
+/** Named after its class, otherwise after what was done. */
 function titleOf(
   asked: AskedResult,
   done: readonly { readonly exerciseId: string }[],
@@ -183,7 +203,7 @@ function titleOf(
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`;
 }
 
-/** The same form sent twice, however late, is the same result. */
+/** A form sent twice, however late, gives the same result. */
 function newResultId(context: Context, workout: Workout | null, memberUid: string): string {
   if (workout) return workoutResultKey(workout.id, memberUid);
   const token = readText(context, 'formToken');
@@ -191,7 +211,7 @@ function newResultId(context: Context, workout: Workout | null, memberUid: strin
   return createHash('sha256').update(`result\0${memberUid}\0${token}`).digest('base64url').slice(0, 22);
 }
 
-/** What is said after a result was saved: new bests, if there are any. */
+/** The message after saving a result: new bests, if there are any. */
 export function savedText(
   { newBests }: Extract<SaveOutcome, { kind: 'saved' }>,
   saved: string,

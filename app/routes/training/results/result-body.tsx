@@ -7,13 +7,13 @@ import type { ResultDetails } from './result-details.ts';
 
 type ResultBodyProps = {
   result: ResultDetails;
-  /** Where an exercise's name leads. */
+  /** Where an exercise's name links to. */
   exerciseHref(exerciseId: string): string;
   /** Below the comments: a form to add one. */
   children?: ReactNode;
 };
 
-/** What was done: scores, sets, the note and what coaches say about it. */
+/** A result: scores, sets, the note and coaches' comments. */
 export function ResultBody({ result, exerciseHref, children }: ResultBodyProps) {
   const { scores, exercises, note, duration, comments } = result;
   return (

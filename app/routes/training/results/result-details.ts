@@ -59,7 +59,7 @@ export async function findDetails(
   };
 }
 
-/** The scores of a result in words, in the order of the workout's parts; of a Hyrox race without any, its time. */
+/** The scores of a result in words, in the order of the workout's parts; for a Hyrox race without scores, its time. */
 export function scoreLines(
   { scores, hyrox }: Pick<Result, 'scores' | 'hyrox'>,
   workout: Pick<Workout, 'parts'> | null,

@@ -108,7 +108,7 @@ function setInput({ slot, name, last }: AskedExercise, row: number, field: SetFi
   };
 }
 
-/** Around what is prescribed, or else the heaviest of last time. */
+/** Plates for loads around the prescribed one, otherwise around last time's heaviest. */
 function platesOf({ isBarbell, prescribedLoadInGrams, last }: AskedExercise, unit: LoadUnit) {
   if (!isBarbell) return null;
   const heaviest = Math.max(0, ...(last?.sets.map(({ loadInGrams }) => loadInGrams) ?? []));

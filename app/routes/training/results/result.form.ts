@@ -26,12 +26,12 @@ export const slotsForm = z.object({
   exercise: z.array(z.string()).prefault([]),
   /** The name of an exercise to add, as typed. */
   add: oneLine().prefault(''),
-  /** The one that was chosen among those found. */
+  /** The one chosen from the matches. */
   pick: z.string().prefault(''),
   step: z.string().prefault(''),
 });
 
-/** The exercises that a form has sent; what is none of ours is left out. */
+/** The exercises that a form has sent; anything else is ignored. */
 export function readSlots(sent: readonly string[]): Slot[] {
   const slots = sent.slice(0, MAX_EXERCISES_PER_RESULT).flatMap((text) => {
     const [, slot = '', exerciseId = ''] = /^([mx][\w-]{1,40})\.(.{1,128})$/.exec(text) ?? [];
@@ -69,10 +69,9 @@ export function resultForm(asked: Asked, today: Temporal.PlainDate) {
     ...Object.fromEntries(typed),
     ...slotsForm.shape,
     title: oneLine().max(LONGEST_TITLE, `Use at most ${LONGEST_TITLE} characters`).prefault(''),
-    date: requiredDate('Enter the date').refine(
-      (date) => date.toString() >= FIRST_DATE && Temporal.PlainDate.compare(date, today) <= 0,
-      'Enter a date that isn’t in the future',
-    ),
+    date: requiredDate('Enter the date')
+      .refine((date) => Temporal.PlainDate.compare(date, today) <= 0, 'Enter a date that isn’t in the future')
+      .refine((date) => date.toString() >= FIRST_DATE, 'Enter a date in 1950 or later'),
     minutes: oneLine()
       .refine(isMinutes, `Enter minutes as a whole number up to ${MAX_MINUTES.toLocaleString('en-GB')}`)
       .prefault(''),

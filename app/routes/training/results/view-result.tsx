@@ -17,7 +17,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const result = await findOwnResult(url, context, id);
   const member = await requireProfile(url, context);
   const { store, now } = context.get(servicesContext);
-  // A coach who looks at their own training deletes no comment here.
+  // Coaches can't remove comments here, not even from their own results.
   const viewer = { unit: member.loadUnit, now: now(), viewerUid: '' };
   return { result: await findDetails(store, result, viewer), uid: member.id };
 }
@@ -52,7 +52,7 @@ export default function ViewResultPage({ loaderData: { result, uid } }: Route.Co
           Delete
         </ButtonLink>
       </div>
-      <script async src={keepResult} />
+      <script defer src={keepResult} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const GRAMS_PER_TONNE = 1_000_000;
 const GRAMS_PER_POUND = 453.592_37;
-/** A chart of bars has place for so many. */
+/** As many bars as fit in a chart. */
 const BAR_WEEKS = 12;
 const SHOWN_MUSCLES = 5;
 
@@ -73,7 +73,7 @@ function toMusclePoints(muscles: readonly MuscleSets[]) {
   return muscles.map(({ label, sets }) => ({ label, value: sets }));
 }
 
-/** A streak as long as what is looked at may be longer. */
+/** A streak over the whole period may really be longer. */
 function toStreak(weeks: number, most: number): { value: string; unit: string } {
   return { value: weeks >= most ? `${weeks}+` : String(weeks), unit: weeks === 1 ? 'week' : 'weeks' };
 }

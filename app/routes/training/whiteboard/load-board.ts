@@ -14,7 +14,10 @@ import { readBoardResults } from '#server/training/whiteboard/read-board-results
 export type BoardView = Awaited<ReturnType<typeof loadBoard>>;
 export type BoardPart = NonNullable<BoardView['shown']>['part'];
 
-/** What the wall shows, by the address: `show` names a class or workout, `part` a part of it; without them it follows the clock. */
+/**
+ * What the whiteboard shows, by its URL: `show` names a class or workout, `part` a part of it; without them it follows the
+ * clock.
+ */
 export async function loadBoard(url: URL, context: Context) {
   const { store, now } = context.get(servicesContext);
   const at = now();

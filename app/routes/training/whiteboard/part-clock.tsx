@@ -7,7 +7,7 @@ type ClockProps = { show: string; part: NonNullable<BoardPart> };
 
 const kindTexts = { ready: 'Get ready', work: 'Work', rest: 'Rest', over: 'Time' } as const;
 
-/** The timer of the part that is shown. Without script it shows where it would start. */
+/** The timer of the shown part. Without JavaScript it shows its starting time. */
 export function Clock({ show, part }: ClockProps) {
   const plan = timerPlanOf(part.timing);
   const clock = usePartClock({ show, part: part.key }, plan);

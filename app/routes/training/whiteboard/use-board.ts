@@ -7,8 +7,8 @@ const EVERY_MS = 15_000;
 const TIMEOUT_MS = 8000;
 
 /**
- * What the wall shows, read again every 15 seconds while the page stays open, so that the timer goes on. While a timer runs, its part stays,
- * although the next class has begun. What was read last stays while the server cannot be reached.
+ * What the whiteboard shows, read again every 15 seconds without reloading the page, so that the timer goes on. While a
+ * timer runs its part stays on, even if the next class has begun. While the server can't be reached, the last reading stays.
  */
 export function useBoard(first: BoardView): { readonly view: BoardView; readonly isOld: boolean } {
   const [state, setState] = useState({ view: first, isOld: false });
@@ -31,7 +31,7 @@ export function useBoard(first: BoardView): { readonly view: BoardView; readonly
   return state;
 }
 
-/** The class or part that somebody chose, or else the part whose timer runs. */
+/** The class or part that somebody chose, otherwise the part whose timer is running. */
 function wantedSearch(): string {
   const running = findRunningPart();
   const chosen = new URLSearchParams(location.search);

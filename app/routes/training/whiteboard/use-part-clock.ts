@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { readTimer, type TimerPlan, type TimerReading } from '#domain/training/part-timer.ts';
 
-/** The one clock of the screen. It survives that the page is loaded again. */
+/** The screen's only timer. It survives a reload. */
 interface StoredClock {
-  /** The class or workout, and the part that it was started for. */
+  /** The class or workout, and the part, that it was started for. */
   readonly show: string;
   readonly part: string;
   /** Milliseconds since the epoch; null: paused. */
@@ -24,7 +24,7 @@ const KEY = 'clubfloor-board-clock';
 const TICK_MS = 100;
 
 /**
- * The clock of the part that is shown. A clock that runs for another part goes on, and is shown again with that part.
+ * The timer of the shown part. One that runs for another part goes on, and is shown again with that part.
  * @param now milliseconds since the epoch
  */
 export function usePartClock(
@@ -66,7 +66,7 @@ export function usePartClock(
   };
 }
 
-/** The part whose clock runs; null: none does. A page that follows the clock of the day stays with it. */
+/** The part whose timer is running; null: none is. A page that follows the time of day stays with it. */
 export function findRunningPart(): Pick<StoredClock, 'show' | 'part'> | null {
   const clock = readClock();
   return clock && clock.startedAt !== null ? clock : null;
@@ -86,6 +86,6 @@ function writeClock(clock: StoredClock | null): void {
     if (clock) sessionStorage.setItem(KEY, JSON.stringify(clock));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage the clock runs until the page is loaded again.
+    // Without storage the timer runs until the page is reloaded.
   }
 }

@@ -11,7 +11,7 @@ import { useBoard } from './use-board.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Whiteboard' }];
 
-/** For the timer, and to read again without losing it; without script the page loads itself again. */
+/** For the timer, and for updates that don't stop it; without JavaScript the page reloads itself. */
 export const handle = { hydrate: true };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -110,7 +110,7 @@ function Choices({ view: { items, shown, isFollowing } }: { view: View }) {
   );
 }
 
-/** Errors go to the log. The screen shows no links and loads itself again. */
+/** Errors go to the log. The screen shows no links and reloads itself. */
 export function ErrorBoundary() {
   return (
     <div className="wall">

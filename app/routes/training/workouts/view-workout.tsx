@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'description', content: loaderData?.description },
 ];
 
-/** Drafts are for staff alone; nobody else learns that there is one. */
+/** Only staff see drafts; nobody else learns that there is one. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store, profiles, ...services } = context.get(servicesContext);
   const now = services.now();

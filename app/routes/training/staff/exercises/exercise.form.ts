@@ -16,7 +16,7 @@ const choice = <Code extends string>(choices: readonly { readonly code: Code }[]
 const someMuscles = z.array(choice(muscles, 'Choose muscles from the list')).prefault([]);
 const linesOf = (typed: string) => typed.split('\n').map(toOneLine).filter(Boolean);
 
-/** An exercise as submitted: other names and steps are one a line. */
+/** An exercise as submitted: other names and steps are one per line. */
 export const exerciseForm = z
   .object({
     name: oneLine('Enter the exercise’s name').prefault(''),

@@ -47,7 +47,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'missing') throw notFound(url);
     if (outcome.kind === 'refused')
       return refuse(submission.reply({ formErrors: [...outcome.reasons] }), 409);
-    // What is not moved yet is moved by the job; most exercises have little.
+    // For most exercises one batch is enough; the job moves the rest.
     await moveBatch(services, fromId);
     return redirectWithFlash(
       paths.mergeExercise(fromId),

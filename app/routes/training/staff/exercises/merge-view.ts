@@ -12,7 +12,7 @@ import { countToMove } from '#server/training/exercises/merge-exercises.ts';
 
 const MAX_CANDIDATES = 12;
 
-/** The page of a merge: pick the other exercise, compare both, and then watch what moves. */
+/** The page of a merge: choose the other exercise, compare both, then see what is still being moved. */
 export async function mergeView(store: Store, url: URL, id: string) {
   const exercise = await store.find(exercises, id);
   if (!exercise) throw notFound(url);
@@ -64,7 +64,7 @@ async function compareView(store: Store, exercise: Exercise, other: Exercise) {
     })),
   );
   const [first, second] = both;
-  // The one that people have used more.
+  // The one that has been used more.
   const isMore = (first?.results ?? 0) >= (second?.results ?? 0);
   const here = `${paths.mergeExercise(exercise.id)}?${new URLSearchParams({ with: other.id })}`;
   return { kind: 'compare' as const, here, other: other.id, both, keep: isMore ? exercise.id : other.id };

@@ -8,7 +8,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/apply-migration.ts';
 import { getMigration } from './find-migration.ts';
 
-/** A link to here shows the list, which has the button. */
+/** A GET redirects to the list, which has the button. */
 export function loader({ params }: Route.LoaderArgs) {
   throw redirect(paths.checkMigration(params.id), 303);
 }

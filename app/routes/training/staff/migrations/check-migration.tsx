@@ -13,7 +13,7 @@ import { MigrationHead } from './migration-head.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import' }];
 
-/** One list: how far it is, every row's outcome, and what can be done next. */
+/** One list: its progress, the outcome of every row, and what can be done next. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const list = await getMigration(url, context, id);
   const { status, kind } = list;

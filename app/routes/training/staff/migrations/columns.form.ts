@@ -12,7 +12,7 @@ const columns = Object.fromEntries(
 const distanceUnits = ['m', 'km'] as const;
 const dateOrders = ['day-first', 'month-first'] as const;
 
-/** What each column is, by its place: a column that is not chosen is not used. */
+/** What each column holds, by position; a column without a choice isn't used. */
 export const columnsForm = z
   .object({
     loadUnit: z.enum(loadUnits, { error: 'Choose kg or lb' }),
@@ -24,7 +24,7 @@ export const columnsForm = z
     loadUnit,
     distanceUnit,
     dateOrder,
-    /** By the place of the column. */
+    /** By the position of the column. */
     fields: Array.from(
       { length: MAX_COLUMNS },
       (_, index) => (chosen as Partial<Record<string, BestField>>)[columnName(index)] ?? ('' as const),

@@ -1,6 +1,6 @@
-/** Names of fields, by place: a list has as many as it has columns, or names. */
+/** Field names by position: one for each column, or each name, in a list. */
 
-/** As many columns as a list may have. */
+/** The most columns a list can have. */
 export const MAX_COLUMNS = 50;
 
 export const columnName = (index: number) => `column${index}`;

@@ -22,7 +22,7 @@ type MigrationHeadProps = {
   undoUntil: string;
 };
 
-/** What has become of a list, and what can be done with it next. */
+/** The state of a list, and what can be done next. */
 export function MigrationHead(props: MigrationHeadProps) {
   const { id, kind, status, title, unusedColumns, counts, failed, done, openNames } = props;
   return (

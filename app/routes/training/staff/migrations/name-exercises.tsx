@@ -72,7 +72,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 
 type Sent = { readonly id: string; readonly choice: string; readonly other: string };
 
-/** What was chosen for each name; one without a choice stays as it is. */
+/** The choice for each name; a name without one stays as it is. */
 async function readChoices(context: Context, names: readonly Sent[]) {
   const entries = await readCatalogue(context.get(servicesContext).store);
   const choices: { id: string; exerciseId: string }[] = [];

@@ -8,7 +8,7 @@ import { uploadList } from '#server/training/imports/upload-list.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { uploadForm } from './upload.form.ts';
 
-/** Stores the posted list; nothing of the club's is changed. */
+/** Stores the posted list; nothing else changes. */
 export function uploadMigration(url: URL, context: Context, kind: 'exercises' | 'bests') {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, uploadForm);

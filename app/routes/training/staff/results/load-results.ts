@@ -8,7 +8,7 @@ import { findResults } from '#server/training/results/find-results.ts';
 import { findWorkoutsOf, toLine } from '../../results/my-training-view.ts';
 
 const PAGE = 50;
-/** A select of more is no help: the list is then searched by the exercise's own page. */
+/** Keeps the choices, and so the page, at a reasonable size. */
 const MAX_EXERCISES = 1000;
 
 /** A page of members' results with its filters, for admins and coaches. */

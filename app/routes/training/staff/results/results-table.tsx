@@ -9,7 +9,7 @@ import type { loadResults } from './load-results.ts';
 import { ResultFilters } from './result-filters.tsx';
 
 type ResultsTableProps = Awaited<ReturnType<typeof loadResults>> & {
-  /** The list's own address. */
+  /** The list's own path. */
   here: string;
   columns: readonly Column<ResultLine>[];
 };
@@ -57,7 +57,7 @@ function Nothing({ isFiltered, here }: { isFiltered: boolean; here: string }) {
   );
 }
 
-/** What both lists show of a result. */
+/** The columns that both lists have. */
 export const whatColumns: readonly Column<ResultLine>[] = [
   { header: 'Result', cell: ({ what }) => what || 'Done' },
   {

@@ -12,7 +12,10 @@ import { workoutView } from '../../workout-view.ts';
 
 const nameOf = ({ className, startsAt }: Session) => `${className} at ${formatTime(startsAt)}`;
 
-/** A class with its workout and what could be its workout. @throws the 404 page */
+/**
+ * A class with its workout and the workouts it could have.
+ * @throws the 404 page
+ */
 export async function loadClassWorkout(url: URL, context: Context, id: string) {
   const { store, now } = context.get(servicesContext);
   const session = await store.find(sessions, id);

@@ -11,7 +11,7 @@ type PublicationFieldsProps = {
   fields: { readonly publish: Text; readonly publishDate: Text; readonly publishTime: Text };
 };
 
-/** When members are to see a workout. */
+/** When members can see a workout. */
 export function PublicationFields({ form, fields }: PublicationFieldsProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { optionalTime } from '../../../../forms/typed-time.ts';
 
 const TIME = 'Enter a time like 18:00';
 
-/** When members are to see a workout: at once, from a day and time on, or not yet. */
+/** When members can see a workout: now, from a day and time, or not yet. */
 export const publicationShape = {
   publish: z.enum(['now', 'at', 'draft'], { error: 'Choose when members see it' }),
   publishDate: optionalDate,
@@ -29,7 +29,7 @@ type ReadPublication =
 
 type Typed = z.output<z.ZodObject<typeof publicationShape>>;
 
-/** Of the typed day and time; no time is the start of the day. A problem names its field. */
+/** Reads the typed day and time; without a time, the start of the day. A problem names its field. */
 export function readPublication({ publish, publishDate, publishTime }: Typed): ReadPublication {
   if (publish !== 'at') return { publication: { kind: publish } };
   if (!publishDate) return { problem: { publishDate: ['Enter the day from which members see it'] } };

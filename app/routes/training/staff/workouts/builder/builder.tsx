@@ -27,8 +27,8 @@ type BuilderProps = {
 };
 
 /**
- * Builds a workout or template. One form: whichever button is pressed, everything on the page is sent and kept. Without the script each
- * step is a page; with it only the builder is replaced.
+ * Builds a workout or template. One form: whichever button is pressed, everything on the page is sent and saved in the
+ * draft. Without JavaScript each step loads a page; with it only the builder is replaced.
  */
 export function Builder({ view, result, title, above, pickerHref, viewHref }: BuilderProps) {
   const lastResult = useLastResult<string[]>(result) as BuilderResult | undefined;
@@ -44,7 +44,7 @@ export function Builder({ view, result, title, above, pickerHref, viewHref }: Bu
         <input type="hidden" name="part" value={open?.key ?? ''} />
         <input type="hidden" name="movements" value={open?.movements.map(({ key }) => key).join(',') ?? ''} />
         <input type="hidden" name="order" value="" />
-        {/* What Enter in a field presses. */}
+        {/* Enter in a field presses this. */}
         <button type="submit" name="step" value="keep" className="hidden" tabIndex={-1}>
           Keep what I’ve typed
         </button>
@@ -65,7 +65,7 @@ function fieldReader(view: BuilderView, result: BuilderResult | undefined): Fiel
   const posted: Readonly<Record<string, unknown>> = result?.initialValue ?? {};
   // A name sent twice has a list, which is no text of ours.
   const textOf = (name: string) => (typeof posted[name] === 'string' ? posted[name] : '');
-  // A form that was saved while signed out has its hidden fields beside the others.
+  // A form kept while signed out has hidden fields next to the others.
   const sent = result?.sent ?? readSentPart(textOf('part'), textOf('movements'));
   return (name) => {
     const isTyped = result !== undefined && wasSent(name, sent, view.open?.key ?? '');

@@ -7,13 +7,13 @@ export const fieldOf = (movementKey: string, field: MovementField) => `m-${movem
 /** Where a page jumps to after a step. */
 export const movementAnchor = (movementKey: string) => `movement-${movementKey}`;
 
-/** What a post of the builder's page had on it: the open part and its movements as they were then. */
+/** What was on the builder's page when it was sent: the open part and its movements at that time. */
 export interface SentPart {
   readonly part: string;
   readonly movements: readonly string[];
 }
 
-/** Whether a field was on the page that was sent: one that was, and arrives without text, was emptied. */
+/** Whether a field was on the page that was sent: if so, and it arrives empty, somebody has cleared it. */
 export function wasSent(name: string, sent: SentPart, openPart: string): boolean {
   const [, key] = /^m-([\w-]{1,20})-[A-Za-z]{1,20}$/.exec(name) ?? [];
   if (key !== undefined) return sent.movements.includes(key);
@@ -21,7 +21,7 @@ export function wasSent(name: string, sent: SentPart, openPart: string): boolean
   return !isOfPart || sent.part === openPart;
 }
 
-/** Reads what the hidden fields say was on the page. */
+/** Reads from hidden fields what was on the page. */
 export function readSentPart(part: string, movements: string): SentPart {
   const isKey = (key: string) => /^[\w-]{1,20}$/.test(key);
   const keys = movements.split(',').filter(isKey);

@@ -48,7 +48,7 @@ async function unsavedView(context: Context, { draft }: Build) {
   return { when, byOther, canUndo: draft.earlier.length > 0 };
 }
 
-/** Of somebody who took a step. */
+/** The name of somebody who took a step. */
 export async function nameOf(context: Context, uid: string): Promise<string> {
   return (await context.get(servicesContext).profiles.find(uid))?.name || 'Someone';
 }

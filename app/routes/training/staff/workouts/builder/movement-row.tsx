@@ -25,7 +25,7 @@ const examples: Partial<Record<MovementField, string>> = {
   ...{ sets: '5', reps: '5 or 21-15-9', distance: '500 m', time: '1:30', rest: '1:30' },
 };
 
-/** The fields that exercises of each measure nearly always have; the rest are folded while they are empty. */
+/** The fields that exercises of each measure nearly always need; the others are folded away while empty. */
 const usualFields: Readonly<Record<ExerciseMeasure, readonly MovementField[]>> = {
   'load-reps': ['sets', 'reps', 'womenLoad', 'menLoad'],
   reps: ['sets', 'reps'],
@@ -35,7 +35,7 @@ const usualFields: Readonly<Record<ExerciseMeasure, readonly MovementField[]>> =
   calories: ['womenCalories', 'menCalories'],
 };
 
-/** One exercise of the open part: how much of it, what is prescribed by sex, and its place. */
+/** One exercise of the open part: how much to do, the loads by sex, and its position. */
 export function MovementRow({ movement, field }: { movement: Movement; field: FieldReader }) {
   const { key, name, superset, measure } = movement;
   const usual = usualFields[measure];

@@ -44,7 +44,7 @@ export interface BuilderPlaces {
   readonly target: BuildTarget;
   /** The builder's own address. */
   readonly here: string;
-  /** Where it leads once saved. */
+  /** Where to go once it is saved. */
   readonly after: string;
 }
 
@@ -96,7 +96,7 @@ export function postBuilder(url: URL, context: Context, places: BuilderPlaces) {
   });
 }
 
-/** What is wrong in a row or part that is being removed does not matter. */
+/** Problems in a row or part that is being removed don't matter. */
 function readOpenPart(
   stored: WorkoutPart | null,
   values: Readonly<Record<string, string>>,

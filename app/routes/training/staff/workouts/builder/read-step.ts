@@ -11,9 +11,9 @@ export type PressedStep =
   | { readonly kind: 'step'; readonly step: BuilderStep };
 
 /**
- * @param typed `save`, `movement-up:KEY`, `add:EXERCISE` …; anything else only keeps what was typed
- * @param order the movements' keys after a drag, by commas
- * @param makeKey for what is new
+ * @param typed `save`, `movement-up:KEY`, `add:EXERCISE` …; anything else only saves what was typed
+ * @param order the movements' keys after a drag, separated by commas
+ * @param makeKey for new parts and movements
  */
 export function readStep(
   typed: string,

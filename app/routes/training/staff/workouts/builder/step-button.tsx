@@ -3,7 +3,7 @@ import type { IconName } from '../../../../../ui/icon-names.ts';
 
 type StepButtonProps = { step: string; label: string; icon: IconName };
 
-/** A step of the builder as an icon alone; its label says what it does to what. */
+/** A step of the builder as an icon; its label says what it does, and to what. */
 export function StepButton({ step, label, icon }: StepButtonProps) {
   return (
     <button

@@ -1,0 +1,31 @@
+import { href } from 'react-router';
+import type { Page } from './page.ts';
+
+export const signUp = '/auth/signup' satisfies Page;
+export const signIn = '/auth/login' satisfies Page;
+export const signOut = '/auth/logout' satisfies Page;
+export const forgotPassword = '/auth/forgot-password' satisfies Page;
+export const resetPassword = '/auth/reset-password' satisfies Page;
+export const confirmByLink = '/auth/confirm-email' satisfies Page;
+export const confirmByCode = '/account/confirm-email' satisfies Page;
+/** @param next where to go from there */
+export const confirmThen = (next: string): string => `${confirmByCode}?${new URLSearchParams({ next })}`;
+export const sendConfirmation = '/account/confirm-email/send' satisfies Page;
+export const settingUp = '/account/setting-up' satisfies Page;
+export const security = '/account/security' satisfies Page;
+export const changePassword = '/account/security/password' satisfies Page;
+export const changeEmail = '/account/security/email' satisfies Page;
+export const dataAccess = '/account/security/data-access' satisfies Page;
+export const closeAccount = '/account/security/close' satisfies Page;
+export const myData = '/account/security/my-data.json' satisfies Page;
+export const serveFile = (id: string) => href('/files/:id', { id });
+export const colourMode = '/account/security/colour-mode' satisfies Page;
+export const endLoginSession = '/account/security/end-login-session' satisfies Page;
+export const endOtherLoginSessions = '/account/security/end-other-login-sessions' satisfies Page;
+export const viewer = '/auth/viewer.json' satisfies Page;
+export const listRoles = '/admin/adminControl/roles' satisfies Page;
+export const changeRoles = (id: string) => href('/admin/adminControl/roles/:id', { id });
+export const disableAccount = (id: string) => href('/admin/adminControl/roles/:id/disable', { id });
+export const enableAccount = (id: string) => href('/admin/adminControl/roles/:id/enable', { id });
+export const correctEmail = (id: string) => href('/admin/member/:id/email', { id });
+export const resendConfirmation = (id: string) => href('/admin/member/:id/email/resend-confirmation', { id });

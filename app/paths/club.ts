@@ -1,0 +1,20 @@
+import { href } from 'react-router';
+import type { Page } from './page.ts';
+
+export const frontPage = '/' satisfies Page;
+export const setUp = '/setup' satisfies Page;
+export const clubColours = '/club.css' satisfies Page;
+export const manifest = '/manifest.webmanifest' satisfies Page;
+export const sitemap = '/sitemap.xml' satisfies Page;
+export const robots = '/robots.txt' satisfies Page;
+export const adminDashboard = '/admin/dashboard' satisfies Page;
+export const listErrors = '/admin/error-logs' satisfies Page;
+export const settingsOverview = '/admin/adminControl' satisfies Page;
+export const editSettings = '/admin/adminControl/settings' satisfies Page;
+export const listMessages = '/admin/adminControl/outbox' satisfies Page;
+export const viewMessage = (id: string) => href('/admin/adminControl/outbox/:id', { id });
+export const revealLink = (id: string) => href('/admin/adminControl/outbox/:id/reveal', { id });
+export const listAudit = '/admin/adminControl/audit' satisfies Page;
+export const resolveError = (id: string) => href('/admin/error-logs/:id/resolve', { id });
+export const reopenError = (id: string) => href('/admin/error-logs/:id/reopen', { id });
+export const resendMessage = (id: string) => href('/admin/adminControl/outbox/:id/send-again', { id });

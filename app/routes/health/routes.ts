@@ -1,0 +1,11 @@
+import { route } from '@react-router/dev/routes';
+import type { SubjectRoutes } from '../subject-routes.ts';
+
+export const healthRoutes: SubjectRoutes = {
+  protected: [route('account/parq', 'routes/health/parq.tsx')],
+  admin: [
+    route('admin/member/:id/parq', 'routes/health/staff/read-parq.tsx'),
+    route('admin/member/:id/parq-review', 'routes/health/staff/review-parq.tsx'),
+    route('admin/parq-reviews', 'routes/health/staff/list-parq-reviews.tsx'),
+  ],
+};

@@ -1,0 +1,27 @@
+import { route } from '@react-router/dev/routes';
+import type { SubjectRoutes } from '../subject-routes.ts';
+
+export const membersRoutes: SubjectRoutes = {
+  protected: [
+    route('account/dashboard', 'routes/members/member-home.tsx'),
+    route('account/create-profile', 'routes/members/create-profile.tsx'),
+    route('account/personal-info', 'routes/members/personal-info.tsx'),
+    route('account/profile', 'routes/members/own-profile.tsx'),
+  ],
+  admin: [
+    route('admin/members', 'routes/members/staff/list-members.tsx'),
+    route('admin/members/waiting', 'routes/members/staff/list-waiting.tsx'),
+    route('admin/members/new', 'routes/members/staff/add-member.tsx'),
+    route('admin/member/:id', 'routes/members/staff/view-member.tsx'),
+    route('admin/member/:id/edit', 'routes/members/staff/edit-member.tsx'),
+    route('admin/member/:id/desk-flag', 'routes/members/staff/desk-flag.tsx'),
+    route('admin/member/:id/invite', 'routes/members/staff/invite-member.tsx'),
+    route('admin/member/:id/audit', 'routes/members/staff/member-audit.tsx'),
+    route('admin/adminControl/import-members', 'routes/members/staff/import/import-members.tsx'),
+    route('admin/adminControl/import-members/:id', 'routes/members/staff/import/check-import.tsx'),
+  ],
+  withoutLayout: [
+    route('admin/adminControl/import-members/:id/apply', 'routes/members/staff/import/apply-import.ts'),
+    route('admin/members.csv', 'routes/members/staff/export-members.ts'),
+  ],
+};

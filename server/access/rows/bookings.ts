@@ -1,0 +1,31 @@
+import type { AccessRow } from '../guards.ts';
+import { admin, cached, coach, open, withId } from '../row-kinds.ts';
+
+export const bookingsRows: Readonly<Record<string, AccessRow>> = {
+  // Of the specification
+  '/coach/single-booking/:id': withId(open), // no guard in the specification: the page decides by who asks
+  '/account/bookings': cached,
+  '/account/book-class/:id': withId(cached),
+  '/admin/single-booking/:id': withId(admin),
+  '/coach/dashboard': coach,
+
+  // Ours
+  '/account/book-class/:id/waitlist': withId(cached),
+  '/account/book-class/:id/leave-waitlist': withId(cached),
+  '/account/book-class/:id/accept': withId(cached),
+  '/account/book-class/:id/cancel': withId(cached),
+  '/account/book-class/:id/every-week': withId(cached),
+  '/account/bookings/:id.ics': withId(cached),
+  '/account/bookings/preferences': cached,
+  '/account/bookings/standing/:id/end': withId(cached),
+  '/account/bookings/calendar': cached,
+  '/account/bookings/calendar/remove': cached,
+  '/coach/single-booking/:id/add': withId(coach),
+  '/coach/single-booking/:id/contact': withId(coach),
+  '/coach/single-booking/:id/mark': withId(coach),
+  '/coach/single-booking/:id/mark-rest': withId(coach),
+  '/coach/single-booking/:id/marks': withId(coach),
+  '/coach/single-booking/:id/remove': withId(coach),
+  '/coach/strikes/:id': withId(coach),
+  '/calendar/:token.ics': open,
+};

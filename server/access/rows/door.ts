@@ -1,0 +1,28 @@
+import type { AccessRow } from '../guards.ts';
+import { admin, cached, coach, kiosk, open, signedIn, withId } from '../row-kinds.ts';
+
+export const doorRows: Readonly<Record<string, AccessRow>> = {
+  // Of the specification
+  '/admin/attendancecount': open, // no guard in the specification: the page decides by who asks
+  '/admin/accessLogs': admin,
+
+  // Ours
+  '/account/pass': cached,
+  '/account/profile/card.svg': cached,
+  '/account/profile/new-code': signedIn,
+  '/account/profile/pass.svg': cached,
+  '/admin/accessLogs.csv': admin,
+  '/admin/check-in/:id': withId(admin),
+  '/admin/attendancecount/check-out': coach,
+  '/admin/adminControl/kiosks': admin,
+  '/admin/adminControl/kiosks/pair': admin,
+  '/admin/adminControl/kiosks/code/:id': withId(admin),
+  '/admin/adminControl/kiosks/:id/revoke': withId(admin),
+  '/kiosk': kiosk,
+  '/kiosk/scan': kiosk,
+  '/kiosk/roster': kiosk,
+  '/kiosk/uploads': kiosk,
+  '/kiosk/find': kiosk,
+  '/kiosk/find/check-in': kiosk,
+  '/kiosk/pair': open,
+};

@@ -1,0 +1,12 @@
+import type { AccessRow } from '../guards.ts';
+import { admin, cached, withId } from '../row-kinds.ts';
+
+export const healthRows: Readonly<Record<string, AccessRow>> = {
+  // Of the specification
+  '/account/parq': cached,
+
+  // Ours
+  '/admin/parq-reviews': admin,
+  '/admin/member/:id/parq': withId(admin),
+  '/admin/member/:id/parq-review': withId(admin),
+};

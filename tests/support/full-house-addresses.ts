@@ -1,0 +1,71 @@
+/** Addresses of a full house: a route's pattern, filled in with what is there. */
+
+/** What an address can name. */
+export interface HouseIds {
+  readonly member: string;
+  readonly plan: string;
+  readonly retired: string;
+  readonly kiosk: string;
+  readonly ticket: string;
+  readonly classType: string;
+  readonly schedule: string;
+  readonly session: string;
+  /** A class that the member is booked on, and one that they have an offer for. */
+  readonly booked: string;
+  readonly offered: string;
+  readonly classOnNow: string;
+  readonly receipt: string;
+  readonly message: string;
+  readonly memberList: string;
+  readonly exercise: string;
+  readonly template: string;
+  readonly workout: string;
+  readonly result: string;
+  readonly race: string;
+  /** A migration that is checked, and one that has been applied. */
+  readonly list: string;
+  readonly importedList: string;
+  readonly year: string;
+}
+
+/** The first that a pattern holds says whose id it takes; otherwise it is the member's. */
+const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
+  ['/reactivate', 'retired'],
+  ['/plans/', 'plan'],
+  ['/receipts/', 'receipt'],
+  ['/payments/', 'receipt'],
+  ['/outbox/', 'message'],
+  ['/kiosks/code/', 'ticket'],
+  ['/kiosks/', 'kiosk'],
+  ['/import-members/', 'memberList'],
+  ['/migrations/:id/undo', 'importedList'],
+  ['/migrations/', 'list'],
+  ['/classes/:slug', 'classType'],
+  ['/class-types/', 'classType'],
+  ['/schedules/', 'schedule'],
+  ['/standing/', 'schedule'],
+  ['/sessions/', 'session'],
+  ['/admin/classes/:id/workout/remove', 'classOnNow'],
+  ['/admin/classes/', 'session'],
+  ['/workout-templates/', 'template'],
+  ['/account/workouts/hyrox/', 'race'],
+  ['/account/workouts/', 'result'],
+  ['/coach/training/', 'result'],
+  ['/workouts/', 'workout'],
+  ['/book-class/:id/cancel', 'booked'],
+  ['/book-class/:id/accept', 'offered'],
+  ['/book-class/:id/leave-waitlist', 'offered'],
+  ['/book-class/', 'session'],
+  ['/account/bookings/', 'booked'],
+  ['/single-booking/', 'classOnNow'],
+  ['/exercises/', 'exercise'],
+  ['/personal-bests/', 'exercise'],
+  ['/stats/', 'year'],
+];
+
+/** The address of a route's pattern. */
+export function fillIn(pattern: string, ids: HouseIds): string {
+  if (pattern === '*') return '/no/such/page';
+  const [, of] = idPlaces.find(([place]) => pattern.includes(place)) ?? ['', 'member'];
+  return pattern.replaceAll(/:\w+/g, ids[of]);
+}
