@@ -131,6 +131,13 @@ function* farDatesIn(form: PageForm): Generator<Fields> {
   }
 }
 
+/** The summary lists the problems as the fields stand on the page, and each leads to its field. */
+function isInOrder(html: string): boolean {
+  const [summary = ''] = /<h2 id="problems-title">[\s\S]*?<\/ul>/.exec(html) ?? [];
+  const places = [...summary.matchAll(/href="#([^"]+)"/g)].map(([, id]) => html.indexOf(` id="${id}"`));
+  return places.every((place, index) => place >= (places[index - 1] ?? 0));
+}
+
 /** What is wrong with the answer to an attempt, or nothing. */
 function problemWith({ mustFail, fields }: Attempt, form: PageForm, answer: Answer, isChanged: boolean) {
   if (answer.status >= 500) return 'is a fault';
@@ -138,6 +145,7 @@ function problemWith({ mustFail, fields }: Attempt, form: PageForm, answer: Answ
   if (isChanged) return 'is refused and yet changes something';
   if (![400, 422].includes(answer.status)) return null;
   if (formsOf(answer.html, '').length === 0) return 'loses the form';
+  if (!isInOrder(answer.html)) return 'lists its problems in another order than its fields';
   const typed = form.fields.filter(isTyped).find(({ name }) => fields[name] === MARKER);
   return typed && !answer.html.includes(MARKER) ? `loses what was typed as ${typed.name}` : null;
 }

@@ -97,7 +97,8 @@ const choicesWith = (canSendMail: boolean) => [
 export default function ReviewChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { canSendMail } = useShell();
   const { name, here, hidden, booked, stranded, following, edited } = loaderData;
-  const [form, fields] = useForm<Fields>({ id: 'review', lastResult: useLastResult(actionData) });
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<Fields>({ id: 'review', lastResult });
   return (
     <div className="stack">
       <ErrorSummary problems={errorSummaryOf(form)} />
@@ -118,7 +119,7 @@ export default function ReviewChangePage({ loaderData, actionData }: Route.Compo
           {hidden.map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />
           ))}
-          {booked.length > 0 ? (
+          {booked.length > 0 || lastResult ? (
             <ChoiceField
               {...choiceProps(fields.people)}
               label="What should happen to classes with bookings?"
