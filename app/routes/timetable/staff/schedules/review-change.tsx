@@ -99,9 +99,13 @@ export default function ReviewChangePage({ loaderData, actionData }: Route.Compo
   const { name, here, hidden, booked, stranded, following, edited } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'review', lastResult });
+  // What was typed on the page before is not on this one, so no link can lead to it.
+  const problems = errorSummaryOf(form).map(({ message, fieldId }) =>
+    fieldId === fields.people.id ? { message, fieldId } : { message },
+  );
   return (
     <div className="stack">
-      <ErrorSummary problems={errorSummaryOf(form)} />
+      <ErrorSummary problems={problems} />
       <PageHead title="These classes have bookings" above={name} lead={leadOf(following, edited)} />
       {booked.length > 0 ? <PeopleTable caption="Classes that would change" rows={booked} /> : null}
       {stranded.length > 0 ? (
