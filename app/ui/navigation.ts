@@ -7,7 +7,9 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
 
 /*
  * Only existing pages are listed; adding one here adds it to every layout. The full order is
- * public: Classes, Memberships, Exercises, Workouts, Challenges, Events; member: Home, Classes, Train, Community, Me.
+ * public: Classes, Exercises, Workouts, Challenges, Events, Membership; member: Home, Classes, Train, Community, Me (Health
+ * has its place until there is a community); admin: Today, Classes, Training, People, Community, Club; coach: Dashboard,
+ * Training, Who is in.
  */
 
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [

@@ -1,5 +1,5 @@
 import type { AccountChange } from '#domain/payments/account-changes.ts';
-import { type LedgerEntry, ledgerId } from '#domain/payments/ledger.ts';
+import { type LedgerEntry, ledgerId, providerReference } from '#domain/payments/ledger.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { paymentFindings } from '../data/collections/payments.ts';
@@ -17,7 +17,7 @@ export function reportFailedRefunds(
   for (const entry of entries) {
     if (entry.kind !== 'refund-failed' || reported.has(entry.ofEntry)) continue;
     const kind = 'refund-failed';
-    const reference = entry.reference.replace(/_returned$/, '');
+    const reference = providerReference(entry);
     const about = { memberUid, reference, seenAt };
     const finding = openFinding({ id: `${kind}_${reference}`, kind, sentence: sentenceOf(entry), ...about });
     transaction.set(paymentFindings, finding);

@@ -169,6 +169,7 @@ export function readDispute(given: Stripe.Dispute, { invoiceId, method }: Of): M
     currency: given.currency.toUpperCase(),
     invoiceId,
     isReturned: given.status === 'won',
+    isLost: given.status === 'lost',
   };
 }
 

@@ -53,7 +53,7 @@ export default function LogRacePage({ loaderData, actionData }: Route.ComponentP
   return (
     <RaceForm
       title={workout || 'Log a Hyrox race'}
-      lead={workout ? 'Your splits of the simulation.' : 'A race, or a simulation of your own.'}
+      lead={workout ? 'Your splits in the simulation.' : 'A race, or a simulation of your own.'}
       defaultValue={defaultValue}
       lastResult={useLastResult(actionData)}
       hasDate={workout === ''}
