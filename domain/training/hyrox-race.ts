@@ -1,3 +1,4 @@
+import { formatNumber } from '../values/numbers.ts';
 /**
  * A Hyrox race: eight runs of 1 km with a station after each, always in this order. From several public guides for the
  * season named below, not from the rulebook; the organisers may change it every season. The descriptions are our own.
@@ -120,7 +121,7 @@ export const hyroxStations: readonly HyroxStation[] = [
 
 /** `1,000 m`, `100 reps`. */
 export function stationAmount({ amount }: HyroxStation): string {
-  if ('metres' in amount) return `${amount.metres.toLocaleString('en-GB')} m`;
+  if ('metres' in amount) return `${formatNumber(amount.metres)} m`;
   return `${amount.repetitions} reps`;
 }
 

@@ -1,6 +1,8 @@
 /** One row of a list of personal bests: what was done, or every reason why it cannot be imported. */
+
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
+import { formatNumber } from '../values/numbers.ts';
 import { cutText, shorten, toOneLine } from '../values/text.ts';
 import type { BestField, BestUnits } from './best-columns.ts';
 import type { ExerciseMeasure } from './exercise.ts';
@@ -42,7 +44,7 @@ export function readBestRow(cells: BestCells, rules: BestRules): BestReading {
   const unit = readUnit(said('weightUnit'), rules.loadUnit);
   if (!unit) problems.push(`Unit: “${shorten(said('weightUnit'))}” isn’t kg or lb`);
   const set: LoggedSet = {
-    reps: read('reps', 'Reps', readCount, `a whole number up to ${MAX_COUNT.toLocaleString('en-GB')}`),
+    reps: read('reps', 'Reps', readCount, `a whole number up to ${formatNumber(MAX_COUNT)}`),
     loadInGrams: read(
       'weight',
       'Weight',

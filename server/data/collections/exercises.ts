@@ -49,6 +49,9 @@ export const exercises = defineCollection('exercises', {
 });
 export type Exercise = ReturnType<typeof exercises.decode>;
 
+/** Which exercise an id means today. */
+export const exerciseTargets = defineCollection(exercises.name, { mergedInto: text });
+
 /** How many documents share the catalogue; a search reads them all. */
 export const CATALOGUE_SHELVES = 16;
 

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { countMembers, findMemberPage, planSearch } from '#server/members/find-members.ts';
 import type { MemberCounts } from '#server/members/member-counts.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
@@ -47,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     limit: PAGE,
   });
   return {
-    lead: `${totals.all.toLocaleString('en-GB')} ${totals.all === 1 ? 'person' : 'people'}, ${totals.active.toLocaleString('en-GB')} active`,
+    lead: `${formatNumber(totals.all)} ${totals.all === 1 ? 'person' : 'people'}, ${formatNumber(totals.active)} active`,
     isClubEmpty: totals.all === 0,
     csvHref: `${paths.exportMembers}${query.size > 0 ? `?${query}` : ''}`,
     typed: Object.fromEntries(query) as Record<string, string>,

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { findByName } from '#domain/training/exercise-search.ts';
 import { suggestExercises } from '#domain/training/exercise-suggestions.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { shorten } from '#domain/values/text.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -128,7 +129,7 @@ export default function NameExercisesPage({ loaderData: { names, left }, actionD
         </SubmitButton>
         {left > 0 ? (
           <SubmitButton name="next" value="more" tone="quiet">
-            {`Save and show more names (${left.toLocaleString('en-GB')} left)`}
+            {`Save and show more names (${formatNumber(left)} left)`}
           </SubmitButton>
         ) : null}
       </PostForm>
