@@ -153,7 +153,11 @@ function listTrainingJobs(services: Services): Job[] {
 function listCommunityJobs(services: Services): Job[] {
   const { store, now } = services;
   return [
-    { name: 'remove-visitors', everySeconds: 3600, run: async () => void (await removeVisitors(store, now())) },
+    {
+      name: 'remove-visitors',
+      everySeconds: 3600,
+      run: async () => void (await removeVisitors(store, now())),
+    },
     {
       name: 'tell-event-people',
       everySeconds: 60,

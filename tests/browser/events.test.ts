@@ -89,7 +89,8 @@ describe.each([
 });
 
 it('a long list, on the phone and on the desk', async () => {
-  for (let event = 0; event < 18; event += 1) await announce(`Training weekend with a rather long name, part ${event}`, event + 1);
+  for (let event = 0; event < 18; event += 1)
+    await announce(`Training weekend with a rather long name, part ${event}`, event + 1);
   for (const viewport of [phone, desktop]) {
     const page = await openPage({ javaScript: false, viewport });
     await page.goto(`${journey.origin}/events`);

@@ -6,7 +6,12 @@ import { type Answer, hiddenFields, type Visitor } from '../../support/visitor.t
 
 const ORIGIN = 'http://club.test';
 
-async function send(browser: Visitor, path: string, content: Uint8Array, name = 'party.jpg'): Promise<Answer> {
+async function send(
+  browser: Visitor,
+  path: string,
+  content: Uint8Array,
+  name = 'party.jpg',
+): Promise<Answer> {
   const body = new FormData();
   for (const [field, value] of Object.entries(hiddenFields((await browser.get(path)).html)))
     body.set(field, value);
@@ -29,8 +34,11 @@ test('an admin gives an event a picture, which everyone sees; another one replac
   const { pictureId } = await stored(event);
   const address = `/pictures/${pictureName(pictureId, 'large.jpg')}`;
   const visitor = club.visitor();
-  for (const path of ['/events', `/events/${event.id}`]) expect((await visitor.get(path)).html).toContain(pictureId);
-  expect((await visitor.get(`/events/${event.id}`)).html).toMatch(new RegExp(`og:image" content="[^"]*${address}"`));
+  for (const path of ['/events', `/events/${event.id}`])
+    expect((await visitor.get(path)).html).toContain(pictureId);
+  expect((await visitor.get(`/events/${event.id}`)).html).toMatch(
+    new RegExp(`og:image" content="[^"]*${address}"`),
+  );
   const shown = await visitor.get(address);
   expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
   await send(browser, page, await photo());
@@ -55,13 +63,20 @@ test('row 25: what is no picture is refused, and the event keeps the one that it
   const { pictureId } = await stored(event);
   const html = Buffer.from('<html><script>alert(1)</script></html>');
   const answer = await send(browser, page, html);
-  expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('Choose a JPEG, PNG or WebP picture')]);
+  expect([answer.status, answer.text]).toEqual([
+    422,
+    expect.stringContaining('Choose a JPEG, PNG or WebP picture'),
+  ]);
   expect(await stored(event)).toMatchObject({ pictureId });
 });
 
 test('row 15: nobody else changes it', async () => {
   const { club, event, page, stored } = await openAdmin();
-  for (const browser of [club.visitor(), await club.signedIn(await club.member()), await club.signedIn(await club.coach())]) {
+  for (const browser of [
+    club.visitor(),
+    await club.signedIn(await club.member()),
+    await club.signedIn(await club.coach()),
+  ]) {
     expect([303, 403, 413]).toContain((await send(browser, page, await photo())).status);
     expect([303, 403]).toContain((await browser.post(`${page}/remove`)).status);
   }
