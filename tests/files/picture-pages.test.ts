@@ -101,7 +101,7 @@ test('staff see the photo on the member’s page, at the desk and on class lists
   const [admin, trainer] = [await club.signedIn(await club.admin()), await club.signedIn(coach)];
   const src = [`/pictures/${pictureId}-large.jpg`];
   expect(shownOn(await admin.get(`/admin/member/${priya.uid}`))).toEqual(src);
-  expect(shownOn(await admin.get(`/admin/member/${priya.uid}/check-in`))).toEqual(src);
+  expect(shownOn(await admin.get(`/admin/check-in/${priya.uid}`))).toEqual(src);
   expect(shownOn(await trainer.get(`/coach/single-booking/${onNow.id}`))).toEqual(src);
 
   const page = `/admin/member/${priya.uid}/photo`;
