@@ -1,6 +1,7 @@
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { type FormField, formFields } from './form-fields.ts';
 
 /** Of a query; a posted form with more has been refused. */
@@ -42,7 +43,7 @@ const lengthOf = (value: FormDataEntryValue) => (typeof value === 'string' ? val
 function refusing(tooLong: readonly { name: string; longest: number }[]) {
   return z.any().superRefine((_, context) => {
     for (const { name, longest } of tooLong) {
-      const message = `Use at most ${longest.toLocaleString('en-GB')} characters`;
+      const message = `Use at most ${formatNumber(longest)} characters`;
       context.addIssue({ code: 'custom', path: [name], message });
     }
   });

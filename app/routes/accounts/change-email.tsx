@@ -12,7 +12,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
+import { emailProps, errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -78,13 +78,7 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
         </Notice>
       )}
       <PostForm form={form}>
-        <Field
-          {...fieldProps(fields.newEmail)}
-          label="New email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
+        <Field {...emailProps(fields.newEmail)} label="New email" autoComplete="email" />
         <Field
           {...passwordProps(fields.currentPassword)}
           label="Current password"

@@ -73,7 +73,7 @@ function planRow(
   { member }: KnownMember,
   { id: exerciseId, name: exerciseName, measure }: CatalogueEntry,
 ): RowCheck {
-  const kept = setFor(all, measure);
+  const kept = setFor(all, measure, [cells.exercise ?? '', exerciseName]);
   if ('problem' in kept) return { ...refused(cells, [kept.problem]), uid: member.id };
   const { set } = kept;
   const best = { exerciseId, exerciseName, date, note, set };

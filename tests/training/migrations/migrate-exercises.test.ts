@@ -118,7 +118,7 @@ describe('a file of exercises', () => {
     await apply(desk, await check(desk, EXERCISES, FILE));
     const here = await check(desk, EXERCISES, JSON.stringify([record('Floor Press', { level: 'expert' })]));
     await edit(desk, await getExercise(desk, 'floor-press'), { level: 'intermediate' });
-    expect((await apply(desk, here)).text).toContain('The club has edited this exercise meanwhile');
+    expect((await apply(desk, here)).text).toContain('The club has edited this exercise since the check');
     expect(await find(desk, 'floor-press')).toMatchObject({ level: 'intermediate' });
   });
 

@@ -69,6 +69,34 @@ describe('a list of personal bests', () => {
     expect(await numbers(gym)).toEqual([0, 0]);
   });
 
+  test('a distance may be in the exercise’s name alone, in the list or in the catalogue', async () => {
+    const gym = await openGym();
+    await clubExercise(gym, 'Run 5 km', { measure: 'distance', equipment: 'none', aliases: ['Parkrun'] });
+    const runs = [
+      'priya@club.test,Run 5 km,01/03/2024,,,,25:10,',
+      'priya@club.test,Parkrun,08/03/2024,,,,24:50,',
+      'priya@club.test,Run 5 km,15/03/2024,,,5.2 km,25:00,',
+      'priya@club.test,Row,15/03/2024,,,,25:00,',
+    ];
+    const here = await check(gym, BESTS, listOf(...runs));
+    const added = await gym.browser.get(`${here}?outcome=new`);
+    expect(added.text).toContain('Run 5 km: 5 km in 25:10');
+    expect(added.text).toContain('Run 5 km: 5 km in 24:50');
+    expect(added.text).toContain('5.2 km in one go');
+    expect((await gym.browser.get(here)).text).toContain('Error 1 New 3');
+  });
+
+  test('a list without a file, or without one record, is refused where it was chosen', async () => {
+    const gym = await openGym();
+    const nothing = await upload(gym.browser, BESTS, '', '');
+    expect([nothing.status, nothing.text.includes('Choose a file')]).toEqual([422, true]);
+    const empty = await upload(gym.browser, BESTS, '', 'empty.csv');
+    expect([empty.status, empty.text.includes('The list is empty.')]).toEqual([422, true]);
+    const numbersOnly = await upload(gym.browser, BESTS, '[1, 2, null]', 'list.json');
+    expect([numbersOnly.status, numbersOnly.text.includes('no records with fields')]).toEqual([422, true]);
+    expect(await gym.club.store.count(imports)).toBe(0);
+  });
+
   test('is imported as results, the bests follow, nobody is written to, and a second time changes nothing', async () => {
     const gym = await openGym();
     const page = await apply(gym, await check(gym, BESTS, LIST));
@@ -185,7 +213,7 @@ describe('names that no exercise has', () => {
     const gym = await openGym();
     const here = await check(gym, BESTS, ODD);
     const page = await gym.browser.get(here);
-    expect(page.text).toContain('We don’t know 3 exercise names in the list. Say which exercises they are');
+    expect(page.text).toContain('We don’t know 3 exercise names in the list. Choose their exercises');
     const names = await gym.browser.get(`${here}/names`);
     expect(names.html).toContain('<option value="back-squat">Back squat</option>');
     const refused = await gym.browser.submit(`${here}/names`, { choice0: 'back-squat', other2: 'Rowwing' });
@@ -288,8 +316,8 @@ describe('a crash, a race and a change meanwhile', () => {
     const ben = items.find(({ email }) => email === 'ben@club.test');
     await gym.club.store.update(importRows, ben?.id ?? '', { uid: 'gone' });
     expect((await apply(gym, here)).text).toContain('1 result imported. 1 couldn’t be saved');
-    expect((await gym.browser.get(`${here}?outcome=new`)).text).toContain('This member is no longer there');
-    expect((await gym.browser.get(`${here}/rejected`)).html).toContain('This member is no longer there');
+    expect((await gym.browser.get(`${here}?outcome=new`)).text).toContain('This member no longer exists');
+    expect((await gym.browser.get(`${here}/rejected`)).html).toContain('This member no longer exists');
   });
 });
 

@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { findFieldsProblem, guessBestFields, guessBestUnits } from '#domain/training/best-columns.ts';
 import { exerciseCells, exerciseRecord, readExerciseColumns } from '#domain/training/exercise-columns.ts';
-import { type BestCells, type BestRules, readBestRow, setFor } from '#domain/training/import-best.ts';
+import {
+  type BestCells,
+  type BestRules,
+  distanceInName,
+  readBestRow,
+  setFor,
+} from '#domain/training/import-best.ts';
 import { streamJson } from '#server/imports/read-json.ts';
 import { aSet, covers, lifts } from '../../support/training.ts';
 
@@ -93,6 +99,21 @@ describe('a row of a list of personal bests', () => {
     const kept = setFor(set, measure);
     expect('set' in kept ? kept.set : kept.problem).toEqual(expected);
   });
+});
+
+test.each([
+  ['Run 5 km', 5000],
+  ['5k run', 5000],
+  ['2,5 km row', 2500],
+  ['Row (500 m)', 500],
+  ['400M run', 400],
+  ['Run', 0],
+  ['1 mile run', 0],
+  ['3 months of squats', 0],
+  ['21 kg swing', 0],
+  ['Bench v5km', 0],
+])('“%s” says %i metres', (name, metres) => {
+  expect(distanceInName(name)).toBe(metres);
 });
 
 describe('exercises in a table', () => {

@@ -90,7 +90,7 @@ describe('the sets that are typed', () => {
   });
 
   test('“same as last time” is refused where last time is gone', () => {
-    const message = 'Last time’s numbers are no longer there. Enter what you did';
+    const message = 'We no longer have last time’s numbers. Enter what you did';
     expect(read({ 'x0-same': 'gone' }).problems).toEqual([{ field: 'x0-same', message }]);
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BuilderStep } from '#domain/training/workout-builder.ts';
-import { scores } from '#server/data/collections/results.ts';
+import { results, scores } from '#server/data/collections/results.ts';
 import { workoutDrafts, workouts, workoutTemplates } from '#server/data/collections/workouts.ts';
 import { type BuildTarget, findBuild, planOf } from '#server/training/workouts/find-build.ts';
 import { saveBuild } from '#server/training/workouts/save-build.ts';
@@ -128,6 +128,7 @@ describe('a workout that people have results for', () => {
     });
     const facts = { workoutId: id, partKey, memberUid: 'mo', board: `${id}_${partKey}`, at: club.now() };
     await club.store.create(scores, scores.decode(`${id}_${partKey}_mo`, facts));
+    await club.store.create(results, results.decode(`${id}_mo`, { workoutId: id, memberUid: 'mo' }));
     return { kind: 'workout', id } as const;
   }
   const save = async (target: BuildTarget) => {
@@ -151,6 +152,15 @@ describe('a workout that people have results for', () => {
   test('is not removed', async () => {
     const { id } = await logged('strength');
     expect(await removeWorkout(club.services, { id, by })).toEqual({ kind: 'has-results' });
+    expect(await club.store.find(workouts, id)).not.toBeNull();
+  });
+
+  test('is not removed either where the results have no score', async () => {
+    const { id } = await logged('strength');
+    await club.store.remove(scores, `${id}_strength_mo`);
+    expect(await removeWorkout(club.services, { id, by })).toEqual({ kind: 'has-results' });
+    await gym.session({ id: 'noon', startsAt: Temporal.Instant.from('2026-11-27T12:00:00Z'), workoutId: id });
+    await removeSessionWorkout(club.services, { sessionId: 'noon', by });
     expect(await club.store.find(workouts, id)).not.toBeNull();
   });
 });
@@ -217,8 +227,7 @@ describe('the workout of a class', () => {
     await set({});
     expect(await club.store.find(workouts, first)).toBeNull();
     const second = await workoutOf('early');
-    const facts = { workoutId: second, partKey: 'x', memberUid: 'mo', board: `${second}_x`, at: club.now() };
-    await club.store.create(scores, scores.decode(`${second}_x_mo`, facts));
+    await club.store.create(results, results.decode(`${second}_mo`, { workoutId: second, memberUid: 'mo' }));
     await removeSessionWorkout(club.services, { sessionId: 'early', by });
     expect(await workoutOf('early')).toBe('');
     expect((await club.store.find(workouts, second))?.classTypeIds).toEqual([]);

@@ -12,7 +12,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
-import { errorSummaryOf, fieldProps, passwordProps } from '../../../ui/conform-field.tsx';
+import { emailProps, errorSummaryOf, passwordProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -69,13 +69,7 @@ export default function CorrectEmailPage({ loaderData, actionData }: Route.Compo
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        <Field
-          {...fieldProps(fields.newEmail)}
-          label="Correct email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-        />
+        <Field {...emailProps(fields.newEmail)} label="Correct email" autoComplete="off" />
         <Field
           {...passwordProps(fields.currentPassword)}
           label="Your own password"

@@ -175,10 +175,10 @@ interface Problems {
 }
 
 const refusals = {
-  'unknown-exercise': 'One of the exercises is no longer there. Go back and choose it again',
-  'unknown-workout': 'This workout is no longer there. Log it as free training instead',
-  'year-is-full': 'You have logged as much as one year can hold. Please tell the front desk',
-  'not-found': 'This training is no longer there',
+  'unknown-exercise': 'One of the exercises no longer exists. Go back and choose another one',
+  'unknown-workout': 'This workout no longer exists. Log it as free training instead',
+  'year-is-full': 'You’ve logged as many results as we can keep for one year. Please tell the desk',
+  'not-found': 'This result no longer exists',
 } as const;
 
 function refused(problems: readonly { readonly field: string; readonly message: string }[]): Problems {

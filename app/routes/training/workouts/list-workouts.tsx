@@ -19,7 +19,7 @@ export const handle = { cacheAs: 'timetable' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Workouts at ${loaderData.clubName}` : 'Workouts' },
-  { name: 'description', content: 'What we train today, this week and before.' },
+  { name: 'description', content: 'What we’re training today and this week, and earlier workouts.' },
 ];
 
 const PAGE = 15;
@@ -63,7 +63,7 @@ export default function WorkoutsPage({ loaderData }: Route.ComponentProps) {
   const { classTypeId, types, days, previousHref, nextHref } = loaderData;
   return (
     <div className="stack">
-      <PageHead title="Workouts" lead="What we train today, this week and before." />
+      <PageHead title="Workouts" lead="What we’re training today and this week, and earlier workouts." />
       {types.length > 1 ? (
         <Filters label="Filter workouts" clearHref={classTypeId ? paths.listWorkouts : undefined}>
           <SelectField

@@ -50,7 +50,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       case 'cancelled':
         return refuse(submission.reply({ formErrors: ['This class has been cancelled.'] }), 409);
       case 'no-source': {
-        const error = ['That is no longer there. Choose another one from the list'];
+        const error = ['That workout is no longer available. Choose another one'];
         return refuse(submission.reply({ fieldErrors: { source: error } }), 409);
       }
       case 'set': {
