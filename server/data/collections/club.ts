@@ -104,6 +104,7 @@ export const errorLogs = defineCollection('errorLogs', {
   isResolved: flag,
   resolvedAt: instant,
   resolvedBy: text,
+  resolvedByUid: text,
 });
 export type ErrorLog = ReturnType<typeof errorLogs.decode>;
 
