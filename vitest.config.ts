@@ -27,6 +27,7 @@ const onFirestore = [
   'bookings/renew-calendar',
   'bookings/standing-bookings',
   'bookings/waitlist',
+  'community/events/event-operations',
   'data/forged-cursors',
   'door/check-in',
   'door/door-classes',

@@ -2,7 +2,8 @@
 import { bookStandingBookings, hasDueStanding } from './bookings/book-standing-bookings.ts';
 import { hasDueWaitlists, processWaitlists } from './bookings/process-waitlists.ts';
 import { isTimeToRemind, remindOfClasses } from './bookings/remind-of-classes.ts';
-import { removeExpired } from './data/remove-expired.ts';
+import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
+import { removeExpired, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
 import { createFunctionCall } from './functions/call-function.ts';
@@ -32,6 +33,7 @@ export function listJobs(services: Services): Job[] {
     ...listTimetableJobs(services),
     ...listBookingJobs(services),
     ...listTrainingJobs(services),
+    ...listCommunityJobs(services),
     ...listDeliveryJobs(services),
   ];
 }
@@ -144,6 +146,23 @@ function listTrainingJobs(services: Services): Job[] {
       everySeconds: 60,
       hasWork: () => hasMovingMerges(services.store),
       run: () => moveMerged(services),
+    },
+  ];
+}
+
+function listCommunityJobs(services: Services): Job[] {
+  const { store, now } = services;
+  return [
+    {
+      name: 'remove-visitors',
+      everySeconds: 3600,
+      run: async () => void (await removeVisitors(store, now())),
+    },
+    {
+      name: 'tell-event-people',
+      everySeconds: 60,
+      hasWork: () => hasUntoldPeople(store),
+      run: () => tellAllPeople(services),
     },
   ];
 }

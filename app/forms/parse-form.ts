@@ -10,7 +10,7 @@ const MAX_FIELDS = 300;
 /**
  * Reads a form by the schema of its page: the only way from posted fields to Conform and zod. Names that the schema does
  * not have are dropped, and a text that is too long is refused before any rule sees it. A date may be one ISO date or
- * three boxes.
+ * three boxes. Problems come in the order of the schema, which is the order of the fields on the page.
  */
 export function parseForm<Schema extends z.ZodType>(
   sent: FormData | URLSearchParams,
@@ -25,9 +25,27 @@ export function parseForm<Schema extends z.ZodType>(
     const isTooLong = names.some((each) => form.getAll(each).some((value) => lengthOf(value) > longest));
     return isTooLong ? [{ name, longest }] : [];
   });
-  if (tooLong.length > 0) return parseWithZod(form, { schema: refusing(tooLong) as unknown as Schema });
+  const inOrder = (submission: ReturnType<typeof parse>) => inOrderOf([...fields.keys()], submission);
+  const parse = (by: Schema) => parseWithZod(form, { schema: by });
+  if (tooLong.length > 0) return inOrder(parse(refusing(tooLong) as unknown as Schema));
   for (const [name, { isDate }] of fields) if (isDate) joinDate(form, name);
-  return parseWithZod(form, { schema });
+  return inOrder(parse(schema));
+}
+
+/** Lists the problems in the order of the fields, also those that a rule about several fields, or the operation, has found last. */
+function inOrderOf<Parsed extends Submission<unknown, string[], unknown>>(
+  names: readonly string[],
+  submission: Parsed,
+): Parsed {
+  // Of a list, the problem is with one of its values: `send[0]`.
+  const placeOf = (name: string) => names.indexOf(name.replace(/\[\d+\]$/, ''));
+  const reply: Parsed['reply'] = (options) => {
+    const result = submission.reply(options);
+    if (!result.error) return result;
+    const error = Object.entries(result.error).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+    return { ...result, error: Object.fromEntries(error) };
+  };
+  return { ...submission, reply };
 }
 
 function hasPlace(fields: ReadonlyMap<string, FormField>, name: string): boolean {

@@ -65,7 +65,8 @@ export function errorSummaryOf(form: AnyForm): Problem[] {
   return Object.entries(form.allErrors).flatMap(([name, messages]) =>
     (messages ?? []).map((message: string) => ({
       message,
-      fieldId: name ? `${form.id}-${name}` : undefined,
+      // One wrong value of a list is of the whole list.
+      fieldId: name ? `${form.id}-${name.replace(/\[\d+\]$/, '')}` : undefined,
     })),
   );
 }

@@ -16,6 +16,7 @@ export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.timetable, label: 'Classes' },
   { href: paths.exercises, label: 'Exercises' },
   { href: paths.listWorkouts, label: 'Workouts' },
+  { href: paths.listEvents, label: 'Events' },
   { href: paths.memberships, label: 'Membership', below: '/membership' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
@@ -87,6 +88,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.listSessions, label: 'Bookings', icon: 'clipboard-list' },
       { href: paths.viewWeek, label: 'Timetable', icon: 'calendar-days' },
+      { href: paths.planEvents, label: 'Events', icon: 'users' },
     ],
   },
   {

@@ -70,10 +70,10 @@ function readDate(typed: string, { now, dateOrder }: BestRules, problems: string
   const [, month, dayOfMonth, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day) ?? [];
   const isSwapped = dateOrder === 'month-first' && year !== undefined;
   const reading = parseDateEntry(isSwapped ? `${dayOfMonth}/${month}/${year}` : day);
-  if (reading.kind === 'missing') problems.push('Date: is missing');
+  if (reading.kind === 'missing') problems.push('Date is missing');
   if (reading.kind === 'invalid') problems.push(`Date: ${reading.message}`);
   if (reading.kind !== 'date') return '';
-  if (Temporal.PlainDate.compare(reading.date, localDate(now)) > 0) problems.push('Date: is in the future');
+  if (Temporal.PlainDate.compare(reading.date, localDate(now)) > 0) problems.push('Date is in the future');
   return reading.date.toString();
 }
 
@@ -112,12 +112,12 @@ const wanted: Readonly<Record<ExerciseMeasure, readonly (keyof LoggedSet)[]>> = 
   'load-distance': ['loadInGrams', 'distanceInMetres'],
   calories: ['calories'],
 };
-const labels: Readonly<Partial<Record<keyof LoggedSet, string>>> = {
-  loadInGrams: 'Weight',
-  reps: 'Reps',
-  durationInMilliseconds: 'Time',
-  distanceInMetres: 'Distance',
-  calories: 'Calories',
+const neededTexts: Readonly<Partial<Record<keyof LoggedSet, string>>> = {
+  loadInGrams: 'a weight',
+  reps: 'reps',
+  durationInMilliseconds: 'a time',
+  distanceInMetres: 'a distance',
+  calories: 'calories',
 };
 
 /**
@@ -142,8 +142,8 @@ export function setFor(
 ): { readonly set: LoggedSet } | { readonly problem: string } {
   const named = names.map(distanceInName).find((metres) => metres > 0) ?? 0;
   const set = { ...row, distanceInMetres: row.distanceInMetres || named };
-  const missing = needed[measure].filter((field) => set[field] === 0).map((field) => labels[field]);
-  if (missing.length > 0) return { problem: `${missing.join(' and ')}: is missing for this exercise` };
+  const missing = needed[measure].filter((field) => set[field] === 0).map((field) => neededTexts[field]);
+  if (missing.length > 0) return { problem: `This exercise needs ${missing.join(' and ')}` };
   const kept: LoggedSet = {
     ...{ reps: 0, loadInGrams: 0, distanceInMetres: 0, durationInMilliseconds: 0, calories: 0 },
     ...Object.fromEntries(wanted[measure].map((field) => [field, set[field]])),

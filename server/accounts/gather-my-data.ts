@@ -5,6 +5,7 @@ import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
+import { eventRegistrations } from '../data/collections/events.ts';
 import { storedFiles } from '../data/collections/files.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { earlierParqResults, members } from '../data/collections/members.ts';
@@ -75,6 +76,9 @@ export async function gatherMyData(
     ),
     bookingRecord: await findStored(store, bookingProfiles.name, uid),
     standingBookings: await listMine(store, standingBookings.name, uid),
+    eventRegistrations: (await listMine(store, eventRegistrations.name, uid)).map((registration) =>
+      without(registration, ...(registration.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
+    ),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
     training: (await listMine(store, results.name, uid)).map((result) => withoutOthers(result, uid)),
     leaderboardScores: await listMine(store, scores.name, uid),

@@ -1,9 +1,11 @@
 import { LOGIN_IDLE_DAYS } from '#domain/accounts/caching.ts';
 import { clubEvents } from './collections/club-events.ts';
 import { kioskPairings, usedPassCodes } from './collections/door.ts';
+import { eventRegistrations } from './collections/events.ts';
 import { formDrafts, formSubmissions } from './collections/forms.ts';
 import { emailConfirmations, loginSessions, resetTokens, throttles } from './collections/identity.ts';
 import { importNames, importRows, imports } from './collections/imports.ts';
+import { outbox } from './collections/outbox.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import { workoutDrafts } from './collections/workouts.ts';
 import type { Collection, Store } from './store.ts';
@@ -40,12 +42,27 @@ const expiring: readonly Expiring[] = [
   { collection: usedPassCodes, field: 'usedAt', retentionHours: 24 },
 ];
 
+/** What is about people without an account, who cannot close one. What is about members has no such instant. */
+const ofVisitors: readonly Expiring[] = [
+  { collection: eventRegistrations, field: 'expiresAt', retentionHours: 0 },
+  { collection: outbox, field: 'expiresAt', retentionHours: 0 },
+];
+
 const PAGE = 200;
 
 /** Deletes expired documents, a page at a time. They are already ignored: this only frees space. @returns how many */
-export async function removeExpired(store: Store, now: Temporal.Instant): Promise<number> {
+export function removeExpired(store: Store, now: Temporal.Instant): Promise<number> {
+  return sweepAll(store, expiring, now);
+}
+
+/** Deletes what visitors have left behind, once its time is over. A job of its own: each stays cheap. @returns how many */
+export function removeVisitors(store: Store, now: Temporal.Instant): Promise<number> {
+  return sweepAll(store, ofVisitors, now);
+}
+
+async function sweepAll(store: Store, of: readonly Expiring[], now: Temporal.Instant): Promise<number> {
   let removed = 0;
-  for (const { collection, field, retentionHours } of expiring) {
+  for (const { collection, field, retentionHours } of of) {
     removed += await sweep(store, collection, field, now.subtract({ hours: retentionHours }));
   }
   return removed;

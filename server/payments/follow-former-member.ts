@@ -56,7 +56,7 @@ export async function followFormerMember(
     )) {
       reportPayment(transaction, entry, customerId, at);
     }
-    reportFailedRefunds(transaction, '', { entries, refusals: [] }, at);
+    reportFailedRefunds(transaction, '', { entries, refusals: [] }, () => '', at);
     const member = { id: '', name: FORMER_MEMBER };
     reportDisputes(transaction, parts, { member, ...disputes, readers: found.readers, clubName }, at);
     return outcome;

@@ -1,3 +1,4 @@
+import { staffMail } from '#domain/club/mail-promises.ts';
 import {
   type AccountChange,
   decideAccountChange,
@@ -17,7 +18,7 @@ import type { Services } from '../services.ts';
 import { requestId } from './ask-payments-once.ts';
 import { followDecidedDisputes } from './follow-decided-disputes.ts';
 import type { StripePayments, WebhookEvent } from './payments.ts';
-import { queuePaymentMails } from './queue-payment-mails.ts';
+import { listFailuresToMail, queuePaymentMails } from './queue-payment-mails.ts';
 import { readAccount } from './read-account.ts';
 import { followCredit } from './report-credit.ts';
 import { findDisputeReaders, reportDisputes } from './report-disputes.ts';
@@ -147,7 +148,10 @@ async function apply(
     };
     parts.clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
   }
-  reportFailedRefunds(transaction, member.id, change, at);
+  const mailed = member.email === '' ? [] : listFailuresToMail(change, at);
+  const toldText = (entry: LedgerEntry) =>
+    mailed.includes(entry) ? staffMail.memberQueued(parts.config.smtp !== null) : '';
+  reportFailedRefunds(transaction, member.id, change, toldText, at);
   queuePaymentMails(transaction, parts, { member, account, change, clubName, cause });
   if (event) recordEvent(transaction, event, customerId, uid, outcome, at);
   return outcome;

@@ -6,11 +6,12 @@ import { paymentFindings } from '../data/collections/payments.ts';
 import type { Transaction } from '../data/store.ts';
 import { openFinding } from './open-finding.ts';
 
-/** A refund that the bank has sent back is a finding, unless the payment is one already: its own says that the refund is still due. */
+/** A refund that the bank has sent back is a finding, unless the payment is one already: its own says that the refund is still due. @param toldText how the member hears of it; empty: they don’t */
 export function reportFailedRefunds(
   transaction: Pick<Transaction, 'set'>,
   memberUid: string,
   { entries, refusals }: Pick<AccountChange, 'entries' | 'refusals'>,
+  toldText: (entry: LedgerEntry) => string,
   seenAt: Temporal.Instant,
 ): void {
   const reported = new Set(refusals.map(({ reference }) => ledgerId(reference)));
@@ -19,7 +20,8 @@ export function reportFailedRefunds(
     const kind = 'refund-failed';
     const reference = providerReference(entry);
     const about = { memberUid, reference, seenAt };
-    const finding = openFinding({ id: `${kind}_${reference}`, kind, sentence: sentenceOf(entry), ...about });
+    const sentence = [sentenceOf(entry), toldText(entry)].filter(Boolean).join(' ');
+    const finding = openFinding({ id: `${kind}_${reference}`, kind, sentence, ...about });
     transaction.set(paymentFindings, finding);
   }
 }

@@ -12,13 +12,14 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/': 40,
   '/auth/login': 2,
   '/auth/signup': 2,
-  '/account/dashboard': 32,
+  // With a place that is offered.
+  '/account/dashboard': 33,
   '/account/pass': 6,
   '/account/profile': 6,
   '/account/profile/pass.svg': 4,
   '/account/parq': 6,
-  // The catalogue and the newest workouts.
-  '/sitemap.xml': 130,
+  // The catalogue, the newest workouts and the next events.
+  '/sitemap.xml': 190,
   // Half a year of coming in and going out every day.
   '/account/stats': 515,
   '/kiosk': 4,
@@ -34,6 +35,7 @@ export const readLimits: Readonly<Record<string, number>> = {
 
   // A page of a feed, and what it has to say of each class.
   '/open-data/scheduled-sessions': 260,
+  '/open-data/events': 260,
 
   // Counts beside the list.
   '/admin/members': 70,

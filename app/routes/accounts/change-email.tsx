@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { confirmationMessages } from '#domain/accounts/email-confirmation.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
-import { authProblem } from '#server/identity/auth-problem.ts';
+import { ownPasswordProblem } from '#server/identity/auth-problem.ts';
 import { confirmationProblem } from '#server/identity/confirmation-problem.ts';
 import { emailOrNull } from '#server/identity/email.ts';
 import { AuthError, ConfirmationError } from '#server/identity/identity.ts';
@@ -52,7 +52,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       const { message, status } = confirmationProblem(error);
       return refuse(submission.reply({ formErrors: [message], hideFields }), status);
     }
-    const { message, status } = authProblem(error);
+    const { message, status } = ownPasswordProblem(error);
     const isAddress = error instanceof AuthError && emailErrorCodes.includes(error.code);
     const fieldErrors = { [isAddress ? 'newEmail' : 'currentPassword']: [message] };
     return refuse(submission.reply({ fieldErrors, hideFields }), status);

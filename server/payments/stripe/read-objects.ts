@@ -184,6 +184,7 @@ export function readCheckout(given: Stripe.Checkout.Session): Checkout {
     status: checkoutStatuses.find((each) => each === given.status) ?? 'open',
     isPaid: given.status === 'complete' && given.payment_status !== 'unpaid',
     hasFailed: given.payment_status === 'unpaid' && hasFailed(given),
+    references: [idOf(given.invoice), idOf(given.subscription)].filter(Boolean),
   };
 }
 

@@ -148,6 +148,7 @@ describe('a simulation that is a workout', () => {
       by: { uid: member.uid, name: member.name },
     });
     const log = `${HYROX}/log?workout=saturday`;
+    expect((await priya.get('/workouts/saturday')).text).toContain('Log Hyrox splits');
     expect((await priya.get(log)).text).toContain('Saturday simulation Your splits in the simulation');
     const saved = await priya.submit(log, { division: 'women', ...splits });
     expect(saved.location).toBe(`${HYROX}/${workoutResultKey('saturday', member.uid)}`);
@@ -157,11 +158,13 @@ describe('a simulation that is a workout', () => {
     expect(items.map(({ partKey, text }) => [partKey, text])).toEqual([['sim', '1:18:00']]);
   });
 
-  test('a workout without one, or not yet published, is not found', async () => {
+  test('a workout without one, not yet published or of a later day, is not found', async () => {
     const { club, priya } = await openGym();
     await addWorkout(club.store, 'plain', ['time']);
     await addWorkout(club.store, 'draft', [], { parts: simulation, isPublished: false });
-    for (const id of ['plain', 'draft', 'nothing']) {
+    await addWorkout(club.store, 'tomorrow', [], { parts: simulation, date: '2026-11-22' });
+    expect((await priya.get('/workouts/tomorrow')).text).not.toContain('Log Hyrox splits');
+    for (const id of ['plain', 'draft', 'tomorrow', 'nothing', '..%2Fsaturday']) {
       expect((await priya.get(`${HYROX}/log?workout=${id}`)).status).toBe(404);
       expect((await priya.post(`${HYROX}/log?workout=${id}`, splits)).status).toBe(404);
     }

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_RESULTS_PER_YEAR } from '#domain/training/training-year.ts';
 import { importNames, importRows, imports } from '#server/data/collections/imports.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
-import { bestNews, personalBests } from '#server/data/collections/personal-bests.ts';
+import { bestNews, personalBests, trainingYears } from '#server/data/collections/personal-bests.ts';
 import { results } from '#server/data/collections/results.ts';
 import { removeExpired } from '#server/data/remove-expired.ts';
 import { createImports } from '#server/imports/create-imports.ts';
 import { mergeExercises } from '#server/training/exercises/merge-exercises.ts';
 import { moveMerged } from '#server/training/exercises/move-merged.ts';
+import { commentOnResult } from '#server/training/results/comment-on-result.ts';
 import { saveResult } from '#server/training/results/write-result.ts';
 import { type Desk, openDesk } from '../../support/desk.ts';
 import { apply, BESTS, check, clubExercise, listAt, undo, upload } from '../../support/migrations.ts';
@@ -58,8 +60,8 @@ describe('a list of personal bests', () => {
     expect(page.text).toContain('Priya Shah 5 priya@club.test Error Same as line 2');
     expect(page.text).toContain('Email: no member has this address');
     expect(page.text).toContain('Date: 31 February isn’t a real date');
-    expect(page.text).toContain('Distance: is missing for this exercise');
-    expect(page.text).toContain('Date: is in the future');
+    expect(page.text).toContain('This exercise needs a distance');
+    expect(page.text).toContain('Date is in the future');
     expect(page.text).toContain('Reps: “5.5” isn’t a whole number');
     expect(page.text).toContain('Weight: “heavy” isn’t a weight');
     expect(page.text).toContain('Add 3 results');
@@ -97,7 +99,7 @@ describe('a list of personal bests', () => {
     expect(await gym.club.store.count(imports)).toBe(0);
   });
 
-  test('is imported as results, the bests follow, nobody is written to, and a second time changes nothing', async () => {
+  test('is imported as results with their bests and without emails, and a second time changes nothing', async () => {
     const gym = await openGym();
     const page = await apply(gym, await check(gym, BESTS, LIST));
     expect(page.text).toContain('3 results imported.');
@@ -156,6 +158,33 @@ describe('a list of personal bests', () => {
     expect(await storedTraining(store)).toEqual(await recomputedTraining(store));
   });
 
+  test('undoing it leaves a result that a coach has commented on since', async () => {
+    const gym = await openGym();
+    const here = await check(gym, BESTS, listOf('priya@club.test,Back squat,01/03/2024,100,5,,,'));
+    await apply(gym, here);
+    const { services, store } = gym.club;
+    const id = (await store.query(results, { limit: 1 })).items[0]?.id ?? '';
+    await commentOnResult(services, { id, text: 'Strong', by: gym.admin });
+    expect((await undo(gym, here)).text).toContain('1 stayed');
+    expect(await store.find(results, id)).not.toBeNull();
+  });
+
+  test('fills a year up to what it holds, and says which rows were too many', async () => {
+    const gym = await openGym();
+    const { store } = gym.club;
+    const entry = { date: '2024-01-01', minutes: 0, volumeInGrams: 0, muscles: {} };
+    const old = Array.from({ length: MAX_RESULTS_PER_YEAR - 1 }, (_, n) => ({
+      ...entry,
+      resultId: `old${n}`,
+    }));
+    const { uid } = gym.priya;
+    await store.set(trainingYears, { id: `${uid}_2024`, memberUid: uid, year: 2024, results: old });
+    const rows = [1, 2].map((day) => `priya@club.test,Back squat,0${day}/03/2024,100,5,,,`);
+    const here = await check(gym, BESTS, listOf(...rows));
+    expect((await apply(gym, here)).text).toContain('1 result imported. 1 couldn’t be saved');
+    expect(await store.count(results)).toBe(1);
+  });
+
   test('has columns with any names: the admin says what they are, and in which units', async () => {
     const gym = await openGym();
     const list = 'Who,Lift,When,Lb\npriya@club.test,Back squat,03/25/2024,225';
@@ -193,7 +222,7 @@ describe('a list of personal bests', () => {
     ]);
     const here = await check(gym, BESTS, json);
     expect((await gym.browser.get(here)).text).toContain(
-      '3 Error Date: is missing Email: is missing Exercise: is missing',
+      '3 Error Date is missing Email is missing Exercise is missing',
     );
     await apply(gym, here);
     expect(await bestsOf(gym, 'back-squat')).toMatchObject({ 'rm-5': 82_500 });

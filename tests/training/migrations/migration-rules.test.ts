@@ -73,9 +73,9 @@ describe('a row of a list of personal bests', () => {
   });
 
   it.each<[BestCells, string]>([
-    [{ date: '' }, 'Date: is missing'],
+    [{ date: '' }, 'Date is missing'],
     [{ date: '13/13/2024' }, 'Date: Enter the month'],
-    [{ date: '2026-11-22' }, 'Date: is in the future'],
+    [{ date: '2026-11-22' }, 'Date is in the future'],
     [{ weight: '-5' }, 'Weight: “-5” isn’t a weight'],
     [{ weight: '9999' }, 'Weight: “9999” isn’t a weight'],
     [{ weightUnit: 'constructor' }, 'Unit: “constructor” isn’t kg or lb'],
@@ -88,12 +88,12 @@ describe('a row of a list of personal bests', () => {
 
   it.each([
     ['load-reps', aSet({ loadInGrams: 100_000 }), lifts(1, 100)],
-    ['load-reps', covers(100), 'Weight: is missing for this exercise'],
+    ['load-reps', covers(100), 'This exercise needs a weight'],
     ['reps', aSet({ reps: 20, durationInMilliseconds: 5 }), aSet({ reps: 20 })],
     ['time', aSet({ durationInMilliseconds: 90_000, reps: 1 }), aSet({ durationInMilliseconds: 90_000 })],
     ['distance', covers(2000, 432), covers(2000, 432)],
-    ['load-distance', aSet({ loadInGrams: 1 }), 'Distance: is missing for this exercise'],
-    ['load-distance', aSet({}), 'Weight and Distance: is missing for this exercise'],
+    ['load-distance', aSet({ loadInGrams: 1 }), 'This exercise needs a distance'],
+    ['load-distance', aSet({}), 'This exercise needs a weight and a distance'],
     ['calories', aSet({ calories: 50, reps: 2 }), aSet({ calories: 50 })],
   ] as const)('for an exercise measured in %s', (measure, set, expected) => {
     const kept = setFor(set, measure);

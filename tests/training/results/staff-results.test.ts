@@ -81,6 +81,17 @@ describe('a coach who logs for somebody from the roster', () => {
     expect((await club.store.find(results, key))?.scores).toEqual([]);
   });
 
+  test('nobody logs a class that has not come yet', async () => {
+    const { club, timetable, priya, tablet } = await openClass();
+    const session = await timetable.session({ id: 'later', startsAt: '2026-11-22T10:00:00Z' });
+    await club.store.create(bookings, booking(session, priya));
+    const address = `/coach/single-booking/later/log?uid=${priya.uid}`;
+    expect((await tablet.get(address)).status).toBe(409);
+    const sent = await tablet.submit('/account/workouts/new', { note: 'Early', date: '2026-11-21' }, address);
+    expect(sent.status).toBe(409);
+    expect(await club.store.count(results)).toBe(0);
+  });
+
   test('somebody who was not booked on the class is not found', async () => {
     const { club, tablet } = await openClass();
     const tom = await club.member({ firstName: 'Tom' });

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';
-import { authProblem } from '#server/identity/auth-problem.ts';
+import { ownPasswordProblem } from '#server/identity/auth-problem.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { sendEmailChange } from '#server/payments/send-email-change.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -49,7 +49,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
       return redirectWithFlash(paths.viewMember(id), text);
     });
   } catch (error) {
-    const { message, status } = authProblem(error);
+    const { message, status } = ownPasswordProblem(error);
     const isAddress = error instanceof AuthError && emailErrorCodes.includes(error.code);
     const fieldErrors = { [isAddress ? 'newEmail' : 'currentPassword']: [message] };
     return refuse(submission.reply({ fieldErrors, hideFields }), status);

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { openingSentence, todayLabel } from '#domain/club/opening-hours.ts';
+import { openingToday } from '#domain/club/opening-hours.ts';
 import { parqForCoach, parqLabels } from '#domain/health/parq.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const club = await settings.read();
   return {
     day: formatLongDay(localDate(at), at),
-    opening: `${openingSentence(club, at)}. ${todayLabel(club, at)}.`,
+    opening: openingToday(club, at),
     inNow: await store.count(presence, [['leavesAt', '>', at]]),
     care: await listTakeCare(store, at),
     classes: await listCoachClasses(store, requireLogin(context).uid, at),

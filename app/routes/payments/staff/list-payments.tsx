@@ -15,11 +15,10 @@ import { type FoundPayment, findPayments } from '#server/payments/find-payments.
 import { servicesContext } from '#server/request/context.ts';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Filters, MemberAndDates } from '../../../ui/filters.tsx';
+import { FilterSelect, Filters, MemberAndDates } from '../../../ui/filters.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { TooManyPeople } from '../../../ui/too-many-people.tsx';
@@ -124,14 +123,8 @@ function PaymentFilters({ view: { typed, methods, kinds } }: { view: View }) {
   return (
     <Filters label="Filter payments" isMany clearHref={clearHref}>
       <MemberAndDates typed={typed} />
-      <SelectField
-        name="method"
-        label="Method"
-        options={methods}
-        emptyLabel="Any"
-        defaultValue={typed.method}
-      />
-      <SelectField name="kind" label="Type" options={kinds} emptyLabel="Any" defaultValue={typed.kind} />
+      <FilterSelect name="method" label="Method" options={methods} chosen={typed.method} />
+      <FilterSelect name="kind" label="Type" options={kinds} chosen={typed.kind} />
     </Filters>
   );
 }

@@ -9,11 +9,10 @@ import { findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { Filters } from '../../../../ui/filters.tsx';
+import { FilterSelect, Filters } from '../../../../ui/filters.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
 import { Timeline } from '../../../../ui/timeline.tsx';
 import { TooManyPeople } from '../../../../ui/too-many-people.tsx';
 import type { Route } from './+types/list-audit.ts';
@@ -79,7 +78,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           maxLength={100}
           defaultValue={member}
         />
-        <SelectField name="action" label="Action" options={actions} emptyLabel="Any" defaultValue={action} />
+        <FilterSelect name="action" label="Action" options={actions} chosen={action} />
       </Filters>
       <TooManyPeople most={maxPeople} />
       {entries.length > 0 ? (

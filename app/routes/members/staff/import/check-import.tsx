@@ -40,7 +40,13 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
   const total = counts.new + counts.changed;
   if (status === 'applying') {
     return (
-      <ProgressPage title="Importing members" done={done + failed} total={total} unit="members" href={here} />
+      <ProgressPage
+        title="Importing members"
+        done={done + failed}
+        total={total}
+        unit={['member', 'members']}
+        href={here}
+      />
     );
   }
   return (

@@ -72,7 +72,7 @@ function Merged({ view }: { view: Extract<MergeView, { kind: 'merged' }> }) {
         title={`Merging ${name} into ${into.name}`}
         done={done}
         total={total}
-        unit="results, workouts and templates"
+        unit={['result, workout or template', 'results, workouts and templates']}
         href={paths.mergeExercise(id)}
       />
     );
