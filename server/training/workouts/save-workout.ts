@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkoutPlan } from '#domain/training/workout.ts';
-import { scores } from '../../data/collections/results.ts';
+import { results } from '../../data/collections/results.ts';
 import { sessions } from '../../data/collections/timetable.ts';
 import { type Workout, workoutDrafts, workouts } from '../../data/collections/workouts.ts';
 import type { Reads, Writes } from '../../data/store.ts';
@@ -93,7 +93,7 @@ export function removeWorkout(
   return store.transaction(async (transaction) => {
     const workout = await transaction.find(workouts, id);
     if (!workout) return { kind: 'missing' };
-    if (await hasScores(transaction, id)) return { kind: 'has-results' };
+    if (await hasResults(transaction, id)) return { kind: 'has-results' };
     const { items } = await transaction.query(sessions, {
       where: [['workoutId', '==', id]],
       limit: MAX_CLASSES,
@@ -115,8 +115,8 @@ export function writeRemoval(writes: Pick<Writes<void>, 'remove'>, id: string): 
   writes.remove(workoutDrafts, draftKey({ kind: 'workout', id }));
 }
 
-/** Whether there is a score on any leaderboard of the workout. */
-export async function hasScores(reads: Pick<Reads, 'query'>, workoutId: string): Promise<boolean> {
-  const { items } = await reads.query(scores, { where: [['workoutId', '==', workoutId]], limit: 1 });
+/** Whether anybody has logged a result for the workout, on a leaderboard or not. */
+export async function hasResults(reads: Pick<Reads, 'query'>, workoutId: string): Promise<boolean> {
+  const { items } = await reads.query(results, { where: [['workoutId', '==', workoutId]], limit: 1 });
   return items.length > 0;
 }

@@ -8,7 +8,7 @@ import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { listSessionsOn } from '../../timetable/list-sessions.ts';
 import { planOf } from './find-build.ts';
-import { hasScores, MAX_CLASSES, newWorkout, type Publication, writeRemoval } from './save-workout.ts';
+import { hasResults, MAX_CLASSES, newWorkout, type Publication, writeRemoval } from './save-workout.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 
@@ -169,7 +169,7 @@ async function readLeft(
     const workout = await transaction.find(workouts, id);
     if (!workout) continue;
     const rest = (await listClassesOf(transaction, id)).filter((session) => !changing.has(session.id));
-    const isKept = rest.length > 0 || (await hasScores(transaction, id));
+    const isKept = rest.length > 0 || (await hasResults(transaction, id));
     left.push({ workout, rest, isKept });
   }
   return left;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BuilderStep } from '#domain/training/workout-builder.ts';
-import { scores } from '#server/data/collections/results.ts';
+import { results, scores } from '#server/data/collections/results.ts';
 import { workoutDrafts, workouts, workoutTemplates } from '#server/data/collections/workouts.ts';
 import { type BuildTarget, findBuild, planOf } from '#server/training/workouts/find-build.ts';
 import { saveBuild } from '#server/training/workouts/save-build.ts';
@@ -46,6 +46,9 @@ async function press(target: BuildTarget, step: BuilderStep | null, actor = by, 
   const request = { target, seen: seen ?? build.version, typed: typed(build.plan), by: actor };
   return takeStep(club.services, { ...request, step });
 }
+
+const logSets = (workoutId: string) =>
+  club.store.create(results, results.decode(`${workoutId}_mo`, { workoutId, memberUid: 'mo' }));
 
 describe('building a template', () => {
   test('each step is kept as a draft, and the template changes when it is saved', async () => {
@@ -128,6 +131,7 @@ describe('a workout that people have results for', () => {
     });
     const facts = { workoutId: id, partKey, memberUid: 'mo', board: `${id}_${partKey}`, at: club.now() };
     await club.store.create(scores, scores.decode(`${id}_${partKey}_mo`, facts));
+    await logSets(id);
     return { kind: 'workout', id } as const;
   }
   const save = async (target: BuildTarget) => {
@@ -148,10 +152,29 @@ describe('a workout that people have results for', () => {
     expect(await save(target)).toMatchObject({ kind: 'saved' });
   });
 
-  test('is not removed', async () => {
+  test('keeps a part scored as it was: no old line stays on a leaderboard of another score', async () => {
+    const target = await logged('strength');
+    const { version, plan } = await shown(target);
+    const [strength] = plan.parts;
+    const part = strength ? { ...strength, scoreType: 'reps' as const } : null;
+    const request = { target, seen: version, by };
+    expect(await saveBuild(club.services, { ...request, typed: { ...typed(plan), part } })).toEqual({
+      kind: 'has-results',
+      parts: ['Squats'],
+    });
+    expect((await club.store.find(workouts, target.id))?.parts[0]?.scoreType).toBe('load');
+  });
+
+  test('is not removed, with a score or only sets logged for it', async () => {
     const { id } = await logged('strength');
-    expect(await removeWorkout(club.services, { id, by })).toEqual({ kind: 'has-results' });
-    expect(await club.store.find(workouts, id)).not.toBeNull();
+    const other = await saveWorkout(club.services, {
+      ...{ plan: workoutPlan(), date: '2026-11-27', publication: { kind: 'now' }, by },
+    });
+    await logSets(other);
+    for (const one of [id, other]) {
+      expect(await removeWorkout(club.services, { id: one, by })).toEqual({ kind: 'has-results' });
+      expect(await club.store.find(workouts, one)).not.toBeNull();
+    }
   });
 });
 
@@ -219,6 +242,7 @@ describe('the workout of a class', () => {
     const second = await workoutOf('early');
     const facts = { workoutId: second, partKey: 'x', memberUid: 'mo', board: `${second}_x`, at: club.now() };
     await club.store.create(scores, scores.decode(`${second}_x_mo`, facts));
+    await logSets(second);
     await removeSessionWorkout(club.services, { sessionId: 'early', by });
     expect(await workoutOf('early')).toBe('');
     expect((await club.store.find(workouts, second))?.classTypeIds).toEqual([]);
