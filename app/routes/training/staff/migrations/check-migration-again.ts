@@ -4,7 +4,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { checkAgain } from '#server/training/imports/choose-columns.ts';
-import type { Route } from './+types/check-again.ts';
+import type { Route } from './+types/check-migration-again.ts';
 import { getMigration } from './find-migration.ts';
 
 /** A link to here shows the list, which has the button. */
