@@ -2,22 +2,33 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { lazyHandoff } from './scripts/vite-lazy-handoff.ts';
 import { noServerInClient } from './scripts/vite-no-server-in-client.ts';
+import { shortManifest } from './scripts/vite-short-manifest.ts';
 
 /** The server's programs; each becomes `build/server/<name>.js` (see `serverBuildFile` in react-router.config.ts). */
 const programs = { main: './server/main.ts', demo: './server/demo.ts', club: './server/club.ts' };
 
 export default defineConfig({
-  plugins: [reactRouter(), noServerInClient(), lazyHandoff()],
+  plugins: [reactRouter(), noServerInClient(), lazyHandoff(), shortManifest()],
   // Phones of 2019: what they lack in CSS is written out for them.
   build: { cssTarget: ['chrome79', 'safari13', 'firefox75'] },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          // A module of ours does nothing by being loaded: what a page does not use stays out of its script, such as the error pages of the root.
+          treeshake: { moduleSideEffects: (id) => !/\/(?:app|domain)\/.*\.tsx?(?:\?|$)/.test(id) },
+          // An address costs a page its own letters, not the list of all.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
+        },
+      },
+    },
     ssr: {
       build: { rollupOptions: { input: programs } },
       // Reading one file is quicker than finding hundreds: half of the start.
-      // Google's clients are loaded where they are configured only, and Firestore's reads files of its own.
+      // Google's clients are loaded where they are configured only, and Firestore's reads files of its own; sharp is a native program.
       resolve: {
         noExternal: true,
-        external: ['@google-cloud/firestore', 'firebase-admin', 'google-auth-library', 'google-gax'],
+        external: ['@google-cloud/firestore', 'firebase-admin', 'google-auth-library', 'google-gax', 'sharp'],
       },
       // Otherwise each library's development half comes with it.
       define: { 'process.env.NODE_ENV': '"production"' },

@@ -57,13 +57,25 @@ export default function Root() {
   return <Outlet />;
 }
 
-export function ErrorBoundary() {
+/** Error pages have no script, so a browser needs them only where a script fails: then the page is loaded again. */
+export const ErrorBoundary = import.meta.env.SSR ? Failed : LoadAgain;
+
+function Failed() {
   const shell = useShell();
   return (
     <DefaultLayout club={shell.club} viewer={shell.viewer} currentPath={shell.currentPath}>
       <ProblemTitle />
       <Problem />
     </DefaultLayout>
+  );
+}
+
+function LoadAgain() {
+  return (
+    <main className="wrap stack">
+      <h1>Something went wrong</h1>
+      <p>Please load the page again.</p>
+    </main>
   );
 }
 

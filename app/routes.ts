@@ -3,6 +3,7 @@ import { layout, type RouteConfig } from '@react-router/dev/routes';
 import { accountsRoutes } from './routes/accounts/routes.ts';
 import { bookingsRoutes } from './routes/bookings/routes.ts';
 import { clubRoutes } from './routes/club/routes.ts';
+import { communityRoutes } from './routes/community/routes.ts';
 import { doorRoutes } from './routes/door/routes.ts';
 import { healthRoutes } from './routes/health/routes.ts';
 import { membersRoutes } from './routes/members/routes.ts';
@@ -22,6 +23,7 @@ const subjects: readonly SubjectRoutes[] = [
   timetableRoutes,
   bookingsRoutes,
   trainingRoutes,
+  communityRoutes,
   doorRoutes,
   clubRoutes,
   platformRoutes,

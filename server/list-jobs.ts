@@ -2,8 +2,10 @@
 import { bookStandingBookings, hasDueStanding } from './bookings/book-standing-bookings.ts';
 import { hasDueWaitlists, processWaitlists } from './bookings/process-waitlists.ts';
 import { isTimeToRemind, remindOfClasses } from './bookings/remind-of-classes.ts';
+import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
 import { removeExpired } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
+import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
 import { createFunctionCall } from './functions/call-function.ts';
 import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-events.ts';
 import { remindOfParq } from './health/remind-of-parq.ts';
@@ -33,6 +35,7 @@ export function listJobs(services: Services): Job[] {
     ...listTimetableJobs(services),
     ...listBookingJobs(services),
     ...listTrainingJobs(services),
+    ...listCommunityJobs(services),
     ...listDeliveryJobs(services),
   ];
 }
@@ -42,6 +45,7 @@ function listPeopleJobs(services: Services): Job[] {
   return [
     { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
+    { name: 'remove-unused-pictures', everySeconds: 3600, run: () => removeUnusedPictures(services) },
     completeProfilesJob(services),
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
@@ -156,6 +160,17 @@ function listTrainingJobs(services: Services): Job[] {
       everySeconds: 60,
       hasWork: () => hasScoresToMove(services.store),
       run: () => moveScores(services),
+    },
+  ];
+}
+
+function listCommunityJobs(services: Services): Job[] {
+  return [
+    {
+      name: 'tell-event-people',
+      everySeconds: 60,
+      hasWork: () => hasUntoldPeople(services.store),
+      run: () => tellAllPeople(services),
     },
   ];
 }

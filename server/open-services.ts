@@ -16,6 +16,7 @@ import { createPassSigner } from './door/pass-signer.ts';
 import { createCloudFiles } from './files/cloud-storage/create-cloud-files.ts';
 import { createDiskFiles } from './files/disk/create-disk-files.ts';
 import type { Files } from './files/files.ts';
+import { createSharpMaker } from './files/pictures/sharp/create-sharp-maker.ts';
 import { createClubEvents } from './functions/club-events.ts';
 import { createPublicData } from './http/public-data.ts';
 import { type AppCheck, openAppCheck } from './identity/app-check/app-check.ts';
@@ -97,6 +98,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
     outbox,
     clubEvents,
     files: openFiles(config),
+    pictures: createSharpMaker(),
     payments: openPayments(config),
     passSigner,
     profiles,

@@ -4,6 +4,7 @@ import type { SettingsCache } from './club/settings-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Store } from './data/store.ts';
 import type { Files } from './files/files.ts';
+import type { PictureMaker } from './files/pictures/picture-maker.ts';
 import type { ClubEvents } from './functions/club-events.ts';
 import type { PublicData } from './http/public-data.ts';
 import type { AppCheck } from './identity/app-check/app-check.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly outbox: Outbox;
   readonly clubEvents: ClubEvents;
   readonly files: Files;
+  readonly pictures: PictureMaker;
   readonly payments: Payments;
   readonly passSigner: PassSigner;
   readonly profiles: ProfileCache;

@@ -22,6 +22,7 @@ const adapters = [
   'server/payments/stripe/',
   'server/files/disk/',
   'server/files/cloud-storage/',
+  'server/files/pictures/sharp/',
   'server/outbox/smtp/',
 ];
 
@@ -115,7 +116,9 @@ describe('what browsers get', () => {
 describe('what may not be written', () => {
   it('only server/config/config.ts reads the environment', () => {
     const others = productSources.filter(({ path }) => path !== 'server/config/config.ts');
-    expect(filesWhere(others, ({ code }) => /process\.env|import\.meta\.env/.test(code))).toEqual([]);
+    // `SSR` is no setting: it tells the server's build from the browser's.
+    const reading = /process\.env|import\.meta\.env(?!\.SSR\b)/;
+    expect(filesWhere(others, ({ code }) => reading.test(code))).toEqual([]);
   });
 
   it('nobody reads the raw address of a request, which ends in .data where script asks: the router hands over `url`', () => {
@@ -204,6 +207,12 @@ describe('what may not be written', () => {
 
   it('no plain script is async: React moves those into the head, where they run before what they look for is there', () => {
     expect(filesWhere(appSources, ({ code }) => /<script\b[^>]*\basync\b/.test(code))).toEqual([]);
+  });
+
+  it('no script goes from one page to another: a browser is told only about pages with script (scripts/vite-short-manifest.ts)', () => {
+    const going =
+      /\b(?:Link|NavLink|Form|Navigate|useNavigate|useSubmit|useFetcher|useRevalidator|usePrefetchBehavior|PrefetchPageLinks)\b[^;]*from 'react-router'/;
+    expect(filesWhere(appSources, ({ code }) => going.test(code))).toEqual([]);
   });
 
   it('no module hands on another wholesale, but app/paths.ts its subjects', () => {

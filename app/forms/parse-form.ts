@@ -1,6 +1,7 @@
 import type { Submission } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { type FormField, formFields } from './form-fields.ts';
 
 /** Of a query; a posted form with more has been refused. */
@@ -9,7 +10,7 @@ const MAX_FIELDS = 300;
 /**
  * Reads a form by the schema of its page: the only way from posted fields to Conform and zod. Names that the schema does
  * not have are dropped, and a text that is too long is refused before any rule sees it. A date may be one ISO date or
- * three boxes.
+ * three boxes. Problems come in the order of the schema, which is the order of the fields on the page.
  */
 export function parseForm<Schema extends z.ZodType>(
   sent: FormData | URLSearchParams,
@@ -24,9 +25,27 @@ export function parseForm<Schema extends z.ZodType>(
     const isTooLong = names.some((each) => form.getAll(each).some((value) => lengthOf(value) > longest));
     return isTooLong ? [{ name, longest }] : [];
   });
-  if (tooLong.length > 0) return parseWithZod(form, { schema: refusing(tooLong) as unknown as Schema });
+  const inOrder = (submission: ReturnType<typeof parse>) => inOrderOf([...fields.keys()], submission);
+  const parse = (by: Schema) => parseWithZod(form, { schema: by });
+  if (tooLong.length > 0) return inOrder(parse(refusing(tooLong) as unknown as Schema));
   for (const [name, { isDate }] of fields) if (isDate) joinDate(form, name);
-  return parseWithZod(form, { schema });
+  return inOrder(parse(schema));
+}
+
+/** Lists the problems in the order of the fields, also those that a rule about several fields, or the operation, has found last. */
+function inOrderOf<Parsed extends Submission<unknown, string[], unknown>>(
+  names: readonly string[],
+  submission: Parsed,
+): Parsed {
+  // Of a list, the problem is with one of its values: `send[0]`.
+  const placeOf = (name: string) => names.indexOf(name.replace(/\[\d+\]$/, ''));
+  const reply: Parsed['reply'] = (options) => {
+    const result = submission.reply(options);
+    if (!result.error) return result;
+    const error = Object.entries(result.error).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+    return { ...result, error: Object.fromEntries(error) };
+  };
+  return { ...submission, reply };
 }
 
 function hasPlace(fields: ReadonlyMap<string, FormField>, name: string): boolean {
@@ -42,7 +61,7 @@ const lengthOf = (value: FormDataEntryValue) => (typeof value === 'string' ? val
 function refusing(tooLong: readonly { name: string; longest: number }[]) {
   return z.any().superRefine((_, context) => {
     for (const { name, longest } of tooLong) {
-      const message = `Use at most ${longest.toLocaleString('en-GB')} characters`;
+      const message = `Use at most ${formatNumber(longest)} characters`;
       context.addIssue({ code: 'custom', path: [name], message });
     }
   });

@@ -1,4 +1,4 @@
-import { CHART_WIDTH, ChartFrame, type ChartPoint } from './chart-frame.tsx';
+import { CHART_WIDTH, ChartFrame, type ChartPoint, chartUnits } from './chart-frame.tsx';
 
 type BarChartProps = {
   title: string;
@@ -17,25 +17,25 @@ export function BarChart({ points, format = String, ...frame }: BarChartProps) {
   const top = Math.max(1, ...points.map(({ value }) => value));
   const slot = CHART_WIDTH / Math.max(1, points.length);
   const labelStep = Math.ceil(points.length / 8);
-  const barWidth = Math.min(28, slot * 0.66);
+  const barWidth = chartUnits(Math.min(28, slot * 0.66));
   return (
     <ChartFrame {...frame} points={points} format={format} height={HEIGHT}>
       <line className="chart-base" x1="0" x2={CHART_WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
       {points.map(({ label, value }, index) => {
-        const height = ((HEIGHT - FOOT - HEAD) * Math.max(0, value)) / top;
-        const middle = slot * (index + 0.5);
+        const height = chartUnits(((HEIGHT - FOOT - HEAD) * Math.max(0, value)) / top);
+        const middle = chartUnits(slot * (index + 0.5));
         return (
           <g key={label}>
             <rect
               className={value === top ? 'chart-bar chart-top' : 'chart-bar'}
-              x={middle - barWidth / 2}
-              y={HEIGHT - FOOT - height}
+              x={chartUnits(middle - barWidth / 2)}
+              y={chartUnits(HEIGHT - FOOT - height)}
               width={barWidth}
               height={height}
               rx="2"
             />
             {value === top ? (
-              <text x={middle} y={HEIGHT - FOOT - height - 6} className="chart-value">
+              <text x={middle} y={chartUnits(HEIGHT - FOOT - height - 6)} className="chart-value">
                 {format(value)}
               </text>
             ) : null}

@@ -21,6 +21,9 @@ type ChartFrameProps = {
 /** Width of a chart's drawing area, in SVG units. */
 export const CHART_WIDTH = 320;
 
+/** To a hundredth of a unit: more decimals are only bytes. */
+export const chartUnits = (length: number) => Math.round(length * 100) / 100;
+
 /** A chart with title, description and its numbers in a table. */
 export function ChartFrame(props: ChartFrameProps) {
   const {

@@ -10,7 +10,7 @@ type AnyForm = Pick<FormMetadata, 'id' | 'allErrors' | 'initialValue'>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Spread into `Field`, `TextAreaField`: `<Field {...fieldProps(fields.email)} label="Email" />`. Entered values are shown again. */
+/** Spread into `Field`, `TextAreaField`: `<Field {...fieldProps(fields.title)} label="Title" />`. Entered values are shown again. */
 export function fieldProps(field: AnyField) {
   return {
     id: field.id,
@@ -26,6 +26,11 @@ export function fieldProps(field: AnyField) {
 /** Spread into `Field` for a password: the value is never sent back. */
 export function passwordProps(field: AnyField) {
   return { ...fieldProps(field), type: 'password', defaultValue: undefined } as const;
+}
+
+/** Spread into `Field` for an email address. */
+export function emailProps(field: AnyField) {
+  return { ...fieldProps(field), type: 'email', inputMode: 'email' } as const;
 }
 
 /** Spread into `Field` for a whole number. */
@@ -60,7 +65,8 @@ export function errorSummaryOf(form: AnyForm): Problem[] {
   return Object.entries(form.allErrors).flatMap(([name, messages]) =>
     (messages ?? []).map((message: string) => ({
       message,
-      fieldId: name ? `${form.id}-${name}` : undefined,
+      // One wrong value of a list is of the whole list.
+      fieldId: name ? `${form.id}-${name.replace(/\[\d+\]$/, '')}` : undefined,
     })),
   );
 }

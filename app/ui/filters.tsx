@@ -2,6 +2,7 @@ import './tables.css';
 import type { ReactNode } from 'react';
 import { SubmitButton } from './button.tsx';
 import { Field } from './field.tsx';
+import { type Option, SelectField } from './select-field.tsx';
 
 type FiltersProps = {
   /** The form's name for screen readers: "Filter members". */
@@ -38,6 +39,19 @@ export function Filters({ label, action, children, clearHref, isMany, more }: Fi
       </form>
     </search>
   );
+}
+
+type FilterSelectProps = {
+  name: string;
+  label: string;
+  options: readonly Option[];
+  /** Undefined or empty: any. */
+  chosen: string | undefined;
+};
+
+/** One filter of a list, with "Any" as its first choice. */
+export function FilterSelect({ chosen, ...select }: FilterSelectProps) {
+  return <SelectField {...select} emptyLabel="Any" defaultValue={chosen} />;
 }
 
 type MemberAndDatesProps = {

@@ -1,4 +1,4 @@
-import { CHART_WIDTH, ChartFrame } from './chart-frame.tsx';
+import { CHART_WIDTH, ChartFrame, chartUnits } from './chart-frame.tsx';
 
 /** `none` is empty, `some` filled, `full` in the club's colour. */
 export type HeatDay = 'none' | 'some' | 'full';
@@ -13,16 +13,31 @@ type HeatMapProps = {
 };
 
 const GAP = 2;
+const kinds = ['none', 'some', 'full'] as const;
 const looks = {
   none: 'chart-day',
   some: 'chart-day chart-day-some',
   full: 'chart-day chart-day-full',
 } as const;
 
+const stepOf = (weeks: HeatMapProps['weeks']) => CHART_WIDTH / Math.max(1, weeks.length);
+
+/** All days of a kind as one shape: half a year would be two hundred elements. */
+function squares(weeks: HeatMapProps['weeks'], kind: HeatDay): string {
+  const step = stepOf(weeks);
+  const side = chartUnits(step - GAP);
+  const at = (place: number) => chartUnits(place * step + GAP / 2);
+  let drawn = '';
+  for (const [column, { days }] of weeks.entries()) {
+    for (const [row, day] of days.entries())
+      if (day === kind) drawn += `M${at(column)} ${at(row)}h${side}v${side}h-${side}z`;
+  }
+  return drawn;
+}
+
 /** A square a day, a column a week. The numbers below are the days of each week that are not empty. */
 export function HeatMap({ weeks, legend, ...frame }: HeatMapProps) {
-  const step = CHART_WIDTH / Math.max(1, weeks.length);
-  const side = step - GAP;
+  const step = stepOf(weeks);
   const points = weeks.map(({ label, days }) => ({
     label,
     value: days.filter((day) => day !== 'none').length,
@@ -35,21 +50,8 @@ export function HeatMap({ weeks, legend, ...frame }: HeatMapProps) {
       height={step * 7}
       legend={<Legend texts={legend} />}
     >
-      {weeks.map(({ label, days }, column) => (
-        <g key={label}>
-          {days.map((day, row) => (
-            <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: the days of a week have an order and nothing else
-              key={row}
-              className={looks[day]}
-              x={column * step + GAP / 2}
-              y={row * step + GAP / 2}
-              width={side}
-              height={side}
-              rx="2"
-            />
-          ))}
-        </g>
+      {kinds.map((kind) => (
+        <path key={kind} className={looks[kind]} d={squares(weeks, kind)} />
       ))}
     </ChartFrame>
   );
@@ -58,7 +60,7 @@ export function HeatMap({ weeks, legend, ...frame }: HeatMapProps) {
 function Legend({ texts }: { texts: HeatMapProps['legend'] }) {
   return (
     <ul className="bare row faint">
-      {(['none', 'some', 'full'] as const).map((day) => (
+      {kinds.map((day) => (
         <li key={day} className="row">
           <svg className="chart-legend" viewBox="0 0 12 12" aria-hidden="true">
             <rect className={looks[day]} x="1" y="1" width="10" height="10" rx="2" />

@@ -7,13 +7,16 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
 
 /*
  * Only existing pages are listed; adding one here adds it to every layout. The full order is
- * public: Classes, Memberships, Exercises, Workouts, Challenges, Events; member: Home, Classes, Train, Community, Me.
+ * public: Classes, Exercises, Workouts, Challenges, Events, Membership; member: Home, Classes, Train, Community, Me (Health
+ * has its place until there is a community); admin: Today, Classes, Training, People, Community, Club; coach: Dashboard,
+ * Training, Who is in.
  */
 
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.timetable, label: 'Classes' },
   { href: paths.exercises, label: 'Exercises' },
   { href: paths.listWorkouts, label: 'Workouts' },
+  { href: paths.listEvents, label: 'Events' },
   { href: paths.memberships, label: 'Membership', below: '/membership' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
@@ -85,6 +88,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.listSessions, label: 'Bookings', icon: 'clipboard-list' },
       { href: paths.viewWeek, label: 'Timetable', icon: 'calendar-days' },
+      { href: paths.planEvents, label: 'Events', icon: 'users' },
     ],
   },
   {

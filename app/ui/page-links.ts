@@ -1,3 +1,5 @@
+import { formatNumber } from '#domain/values/numbers.ts';
+
 /** Links to the previous and next page of a cursor-paged list. */
 interface Neighbours {
   readonly items: readonly unknown[];
@@ -51,8 +53,8 @@ export function pageSummary({
   found: number | null;
 }): string {
   if (count === 0) return 'No results';
-  const range = `${first.toLocaleString('en-GB')}–${(first + count - 1).toLocaleString('en-GB')}`;
-  return found === null ? range : `${range} of ${found.toLocaleString('en-GB')}`;
+  const range = `${formatNumber(first)}–${formatNumber(first + count - 1)}`;
+  return found === null ? range : `${range} of ${formatNumber(found)}`;
 }
 
 /** The same for a list whose rows have no numbers: links alone, under `cursor`; the filter stays. */

@@ -6,6 +6,8 @@ type PassCardProps = {
   codeSrc: string;
   /** The code for paper; without it the card prints without a code. */
   printedCodeSrc?: string | undefined;
+  /** The code that stands under the picture, in groups of digits: read out, because a picture is not. */
+  codeToType?: string | undefined;
   /** The link of the code. */
   codeHref?: string | undefined;
   name: string;
@@ -22,18 +24,30 @@ type PassCardProps = {
 
 /** The member's pass: on screen for the scanner, on paper the size of a bank card. */
 export function PassCard(props: PassCardProps) {
-  const { codeSrc, printedCodeSrc, codeHref, name, status, lines, printedLines = [], note, isBig } = props;
+  const {
+    codeSrc,
+    printedCodeSrc,
+    codeToType,
+    codeHref,
+    name,
+    status,
+    lines,
+    printedLines = [],
+    note,
+    isBig,
+  } = props;
   const code = <img src={codeSrc} alt="Your pass QR code. Hold it up to the scanner." data-pass-code />;
   return (
     <section className={isBig ? 'pass pass-big' : 'pass'} aria-label={`Pass of ${name}`}>
       <div className="pass-code no-print">
         {codeHref ? (
-          <a href={codeHref} aria-label="Show pass full screen">
+          <a href={codeHref} aria-label="Show pass full screen, with the code to type">
             {code}
           </a>
         ) : (
           code
         )}
+        {codeToType ? <p className="hidden">Code to type at the kiosk: {spelt(codeToType)}</p> : null}
       </div>
       {printedCodeSrc ? (
         <div className="pass-code print-only">
@@ -61,3 +75,10 @@ export function PassCard(props: PassCardProps) {
     </section>
   );
 }
+
+/** Digit by digit, with a pause after each group. */
+const spelt = (code: string) =>
+  code
+    .split(/\D+/)
+    .map((group) => [...group].join(' '))
+    .join(', ');

@@ -9,8 +9,8 @@ type ProgressPageProps = {
   done: number;
   /** Omit while unknown: the bar is indeterminate. */
   total?: number | undefined;
-  /** What is counted: "rows". */
-  unit: string;
+  /** What is counted, one and many: "row" and "rows". */
+  unit: readonly [one: string, many: string];
   lead?: ReactNode;
   /** This page's address, for browsers that do not refresh it. */
   href: string;
@@ -18,7 +18,9 @@ type ProgressPageProps = {
 
 /** The progress of a long task. A response header refreshes it rather than a meta tag, which accessibility guidelines advise against. */
 export function ProgressPage({ title, done, total, unit, lead, href }: ProgressPageProps) {
-  const text = total === undefined ? `${done} ${unit} so far` : `${done} of ${total} ${unit}`;
+  const [one, many] = unit;
+  const counted = (total ?? done) === 1 ? one : many;
+  const text = total === undefined ? `${done} ${counted} so far` : `${done} of ${total} ${counted}`;
   return (
     <div className="narrow stack">
       <PageHead title={title} lead={lead} />

@@ -1,4 +1,4 @@
-import { CHART_WIDTH, ChartFrame, type ChartPoint } from './chart-frame.tsx';
+import { CHART_WIDTH, ChartFrame, type ChartPoint, chartUnits } from './chart-frame.tsx';
 
 type RowChartProps = {
   title: string;
@@ -20,7 +20,7 @@ export function RowChart({ points, format = String, ...frame }: RowChartProps) {
   return (
     <ChartFrame {...frame} points={points} format={format} height={points.length * ROW}>
       {points.map(({ label, value }, index) => {
-        const width = (space * Math.max(0, value)) / top;
+        const width = chartUnits((space * Math.max(0, value)) / top);
         const baseline = index * ROW + ROW / 2 + 5;
         return (
           <g key={label}>

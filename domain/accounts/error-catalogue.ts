@@ -17,6 +17,9 @@ export const authMessages = {
 
 export type AuthErrorCode = keyof typeof authMessages;
 
+/** Where somebody who is signed in is asked for their own password: there is no email that could be wrong. */
+export const wrongOwnPassword = 'That’s not your current password.';
+
 export const authFallbacks = {
   passwordReset: 'Failed to send reset email. Please try again.',
   signUp: 'Failed to sign up.',

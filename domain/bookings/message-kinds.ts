@@ -15,8 +15,22 @@ export const classMessageKinds = [
 ] as const;
 export type ClassMessageKind = (typeof classMessageKinds)[number];
 
+/** Messages about events; see `server/community/events/event-mails.ts`. */
+export const eventMessageKinds = [
+  'event-going',
+  'event-waitlisted',
+  'event-promoted',
+  'event-left',
+  'event-place-cancelled',
+  'event-called-off',
+  'event-moved',
+] as const;
+export type EventMessageKind = (typeof eventMessageKinds)[number];
+
 /** Other messages that a member may turn off. */
-type OtherMessageKind = 'parq-expiring' | 'best-new' | 'result-logged' | 'result-comment';
+type OtherMessageKind =
+  | ('parq-expiring' | 'best-new' | 'result-logged' | 'result-comment')
+  | EventMessageKind;
 
 /**
  * A checkbox in the member's preferences: what is ticked is sent. `mutedMessages` holds the `kinds` of those that are not;
@@ -66,6 +80,12 @@ export const messageChoices: readonly MessageChoice[] = [
     kinds: ['class-skipped', 'class-not-got-in'],
   },
   {
+    key: 'events',
+    label: 'Event confirmations',
+    description: 'When you register for an event, join its waitlist or cancel.',
+    kinds: ['event-going', 'event-waitlisted', 'event-left'],
+  },
+  {
     key: 'parq',
     label: 'PAR-Q expiry',
     description: 'Two weeks before it expires. Your home page tells you too.',
@@ -97,6 +117,10 @@ export const essentialMessages: readonly { readonly what: string; readonly why: 
     why: 'So you don’t make a wasted trip.',
   },
   { what: 'Bookings that we have to cancel', why: 'So you don’t make a wasted trip.' },
+  {
+    what: 'Events that are moved or cancelled, and places from their waitlists',
+    why: 'So you don’t make a wasted trip or miss your place.',
+  },
   { what: 'Late cancellations', why: 'So you know how many strikes you have.' },
   {
     what: 'Standing bookings that fail or end',

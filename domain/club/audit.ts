@@ -1,5 +1,6 @@
 import { accountsPhrases } from '../accounts/audit-phrases.ts';
 import { bookingsPhrases } from '../bookings/audit-phrases.ts';
+import { communityPhrases } from '../community/audit-phrases.ts';
 import { doorPhrases } from '../door/audit-phrases.ts';
 import { healthPhrases } from '../health/audit-phrases.ts';
 import { membersPhrases } from '../members/audit-phrases.ts';
@@ -24,6 +25,7 @@ const phrases = {
   ...bookingsPhrases,
   ...doorPhrases,
   ...trainingPhrases,
+  ...communityPhrases,
   ...clubPhrases,
 };
 

@@ -31,6 +31,15 @@ export const staffMail = {
     (count: number, message: string) =>
       `${count === 1 ? 'A message' : 'Messages'} ${message} will be kept in Messages, since no mail server is set up.`,
   ),
+  eventHint: either(
+    () => 'Everyone who’s registered is told if you change the name, the time or the place.',
+    () =>
+      'If you change the name, the time or the place, messages to everyone who’s registered are kept in Messages.',
+  ),
+  eventCancelled: either(
+    () => 'We’ll message everyone who registered.',
+    () => 'The messages to everyone who registered are kept in Messages.',
+  ),
   audienceHint: either(
     () => 'We’ll message everyone who’s booked or on the waitlist.',
     () => 'Messages to everyone who’s booked or on the waitlist are kept in Messages.',
@@ -57,11 +66,33 @@ export const staffMail = {
 const askDeskForCode = (email: string) =>
   `We can’t send email at the moment. Ask the front desk for the code for ${email}.`;
 
+/** To visitors without an account. */
+export const visitorMail = {
+  confirmAhead: either(
+    () => 'We’ll email you a link to confirm that the address is yours.',
+    () => 'We can’t send email at the moment. Ask the front desk for the link to confirm your registration.',
+  ),
+  confirmSent: either(
+    (email: string) =>
+      `Check your email: we’ve sent a link to ${email}. Your place is yours once you’ve opened it and confirmed.`,
+    (email: string) =>
+      `We can’t send email at the moment. Ask the front desk for the link for ${email} to confirm your registration.`,
+  ),
+  changeLater: either(
+    () => 'The email that we’ve sent you has a link to this page.',
+    () => 'Keep this page’s address to change it later.',
+  ),
+};
+
 /** To members. */
 export const memberMail = {
   waitlistPlace: either(
     () => 'We’ll email you if you get a place.',
     () => 'Check your classes to see if you get a place.',
+  ),
+  eventPlace: either(
+    () => 'We’ll email you if a place comes free.',
+    () => 'Check back here to see if you get a place.',
   ),
   standingWaitlist: either(
     () => 'If it’s full, we’ll add you to the waitlist and let you know.',

@@ -65,12 +65,15 @@ export function nextOpeningAt(settings: OpeningSettings, now: Temporal.Instant):
   return null;
 }
 
+const OPEN_NOW = 'Open now';
+const ALL_DAY = 'Open all day today';
+
 /** `Open until 22:00`, `Opens at 06:00`, `Opens tomorrow at 08:00`, `Opens on Monday at 06:00`. */
 export function openingSentence(settings: OpeningSettings, now: Temporal.Instant): string {
   const span = currentSpan(settings, now);
   if (span) {
     const next = currentSpan(settings, span.closesAt);
-    return next ? 'Open now' : `Open until ${formatTime(span.closesAt)}`;
+    return next ? OPEN_NOW : `Open until ${formatTime(span.closesAt)}`;
   }
   const opensAt = nextOpeningAt(settings, now);
   if (!opensAt) return 'Closed until further notice';
@@ -105,5 +108,11 @@ export function todayLabel(settings: OpeningSettings, now: Temporal.Instant): st
   const today = localDate(now);
   if (!spanOn(today, settings)) return 'Closed today';
   const day = settings.openingHours[today.dayOfWeek - 1] ?? null;
-  return isAllDay(day) ? 'Open all day today' : `Today ${openingDayLabel(day)}`;
+  return isAllDay(day) ? ALL_DAY : `Today ${openingDayLabel(day)}`;
+}
+
+/** Both, for staff: `Open until 22:00. Today 06:00–22:00.`; `Open all day today.` where the first would say nothing more. */
+export function openingToday(settings: OpeningSettings, now: Temporal.Instant): string {
+  const [sentence, today] = [openingSentence(settings, now), todayLabel(settings, now)];
+  return sentence === OPEN_NOW && today === ALL_DAY ? `${today}.` : `${sentence}. ${today}.`;
 }

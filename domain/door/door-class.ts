@@ -19,16 +19,21 @@ export function classesToMark<C extends DoorClass>(
   return upcoming.filter((one) => !one.isWaitlisted && isCheckInTime(one, settings, at));
 }
 
-/**
- * What the door says about today's class: the next one that has not ended, booked classes before waitlisted ones. Empty
- * where there is none.
- */
-export function doorClassText(upcoming: readonly DoorClass[], at: Temporal.Instant): string {
+/** Today's class that the door speaks of: the next one that has not ended, booked classes before waitlisted ones; null where there is none. */
+export function nextDoorClass(upcoming: readonly DoorClass[], at: Temporal.Instant): DoorClass | null {
   const today = upcoming
     .filter((one) => isSameDay(one, at) && Temporal.Instant.compare(at, one.endsAt) < 0)
     .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt));
-  const next = today.find(({ isWaitlisted }) => !isWaitlisted) ?? today[0];
-  if (!next) return '';
-  const what = `${next.className || 'Your class'} ${formatTime(next.startsAt)}`;
-  return next.isWaitlisted ? `${what}, you’re on the waitlist` : `${what}, you’re booked`;
+  return today.find(({ isWaitlisted }) => !isWaitlisted) ?? today[0] ?? null;
+}
+
+/** @param offeredUntil the end of an open offer of a place in it; null: they have none */
+export function doorClassText(
+  { className, startsAt, isWaitlisted }: DoorClass,
+  offeredUntil: Temporal.Instant | null,
+): string {
+  const what = `${className || 'Your class'} ${formatTime(startsAt)}`;
+  if (!isWaitlisted) return `${what}, you’re booked`;
+  if (offeredUntil) return `${what}, you’re offered a place until ${formatTime(offeredUntil)}`;
+  return `${what}, you’re on the waitlist`;
 }

@@ -68,9 +68,9 @@ export function readMembership(
   const lastDay = parseDateEntry(cells.paidUntil);
   if (lastDay.kind === 'invalid') problems.push(`Paid until: ${lastDay.message}`);
   const isRunning = status !== undefined && running.includes(status);
-  if (isRunning && !cells.plan) problems.push('Plan: is missing for a current membership');
+  if (isRunning && !cells.plan) problems.push('Plan is missing: a current membership needs one');
   if (isRunning && lastDay.kind === 'missing') {
-    problems.push('Paid until: is missing for a current membership');
+    problems.push('Paid until is missing: a current membership needs it');
   }
   if (problems.length > 0 || !status) return { kind: 'problems', problems };
   const day = lastDay.kind === 'date' ? lastDay.date : null;

@@ -62,18 +62,23 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
     problems.push(`${importFieldNames[field]}: ${sentence}`);
     return '';
   };
+  const addThat = (field: ImportField, what: string) => {
+    problems.push(`${importFieldNames[field]} ${what}`);
+    return '';
+  };
   const said = (field: ImportField) => cells[field]?.trim() ?? '';
   const names = readNames(said);
   const nameProblems: NameProblems = {};
   for (const field of ['firstName', 'lastName'] as const) {
     const problem = findNameProblem(names[field]);
-    if (problem === 'missing' || problem === 'too-long') add(field, importTexts[problem]);
+    if (problem === 'missing' || problem === 'too-long') addThat(field, importTexts[problem]);
     else if (problem)
-      nameProblems[field] = `${importFieldNames[field]}: ${importTexts[problem]}: “${shorten(names[field])}”`;
+      nameProblems[field] = `${importFieldNames[field]} ${importTexts[problem]}: “${shorten(names[field])}”`;
   }
   const email = rules.normaliseEmail(said('email'));
-  if (email === null)
-    add('email', said('email') ? `“${shorten(said('email'))}” isn’t a valid email address` : 'is missing');
+  if (email === null && said('email'))
+    add('email', `“${shorten(said('email'))}” isn’t a valid email address`);
+  else if (email === null) addThat('email', 'is missing');
   const phone = (field: 'mobile' | 'emergencyPhone') =>
     said(field) &&
     (readPhone(said(field)) ?? add(field, `“${shorten(said(field))}” isn’t a valid phone number`));
@@ -140,7 +145,7 @@ function readJoined(typed: string, now: Temporal.Instant, add: AddProblem): stri
   const reading = parseDateEntry(typed);
   if (reading.kind === 'missing') return '';
   if (reading.kind === 'invalid') return add(reading.message);
-  if (Temporal.PlainDate.compare(reading.date, localDate(now)) > 0) return add('is in the future');
+  if (Temporal.PlainDate.compare(reading.date, localDate(now)) > 0) return add('this date is in the future');
   return reading.date.year < 1900 ? add('check the year') : reading.date.toString();
 }
 

@@ -6,15 +6,8 @@ import {
   isRefundedInFull,
   paidAt,
 } from './disputes-and-refunds.ts';
-import {
-  isBackAtClub,
-  type LedgerEntry,
-  type LedgerPlan,
-  ledgerEntriesOf,
-  ledgerId,
-  planOf,
-} from './ledger.ts';
-import { divideAccount } from './own-account.ts';
+import { isBackAtClub, type LedgerEntry, type LedgerPlan, ledgerId, planOf } from './ledger.ts';
+import { divideAccount, ownEntries } from './own-account.ts';
 import { findPaidBesideDesk, isToResolve } from './paid-beside-desk.ts';
 import {
   type Invoice,
@@ -52,6 +45,11 @@ export interface AccountChange {
   readonly refusedDebit: PendingPayment | null;
 }
 
+export interface RecordedEntries {
+  readonly ledgerEntries: readonly LedgerEntry[];
+  readonly known: ReadonlySet<string>;
+}
+
 /** Something that was paid for and grants nothing. `reference`: the invoice or, where there is none, the subscription. */
 interface Refusal {
   /** `paid-at-desk`: paid in a payment page that a payment at the desk had closed. */
@@ -62,7 +60,7 @@ interface Refusal {
 /**
  * The changes that an account at the provider makes for its member: to the membership, and to the ledger.
  *
- * @param known ids of this account's entries that the ledger has already
+ * @param recorded every ledger entry of the account (`ledgerEntriesOf`), and the ids of those that the ledger has already
  * @param overtaken ids of payment pages that a payment at the desk has closed: what is paid in them all the same grants nothing while
  *   that membership runs
  */
@@ -70,13 +68,13 @@ export function decideAccountChange(
   member: PaidMembership & { readonly id: string },
   given: PaymentAccount,
   plans: readonly LedgerPlan[],
-  known: ReadonlySet<string>,
+  { ledgerEntries, known }: RecordedEntries,
   now: Temporal.Instant,
   overtaken: ReadonlySet<string> = new Set(),
 ): AccountChange {
   const paid = given.invoices.map(({ id }) => id).filter((id) => known.has(ledgerId(id)));
   const { own: account, others } = divideAccount(given, plans, member.stripeSubscriptionId, new Set(paid));
-  const entries = ledgerEntriesOf(account, member.id, plans).filter(({ id }) => !known.has(id));
+  const entries = ownEntries(ledgerEntries, account).filter(({ id }) => !known.has(id));
   const late = findPaidBesideDesk(member, account, overtaken, now);
   const isLate = new Set(late.flatMap(({ ids }) => ids));
   const counting = account.subscriptions.filter(({ id }) => !isLate.has(id));

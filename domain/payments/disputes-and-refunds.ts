@@ -1,10 +1,12 @@
 /** What a dispute or a refund does to the membership that the money paid for. */
 
 import { effectiveStatus, restingStatus } from '../membership/membership.ts';
+import { type DisputeAccess, reversedSummary } from './dispute-sentences.ts';
 import { type LedgerPlan, packEnd, planOf } from './ledger.ts';
 import {
   type Invoice,
   isLiveSubscription,
+  type MoneyBack,
   type PaymentAccount,
   type Subscription,
 } from './payment-account.ts';
@@ -34,6 +36,22 @@ export function findDisputedUntil(
     return end && Temporal.Instant.compare(end, now) > 0 ? [end] : [];
   });
   return ends.toSorted(Temporal.Instant.compare).at(-1) ?? null;
+}
+
+/** What one dispute does to access. @param facts null: the account is closed */
+export function findDisputeAccess(
+  facts: PaidMembership | null,
+  dispute: MoneyBack,
+  { invoices }: Pick<PaymentAccount, 'invoices'>,
+  subscription: Subscription | null,
+  plans: readonly LedgerPlan[],
+  now: Temporal.Instant,
+): DisputeAccess {
+  if (!facts) return 'closed';
+  const { disputesSettledAt: settledAt } = facts;
+  if (settledAt && Temporal.Instant.compare(dispute.at, settledAt) <= 0) return 'settled';
+  const account = { invoices, moneyBack: [dispute] };
+  return findDisputedUntil(facts, account, subscription, plans, now) ? 'overdue' : 'earlier';
 }
 
 /** The end of the period that an invoice paid for, if it is the current membership’s. */
@@ -76,7 +94,7 @@ export function decidePackDispute(
       kind: 'changed',
       changes: { ...kept, membershipStatus: 'past_due' },
       action: 'membership.marked-overdue',
-      summary: `The bank reversed the payment for ${membershipType} (Stripe)`,
+      summary: reversedSummary(membershipType),
     };
   }
   if (disputedUntil || !was || status !== 'past_due') return { kind: 'unchanged' };

@@ -87,6 +87,11 @@ export function deskReceiptNumber(id: string, at: Temporal.Instant): string {
 /** The ledger id of the provider's invoice, refund or dispute. */
 export const ledgerId = (reference: string): string => `stripe_${reference}`;
 
+/** The provider's id of the refund or dispute that an entry is about, also where it is about its coming back. */
+export function providerReference({ reference }: Pick<LedgerEntry, 'reference'>): string {
+  return reference.replace(/_returned$/, '');
+}
+
 /**
  * Every ledger entry of an account at the provider, under stable ids: what is in the ledger already stays as it
  * is, so that nothing is written twice.

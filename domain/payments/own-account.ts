@@ -1,4 +1,4 @@
-import { type LedgerPlan, planOf } from './ledger.ts';
+import { type LedgerEntry, type LedgerPlan, planOf, providerReference } from './ledger.ts';
 import type { Invoice, PaymentAccount, Subscription } from './payment-account.ts';
 
 /** An account at the provider, divided by who sold what is in it. */
@@ -53,4 +53,13 @@ export function divideAccount(
     own: { ...account, subscriptions, invoices, charges, moneyBack },
     others: account.subscriptions.filter((each) => !isOwn(each)),
   };
+}
+
+/** The ledger entries of what the club sold, among those of the whole account. */
+export function ownEntries(
+  entries: readonly LedgerEntry[],
+  { invoices, moneyBack }: Pick<PaymentAccount, 'invoices' | 'moneyBack'>,
+): LedgerEntry[] {
+  const ids = new Set([...invoices, ...moneyBack].map(({ id }) => id));
+  return entries.filter((entry) => ids.has(providerReference(entry)));
 }

@@ -115,6 +115,8 @@ export interface MoneyBack {
   readonly invoiceId: string;
   /** The money came back to the club: a dispute won, or a failed refund. */
   readonly isReturned: boolean;
+  /** Of a dispute: the bank has decided against the club. */
+  readonly isLost?: boolean;
 }
 
 /** An attempt to take money: from a card at once, by Direct Debit over days. */

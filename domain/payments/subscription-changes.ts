@@ -1,18 +1,17 @@
 import {
   effectiveStatus,
   isDisputed,
-  lastDayOf,
   type MembershipFacts,
   type MembershipStatus,
 } from '../membership/membership.ts';
 import type { MembershipAction, MembershipChanges } from '../membership/membership-events.ts';
-import { formatDate } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
 import { type PlanKind, packEnd } from './ledger.ts';
 import { type Invoice, isLiveSubscription, type Subscription } from './payment-account.ts';
 import type { PaymentNotices } from './payment-notices.ts';
 import type { PendingPayment } from './pending-payment.ts';
 import { type SubscriptionEffect, subscriptionEventOf, subscriptionTable } from './subscription-events.ts';
+import { summaryOf } from './subscription-summary.ts';
 
 /** The member fields that payments depend on, under the stored names. */
 export interface PaidMembership extends MembershipFacts {
@@ -75,7 +74,13 @@ export function decideSubscriptionChange(
   if (!hasChanged(facts, changes)) return { kind: 'unchanged' };
   const after = effectiveStatus({ ...facts, ...changes }, now);
   const action = actionOf(facts, changes, before, after);
-  return { kind: 'changed', changes, action, summary: summaryOf(action, { ...facts, ...changes }) };
+  const isReversed = subscriptionEventOf(subscription) !== 'owing';
+  return {
+    kind: 'changed',
+    changes,
+    action,
+    summary: summaryOf(action, { ...facts, ...changes }, isReversed),
+  };
 }
 
 function effectOf(
@@ -225,26 +230,4 @@ function actionOfStatus(before: MembershipStatus, after: MembershipStatus): Memb
   if (after === 'on_hold') return 'membership.paused';
   if (before === 'on_hold') return 'membership.hold-ended';
   return after === 'cancelling' ? 'membership.cancel-requested' : 'membership.cancel-undone';
-}
-
-function summaryOf(action: MembershipAction | null, after: PaidMembership): string {
-  const lastDay = after.currentPeriodEnd ? formatDate(lastDayOf(after.currentPeriodEnd)) : '';
-  const until = lastDay && ` until ${lastDay}`;
-  const plan = after.membershipType || 'Membership';
-  switch (action) {
-    case 'membership.activated':
-    case 'membership.rejoined':
-    case 'membership.renewed':
-      return `${plan}, paid${until} (Stripe)`;
-    case 'membership.marked-overdue':
-      return `Payment for ${plan} failed (Stripe)`;
-    case 'membership.payment-settled':
-      return `Payment received: ${plan}, paid${until} (Stripe)`;
-    case 'membership.cancel-requested':
-      return `Cancels at the end of the period${lastDay && `, ${lastDay}`} (Stripe)`;
-    case 'membership.plan-changed':
-      return `Plan changed to ${plan} (Stripe)`;
-    default:
-      return `Subscription is ${after.subscriptionStatus || 'ended'} (Stripe)`;
-  }
 }

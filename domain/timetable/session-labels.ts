@@ -1,6 +1,6 @@
 /** What staff call the state of a class, in lists and in files. */
 import type { Label } from '../values/label.ts';
-import type { SessionFill } from './session-fill.ts';
+import { countPlaces, type PlaceCounts, type SessionFill } from './session-fill.ts';
 
 export const fillLabels: Readonly<Record<SessionFill, Label>> = {
   empty: { text: 'Empty', tone: 'warn' },
@@ -10,12 +10,11 @@ export const fillLabels: Readonly<Record<SessionFill, Label>> = {
 };
 
 /** A stored session fits. */
-export interface LabelledSession {
+export interface LabelledSession extends PlaceCounts {
   readonly status: 'scheduled' | 'cancelled';
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
   readonly fill: SessionFill;
-  readonly bookedCount: number;
   readonly attendedCount: number;
   readonly noShowCount: number;
 }
@@ -23,8 +22,14 @@ export interface LabelledSession {
 /** What matters about a class now: cancelled, how full it is, or whether its roster is done. */
 export function sessionLabel(session: LabelledSession, now: Temporal.Instant): Label {
   if (session.status === 'cancelled') return { text: 'Cancelled', tone: 'bad' };
-  if (Temporal.Instant.compare(now, session.startsAt) < 0) return fillLabels[session.fill];
+  if (Temporal.Instant.compare(now, session.startsAt) < 0) return placesLabel(session, now);
   if (Temporal.Instant.compare(now, session.endsAt) < 0) return { text: 'On now', tone: 'good' };
   const unmarked = session.bookedCount - session.attendedCount - session.noShowCount;
   return unmarked > 0 ? { text: `${unmarked} to mark`, tone: 'warn' } : { text: 'Over', tone: 'plain' };
+}
+
+/** A place held for an open offer is not free, and not booked: nobody else can have it. */
+function placesLabel(session: LabelledSession, now: Temporal.Instant): Label {
+  const isHeldFull = session.fill !== 'full' && countPlaces(session, now).isFull;
+  return isHeldFull ? { text: 'No places free', tone: 'good' } : fillLabels[session.fill];
 }

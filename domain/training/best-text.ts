@@ -1,4 +1,4 @@
-import { type BestValue, metresOf, type NewBest, repsOf } from './personal-bests.ts';
+import { type BestValue, bestsToShow, metresOf, type NewBest, repsOf } from './personal-bests.ts';
 import { formatCount, formatDistance, formatDuration, formatLoad, type LoadUnit } from './units.ts';
 
 /** What a measure is called in a table: `5 reps`, `2 km`, `Longest distance`. */
@@ -41,5 +41,7 @@ export function newBestsText(
   bests: readonly Pick<NewBest, 'measure' | 'value'>[],
   unit: LoadUnit,
 ): string {
-  return `${exerciseName}: ${bests.map((best) => bestText(best, unit)).join(', ')}`;
+  return `${exerciseName}: ${bestsToShow(bests)
+    .map((best) => bestText(best, unit))
+    .join(', ')}`;
 }

@@ -38,7 +38,7 @@ export function decideExerciseImport(facts: ExerciseFacts, known: KnownExercise 
   const changes = describeChanges(known.facts, facts);
   if (changes.length === 0) return same();
   if (!known.isEdited) return { outcome: 'changed', notes: changes };
-  const note = 'The file has changed, and the club has edited this exercise: it stays as the club has it';
+  const note = 'The file has changed, but the club has edited this exercise, so it stays as it is';
   return { outcome: 'error', notes: [note] };
 }
 

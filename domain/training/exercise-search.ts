@@ -1,12 +1,14 @@
 /** Search and filters over the whole catalogue of exercises, which is small enough to be read at once. */
-import type { Equipment, ExerciseCategory, ExerciseFacts, ExerciseLevel, Muscle } from './exercise.ts';
+import type { Equipment, ExerciseCategory, ExerciseLevel, Muscle } from './exercise.ts';
+import {
+  type CatalogueLine,
+  type ExerciseIndex,
+  exerciseIndexOf,
+  markLines,
+  type SearchText,
+  searchTextOf,
+} from './exercise-index.ts';
 import { foldExerciseName } from './exercise-name.ts';
-
-/** What lists show of an exercise. */
-export interface CatalogueLine extends Omit<ExerciseFacts, 'instructions'> {
-  readonly id: string;
-  readonly isArchived: boolean;
-}
 
 /** Empty: any. */
 export interface CatalogueFilters {
@@ -57,24 +59,30 @@ export function searchCatalogue<Line extends CatalogueLine>(
   filters: CatalogueFilters = noFilters,
 ): CatalogueSearch<Line> {
   const words = foldExerciseName(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS);
+  const index = exerciseIndexOf(entries);
+  const { lines, texts } = index;
+  const hits = linesWith(index, words);
+  const everyHit = 2 ** words.length - 1;
   const ranked: { line: Line; rank: number }[] = [];
-  const counts: Record<Facet, Map<string, number>> = {
-    category: new Map(),
-    equipment: new Map(),
-    muscle: new Map(),
-    level: new Map(),
+  const counts = {
+    category: new Counts(),
+    equipment: new Counts(),
+    muscle: new Counts(),
+    level: new Counts(),
   };
-  for (const line of inOrder(entries)) {
-    if (line.isArchived !== filters.isArchived) continue;
-    const textRank = rankOf(searchTextOf(line), words);
-    if (textRank === null) continue;
+  for (let at = 0; at < lines.length; at += 1) {
+    const [line, text] = [lines[at], texts[at]];
+    if (!line || !text || hits[at] !== everyHit || line.isArchived !== filters.isArchived) continue;
     const missed = facets.filter((facet) => !isChosen(line, facet, filters));
-    if (missed.length === 0) ranked.push({ line, rank: textRank + muscleRank(line, filters.muscle) });
+    if (missed.length === 0)
+      ranked.push({ line, rank: rankOf(text, words) + muscleRank(line, filters.muscle) });
+    if (missed.length > 1) continue;
     for (const facet of facets) {
-      if (missed.some((other) => other !== facet)) continue;
-      for (const choice of choicesOf(line, facet)) {
-        counts[facet].set(choice, (counts[facet].get(choice) ?? 0) + 1);
-      }
+      if (missed.length === 1 && missed[0] !== facet) continue;
+      if (facet === 'muscle') {
+        for (const muscle of line.primaryMuscles) counts.muscle.add(muscle);
+        for (const muscle of line.secondaryMuscles) counts.muscle.add(muscle);
+      } else counts[facet].add(line[facet]);
     }
   }
   // A stable sort: within a rank, names stay in order.
@@ -82,71 +90,43 @@ export function searchCatalogue<Line extends CatalogueLine>(
   return { found: found.map(({ line }) => line), counts };
 }
 
+class Counts extends Map<string, number> {
+  add(choice: string): void {
+    this.set(choice, (this.get(choice) ?? 0) + 1);
+  }
+}
+
 const muscleRank = (line: CatalogueLine, muscle: Muscle | '') =>
   muscle === '' || line.primaryMuscles.includes(muscle) ? 0 : 10;
 
-function choicesOf(line: CatalogueLine, facet: Facet): readonly string[] {
-  return facet === 'muscle' ? [...line.primaryMuscles, ...line.secondaryMuscles] : [line[facet]];
-}
-
 function isChosen(line: CatalogueLine, facet: Facet, filters: CatalogueFilters): boolean {
-  return filters[facet] === '' || choicesOf(line, facet).includes(filters[facet]);
+  const chosen = filters[facet];
+  if (chosen === '') return true;
+  if (facet !== 'muscle') return line[facet] === chosen;
+  return line.primaryMuscles.includes(chosen as Muscle) || line.secondaryMuscles.includes(chosen as Muscle);
 }
 
-interface SearchText {
-  /** The folded name with a space before it. */
-  readonly name: string;
-  /** Name and aliases, folded, each with a space before it. */
-  readonly all: string;
-  /** Each of them without its spaces. */
-  readonly joined: string;
+/** For each exercise, one bit for each word that it has. */
+function linesWith<Line>({ lines, all, joined }: ExerciseIndex<Line>, words: readonly string[]): Uint8Array {
+  const marks = new Uint8Array(lines.length);
+  for (const [nth, word] of words.entries()) {
+    const bit = 1 << nth;
+    markLines(all, word, bit, marks);
+    if (word.length >= SHORTEST_JOINED) markLines(joined, word, bit, marks);
+    // People search for "squats".
+    if (word.length > 3 && word.endsWith('s')) markLines(all, word.slice(0, -1), bit, marks);
+  }
+  return marks;
 }
 
-/** Folding costs more than searching, and a line of the catalogue does not change once it is read. */
-const searchTexts = new WeakMap<CatalogueLine, SearchText>();
-
-function searchTextOf(line: CatalogueLine): SearchText {
-  const known = searchTexts.get(line);
-  if (known) return known;
-  const names = [line.name, ...line.aliases].map(foldExerciseName);
-  const text = {
-    name: ` ${names[0]}`,
-    all: names.map((name) => ` ${name}`).join('\n'),
-    joined: names.map((name) => name.replaceAll(' ', '')).join('\n'),
-  };
-  searchTexts.set(line, text);
-  return text;
-}
-
-/** Null: a word is missing. Lower is better. */
-function rankOf(text: SearchText, words: readonly string[]): number | null {
+/** How well an exercise with all the words matches them. Lower is better. */
+function rankOf({ name, all }: SearchText, words: readonly string[]): number {
   if (words.length === 0) return 0;
-  if (!words.every((word) => hasWord(text, word))) return null;
   const whole = ` ${words.join(' ')}`;
-  if (text.all.split('\n').includes(whole)) return text.name === whole ? 0 : 0.5;
-  if (text.name.startsWith(whole)) return 1;
-  if (words.every((word) => text.name.includes(` ${word}`))) return 2;
-  return words.every((word) => text.name.includes(word)) ? 3 : 4;
-}
-
-function hasWord({ all, joined }: SearchText, word: string): boolean {
-  if (all.includes(word)) return true;
-  if (word.length >= SHORTEST_JOINED && joined.includes(word)) return true;
-  // People search for "squats".
-  return word.length > 3 && word.endsWith('s') && all.includes(word.slice(0, -1));
-}
-
-const names = new Intl.Collator('en-GB', { numeric: true });
-
-/** Comparing names takes longest, and the catalogue is the same list until it changes. */
-const inNameOrder = new WeakMap<readonly CatalogueLine[], readonly CatalogueLine[]>();
-
-function inOrder<Line extends CatalogueLine>(entries: readonly Line[]): readonly Line[] {
-  const known = inNameOrder.get(entries) as readonly Line[] | undefined;
-  if (known) return known;
-  const sorted = entries.toSorted((one, other) => names.compare(one.name, other.name));
-  inNameOrder.set(entries, sorted);
-  return sorted;
+  if (all.includes(`\n${whole}\n`)) return name === whole ? 0 : 0.5;
+  if (name.startsWith(whole)) return 1;
+  if (words.every((word) => name.includes(` ${word}`))) return 2;
+  return words.every((word) => name.includes(word)) ? 3 : 4;
 }
 
 /** Exercises with this name or, if there are none, with this alias. Case, accents and punctuation don't count. */

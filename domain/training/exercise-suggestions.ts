@@ -1,5 +1,5 @@
+import type { CatalogueLine } from './exercise-index.ts';
 import { foldExerciseName } from './exercise-name.ts';
-import type { CatalogueLine } from './exercise-search.ts';
 
 /** Below this, two names have little in common. */
 const LEAST_ALIKE = 0.4;

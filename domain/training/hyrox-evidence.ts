@@ -1,6 +1,6 @@
 /** Which of somebody's bests show how fast they would be in a Hyrox race. */
 import type { HyroxEvidence } from './hyrox-prediction.ts';
-import { HYROX_RUN, type HyroxStandard, hyroxStations } from './hyrox-race.ts';
+import { HYROX_RUN, type HyroxStandard, hyroxStations, stationLoadInGrams } from './hyrox-race.ts';
 import { type BestValue, metresOf } from './personal-bests.ts';
 import type { LoggedSet } from './result.ts';
 
@@ -32,17 +32,17 @@ export function hyroxEvidence(
       .filter(({ measure }) => measure.startsWith('time-'))
       .map(({ measure, value }) => ({ metres: metresOf(measure), durationInMilliseconds: value })),
   );
-  const stations = hyroxStations.map(({ exerciseId, amount, loadInKilograms }) => {
+  const stations = hyroxStations.map(({ exerciseId, amount, load }) => {
     const { bests = [], lastSets = [] } = byExercise.get(exerciseId) ?? {};
     const isDone = (set: LoggedSet) =>
       'metres' in amount ? set.distanceInMetres === amount.metres : set.reps === amount.repetitions;
-    const loadInGrams = (loadInKilograms?.[standard] ?? 0) * 1000;
+    const loadInGrams = stationLoadInGrams({ load }, standard);
     // Wall balls are logged without their weight.
     const isHeavy = (set: LoggedSet) => !('metres' in amount) || set.loadInGrams >= loadInGrams;
     const times = lastSets
       .filter((set) => set.durationInMilliseconds > 0 && isDone(set) && isHeavy(set))
       .map((set) => set.durationInMilliseconds);
-    if (loadInKilograms === null && 'metres' in amount) {
+    if (load === null && 'metres' in amount) {
       const best = bests.find(({ measure }) => measure === `time-${amount.metres}`);
       if (best) times.push(best.value);
     }

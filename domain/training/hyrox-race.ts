@@ -1,3 +1,4 @@
+import { formatNumber } from '../values/numbers.ts';
 /**
  * A Hyrox race: eight runs of 1 km with a station after each, always in this order. From several public guides for the
  * season named below, not from the rulebook; the organisers may change it every season. The descriptions are our own.
@@ -39,8 +40,11 @@ export function findHyroxDivision(code: string): (typeof hyroxDivisions)[number]
   return hyroxDivisions.find((division) => division.code === code) ?? null;
 }
 
-/** Kilograms by standard; for a pair of kettlebells, the weight of each. */
-type Loads = Readonly<Record<HyroxStandard, number>>;
+/** `of` is what weighs this much: one object, each of a pair, or a sled including its own weight. */
+interface StationLoad {
+  readonly of: 'sled' | 'pair' | 'one';
+  readonly inKilograms: Readonly<Record<HyroxStandard, number>>;
+}
 
 /** The starter exercise that a run is logged as. */
 export const HYROX_RUN = { exerciseId: 'run-1-km', metres: 1000 } as const;
@@ -51,9 +55,7 @@ export interface HyroxStation {
   readonly exerciseId: string;
   readonly amount: { readonly metres: number } | { readonly repetitions: number };
   /** Null: no weight. */
-  readonly loadInKilograms: Loads | null;
-  /** What the load is: one object, each of a pair, or a sled including its own weight. */
-  readonly loadOf: 'sled' | 'pair' | 'one' | null;
+  readonly load: StationLoad | null;
   readonly text: string;
 }
 
@@ -63,85 +65,82 @@ export const hyroxStations: readonly HyroxStation[] = [
     name: 'SkiErg',
     exerciseId: 'skierg',
     amount: { metres: 1000 },
-    loadInKilograms: null,
-    loadOf: null,
+    load: null,
     text: 'Pull both handles down from overhead, like ski poles, using your body weight.',
   },
   {
     name: 'Sled push',
     exerciseId: 'sled-push',
     amount: { metres: 50 },
-    loadInKilograms: { women: 102, men: 152, 'pro-women': 152, 'pro-men': 202 },
-    loadOf: 'sled',
+    load: { of: 'sled', inKilograms: { women: 102, men: 152, 'pro-women': 152, 'pro-men': 202 } },
     text: 'Stay low, lock your arms and take short steps.',
   },
   {
     name: 'Sled pull',
     exerciseId: 'sled-pull',
     amount: { metres: 50 },
-    loadInKilograms: { women: 78, men: 103, 'pro-women': 103, 'pro-men': 153 },
-    loadOf: 'sled',
+    load: { of: 'sled', inKilograms: { women: 78, men: 103, 'pro-women': 103, 'pro-men': 153 } },
     text: 'Stay standing and pull the sled towards you by its rope.',
   },
   {
     name: 'Burpee broad jumps',
     exerciseId: 'burpee-broad-jump',
     amount: { metres: 80 },
-    loadInKilograms: null,
-    loadOf: null,
+    load: null,
     text: 'Chest to the floor, stand up and jump forward off both feet.',
   },
   {
     name: 'Rowing',
     exerciseId: 'row',
     amount: { metres: 1000 },
-    loadInKilograms: null,
-    loadOf: null,
+    load: null,
     text: 'The only seated station. Keep a steady pace.',
   },
   {
     name: 'Farmers carry',
     exerciseId: 'farmers-carry',
     amount: { metres: 200 },
-    loadInKilograms: { women: 16, men: 24, 'pro-women': 24, 'pro-men': 32 },
-    loadOf: 'pair',
+    load: { of: 'pair', inKilograms: { women: 16, men: 24, 'pro-women': 24, 'pro-men': 32 } },
     text: 'Carry a kettlebell in each hand. You can put them down to rest.',
   },
   {
     name: 'Sandbag lunges',
     exerciseId: 'sandbag-lunge',
     amount: { metres: 100 },
-    loadInKilograms: { women: 10, men: 20, 'pro-women': 20, 'pro-men': 30 },
-    loadOf: 'one',
+    load: { of: 'one', inKilograms: { women: 10, men: 20, 'pro-women': 20, 'pro-men': 30 } },
     text: 'Carry the bag across your shoulders; your back knee touches the floor at every step.',
   },
   {
     name: 'Wall balls',
     exerciseId: 'wall-ball',
     amount: { repetitions: 100 },
-    loadInKilograms: { women: 4, men: 6, 'pro-women': 6, 'pro-men': 9 },
-    loadOf: 'one',
+    load: { of: 'one', inKilograms: { women: 4, men: 6, 'pro-women': 6, 'pro-men': 9 } },
     text: 'Squat, then throw the ball up to the target.',
   },
 ];
 
 /** `1,000 m`, `100 reps`. */
 export function stationAmount({ amount }: HyroxStation): string {
-  if ('metres' in amount) return `${amount.metres.toLocaleString('en-GB')} m`;
+  if ('metres' in amount) return `${formatNumber(amount.metres)} m`;
   return `${amount.repetitions} reps`;
 }
 
 /** `152 kg`, `2 × 24 kg`; empty where the station has no load. */
-export function stationLoad({ loadInKilograms, loadOf }: HyroxStation, standard: HyroxStandard): string {
-  if (!loadInKilograms) return '';
-  return `${loadOf === 'pair' ? '2 × ' : ''}${loadInKilograms[standard]} kg`;
+export function stationLoad({ load }: HyroxStation, standard: HyroxStandard): string {
+  if (!load) return '';
+  return `${load.of === 'pair' ? '2 × ' : ''}${load.inKilograms[standard]} kg`;
+}
+
+/** Grams; for a pair, of each one; 0 where the station has no load. */
+export function stationLoadInGrams({ load }: Pick<HyroxStation, 'load'>, standard: HyroxStandard): number {
+  return (load?.inKilograms[standard] ?? 0) * 1000;
 }
 
 /** The same for a division: `152 kg`, `Women 102 kg, men 152 kg`. */
 export function divisionLoad(station: HyroxStation, code: HyroxDivision): string {
   const standards: readonly HyroxStandard[] = findHyroxDivision(code)?.standards ?? [];
   const [only] = standards;
-  if (!station.loadInKilograms || only === undefined) return '';
+  if (!station.load || only === undefined) return '';
   if (standards.length === 1) return stationLoad(station, only);
   return standards
     .map((code) => `${code} ${stationLoad(station, code)}`)

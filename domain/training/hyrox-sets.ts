@@ -1,5 +1,5 @@
 /** What a Hyrox race adds to somebody's training: each run and station as a set of its exercise, so that it counts for their bests. */
-import { findHyroxDivision, HYROX_RUN, hyroxStations } from './hyrox-race.ts';
+import { findHyroxDivision, HYROX_RUN, hyroxStations, stationLoadInGrams } from './hyrox-race.ts';
 import type { HyroxSplits } from './hyrox-splits.ts';
 import type { LoggedSet } from './result.ts';
 
@@ -25,10 +25,10 @@ export function hyroxSets({ division, splits }: Race): SetsOfExercise[] {
   const run = runs.length > 0 ? [{ exerciseId: HYROX_RUN.exerciseId, sets: runs }] : [];
   if (found.people === 2) return run;
   const [standard] = found.standards;
-  const stations = hyroxStations.flatMap(({ exerciseId, amount, loadInKilograms }, index) => {
+  const stations = hyroxStations.flatMap(({ exerciseId, amount, load }, index) => {
     const time = splits[2 * index + 1] ?? 0;
     if (time === 0) return [];
-    const loadInGrams = (loadInKilograms?.[standard] ?? 0) * 1000;
+    const loadInGrams = stationLoadInGrams({ load }, standard);
     // Wall balls are measured in reps: with a load they would pass for a rep max.
     const done =
       'metres' in amount ? { distanceInMetres: amount.metres, loadInGrams } : { reps: amount.repetitions };

@@ -1,5 +1,5 @@
 /** A Hyrox race as a part of a workout: eight runs and eight stations, with the weights of a division for women and men. */
-import { HYROX_RUN, type HyroxStandard, hyroxStations } from './hyrox-race.ts';
+import { HYROX_RUN, type HyroxStandard, hyroxStations, stationLoadInGrams } from './hyrox-race.ts';
 import type { Movement, WorkoutPart } from './workout.ts';
 import { newMovement } from './workout-builder.ts';
 
@@ -42,17 +42,17 @@ export function simulationPart(
     ...newMovement(key, exerciseOf(HYROX_RUN.exerciseId)),
     distanceInMetres: HYROX_RUN.metres,
   });
-  const movements = hyroxStations.flatMap(({ exerciseId, amount, loadInKilograms, loadOf }, index) => {
-    const load = (standard: HyroxStandard) => ({
-      loadInGrams: (loadInKilograms?.[standard] ?? 0) * 1000,
+  const movements = hyroxStations.flatMap(({ exerciseId, amount, load }, index) => {
+    const prescribed = (standard: HyroxStandard) => ({
+      loadInGrams: stationLoadInGrams({ load }, standard),
       calories: 0,
     });
     const station: Movement = {
       ...newMovement(keys[2 * index + 1] ?? '', exerciseOf(exerciseId)),
       ...('metres' in amount ? { distanceInMetres: amount.metres } : { reps: [amount.repetitions] }),
-      forWomen: load(women),
-      forMen: load(men),
-      note: noteOf[loadOf ?? 'one'],
+      forWomen: prescribed(women),
+      forMen: prescribed(men),
+      note: noteOf[load?.of ?? 'one'],
     };
     return [run(keys[2 * index] ?? ''), station];
   });

@@ -1,6 +1,8 @@
 /** One row of a list of personal bests: what was done, or every reason why it cannot be imported. */
+
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
+import { formatNumber } from '../values/numbers.ts';
 import { cutText, shorten, toOneLine } from '../values/text.ts';
 import type { BestField, BestUnits } from './best-columns.ts';
 import type { ExerciseMeasure } from './exercise.ts';
@@ -42,7 +44,7 @@ export function readBestRow(cells: BestCells, rules: BestRules): BestReading {
   const unit = readUnit(said('weightUnit'), rules.loadUnit);
   if (!unit) problems.push(`Unit: “${shorten(said('weightUnit'))}” isn’t kg or lb`);
   const set: LoggedSet = {
-    reps: read('reps', 'Reps', readCount, `a whole number up to ${MAX_COUNT.toLocaleString('en-GB')}`),
+    reps: read('reps', 'Reps', readCount, `a whole number up to ${formatNumber(MAX_COUNT)}`),
     loadInGrams: read(
       'weight',
       'Weight',
@@ -68,10 +70,10 @@ function readDate(typed: string, { now, dateOrder }: BestRules, problems: string
   const [, month, dayOfMonth, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(day) ?? [];
   const isSwapped = dateOrder === 'month-first' && year !== undefined;
   const reading = parseDateEntry(isSwapped ? `${dayOfMonth}/${month}/${year}` : day);
-  if (reading.kind === 'missing') problems.push('Date: is missing');
+  if (reading.kind === 'missing') problems.push('Date is missing');
   if (reading.kind === 'invalid') problems.push(`Date: ${reading.message}`);
   if (reading.kind !== 'date') return '';
-  if (Temporal.PlainDate.compare(reading.date, localDate(now)) > 0) problems.push('Date: is in the future');
+  if (Temporal.PlainDate.compare(reading.date, localDate(now)) > 0) problems.push('Date is in the future');
   return reading.date.toString();
 }
 
@@ -110,24 +112,38 @@ const wanted: Readonly<Record<ExerciseMeasure, readonly (keyof LoggedSet)[]>> = 
   'load-distance': ['loadInGrams', 'distanceInMetres'],
   calories: ['calories'],
 };
-const labels: Readonly<Partial<Record<keyof LoggedSet, string>>> = {
-  loadInGrams: 'Weight',
-  reps: 'Reps',
-  durationInMilliseconds: 'Time',
-  distanceInMetres: 'Distance',
-  calories: 'Calories',
+const neededTexts: Readonly<Partial<Record<keyof LoggedSet, string>>> = {
+  loadInGrams: 'a weight',
+  reps: 'reps',
+  durationInMilliseconds: 'a time',
+  distanceInMetres: 'a distance',
+  calories: 'calories',
 };
 
 /**
- * The set that a row gives for its exercise. A weight without reps counts as one rep.
+ * The distance in a name: `Run 5 km`, `2k row`, `400 m run`.
+ * @returns whole metres; 0: there is none
+ */
+export function distanceInName(name: string): number {
+  const [, digits = '', unit = ''] =
+    /(?:^|[\s(])(\d{1,5}(?:[.,]\d{1,2})?) ?(km|k|m)(?![\p{L}\d])/iu.exec(name) ?? [];
+  return digits === '' ? 0 : (readDistance(`${digits} ${unit.toLowerCase() === 'm' ? 'm' : 'km'}`) ?? 0);
+}
+
+/**
+ * The set that a row gives for its exercise. A weight without reps counts as one rep; a missing distance is taken from the name.
+ * @param names of the exercise: in the row, then ours
  * @returns `problem`: the row lacks what the exercise is measured in
  */
 export function setFor(
-  set: LoggedSet,
+  row: LoggedSet,
   measure: ExerciseMeasure,
+  names: readonly string[] = [],
 ): { readonly set: LoggedSet } | { readonly problem: string } {
-  const missing = needed[measure].filter((field) => set[field] === 0).map((field) => labels[field]);
-  if (missing.length > 0) return { problem: `${missing.join(' and ')}: is missing for this exercise` };
+  const named = names.map(distanceInName).find((metres) => metres > 0) ?? 0;
+  const set = { ...row, distanceInMetres: row.distanceInMetres || named };
+  const missing = needed[measure].filter((field) => set[field] === 0).map((field) => neededTexts[field]);
+  if (missing.length > 0) return { problem: `This exercise needs ${missing.join(' and ')}` };
   const kept: LoggedSet = {
     ...{ reps: 0, loadInGrams: 0, distanceInMetres: 0, durationInMilliseconds: 0, calories: 0 },
     ...Object.fromEntries(wanted[measure].map((field) => [field, set[field]])),

@@ -105,6 +105,14 @@ export function withoutImplied<B extends BestValue>(values: readonly B[]): B[] {
     .sort(byMeasureOrder);
 }
 
+/** What is worth saying of bests: a longest distance that has a time beside it is not said twice. */
+export function bestsToShow<B extends BestValue>(bests: readonly B[]): B[] {
+  return withoutImplied(bests).filter(
+    ({ measure, value }) =>
+      measure !== 'distance' || !bests.some((other) => other.measure === `time-${value}`),
+  );
+}
+
 const repMaxes = Array.from({ length: MAX_REP_MAX }, (_, index) => `rm-${index + 1}`);
 
 /** The measures that a value counts for: five reps at 100 kg for one to five. */

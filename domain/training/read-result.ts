@@ -1,4 +1,5 @@
 /** Reads a result as typed into its form, and finds what is wrong with it. */
+import { formatNumber } from '../values/numbers.ts';
 import type { ExerciseMeasure } from './exercise.ts';
 import { hasScore } from './leaderboard.ts';
 import type { LoggedSet, PartScore } from './result.ts';
@@ -64,12 +65,12 @@ const valueKeys = {
 
 const messages: Record<SetField | 'rounds', string> = {
   load: 'Enter a weight, such as 42.5',
-  reps: `Enter reps as a whole number up to ${MAX_REPS.toLocaleString('en-GB')}`,
+  reps: `Enter reps as a whole number up to ${formatNumber(MAX_REPS)}`,
   distance: 'Enter a distance in metres, such as 500, or in kilometres, such as 5 km',
   time: 'Enter minutes and seconds, such as 12:34, or seconds, such as 45',
-  calories: `Enter calories as a whole number up to ${MAX_CALORIES.toLocaleString('en-GB')}`,
+  calories: `Enter calories as a whole number up to ${formatNumber(MAX_CALORIES)}`,
   rpe: 'Enter a number from 1 to 10 for how hard it was, such as 8 or 8.5',
-  rounds: `Enter rounds as a whole number up to ${MAX_ROUNDS.toLocaleString('en-GB')}`,
+  rounds: `Enter rounds as a whole number up to ${formatNumber(MAX_ROUNDS)}`,
 };
 
 /** The field that a set can't do without, and what to say if it is empty. */
@@ -156,7 +157,7 @@ function readSame(
   if (resultId === '') return [];
   const sets = setsOf(resultId, exerciseId);
   if (sets === null) {
-    const message = 'Last time’s numbers are no longer there. Enter what you did';
+    const message = 'We no longer have last time’s numbers. Enter what you did';
     problems.push({ field: sameFieldName(slot), message });
   }
   return sets ?? [];

@@ -9,7 +9,8 @@ export const MUSCLE_WEEKS = 4;
 
 /** One day: whether the member was at the club, and whether they logged training. */
 export interface ActiveDay {
-  readonly date: Temporal.PlainDate;
+  /** Local date `YYYY-MM-DD`. */
+  readonly date: string;
   readonly kind: 'none' | 'visited' | 'trained';
 }
 
@@ -37,12 +38,13 @@ export function activeWeeks(
   const visited = new Set(visits);
   const byDate = Map.groupBy(entries, ({ date }) => date);
   const last = mondayOf(today);
+  const todayText = today.toString();
   return Array.from({ length: weeks }, (_, index) => {
     const monday = last.subtract({ weeks: weeks - 1 - index });
-    const days = Array.from({ length: 7 }, (_day, offset) => monday.add({ days: offset }))
-      .filter((date) => Temporal.PlainDate.compare(date, today) <= 0)
-      .map((date) => ({ date, kind: kindOf(date.toString()) }));
-    const done = days.flatMap(({ date }) => byDate.get(date.toString()) ?? []);
+    const days = datesOfWeek(monday)
+      .filter((date) => date <= todayText)
+      .map((date) => ({ date, kind: kindOf(date) }));
+    const done = days.flatMap(({ date }) => byDate.get(date) ?? []);
     return {
       monday,
       days,
@@ -56,6 +58,13 @@ export function activeWeeks(
     if (byDate.has(date)) return 'trained';
     return visited.has(date) ? 'visited' : 'none';
   }
+}
+
+/** By days since the epoch: `Temporal` takes several times as long, for the days of half a year. */
+function datesOfWeek({ year, month, day }: Temporal.PlainDate): string[] {
+  return Array.from({ length: 7 }, (_, offset) =>
+    new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10),
+  );
 }
 
 /** Weeks in a row with at least one active day, up to this one. This week doesn't end the streak, as it isn't over. */
@@ -84,11 +93,12 @@ export interface MuscleSets {
 
 /** Sets by muscle, most first; muscles without any are left out. */
 export function setsByMuscle(entries: readonly TrainingEntry[]): MuscleSets[] {
+  const halves: Record<string, number> = {};
+  for (const { muscles: trained } of entries) {
+    for (const code of Object.keys(trained)) halves[code] = (halves[code] ?? 0) + (trained[code] ?? 0);
+  }
   return muscles
-    .map(({ code, label }) => {
-      const halves = sum(entries.map(({ muscles: trained }) => trained[code] ?? 0));
-      return { muscle: code, label, sets: halves / 2 };
-    })
+    .map(({ code, label }) => ({ muscle: code, label, sets: (halves[code] ?? 0) / 2 }))
     .filter(({ sets }) => sets > 0)
     .sort((one, other) => other.sets - one.sets);
 }

@@ -1,4 +1,5 @@
 /** Loads, times and distances as people type and read them. Stored in grams, milliseconds and metres. */
+import { formatNumber } from '../values/numbers.ts';
 
 export const loadUnits = ['kg', 'lb'] as const;
 export type LoadUnit = (typeof loadUnits)[number];
@@ -86,5 +87,5 @@ export function formatDistance(metres: number): string {
 
 /** `1 rep`, `1,200 calories`. */
 export function formatCount(number: number, noun: string): string {
-  return `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`;
+  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
 }

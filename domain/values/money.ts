@@ -1,10 +1,11 @@
+import { formatNumber } from './numbers.ts';
 /** How often a plan is paid for. */
 export type PriceInterval = 'month' | 'year' | 'one-off';
 
 /** `£49`, `£49.50`, `£1,200`, `-£5`: pounds and pence from integer pence. */
 export function formatPence(amountInPence: number): string {
   const pence = Math.abs(amountInPence);
-  const pounds = Math.floor(pence / 100).toLocaleString('en-GB');
+  const pounds = formatNumber(Math.floor(pence / 100));
   const rest = pence % 100;
   const sign = amountInPence < 0 ? '-' : '';
   return `${sign}£${pounds}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;

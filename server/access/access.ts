@@ -9,6 +9,7 @@ import { joinRows } from './join-rows.ts';
 import { accountsRows } from './rows/accounts.ts';
 import { bookingsRows } from './rows/bookings.ts';
 import { clubRows } from './rows/club.ts';
+import { communityRows } from './rows/community.ts';
 import { doorRows } from './rows/door.ts';
 import { healthRows } from './rows/health.ts';
 import { membersRows } from './rows/members.ts';
@@ -27,6 +28,7 @@ export const access: Readonly<Record<string, AccessRow>> = joinRows([
   timetableRows,
   bookingsRows,
   trainingRows,
+  communityRows,
   doorRows,
   clubRows,
   platformRows,

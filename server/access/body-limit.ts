@@ -11,14 +11,14 @@ import { readCredentials, runGuards } from './run-guards.ts';
  * @param access every URL pattern of the product with its row
  */
 export function createBodyLimit(services: Services, access: Readonly<Record<string, AccessRow>>): BodyLimit {
-  const { bodyBytes, importBodyBytes, smallBodyBytes } = services.config.limits;
+  const { bodyBytes, importBodyBytes, pictureBodyBytes, smallBodyBytes } = services.config.limits;
   const routes = Object.entries(access).map(([path, row]) => ({ path, handle: row }));
   return async (pathname, headers, connection) => {
     // Each carries a signature over all of it.
     if (isWebhook(pathname)) return bodyBytes;
     const match = matchRoutes(routes, pageOf(pathname))?.at(-1);
     if (!match) return smallBodyBytes;
-    const { guards, takesImport } = match.route.handle;
+    const { guards, takesImport, takesPicture } = match.route.handle;
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(connectionContext, connection);
@@ -26,7 +26,8 @@ export function createBodyLimit(services: Services, access: Readonly<Record<stri
     if (outcome.kind === 'allow-kiosk') return bodyBytes;
     if (outcome.kind !== 'allow') return 0;
     if (takesImport) return importBodyBytes;
-    return outcome.login ? bodyBytes : smallBodyBytes;
+    if (!outcome.login) return smallBodyBytes;
+    return takesPicture ? pictureBodyBytes : bodyBytes;
   };
 }
 

@@ -82,6 +82,8 @@ async function runGuarded(
   context.set(flashContext, flash.message);
   const response = await next();
   response.headers.set(appHeaders.route, pattern);
+  // What caches keep for everybody carries nothing for this browser.
+  if (response.headers.get('Cache-Control')?.startsWith('public')) return response;
   const isDead = isMalformed || (loginToken !== null && login === null && !isKiosk);
   if (isDead && !response.headers.getSetCookie().some((value) => value.includes('cf_login='))) {
     response.headers.append('Set-Cookie', await cookies.clearLogin());

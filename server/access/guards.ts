@@ -58,8 +58,10 @@ export interface AccessRow {
   readonly guards: readonly GuardName[];
   /** The route's `validate` rule; a failure becomes an error whose default message names the path. */
   readonly validate?: Rule;
-  /** It takes the largest bodies: lists of members. */
+  /** It takes lists of members or exercises. */
   readonly takesImport?: true;
+  /** It takes a picture. */
+  readonly takesPicture?: true;
 }
 
 /** @throws at start, where a table names a guard that does not exist (specification, §8: unknown middleware throws). */

@@ -1,7 +1,9 @@
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
+import { leaveEvents } from '../community/events/leave-events.ts';
 import { presence } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
+import { removePicturesOf } from '../files/pictures/remove-picture.ts';
 import { removeFilesOf } from '../files/save-file.ts';
 import type { Login } from '../identity/identity.ts';
 import { writeAudit } from '../log/write-audit.ts';
@@ -22,7 +24,7 @@ export class LastAdminError extends Error {
  * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError; PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function closeAccount(
-  services: BookingParts & Pick<Services, 'identity' | 'files' | 'payments' | 'log'>,
+  services: BookingParts & Pick<Services, 'identity' | 'files' | 'payments' | 'log' | 'secret'>,
   login: Login,
   currentPassword: string,
 ): Promise<void> {
@@ -45,7 +47,9 @@ export async function closeAccount(
   });
   // Without a profile they cannot book again; their places go to the waitlist.
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
+  await leaveEvents(services, uid);
   await removeFilesOf({ store, files }, uid);
+  await removePicturesOf({ store, files, now }, uid);
   await eraseTraces(store, uid, pseudonym, now());
   await identity.deleteAccount(uid);
 }

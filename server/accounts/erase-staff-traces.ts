@@ -4,6 +4,7 @@ import { imports } from '../data/collections/imports.ts';
 import { members } from '../data/collections/members.ts';
 import { holds, planVersions } from '../data/collections/membership.ts';
 import { ledger } from '../data/collections/payments.ts';
+import { pictures } from '../data/collections/pictures.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 
@@ -33,6 +34,9 @@ export async function eraseStaffTraces(
   );
   await rewriteAll(store, kioskPairings, ['createdBy', '==', uid], (batch, { id }) =>
     batch.update(kioskPairings, id, { createdBy: former.uid }),
+  );
+  await rewriteAll(store, pictures, ['byUid', '==', uid], (batch, { id }) =>
+    batch.update(pictures, id, { byUid: former.uid }),
   );
   await rewriteAll(store, imports, ['createdBy', '==', uid], (batch, { id }) =>
     batch.update(imports, id, { createdBy: former.uid, createdByName: former.name }),

@@ -1,9 +1,11 @@
 import * as paths from '#app/paths.ts';
+import { pictureName } from '#domain/files/picture.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
+import { eventRegistrations } from '../data/collections/events.ts';
 import { storedFiles } from '../data/collections/files.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { earlierParqResults, members } from '../data/collections/members.ts';
@@ -11,6 +13,7 @@ import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { bestNews, exerciseYears, personalBests, trainingYears } from '../data/collections/personal-bests.ts';
+import { pictures } from '../data/collections/pictures.ts';
 import { results, scores } from '../data/collections/results.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
@@ -67,11 +70,15 @@ export async function gatherMyData(
       createdAt,
       address: paths.serveFile(id),
     })),
+    pictures: await listPicturesOf(store, uid),
     bookings: (await listMine(store, bookings.name, uid)).map((booking) =>
       without(booking, 'coachUid', ...(booking.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
     ),
     bookingRecord: await findStored(store, bookingProfiles.name, uid),
     standingBookings: await listMine(store, standingBookings.name, uid),
+    eventRegistrations: (await listMine(store, eventRegistrations.name, uid)).map((registration) =>
+      without(registration, ...(registration.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
+    ),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
     training: (await listMine(store, results.name, uid)).map((result) => withoutOthers(result, uid)),
     leaderboardScores: await listMine(store, scores.name, uid),
@@ -100,6 +107,15 @@ function withoutOthers(result: StoredFields, uid: string): StoredFields {
 async function listFilesOf(store: Store, uid: string) {
   const { items } = await store.query(storedFiles, { where: [['ownerUid', '==', uid]], limit: PAGE });
   return items;
+}
+
+async function listPicturesOf(store: Store, uid: string): Promise<StoredFields[]> {
+  const where: Filter[] = [['ownerUid', '==', uid]];
+  const found = await listEach(store, storedDocuments(pictures.name), { where, limit: PAGE });
+  return found.map(({ id, fields }) => ({
+    ...without(fields, 'byUid'),
+    address: paths.showPicture(pictureName(id, 'large.jpg')),
+  }));
 }
 
 async function findStored(store: Store, collection: string, id: string): Promise<StoredFields> {

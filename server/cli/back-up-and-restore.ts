@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { formatNumber } from '#domain/values/numbers.ts';
 import type { Config } from '../config/config.ts';
 import type { StoreMaintenance, StoreSummary } from '../data/maintenance.ts';
 import { requireArgument, type Terminal } from './terminal.ts';
@@ -39,5 +40,5 @@ function describe({ bytes, documents }: StoreSummary): string {
   const total = [...documents.values()].reduce((sum, count) => sum + count, 0);
   const megabytes = (bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 });
   const members = documents.get('members') ?? 0;
-  return `${total.toLocaleString('en-GB')} documents, ${members.toLocaleString('en-GB')} members, ${megabytes} MB`;
+  return `${formatNumber(total)} documents, ${formatNumber(members)} members, ${megabytes} MB`;
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/values/numbers.ts';
 import { isAbsent } from '../config/absent-service.ts';
 import type { Config } from '../config/config.ts';
 import {
@@ -33,7 +34,7 @@ export async function choosePasswords(
   from: Store,
 ): Promise<Passwords> {
   const [accountCount, memberCount] = [await from.count(accounts), await from.count(members)];
-  const count = (accountCount || memberCount).toLocaleString('en-GB');
+  const count = formatNumber(accountCount || memberCount);
   if (identity === 'firebase' && accountCount > 0) {
     const sentences = [
       `Passwords can’t be moved: Firebase doesn’t import argon2id hashes. ${count} people will get an account there with the same id and roles, and an email with a link to choose a password (valid for 3 days; they can request a new one on the sign-in page).`,

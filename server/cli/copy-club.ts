@@ -1,7 +1,9 @@
 /** `npm run club -- copy`: moves the club from one store to the other, every document as stored. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { moveAccounts } from '../accounts/move-accounts.ts';
 import type { Config } from '../config/config.ts';
 import { type Comparison, compareEnds, copyCollections } from '../data/copy/copy-collections.ts';
@@ -127,8 +129,8 @@ async function describeMove(config: Config, move: Move, { say }: Terminal): Prom
 
 function announce({ from, to, planned, passwords }: Move, { say }: Pick<Terminal, 'say'>): void {
   const total = planned.reduce((sum, { documents }) => sum + documents, 0);
-  say(`From ${from.name} to ${to.name}: ${total.toLocaleString('en-GB')} documents.`);
-  for (const { name, documents } of planned) say(`  ${name} ${documents.toLocaleString('en-GB')}`);
+  say(`From ${from.name} to ${to.name}: ${formatNumber(total)} documents.`);
+  for (const { name, documents } of planned) say(`  ${name} ${formatNumber(documents)}`);
   for (const sentence of passwords.sentences) say(sentence);
   if (from.store.engine === 'firestore')
     say(

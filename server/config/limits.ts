@@ -6,6 +6,8 @@ export interface Limits {
   readonly bodyBytes: number;
   /** The same where an admin imports a list. */
   readonly importBodyBytes: number;
+  /** The same where somebody adds a picture: more than a picture may have, so that the page itself can say that one is too large. */
+  readonly pictureBodyBytes: number;
   /** Milliseconds in which a body must arrive … */
   readonly bodyMs: number;
   /** … and, on pages that take more than `bodyBytes`, in which each further part of this many bytes must. */
@@ -40,6 +42,7 @@ export function limitsOf(read: Pick<Environment, LimitNames>): Limits {
   return {
     bodyBytes: mebibyte,
     importBodyBytes: 10 * mebibyte,
+    pictureBodyBytes: 12 * mebibyte,
     bodyMs: 10_000,
     // At least 210 kbit/s. A phone with 1 Mbit/s sends the largest import in 80 s.
     uploadStepBytes: 256 * kibibyte,

@@ -1,9 +1,11 @@
 import { LOGIN_IDLE_DAYS } from '#domain/accounts/caching.ts';
 import { clubEvents } from './collections/club-events.ts';
 import { kioskPairings, usedPassCodes } from './collections/door.ts';
+import { eventRegistrations } from './collections/events.ts';
 import { formDrafts, formSubmissions } from './collections/forms.ts';
 import { emailConfirmations, loginSessions, resetTokens, throttles } from './collections/identity.ts';
 import { importNames, importRows, imports } from './collections/imports.ts';
+import { outbox } from './collections/outbox.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import { workoutDrafts } from './collections/workouts.ts';
 import type { Collection, Store } from './store.ts';
@@ -27,6 +29,9 @@ const expiring: readonly Expiring[] = [
   { collection: formSubmissions, field: 'expiresAt', retentionHours: 0 },
   { collection: formDrafts, field: 'expiresAt', retentionHours: 0 },
   { collection: workoutDrafts, field: 'expiresAt', retentionHours: 0 },
+  // Of visitors without an account: what is about members has no such instant.
+  { collection: eventRegistrations, field: 'expiresAt', retentionHours: 0 },
+  { collection: outbox, field: 'expiresAt', retentionHours: 0 },
   { collection: imports, field: 'expiresAt', retentionHours: 0 },
   { collection: importRows, field: 'expiresAt', retentionHours: 0 },
   { collection: importNames, field: 'expiresAt', retentionHours: 0 },

@@ -15,6 +15,7 @@ import { fillTimetable } from './class-life.ts';
 import { demoPlans, demoSettings } from './club-facts.ts';
 import { comeAsStrangers, comeToTheDoor } from './door-stories.ts';
 import { enrol } from './enrol.ts';
+import { fillEvents } from './event-life.ts';
 import { lifeOf } from './life.ts';
 import { makePeople } from './people.ts';
 import { chanceFrom } from './random.ts';
@@ -74,6 +75,7 @@ export async function fillClub(
   await fillTimetable(club, { coachOf, member, people });
   const [trainee] = [...uids].slice(-1).map(([person, uid]) => ({ ...person, uid }));
   if (trainee) await fillTraining(club, { coach: coachOf('Callum'), member: trainee, people });
+  await fillEvents(club, { member, people });
   clock.set(now);
   await clearDeparted(services.store, now);
 }

@@ -37,6 +37,8 @@ export interface Roster {
   readonly expiresAt: number;
   readonly salt: string;
   readonly isPrintedPassAccepted: boolean;
+  /** Whoever is shown again within this time is already in. */
+  readonly alreadyInMinutes: number;
   /** The UTC day of the first of each person's keys. */
   readonly firstDay: number;
   readonly people: readonly RosterPerson[];
@@ -60,8 +62,9 @@ export async function makeRoster(parts: Parts, kiosk: Kiosk, now: Temporal.Insta
     }
   }
   const token = sealSpan(parts.secret, kiosk.id, span);
-  const { isPrintedPassAccepted } = settings;
-  return { token, issuedAt, expiresAt, salt, isPrintedPassAccepted, firstDay: days[0] ?? 0, people };
+  const { isPrintedPassAccepted, alreadyInMinutes } = settings;
+  const rules = { isPrintedPassAccepted, alreadyInMinutes };
+  return { token, issuedAt, expiresAt, salt, ...rules, firstDay: days[0] ?? 0, people };
 }
 
 function daysOf(from: number, until: number): number[] {

@@ -1,5 +1,6 @@
 import { decideMark } from '#domain/bookings/attendance.ts';
-import { classesToMark, doorClassText } from '#domain/door/door-class.ts';
+import { classesToMark, doorClassText, nextDoorClass } from '#domain/door/door-class.ts';
+import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import {
   countsAfter,
   type Marker,
@@ -20,7 +21,7 @@ export interface DoorClasses {
   readonly toMark: readonly MarkFacts[];
 }
 
-/** Read from the member's own booking profile, so that the door needs no query; call it before the transaction's first write. */
+/** Read from the member's own booking profile, and the class they wait for, so that the door needs no query; call it before the transaction's first write. */
 export async function readDoorClasses(
   reads: Reads,
   uid: string,
@@ -34,7 +35,19 @@ export async function readDoorClasses(
     const facts = await readMarkFacts(reads, sessionId, uid);
     if (facts) toMark.push(facts);
   }
-  return { text: doorClassText(bookingProfile.upcoming, at), toMark };
+  return { text: await readText(reads, uid, bookingProfile, at), toMark };
+}
+
+async function readText(
+  reads: Reads,
+  uid: string,
+  { upcoming }: BookingProfile,
+  at: Temporal.Instant,
+): Promise<string> {
+  const next = nextDoorClass(upcoming, at);
+  if (!next) return '';
+  const session = next.isWaitlisted ? await reads.find(sessions, next.sessionId) : null;
+  return doorClassText(next, (session && findOpenOffer(session, uid, at)?.until) ?? null);
 }
 
 /** An offline kiosk may report a check-in for a class that has ended since and is no longer upcoming: those are in `uses`. */

@@ -19,6 +19,7 @@ const maxUncheckedAgeMs: Readonly<Record<PublicKind, number>> = {
   timetable: 800,
   exercises: maxAgeMs,
   workouts: maxAgeMs,
+  events: 800,
 };
 const maxPages = 500;
 const largestPageInBytes = 512 * 1024;

@@ -1,6 +1,7 @@
 /** Tells whether the data that visitors without a sign-in see has changed: cached pages depend on it. */
 
 import { settings } from '../data/collections/club.ts';
+import { events } from '../data/collections/events.ts';
 import { exercises } from '../data/collections/exercises.ts';
 import { plans } from '../data/collections/membership.ts';
 import { scores } from '../data/collections/results.ts';
@@ -8,8 +9,8 @@ import { classTypes, sessions } from '../data/collections/timetable.ts';
 import { workouts } from '../data/collections/workouts.ts';
 import type { Store } from '../data/store.ts';
 
-/** All show the club's name; a booking changes `timetable` pages alone, an exercise `exercises` pages, a result `workouts` pages. */
-export const publicKinds = ['club', 'timetable', 'exercises', 'workouts'] as const;
+/** All show the club's name; a booking changes `timetable` pages alone, an exercise `exercises` pages, a result `workouts` pages, a registration `events` pages. */
+export const publicKinds = ['club', 'timetable', 'exercises', 'workouts', 'events'] as const;
 export type PublicKind = (typeof publicKinds)[number];
 
 const collectionsOf: Readonly<Record<PublicKind, readonly string[]>> = {
@@ -17,6 +18,7 @@ const collectionsOf: Readonly<Record<PublicKind, readonly string[]>> = {
   timetable: [settings.name, plans.name, classTypes.name, sessions.name, workouts.name],
   exercises: [settings.name, exercises.name],
   workouts: [settings.name, workouts.name, scores.name],
+  events: [settings.name, events.name],
 };
 
 /** The version of the public data at one moment. */
@@ -43,7 +45,7 @@ export function createPublicData(
   store: Pick<Store, 'foreignWriteMark'>,
   clock = () => performance.now(),
 ): PublicData {
-  let writes: PublicState['writes'] = { club: 0, timetable: 0, exercises: 0, workouts: 0 };
+  let writes: PublicState['writes'] = { club: 0, timetable: 0, exercises: 0, workouts: 0, events: 0 };
   return {
     clock,
     noteWrite(collection) {

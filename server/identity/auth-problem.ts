@@ -1,4 +1,4 @@
-import { authMessages } from '#domain/accounts/error-catalogue.ts';
+import { authMessages, wrongOwnPassword } from '#domain/accounts/error-catalogue.ts';
 import { AuthError, IdentityBusyError } from './identity.ts';
 
 const statusOf = { 'too-many-requests': 429, 'network-request-failed': 503 } as const;
@@ -22,4 +22,11 @@ export function authProblem(error: unknown): AuthProblem {
   if (error instanceof IdentityBusyError)
     return { message: authMessages.unexpected, status: 503, field: 'email' };
   throw error;
+}
+
+/** The same for pages that ask somebody who is signed in for their own password. @throws as `authProblem` does */
+export function ownPasswordProblem(error: unknown): AuthProblem {
+  const isWrong = error instanceof AuthError && error.code === 'invalid-credential';
+  const problem = authProblem(error);
+  return isWrong ? { ...problem, message: wrongOwnPassword } : problem;
 }

@@ -149,6 +149,8 @@ export interface Identity {
    * @throws AuthError invalid-email, missing-email
    */
   requestPasswordReset(email: string, origin: SignInOrigin): Promise<void>;
+  /** Whether a link of a reset email or an invitation can still be used: false for a used, expired or unknown one. */
+  isResetLinkOpen(token: string): Promise<boolean>;
   /**
    * Also confirms the account's email address, since the link was sent there. `alongside` is in the transaction that uses up the link.
    * @throws AuthError weak-password; ResetLinkError when the link is used, expired or unknown

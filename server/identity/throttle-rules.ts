@@ -31,6 +31,10 @@ export const throttleRules = {
   confirmationCode: { failures: 10, minutes: 24 * 60 },
   confirmationCodeDay: { failures: 30, minutes: 24 * 60 },
   confirmationNetwork: { failures: 100, minutes: 60 },
+  /** Mails that visitors without an account ask for, to one address, then from one network: far fewer than an address may get in a day. */
+  visitorMail: { failures: 3, minutes: 60 },
+  visitorMailDay: { failures: 6, minutes: 24 * 60 },
+  visitorNetwork: { failures: 30, minutes: 60 },
 } as const satisfies Record<string, ThrottleRule>;
 export type ThrottleKind = keyof typeof throttleRules;
 

@@ -19,6 +19,8 @@ export interface NewMessage extends MailText {
   readonly link?: string;
   /** A code for `{code}` in the body of a message with a link; encrypted with it. */
   readonly code?: string;
+  /** When the club removes it; by default never. */
+  readonly expiresAt?: Temporal.Instant;
 }
 
 /** Mails to people, written in the transaction of the change that causes them and sent by `sendDueMessages`. */
@@ -49,7 +51,7 @@ export interface OutboxParts {
 export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
   const hash = createKeyedHash(secret);
   return {
-    queueMessage(writes, { link, code = '', cause, ...message }) {
+    queueMessage(writes, { link, code = '', cause, expiresAt, ...message }) {
       const at = now();
       const limit = cause === 'club' ? null : cause.take();
       if (limit?.isWithin === false) return null;
@@ -66,6 +68,7 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
         nextAttemptAt: canSend ? at : null,
         sentAt: null,
         lastError: '',
+        expiresAt: expiresAt ?? null,
       });
       return id;
     },

@@ -18,6 +18,7 @@ import {
 } from '../data/collections/payments.ts';
 import type { Store, Transaction } from '../data/store.ts';
 import { listPlans } from '../membership/list-plans.ts';
+import { followDecidedDisputes } from './follow-decided-disputes.ts';
 import { type FollowOutcome, type FollowParts, recordEvent } from './follow-payments.ts';
 import { openFinding } from './open-finding.ts';
 import type { WebhookEvent } from './payments.ts';
@@ -41,18 +42,23 @@ export async function followFormerMember(
     const at = parts.now();
     const entries = found ? await unwritten(transaction, found.entries) : [];
     const outcome: FollowOutcome = { kind: entries.length > 0 ? 'changed' : 'no-member' };
+    const disputes = {
+      ...{ entries, ledgerEntries: found?.entries ?? [], moneyBack: found?.account.moneyBack ?? [] },
+      accessOf: () => 'closed' as const,
+    };
+    const followDecided = await followDecidedDisputes(transaction, { memberUid: '', ...disputes }, at);
     if (event) recordEvent(transaction, event, customerId, '', outcome, at);
     if (!found) return outcome;
+    followDecided();
     for (const entry of entries) transaction.create(ledger, entry);
     for (const entry of entries.filter(
       ({ kind, amountInPence }) => kind === 'payment' && amountInPence > 0,
     )) {
       reportPayment(transaction, entry, customerId, at);
     }
-    reportFailedRefunds(transaction, '', { entries, refusals: [] }, at);
-    const change = { entries, changes: {} };
-    const report = { ...found, member: { id: '', name: FORMER_MEMBER }, change, clubName };
-    reportDisputes(transaction, parts, report, at);
+    reportFailedRefunds(transaction, '', { entries, refusals: [] }, () => '', at);
+    const member = { id: '', name: FORMER_MEMBER };
+    reportDisputes(transaction, parts, { member, ...disputes, readers: found.readers, clubName }, at);
     return outcome;
   });
 }
@@ -74,7 +80,7 @@ async function findNews({ store, payments }: FollowParts, customerId: string) {
     entries.map(({ id }) => id),
   );
   const readers = await findDisputeReaders(store, own, new Set(known.map(({ id }) => id)));
-  return { account: own, plans, entries, readers };
+  return { account: own, entries, readers };
 }
 
 async function findEntries(

@@ -1,6 +1,12 @@
-import { type AccountChange, decideAccountChange } from '#domain/payments/account-changes.ts';
-import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
-import type { PaymentAccount } from '#domain/payments/payment-account.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
+import {
+  type AccountChange,
+  decideAccountChange,
+  type RecordedEntries,
+} from '#domain/payments/account-changes.ts';
+import { findDisputeAccess } from '#domain/payments/disputes-and-refunds.ts';
+import { type LedgerEntry, ledgerEntriesOf } from '#domain/payments/ledger.ts';
+import type { MoneyBack, PaymentAccount } from '#domain/payments/payment-account.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
@@ -10,11 +16,12 @@ import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import type { Services } from '../services.ts';
 import { requestId } from './ask-payments-once.ts';
+import { followDecidedDisputes } from './follow-decided-disputes.ts';
 import type { StripePayments, WebhookEvent } from './payments.ts';
-import { queuePaymentMails } from './queue-payment-mails.ts';
+import { listFailuresToMail, queuePaymentMails } from './queue-payment-mails.ts';
 import { readAccount } from './read-account.ts';
 import { followCredit } from './report-credit.ts';
-import { closeWonDisputes, findDisputeReaders, reportDisputes } from './report-disputes.ts';
+import { findDisputeReaders, reportDisputes } from './report-disputes.ts';
 import { reportFailedRefunds } from './report-failed-refunds.ts';
 import { writeAccountFindings } from './write-account-findings.ts';
 
@@ -55,13 +62,13 @@ export async function followPayments(parts: FollowParts, request: FollowRequest)
     const member = await parts.store.find(members, request.uid);
     const account = member && (await readAccount(parts, member, request.customerId));
     const plans = account ? await listPlans(parts.store) : [];
-    const known = account ? await findKnown(parts, request.uid, account, plans) : new Set<string>();
+    const ledgerEntries = account ? ledgerEntriesOf(account, request.uid, plans) : [];
+    const known = await findKnown(parts, ledgerEntries);
     const disputeReaders = account ? await findDisputeReaders(parts.store, account, known) : [];
     const reading: Reading = {
       account,
       plans,
-      known,
-      disputeReaders,
+      ...{ ledgerEntries, known, disputeReaders },
       readings: member?.paymentReadings ?? 0,
       clubName,
     };
@@ -75,10 +82,9 @@ export async function followPayments(parts: FollowParts, request: FollowRequest)
   throw new TransactionContentionError(`read the payments of one member ${ATTEMPTS} times`);
 }
 
-interface Reading {
+interface Reading extends RecordedEntries {
   readonly account: PaymentAccount | null;
   readonly plans: readonly Plan[];
-  readonly known: ReadonlySet<string>;
   /** Who is told of new disputes. */
   readonly disputeReaders: readonly Member[];
   /** `paymentReadings` of the member when it was read. */
@@ -87,14 +93,11 @@ interface Reading {
 }
 
 /** Entries are never removed, so this stays valid in the transaction. */
-async function findKnown(
-  { store }: FollowParts,
-  uid: string,
-  account: PaymentAccount,
-  plans: readonly Plan[],
-): Promise<Set<string>> {
-  const ids = ledgerEntriesOf(account, uid, plans).map(({ id }) => id);
-  const found = await store.findMany(ledger, ids);
+async function findKnown({ store }: FollowParts, entries: readonly LedgerEntry[]): Promise<Set<string>> {
+  const found = await store.findMany(
+    ledger,
+    entries.map(({ id }) => id),
+  );
   return new Set(found.flatMap((entry) => (entry ? [entry.id] : [])));
 }
 
@@ -102,7 +105,7 @@ async function apply(
   transaction: Transaction,
   parts: FollowParts,
   { uid, customerId, event, by = stripe, note = '', isCreditNew = false }: FollowRequest,
-  { account, plans, known, disputeReaders, readings, clubName }: Reading,
+  { account, plans, ledgerEntries, known, disputeReaders, readings, clubName }: Reading,
 ): Promise<FollowOutcome | 'overtaken'> {
   if (event && (await transaction.find(webhookEvents, event.id))) return { kind: 'repeat' };
   const member = await transaction.find(members, uid);
@@ -111,10 +114,15 @@ async function apply(
   if (!member || !account) return { kind: 'no-member' };
   const checkout = await transaction.find(paymentRequests, requestId({ uid, purpose: 'checkout' }));
   const overtaken = new Set(checkout?.overtaken ?? []);
-  const change = decideAccountChange(member, account, plans, known, at, overtaken);
+  const change = decideAccountChange(member, account, plans, { ledgerEntries, known }, at, overtaken);
   const outcome = outcomeOf(change, member, customerId);
   const after = { ...member, ...change.changes };
-  const closeWon = await closeWonDisputes(transaction, change, at);
+  const disputes = {
+    ...{ ledgerEntries, entries: change.entries, moneyBack: account.moneyBack },
+    accessOf: (dispute: MoneyBack) =>
+      findDisputeAccess(after, dispute, account, change.subscription, plans, at),
+  };
+  const followDecided = await followDecidedDisputes(transaction, { memberUid: uid, ...disputes }, at);
   const isCreditDue = isCreditNew || change.auditEntries.length > 0;
   const writeCredit = isCreditDue ? await followCredit(transaction, uid, account, at) : null;
   const clear = await planClearing(transaction, member, after.membershipStatus, at);
@@ -127,17 +135,12 @@ async function apply(
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
   });
   clear?.();
-  closeWon();
   for (const entry of change.entries) transaction.create(ledger, entry);
   writeAuditEntries(transaction, member, change, { by, note }, at);
   writeAccountFindings(transaction, { member, account, plans, change }, at);
   writeCredit?.();
-  reportDisputes(
-    transaction,
-    parts,
-    { member, account, plans, change, readers: disputeReaders, clubName },
-    at,
-  );
+  followDecided();
+  reportDisputes(transaction, parts, { member, ...disputes, readers: disputeReaders, clubName }, at);
   if (change.auditEntries.length > 0) {
     const facts = {
       change: change.auditEntries.at(-1)?.action ?? '',
@@ -145,7 +148,10 @@ async function apply(
     };
     parts.clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
   }
-  reportFailedRefunds(transaction, member.id, change, at);
+  const mailed = member.email === '' ? [] : listFailuresToMail(change, at);
+  const toldText = (entry: LedgerEntry) =>
+    mailed.includes(entry) ? staffMail.memberQueued(parts.config.smtp !== null) : '';
+  reportFailedRefunds(transaction, member.id, change, toldText, at);
   queuePaymentMails(transaction, parts, { member, account, change, clubName, cause });
   if (event) recordEvent(transaction, event, customerId, uid, outcome, at);
   return outcome;

@@ -193,3 +193,19 @@ export function refundMail(recipient: Recipient, entry: LedgerEntry): MailText {
     ),
   };
 }
+
+/** To somebody whose bank has sent a refund back. */
+export function refundFailedMail(recipient: Recipient, entry: LedgerEntry): MailText {
+  const amount = formatPence(entry.amountInPence);
+  const what = entry.planName ? ` for ${entry.planName}` : '';
+  return {
+    template: 'refund-failed',
+    subject: `Your refund of ${amount} didn’t reach you`,
+    body: paragraphs(
+      greet(recipient.firstName),
+      `Your bank sent our refund of ${amount}${what} back to us. Often this means that the card or account you paid with has been closed.`,
+      'Please tell the front desk how you’d like to get it. We still owe you this money.',
+      recipient.clubName,
+    ),
+  };
+}

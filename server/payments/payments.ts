@@ -141,6 +141,8 @@ export interface Checkout {
   readonly isPaid: boolean;
   /** The bank has refused a payment that takes days. */
   readonly hasFailed: boolean;
+  /** The provider's ids of the invoice and the subscription that came of it, as far as there are any. */
+  readonly references: readonly string[];
 }
 
 export interface PortalVisit {

@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import type { AccountChange } from '#domain/payments/account-changes.ts';
+import { type LedgerEntry, providerReference } from '#domain/payments/ledger.ts';
 import type { PaymentAccount } from '#domain/payments/payment-account.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
@@ -15,6 +16,7 @@ import {
   paymentFailedMail,
   paymentReversedMail,
   receiptMail,
+  refundFailedMail,
   refundMail,
 } from './payment-mails.ts';
 
@@ -107,15 +109,34 @@ function ledgerMails(
   { member, change, clubName }: PaymentChange,
   origin: string,
   now: Temporal.Instant,
-): (MailText | null)[] {
-  const newest = now.subtract({ hours: 24 * MAIL_WITHIN_DAYS });
+): MailText[] {
+  const isRecent = isMailed(now);
   const recipient = { firstName: member.firstName, clubName };
-  return change.entries
-    .filter(({ at }) => Temporal.Instant.compare(at, newest) > 0)
-    .map((entry) => {
-      if (entry.kind === 'payment' && entry.amountInPence > 0) {
-        return receiptMail(recipient, entry, origin + paths.billing);
-      }
-      return entry.kind === 'refund' ? refundMail(recipient, entry) : null;
-    });
+  const failed = listFailuresToMail(change, now);
+  return change.entries.flatMap((entry) => {
+    if (failed.includes(entry)) return [refundFailedMail(recipient, entry)];
+    if (!isRecent(entry)) return [];
+    if (entry.kind === 'payment' && entry.amountInPence > 0) {
+      return [receiptMail(recipient, entry, origin + paths.billing)];
+    }
+    const isBack = failed.some((each) => providerReference(each) === entry.reference);
+    return entry.kind === 'refund' && !isBack ? [refundMail(recipient, entry)] : [];
+  });
+}
+
+const isMailed = (now: Temporal.Instant) => {
+  const newest = now.subtract({ hours: 24 * MAIL_WITHIN_DAYS });
+  return ({ at }: LedgerEntry) => Temporal.Instant.compare(at, newest) > 0;
+};
+
+/** Refunds that the bank has sent back, which can be weeks after them: those that we knew of, or that are recent. */
+export function listFailuresToMail(
+  { entries }: Pick<AccountChange, 'entries'>,
+  now: Temporal.Instant,
+): LedgerEntry[] {
+  const isNew = new Set(entries.map(({ reference }) => reference));
+  const isRecent = isMailed(now);
+  return entries.filter(
+    (entry) => entry.kind === 'refund-failed' && (!isNew.has(providerReference(entry)) || isRecent(entry)),
+  );
 }

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 /** Findings that only staff can say are dealt with; the hourly check closes the others by itself. */
 export const resolvableKinds: readonly string[] = [
   'dispute',
+  'dispute-lost',
   'closed-unknown',
   'paid-beside',
   'refused',

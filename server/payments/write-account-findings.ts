@@ -16,6 +16,9 @@ const paidBeside: Partial<Record<AccountChange['refusals'][number]['reason'], st
     'Paid online although they had paid at the desk, so the online payment wasn’t applied. Refund it.',
 };
 
+/** The id of the finding about a payment that grants nothing, by its invoice or subscription. */
+export const paidBesideId = (reference: string) => `paid-beside_${reference}`;
+
 interface FollowedAccount {
   readonly member: Member;
   readonly account: PaymentAccount;
@@ -30,13 +33,13 @@ export function writeAccountFindings(
   at: Temporal.Instant,
 ): void {
   const common = { memberUid: member.id, seenAt: at };
-  const add = (kind: string, about: string, sentence: string) => {
-    const finding = openFinding({ ...common, id: `${kind}_${about}`, kind, sentence, reference: about });
+  const add = (kind: string, about: string, sentence: string, id = `${kind}_${about}`) => {
+    const finding = openFinding({ ...common, id, kind, sentence, reference: about });
     transaction.set(paymentFindings, finding);
   };
   for (const { reason, reference } of refusals) {
     const sentence = paidBeside[reason];
-    if (sentence) add('paid-beside', reference, sentence);
+    if (sentence) add('paid-beside', reference, sentence, paidBesideId(reference));
   }
   for (const { id } of others) add('other-subscription', id, OTHER_SUBSCRIPTION);
   const live = account.subscriptions.filter(

@@ -6,6 +6,7 @@ import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { textInCookie } from '../support/cookie-values.ts';
 import { applicant } from '../support/join.ts';
 import { parqAnswers } from '../support/parq.ts';
+import { newestResetToken } from '../support/reset-mail.ts';
 
 const messagesTo = async ({ store }: TestClub, to: string) =>
   (await store.query(outbox, { orderBy: [['createdAt', 'desc']], limit: 50 })).items.filter(
@@ -44,6 +45,32 @@ describe('row 4: asking for a new password', () => {
     const token = new URL(link).searchParams.get('token') ?? new URL(link).hash;
     expect(token.length).toBeGreaterThan(20);
     expect(JSON.stringify(message)).not.toContain(token);
+  });
+});
+
+describe('row 6: a link that cannot be used any more', () => {
+  test('row 6: says so instead of asking for a password, and how to get another', async () => {
+    const club = openClub();
+    const { email } = await club.member();
+    await club.services.identity.requestPasswordReset(email, { address: '203.0.113.9', userAgent: '' });
+    const token = await newestResetToken(club.store, club.services.outbox, email);
+    const path = `/auth/reset-password?token=${token}`;
+    const visitor = club.visitor();
+    expect((await visitor.get(path)).html).toContain('name="password"');
+    const weak = await visitor.submit(path, { password: 'short' });
+    expect([weak.status, weak.html.includes('name="password"')]).toEqual([422, true]);
+    expect((await visitor.submit(path, { password: 'quiet heron at dawn' })).location).toBe('/auth/login');
+    for (const dead of [path, '/auth/reset-password?token=nonsense', '/auth/reset-password']) {
+      const page = await club.visitor().get(dead);
+      expect([page.status, page.text.includes('This link has been used or has expired.')]).toEqual([
+        410,
+        true,
+      ]);
+      expect(page.html).not.toContain('name="password"');
+      expect(page.html).toContain('href="/auth/forgot-password"');
+    }
+    const again = await visitor.post(path, { token: token ?? '', password: 'quiet heron at dusk' });
+    expect((await visitor.follow(again)).text).toContain('has been used or has expired. Request a new one.');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authMessages } from '#domain/accounts/error-catalogue.ts';
+import { authMessages, wrongOwnPassword } from '#domain/accounts/error-catalogue.ts';
 import { members } from '#server/data/collections/members.ts';
 import { PASSWORD } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
@@ -62,7 +62,7 @@ describe('staff correct a mistyped address', () => {
     const other = await club.member();
     const { id, email } = await club.member();
     for (const [newEmail, currentPassword, sentence] of [
-      [RIGHT, 'not mine', authMessages['invalid-credential']],
+      [RIGHT, 'not mine', wrongOwnPassword],
       [RIGHT, '', 'Enter your current password'],
       [other.email, PASSWORD, authMessages['email-already-in-use']],
       ['nonsense', PASSWORD, authMessages['invalid-email']],

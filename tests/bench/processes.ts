@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
+import type { PageRows } from './page-rows.ts';
 
 export interface Running {
   readonly port: number;
@@ -32,8 +33,11 @@ export async function startClub(folder: string, port: number): Promise<Running> 
 }
 
 /** The limits for one page's markup; `likeness` is the length of what they render against the page's own. */
-export async function startLimits(file: string): Promise<Running & { readonly likeness: number }> {
-  const child = spawn(process.execPath, ['tests/bench/limits.ts', file], {
+export async function startLimits(
+  file: string,
+  rows: PageRows | null,
+): Promise<Running & { readonly likeness: number }> {
+  const child = spawn(process.execPath, ['tests/bench/limits.ts', file, JSON.stringify(rows)], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,8 +1,7 @@
 /** The run's results for bookings, for docs/benchmarks.md. */
 import type { CommitResult } from './booking-commits.ts';
+import type { Budget } from './report-parts.ts';
 import { PLACES, type StampedeResult } from './stampede.ts';
-
-export type Budget = readonly [what: string, budget: string, measured: string, isMet: boolean];
 
 interface ClassRun {
   readonly stampedes: readonly StampedeResult[];

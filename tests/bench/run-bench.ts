@@ -2,28 +2,25 @@
  * `npm run bench`: measures the built club beside two limits in the same run, then a stampede on both engines and bookings against
  * SQLite alone, and writes docs/benchmarks.md. Everything stays on loopback. `SECONDS` (4) is how long each measurement of a page takes.
  * `PAGES` names some of the pages, `CROWD` (500) says how many press in the stampede: with either nothing is written.
- * `npm run bench -- training` measures the pages of training alone, and prints them.
+ * `npm run bench -- training` measures the pages of training alone, and replaces their section there.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { measureCommits } from './booking-commits.ts';
 import { layTimetable } from './lay-timetable.ts';
 import { layTraining } from './lay-training.ts';
 import { type Measured, measure, memoryInMb, type Target } from './load.ts';
+import { findPageRows } from './page-rows.ts';
 import { weigh } from './page-weight.ts';
 import { measureStart, startClub, startLimits } from './processes.ts';
-import {
-  EXERCISE_SEARCH,
-  type PageResult,
-  report,
-  requestTable,
-  TIMETABLE,
-  YEARS_OF_TRAINING,
-} from './report.ts';
+import { report } from './report.ts';
+import { EXERCISE_SEARCH, type PageResult, TIMETABLE, YEARS_OF_TRAINING } from './report-parts.ts';
+import { trainingSection, withTrainingSection } from './report-training.ts';
 import { seedStore, signIns } from './seed-store.ts';
 import { measureStampede } from './stampede.ts';
 
 const seconds = Number(process.env.SECONDS ?? 4);
+const DOCUMENT = 'docs/benchmarks.md';
 const connections = 50;
 /** Rounds are interleaved, so that what else the machine does falls on all alike; the middle one counts. */
 const ROUNDS = 3;
@@ -75,7 +72,9 @@ try {
   const memory = { idle, afterLoad: memoryInMb(club.pid) };
   await club.stop();
   if (isTrainingAlone) {
-    console.log(requestTable(results));
+    const section = trainingSection(results);
+    writeFileSync(DOCUMENT, withTrainingSection(readFileSync(DOCUMENT, 'utf8'), section));
+    console.log(section);
     process.exit(0);
   }
   const stampedes = [
@@ -85,7 +84,7 @@ try {
   ];
   const commits = await measureCommits(BOOKINGS_PER_ROUND);
   const text = report({ results, start, memory, connections, seconds, stampedes, commits });
-  if (!only && !process.env.CROWD) writeFileSync('docs/benchmarks.md', text);
+  if (!only && !process.env.CROWD) writeFileSync(DOCUMENT, text);
   console.log(text);
 } finally {
   await club.stop();
@@ -104,13 +103,15 @@ async function measurePage(
   const file = join('tests/output', `page${name.replaceAll(/\W+/g, '-')}.html`);
   mkdirSync('tests/output', { recursive: true });
   writeFileSync(file, weight.text);
-  const limits = await startLimits(file);
+  const rows = findPageRows(folder, name, weight.text);
+  const limits = await startLimits(file, rows);
   const page: Target = { port: PORT, path, cookie };
   const load = { connections, seconds };
-  const measured: Record<'page' | 'compressed' | 'bare' | 'static', Measured[]> = {
+  const measured: Record<'page' | 'compressed' | 'bare' | 'data' | 'static', Measured[]> = {
     page: [],
     compressed: [],
     bare: [],
+    data: [],
     static: [],
   };
   try {
@@ -119,7 +120,7 @@ async function measurePage(
     for (let round = 0; round < ROUNDS; round += 1) {
       const part = { ...load, seconds: seconds / ROUNDS };
       measured.page.push(await measure(page, { ...part, pid: club.pid }));
-      for (const limit of ['bare', 'static'] as const) {
+      for (const limit of ['bare', ...(rows ? (['data'] as const) : []), 'static'] as const) {
         measured[limit].push(
           await measure({ port: limits.port, path: `/${limit}` }, { ...part, pid: limits.pid }),
         );
@@ -137,6 +138,7 @@ async function measurePage(
     page: middle(measured.page),
     compressed: middle(measured.compressed),
     bare: middle(measured.bare),
+    data: rows && middle(measured.data),
     static: middle(measured.static),
   };
 }

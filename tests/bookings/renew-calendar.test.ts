@@ -19,7 +19,7 @@ test('several new addresses at once leave one that works', async () => {
   const { uid } = await club.member();
   await Promise.all([1, 2, 3].map(() => renewCalendar(club.services, uid)));
   expect(await club.store.count(calendarFeeds)).toBe(1);
-  expect(await feedOf(club, uid)).toEqual([]);
+  expect(await feedOf(club, uid)).toEqual({ memberUid: uid, bookings: [] });
 });
 
 test('a new address and its removal at once leave one or none, never one that cannot be ended', async () => {
@@ -41,6 +41,6 @@ test('the feed holds your own classes of the last sixty days and all to come, th
   for (const days of [-61, -59, 30, 3]) await put(member, days);
   await put(other, 4);
   await renewCalendar(club.services, member.uid);
-  const feed = (await feedOf(club, member.uid)) || [];
-  expect(feed.map(({ sessionId }) => sessionId)).toEqual(['day-59', 'day3', 'day30']);
+  const feed = (await feedOf(club, member.uid)) || { bookings: [] };
+  expect(feed.bookings.map(({ sessionId }) => sessionId)).toEqual(['day-59', 'day3', 'day30']);
 });

@@ -67,7 +67,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       expect(await mainText(page)).toMatch(/Active.*Unlimited.*£79/s);
       expect(await mainText(page)).toContain('Cash');
       await look(page, 'payments');
-      await press(page, 'Receipt, ');
+      await press(page, 'View receipt');
       expect(await mainText(page)).toMatch(/Receipt.*£79.*Cash/s);
       expect(await mainText(page)).toContain(member.name);
       await look(page, 'receipt');

@@ -52,7 +52,7 @@ describe.each([
     expect(await page.inputValue('[name=station1]')).toBe('4:10');
     await logRace(page, '5:05');
     await page.waitForSelector('text=Where the time went', { state: 'attached' });
-    expect(await page.textContent('.race-table')).toContain('0:15 faster');
+    expect(await page.textContent('.race-table')).toContain('−0:15');
     await expectNoAxeViolations(page);
     await takeScreenshot(page, `hyrox-race-${javaScript}`);
     await page.goto(`${shared.origin}${HYROX}?division=pro-women&target=1:20:00`);

@@ -191,6 +191,8 @@ describe('with script alone', () => {
     const code = issueScreenPass(sian, 'ABCDEF', club.services.passSigner, Temporal.Now.instant());
     await page.keyboard.type(`${code}\n`);
     await page.waitForSelector('text=Welcome, Sian');
+    await page.keyboard.type(`${cardPass(club, sian)}\n`);
+    await page.waitForSelector('text=You’re already in, Sian');
     await page.keyboard.type(`${cardPass(club, tom)}\n`);
     await page.waitForSelector('text=Please see the desk');
     await page.keyboard.type(`${screenDigits(club, ann)}\n`);

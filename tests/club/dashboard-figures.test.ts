@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { sessions } from '#server/data/collections/timetable.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { parqResult } from '../support/parq.ts';
+import { session } from '../support/timetable.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const label =
@@ -118,4 +120,21 @@ test('a figure that is not zero and asks for something stands out', async () => 
   const { office } = await busyDay();
   const { html } = await office.get('/admin/dashboard');
   expect(html.match(/number-asking/g)).toHaveLength(6);
+});
+
+test('a class whose last place is held for an offer is not “Filling”, and its count says why', async () => {
+  const club = openClub();
+  const office = await club.signedIn(await club.admin());
+  const startsAt = club.now().add({ minutes: 90 });
+  const until = club.now().add({ minutes: 20 });
+  const offers = [{ memberUid: 'waiting', until }];
+  await club.store.create(
+    sessions,
+    session({ startsAt, capacity: 6, bookedCount: 5, fill: 'filling', offers }),
+  );
+  const page = await office.get('/admin/dashboard');
+  expect(page.text).toContain('No places free 5/6 +1 held');
+  expect(page.html).toContain('aria-label="Full"');
+  club.advance({ minutes: 20 });
+  expect((await office.get('/admin/dashboard')).text).toMatch(/Filling 5\/6(?! \+1)/);
 });

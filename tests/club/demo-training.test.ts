@@ -75,6 +75,18 @@ describe('the demo club’s training', () => {
     expect(mine.filter(({ hyrox }) => hyrox).map(({ hyrox }) => hyrox?.splits.length)).toContain(16);
   });
 
+  test('has one finish for a simulation, as its score and with its splits, and efforts in halves', async () => {
+    const done = await all(results);
+    const races = done.filter(({ hyrox }) => hyrox !== null);
+    expect(races.length).toBeGreaterThan(0);
+    for (const { hyrox, scores: own } of races)
+      expect(own.map(({ durationInMilliseconds }) => durationInMilliseconds)).toContain(
+        hyrox?.totalInMilliseconds,
+      );
+    const sets = done.flatMap(({ exercises }) => exercises.flatMap((one) => one.sets));
+    expect(sets.filter(({ rpeInTenths }) => rpeInTenths % 5 !== 0)).toEqual([]);
+  });
+
   test('hides some names on leaderboards and shows others', async () => {
     const people = (await all(storedDocuments(members.name))).map(
       ({ fields }) => fields.isNamedOnLeaderboards,

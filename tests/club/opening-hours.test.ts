@@ -7,6 +7,7 @@ import {
   type OpeningDay,
   openingDayLabel,
   openingSentence,
+  openingToday,
   readClock,
   todayLabel,
 } from '#domain/club/opening-hours.ts';
@@ -133,6 +134,10 @@ describe('hours in words', () => {
     expect(todayLabel(settings, at('2026-11-21T12:00:00Z'))).toBe('Today 08:00–18:00');
     expect(todayLabel(settings, at('2026-11-22T12:00:00Z'))).toBe('Closed today');
     expect(todayLabel(everyDay('00:00', '24:00'), at('2026-11-22T12:00:00Z'))).toBe('Open all day today');
+    expect(openingToday(everyDay('00:00', '24:00'), at('2026-11-22T12:00:00Z'))).toBe('Open all day today.');
+    expect(openingToday(everyDay('06:00', '22:00'), at('2026-11-22T12:00:00Z'))).toBe(
+      'Open until 22:00. Today 06:00–22:00.',
+    );
     expect(openingDayLabel(null)).toBe('Closed');
   });
 

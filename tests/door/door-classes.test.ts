@@ -3,7 +3,7 @@ import { kioskScreen } from '#domain/door/kiosk-screen.ts';
 import { markAttendance } from '#server/bookings/mark-attendance.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import type { Session } from '#server/data/collections/timetable.ts';
+import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { checkIn } from '#server/door/check-in.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { cardPass, scan } from '../support/door.ts';
@@ -112,6 +112,16 @@ describe('checking in around the start of a class', () => {
     const entry = await scan(club, cardPass(club, priya));
     expect(entry.saidOfClass).toBe('Hyrox Engine 18:00, you’re on the waitlist');
     expect(await status()).toBe('waitlisted');
+  });
+
+  test('someone who is offered a place is told so, and until when, while the offer is open', async () => {
+    const { club, hyrox, priya } = await openEvening('17:50', true);
+    const until = club.now().add({ minutes: 5 });
+    await club.store.update(sessions, hyrox.id, { offers: [{ memberUid: priya.uid, until }] });
+    const said = async () => (await scan(club, cardPass(club, priya))).saidOfClass;
+    expect(await said()).toBe('Hyrox Engine 18:00, you’re offered a place until 17:55');
+    club.advance({ minutes: 5 });
+    expect(await said()).toBe('Hyrox Engine 18:00, you’re on the waitlist');
   });
 
   test('a kiosk that was offline uploads hours later: marked with the time of the scan', async () => {

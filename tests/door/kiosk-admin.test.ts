@@ -42,6 +42,17 @@ test('row 29: a revoked kiosk is listed as such, and its device has to be paired
   expect(actions).toEqual(['kiosk.code-made', 'kiosk.paired', 'kiosk.revoked']);
 });
 
+test('of a device that was paired without JavaScript it says how it would work offline', async () => {
+  const club = openClub();
+  const admin = await club.signedIn(await club.admin());
+  const made = await admin.follow(
+    await admin.submit(`${KIOSKS}/pair`, { kioskName: 'Front door', kind: 'door' }),
+  );
+  const code = /\b[2-9A-Z]{4}-[2-9A-Z]{4}\b/.exec(made.text)?.[0] ?? '';
+  await club.visitor().submit('/kiosk/pair', { code });
+  expect((await admin.get(KIOSKS)).text).toContain('No: pair it again with JavaScript on, over https');
+});
+
 test('the form sent twice makes one code', async () => {
   const club = openClub();
   const admin = await club.signedIn(await club.admin());

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type CachedRoster, findOnRoster, openRoster } from '#app/routes/door/kiosk/roster.ts';
+import { decideOffline, offlineScreen } from '#domain/door/offline-answer.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { throttles } from '#server/data/collections/identity.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -73,6 +74,30 @@ const uploadOf = (
 
 const send = (kiosk: Visitor, items: unknown) =>
   kiosk.post('/kiosk/uploads', { checkIns: JSON.stringify(items) });
+
+describe('what a kiosk says by itself', () => {
+  const attempt = { isOnRoster: true, isCodeUsed: false, enteredAt: null, at: 0, alreadyInMinutes: 10 };
+  const minutes = (count: number) => count * 60_000;
+  test.each([
+    ['somebody on the roster is let in', {}, 'welcome'],
+    ['nobody else is', { isOnRoster: false }, 'see-the-desk'],
+    ['who has just come in is already in', { enteredAt: 0, at: minutes(9.9) }, 'already-in'],
+    ['with the same code too', { isCodeUsed: true, enteredAt: 0, at: minutes(1) }, 'already-in'],
+    ['who comes again later is let in again', { enteredAt: 0, at: minutes(10) }, 'welcome'],
+    ['but not with a code that is used', { isCodeUsed: true, enteredAt: 0, at: minutes(10) }, 'see-the-desk'],
+    ['a changed code is not already in', { isOnRoster: false, enteredAt: 0 }, 'see-the-desk'],
+  ] as const)('%s', (_, changed, answer) => {
+    expect(decideOffline({ ...attempt, ...changed })).toBe(answer);
+  });
+
+  test('says the same as the server to somebody who is already in', () => {
+    expect(offlineScreen('already-in', 'Sian')).toEqual({
+      tone: 'wait',
+      title: 'You’re already in, Sian',
+      line: 'Please go through.',
+    });
+  });
+});
 
 describe('the roster of a kiosk', () => {
   test('names people the door would let in, by first name alone, and nothing that says who they are', async () => {

@@ -112,6 +112,17 @@ test('whoever is not signed in is asked to, and no code is shown', async () => {
   }
 });
 
+test('the code to type is read out too, and the kiosk takes it', async () => {
+  const club = openClub();
+  const member = await doorMember(club, { firstName: 'Priya' });
+  const page = await (await club.signedIn(member)).get('/account/pass');
+  const [, spelt = ''] =
+    /Code to type at the kiosk: ((?:\d ?){5}, (?:\d ?){3}, (?:\d ?){3})/.exec(page.text) ?? [];
+  const kiosk = await pairedKiosk(club);
+  const answer = await kiosk.submit('/kiosk', { code: spelt.replace(/\D/g, '') });
+  expect(answer.text).toContain('Welcome, Priya');
+});
+
 test.each(['pass', 'card'])(
   'the %s has a short code to type under the QR, and the kiosk takes it as it takes the QR',
   async (picture) => {

@@ -179,9 +179,9 @@ describe('looking a list through', () => {
     ].join('\n');
     const page = await desk.browser.follow(await upload(desk.browser, list));
     expect(page.text).toContain('Error 1 New 1 Changed 1');
-    expect(page.text).toContain('First name: needs a space after each full stop: “evil.example”');
+    expect(page.text).toContain('First name needs a space after each full stop: “evil.example”');
     expect(page.text).toContain(
-      'Last name: may only have letters, spaces, hyphens, apostrophes and full stops: “Agent 47”',
+      'Last name may only have letters, spaces, hyphens, apostrophes and full stops: “Agent 47”',
     );
   });
 });
@@ -306,6 +306,9 @@ describe('importing', () => {
     const page = await desk.browser.get(here);
     expect(page.headers.get('Refresh')).toBe('2');
     expect(page.text).toContain('0 of 2 members');
+    const one = (await upload(desk.browser, LIST.split('\n').slice(0, 2).join('\n'))).location ?? '';
+    await desk.club.store.update(imports, one.split('/').at(-1) ?? '', { status: 'applying' });
+    expect((await desk.browser.get(one)).text).toMatch(/0 of 1 member(?!s)/);
     expect(page.html).toContain('<progress');
   });
 

@@ -96,21 +96,21 @@ describe('a row of a list', () => {
   });
 
   it.each<[ImportCells, string]>([
-    [{ email: '' }, 'Email: is missing'],
+    [{ email: '' }, 'Email is missing'],
     [{ email: 'nobody' }, 'Email: “nobody” isn’t a valid email address'],
-    [{ firstName: ' ' }, 'First name: is missing'],
-    [{ firstName: '', lastName: '', fullName: 'Cher' }, 'First name: is missing'],
-    [{ lastName: 'x'.repeat(81) }, 'Last name: is too long'],
+    [{ firstName: ' ' }, 'First name is missing'],
+    [{ firstName: '', lastName: '', fullName: 'Cher' }, 'First name is missing'],
+    [{ lastName: 'x'.repeat(81) }, 'Last name is too long'],
     [{ mobile: '4.477E+11' }, 'Mobile: “4.477E+11” isn’t a valid phone number'],
     [{ dateOfBirth: '31/02/1990' }, 'Date of birth: 31 February isn’t a real date'],
     [{ dateOfBirth: '3/4/90' }, 'Date of birth: Enter the year in four digits'],
     [{ dateOfBirth: '2012-01-01' }, 'Guardian: under 18s need'],
     [{ sex: 'yes' }, 'Sex: “yes” isn’t female, male or other'],
-    [{ joined: '2030-01-01' }, 'Joined: is in the future'],
+    [{ joined: '2030-01-01' }, 'Joined: this date is in the future'],
     [{ status: 'constructor' }, 'Status: “constructor” isn’t a status we know'],
     [{ plan: 'Gold', paidUntil: '2027-01-01' }, 'Plan: “Gold” isn’t one of your plans: Unlimited, Off-peak'],
-    [{ plan: 'Unlimited' }, 'Paid until: is missing for a current membership'],
-    [{ status: 'Active', paidUntil: '2027-01-01' }, 'Plan: is missing for a current membership'],
+    [{ plan: 'Unlimited' }, 'Paid until is missing: a current membership needs it'],
+    [{ status: 'Active', paidUntil: '2027-01-01' }, 'Plan is missing: a current membership needs one'],
     [{ plan: 'Unlimited', paidUntil: 'soon' }, 'Paid until: Enter the date'],
   ])('%j is refused, with the reason', (cells, sentence) => {
     expect(problems(cells).join('; ')).toContain(sentence);

@@ -203,6 +203,28 @@ describe('the page of a member', () => {
     expect(await audit(member.id)).toMatchObject([{ action: 'account.invited' }]);
   });
 
+  test('a refused new member lists the problems in the order of the fields', async () => {
+    const { browser } = await openDesk();
+    const { html } = await browser.submit('/admin/members/new', {});
+    const [summary = ''] = /<h2 id="problems-title">[\s\S]*?<\/ul>/.exec(html) ?? [];
+    const places = [...summary.matchAll(/href="#person-(\w+)"/g)].map(([, name]) => name);
+    expect(places).toEqual(['firstName', 'lastName', 'email', 'mobile', 'dob', 'sex']);
+  });
+
+  test('of a current password it speaks only where there is one', async () => {
+    const { club, browser } = await openDesk();
+    const member = await club.member();
+    const current = 'Their current password keeps working';
+    expect((await browser.get(`/admin/member/${member.id}/invite`)).text).toContain(current);
+    const added = await browser.submit('/admin/members/new', {
+      ...{ firstName: 'Niamh', lastName: 'Doyle', email: 'niamh@example.test', mobile: '07700 900456' },
+      ...{ 'dob-day': '3', 'dob-month': '11', 'dob-year': '1994', sex: 'female' },
+    });
+    const page = await browser.get(`${added.location}/invite`);
+    expect(page.text).toContain('to choose a password');
+    expect(page.text).not.toContain(current);
+  });
+
   test('row 17: looking at every page about a member changes nothing', async () => {
     const desk = await openDesk();
     const member = await desk.club.member(activeFacts(desk));

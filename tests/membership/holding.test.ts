@@ -205,6 +205,18 @@ describe('a hold that never began', () => {
     hold: { from: '2026-12-10', until: '2026-12-30', reason: '' },
   });
 
+  test.each([
+    ['paid at the desk', {}, 'The days added to your membership for it are taken off again.'],
+    ['by card', { subscriptionStatus: 'active' }, 'Your membership carries on as usual.'],
+  ])('is asked about as what it is: %s', async (_, facts, sentence) => {
+    const desk = await openDesk();
+    const own = await desk.club.signedIn(await desk.club.member({ ...planned(desk), ...facts }));
+    const page = await own.get('/membership/holding/return');
+    expect(page.text).toContain(`It hasn’t started: it’s booked from 10 December 2026. ${sentence}`);
+    expect(page.html).toMatch(/<title>Cancel your hold/);
+    expect(page.text).not.toContain('credited');
+  });
+
   test('is cancelled by the member, and nothing says that it has ended', async () => {
     const desk = await openDesk();
     const member = await desk.club.member(planned(desk));

@@ -145,3 +145,19 @@ test('payments are found by member, day, method and kind, and are exported as CS
   });
   expect(items).toMatchObject([{ summary: 'kind=refund' }]);
 });
+
+test('somebody without a plan is shown the way to the plans once, and no price', async () => {
+  const { club } = await openDesk();
+  const page = await (await club.signedIn(await club.member())).get('/account/membership-billing');
+  expect(page.text.match(/See the plans/g)).toHaveLength(1);
+  expect(page.text).not.toContain('Price');
+  expect(page.text).not.toContain('None yet');
+});
+
+test('a payment’s link is named by its receipt once, whatever the width of the screen', async () => {
+  const { club, member, pay } = await openWithPayment();
+  await pay();
+  const page = await (await club.signedIn(member)).get('/account/membership-billing');
+  const link = /<a href="\/account\/receipts\/[^"]+">([\s\S]*?)<\/a>/.exec(page.html)?.[1] ?? '';
+  expect(link).toBe('View<span class="hidden"> receipt of <!-- -->21 November 2026</span>');
+});

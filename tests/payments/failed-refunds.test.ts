@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger, type PaymentFinding, paymentFindings } from '#server/data/collections/payments.ts';
 import { receiveWebhookEvent } from '#server/payments/receive-webhook-event.ts';
 import { resolveFinding } from '#server/payments/resolve-finding.ts';
+import type { ClubOptions } from '../support/club.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
 
 const admin = { uid: 'ada', name: 'Ada' };
@@ -9,13 +11,14 @@ const findings = async ({ store }: StripeClub): Promise<PaymentFinding[]> =>
   (await store.query(paymentFindings, { limit: 20 })).items;
 
 /** A member whose refund of £10 the bank has sent back. */
-async function refundFailed() {
-  const club = await openStripeClub();
+async function refundFailed(options: ClubOptions = {}, hoursLater = 0, isRefundKnown = true) {
+  const club = await openStripeClub(options);
   const member = await club.join({ name: 'Priya Shah' }, await club.plan({ name: 'Unlimited' }));
   const { world } = club.stripe;
   const [charge] = world.charges.values();
   const refund = world.refund(charge?.payment_intent ?? '', 1000);
-  await club.deliverAll();
+  if (isRefundKnown) await club.deliverAll();
+  if (hoursLater > 0) club.advance({ hours: hoursLater });
   world.failRefund(refund.id);
   return { club, member, refund };
 }
@@ -52,11 +55,42 @@ test('a refund that failed is a finding that says what to do, once', async () =>
     isOpen: true,
   });
   expect(finding?.sentence).toBe(
-    'The refund of £10 for Unlimited on 21 November 2026 failed: the bank sent the money back. Pay it to them another way.',
+    'The refund of £10 for Unlimited on 21 November 2026 failed: the bank sent the money back. Pay it to them another way. The message for them is kept in Messages.',
   );
   expect(await resolveFinding(club.services, finding?.id ?? '', admin)).toBe(true);
   await club.follow(member);
   expect((await findings(club)).filter(({ isOpen }) => isOpen)).toEqual([]);
+});
+
+const mailsTo = async (club: StripeClub, uid: string) =>
+  (await club.store.query(outbox, { where: [['memberUid', '==', uid]], limit: 50 })).items;
+
+test('the member is told, once, also weeks after the refund; staff read that the message is sent where a mail server is set', async () => {
+  const environment = { SMTP_HOST: '127.0.0.1', SMTP_FROM: 'desk@club.example' };
+  const { club, member, refund } = await refundFailed({ environment }, 24 * 20);
+  await club.deliverAll();
+  await club.follow(member);
+  const mails = (await mailsTo(club, member.id)).filter(({ template }) => template === 'refund-failed');
+  expect(mails).toMatchObject([{ to: member.email, subject: 'Your refund of £10 didn’t reach you' }]);
+  expect(mails[0]?.body).toContain('Your bank sent our refund of £10 for Unlimited back to us.');
+  expect(await findings(club)).toMatchObject([{ reference: refund.id }]);
+  expect((await findings(club))[0]?.sentence).toContain('A message is on its way to them.');
+});
+
+test('where refund and failure are heard of together, the member is told of the failure alone', async () => {
+  const { club, member } = await refundFailed({}, 0, false);
+  await club.follow(member);
+  const templates = (await mailsTo(club, member.id)).map(({ template }) => template);
+  expect(templates).toContain('refund-failed');
+  expect(templates).not.toContain('payment-refunded');
+});
+
+test('nobody is told of a refund that failed long before the club connected Stripe', async () => {
+  const { club, member } = await refundFailed({}, 24 * 20, false);
+  await club.follow(member);
+  const templates = (await mailsTo(club, member.id)).map(({ template }) => template);
+  expect(templates).not.toContain('refund-failed');
+  expect((await findings(club))[0]?.sentence).not.toContain('essage');
 });
 
 test.each(['refund.failed', 'refund.updated'])(

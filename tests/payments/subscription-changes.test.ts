@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type MembershipStatus, membershipStatuses } from '#domain/membership/membership.ts';
 import { decideAccountChange } from '#domain/payments/account-changes.ts';
+import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
 import type { Invoice, PaymentAccount, Subscription } from '#domain/payments/payment-account.ts';
 import {
   decidePackPaid,
@@ -218,7 +219,7 @@ test('a pack that was bought beside a subscription grants nothing, also where it
     { ...membership('pending', offDesk), id: 'priya' },
     account,
     plans,
-    new Set(),
+    { ledgerEntries: ledgerEntriesOf(account, 'priya', plans), known: new Set() },
     now,
   );
   expect(change.changes).toMatchObject({ membershipStatus: 'cancelled' });

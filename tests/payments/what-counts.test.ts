@@ -213,6 +213,12 @@ describe('a payment at the desk', () => {
       expect(await club.store.find(paymentFindings, finding?.id ?? '')).toMatchObject({ isOpen: true });
       expect(await club.fresh(member)).toMatchObject({ stripeSubscriptionId: '' });
 
+      const own = await club.signedIn(member);
+      const success = async () => (await own.get(`/account/success?session_id=${id}`)).text;
+      expect(await success()).toContain('You’ve paid for your membership at the front desk');
+      expect(await success()).toContain('will check it and refund it');
+      expect(await success()).not.toContain('Payment received');
+
       const staff = await club.signedIn(await club.admin());
       const list = await staff.get('/admin/adminControl/payments');
       const refund = `/admin/adminControl/payments/${finding?.id}/refund`;
@@ -229,8 +235,36 @@ describe('a payment at the desk', () => {
       expect(await club.fresh(member)).toMatchObject(paid);
       expect(await club.store.find(paymentFindings, finding?.id ?? '')).toMatchObject({ isOpen: false });
       expect((await staff.get(refund)).status).toBe(404);
+      expect(await success()).toContain('The front desk has dealt with this payment.');
     },
   );
+
+  test('is what the page after paying speaks of even before Stripe’s event has come', async () => {
+    const club = await openStripeClub();
+    const plan = await club.plan();
+    const member = await club.member();
+    const id = await club.checkout(member, plan);
+    club.advance({ minutes: 1 });
+    club.stripe.world.pay(id);
+    await payAtDesk(club, member, plan);
+    const success = await (await club.signedIn(member)).get(`/account/success?session_id=${id}`);
+    expect(success.text).toContain('This payment wasn’t added to your membership');
+    expect(success.text).not.toContain('You are a member');
+  });
+
+  test('a pack that is bought during a membership: the page after paying says that it was not added', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan());
+    const pack = await club.plan({ kind: 'pack', interval: 'one-off' });
+    const order = { uid: member.id, customerId: member.stripeCustomerId, planId: pack.id } as const;
+    const pages = { kind: 'pack', successUrl: 'https://c/s', cancelUrl: 'https://c/c' } as const;
+    const checkout = { ...order, ...pages, priceId: pack.stripePriceId };
+    const { id } = await club.parts.payments.openCheckout(checkout, 'beside');
+    club.stripe.world.pay(id);
+    await club.deliverAll();
+    const success = await (await club.signedIn(member)).get(`/account/success?session_id=${id}`);
+    expect(success.text).toContain('You already had a membership when you paid.');
+  });
 
   test.each(['membership', 'pack'] as const)(
     'after an earlier %s was paid online and is over finds nothing to refund',

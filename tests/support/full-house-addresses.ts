@@ -25,6 +25,8 @@ export interface HouseIds {
   /** A migration that is checked, and one that has been applied. */
   readonly list: string;
   readonly importedList: string;
+  readonly event: string;
+  readonly registration: string;
   readonly year: string;
 }
 
@@ -61,6 +63,8 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/exercises/', 'exercise'],
   ['/personal-bests/', 'exercise'],
   ['/stats/', 'year'],
+  ['/events/registrations/', 'registration'],
+  ['/events/', 'event'],
 ];
 
 /** The address of a route's pattern. */

@@ -17,6 +17,7 @@ import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
 import { fillIn } from './full-house-addresses.ts';
+import { announceEvent, eventIds } from './full-house-events.ts';
 import { layTraining, trainingIds } from './full-house-training.ts';
 import { booking, bookingProfile, classType, schedule, session } from './timetable.ts';
 import type { Visitor } from './visitor.ts';
@@ -75,6 +76,8 @@ export async function openFullHouse(
   const ids = {
     ...plannedIds,
     ...trainingIds,
+    ...eventIds,
+    registration: await announceEvent(club, [other, member]),
     ...{ member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     ...(await layTraining(club, training)),
     classOnNow,

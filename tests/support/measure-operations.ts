@@ -1,7 +1,9 @@
 /** What each page, and each of the most common actions, reads and writes in the store, in a club of a given size. */
 import { localDate } from '#domain/values/dates.ts';
+import { newEvent } from '#server/community/events/save-event.ts';
 import { auditLog, errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, kiosks, presence } from '#server/data/collections/door.ts';
+import { eventRegistrations, events } from '#server/data/collections/events.ts';
 import { loginSessions } from '#server/data/collections/identity.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
@@ -16,6 +18,7 @@ import { builtRoutes } from './built-routes.ts';
 import { PASSWORD } from './club.ts';
 import { countOperations, type Operations } from './counting-store.ts';
 import { doorMember, newDeviceKey, screenPass } from './door.ts';
+import { social } from './events.ts';
 import { type FullHouse, openFullHouse, type Role, roles } from './full-house.ts';
 import { parqAnswers, parqResult } from './parq.ts';
 import { session } from './timetable.ts';
@@ -156,8 +159,25 @@ async function fillClub(store: Store, { club, people }: FullHouse, size: number)
       batch.create(accessLogs, { ...accessLogs.decode(`own${visit}`, entry), at, isAllowed: true });
     }
   });
+  await announceEvents(store, size, now);
   await layCatalogue(store, size, now);
   await layYearsOfTraining(store, people.member, size * TRAININGS, localDate(now));
+}
+
+/** Events ahead, and everybody at the one whose pages are measured. */
+async function announceEvents(store: Store, size: number, now: Temporal.Instant): Promise<void> {
+  for (let index = 0; index < size; index += 1) {
+    const startsAt = now.add({ hours: 100 + index });
+    const facts = { ...social, startsAt, endsAt: startsAt.add({ hours: 1 }) };
+    const registration = eventRegistrations.decode(`saturday-social_crowd${index}`, {
+      ...{ eventId: 'saturday-social', memberUid: `crowd${index}`, name: `Crowd ${index}` },
+      ...{ status: 'going', has: 'place', startsAt, endsAt: startsAt },
+    });
+    await store.batch((batch) => {
+      batch.create(events, newEvent(`event${index}`, facts, now));
+      batch.create(eventRegistrations, registration);
+    });
+  }
 }
 
 function addPerson(batch: Writes<void>, index: number, now: Temporal.Instant): void {

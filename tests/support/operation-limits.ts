@@ -17,8 +17,8 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/account/profile': 6,
   '/account/profile/pass.svg': 4,
   '/account/parq': 6,
-  // The catalogue and the newest workouts.
-  '/sitemap.xml': 130,
+  // The catalogue, the newest workouts and the next events.
+  '/sitemap.xml': 190,
   // Half a year of coming in and going out every day.
   '/account/stats': 515,
   '/kiosk': 4,
@@ -34,6 +34,7 @@ export const readLimits: Readonly<Record<string, number>> = {
 
   // A page of a feed, and what it has to say of each class.
   '/open-data/scheduled-sessions': 260,
+  '/open-data/events': 260,
 
   // Counts beside the list.
   '/admin/members': 70,

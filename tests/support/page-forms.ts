@@ -28,7 +28,8 @@ export function formsOf(html: string, address: string): PageForm[] {
 
 function* fieldsOf(content: string): Generator<FormField> {
   for (const [, tag = '', attributes = '', rest = ''] of content.matchAll(
-    /<(input|select|textarea)\b([^>]*)>((?:[\s\S]*?<\/(?:select|textarea)>)?)/g,
+    // Only a select and a textarea have content: what follows an input is the next field.
+    /<(input|select|textarea)\b([^>]*)>((?<=<(?:select|textarea)\b[^>]*>)[\s\S]*?<\/\1>)?/g,
   )) {
     const name = attribute(attributes, 'name');
     if (!name || / disabled(?:=|\s|$)/.test(attributes)) continue;

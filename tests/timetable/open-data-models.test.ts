@@ -2,9 +2,12 @@
 // @ts-expect-error: it brings no types
 import validator from '@openactive/data-model-validator';
 import { expect, test } from 'vitest';
+import { newEvent } from '#server/community/events/save-event.ts';
+import { events } from '#server/data/collections/events.ts';
 import { schedules } from '#server/data/collections/timetable.ts';
 import { publishSessionSeries } from '#server/timetable/publish-session-series.ts';
 import { openClub } from '../support/club.ts';
+import { social } from '../support/events.ts';
 import { openTimetable, schedule } from '../support/timetable.ts';
 
 interface Finding {
@@ -41,13 +44,17 @@ async function openPublishedClub() {
   await club.store.create(schedules, schedule());
   const session = { modifiedAt: club.now(), scheduleId: 'tuesday-hyrox' };
   await timetable.session({ ...session, id: 'on', bookedCount: 3 });
+  for (const id of ['event-on', 'event-off']) {
+    await club.store.create(events, newEvent(id, social, club.now()));
+  }
+  await club.store.update(events, 'event-off', { status: 'cancelled' });
   await timetable.session({ ...session, id: 'off', status: 'cancelled', startsAt: '2026-12-01T18:00:00Z' });
   await publishSessionSeries(club.services);
   club.advance({ seconds: 11 });
   return club;
 }
 
-test.each(['/open-data/scheduled-sessions', '/open-data/session-series'])(
+test.each(['/open-data/scheduled-sessions', '/open-data/session-series', '/open-data/events'])(
   'every item of %s is as the model has it',
   async (path) => {
     const club = await openPublishedClub();

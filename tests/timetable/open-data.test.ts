@@ -260,7 +260,7 @@ describe('the feed of weekly classes', () => {
 });
 
 describe('/open-data', () => {
-  test('describes both feeds to people and, in a block that is data, to machines', async () => {
+  test('describes every feed to people and, in a block that is data, to machines', async () => {
     const page = await club.visitor().get('/open-data');
     expect(page.text).toContain('Creative Commons Attribution');
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page.html)?.[1] ?? '';
@@ -271,7 +271,8 @@ describe('/open-data', () => {
       includedInDataCatalog: { '@type': 'DataCatalog' },
     });
     const addresses = dataset.distribution.map(({ contentUrl }: { contentUrl: string }) => contentUrl);
-    expect(addresses).toEqual([`https://club.test${SERIES}`, `https://club.test${SESSIONS}`]);
+    const paths = [SERIES, SESSIONS, '/open-data/events'];
+    expect(addresses).toEqual(paths.map((path) => `https://club.test${path}`));
   });
 
   test('row 20: no text of the club ends the block of data', async () => {

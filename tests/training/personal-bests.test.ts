@@ -215,6 +215,14 @@ describe('a new personal best', () => {
 });
 
 describe('a best, as people read it', () => {
+  it('is not said twice: a longest distance only where no time over it is said', () => {
+    const timed = { measure: 'time-2000', value: 432_000 };
+    const said = (metres: number) =>
+      newBestsText('Row', [{ measure: 'distance', value: metres }, timed], 'kg');
+    expect(said(2000)).toBe('Row: 2 km in 7:12');
+    expect(said(5000)).toContain('5 km in one go');
+  });
+
   it.each([
     [{ measure: 'rm-5', value: 100_000 }, '5 reps', '5 reps at 100 kg'],
     [{ measure: 'rm-1', value: 82_500 }, '1 rep', '1 rep at 82.5 kg'],

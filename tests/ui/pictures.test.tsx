@@ -54,7 +54,13 @@ describe('pictures of numbers', () => {
     ];
     const legend = { none: 'Rest', some: 'At the club', full: 'Trained' };
     const html = renderToStaticMarkup(<HeatMap {...words} weeks={weeks} legend={legend} />);
-    expect(html.match(/<rect/g)).toHaveLength(8 + 3);
+    const [none, some, full] = [...html.matchAll(/<path class="[^"]*" d="([^"]*)"/g)].map(
+      ([, drawn]) => drawn,
+    );
+    const squaresIn = (drawn = '') => drawn.split('M').length - 1;
+    expect([none, some, full].map(squaresIn)).toEqual([5, 1, 2]);
+    // The third day of the first week, and the first of the second.
+    expect(full).toBe('M1 321h158v158h-158zM161 1h158v158h-158z');
     expect(html).toMatch(/W1<\/th><td>2<.*W2<\/th><td>1</);
     for (const text of Object.values(legend)) expect(html).toContain(text);
   });

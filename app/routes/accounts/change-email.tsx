@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { confirmationMessages } from '#domain/accounts/email-confirmation.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
-import { authProblem } from '#server/identity/auth-problem.ts';
+import { ownPasswordProblem } from '#server/identity/auth-problem.ts';
 import { confirmationProblem } from '#server/identity/confirmation-problem.ts';
 import { emailOrNull } from '#server/identity/email.ts';
 import { AuthError, ConfirmationError } from '#server/identity/identity.ts';
@@ -12,7 +12,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
+import { emailProps, errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -52,7 +52,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       const { message, status } = confirmationProblem(error);
       return refuse(submission.reply({ formErrors: [message], hideFields }), status);
     }
-    const { message, status } = authProblem(error);
+    const { message, status } = ownPasswordProblem(error);
     const isAddress = error instanceof AuthError && emailErrorCodes.includes(error.code);
     const fieldErrors = { [isAddress ? 'newEmail' : 'currentPassword']: [message] };
     return refuse(submission.reply({ fieldErrors, hideFields }), status);
@@ -78,13 +78,7 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
         </Notice>
       )}
       <PostForm form={form}>
-        <Field
-          {...fieldProps(fields.newEmail)}
-          label="New email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-        />
+        <Field {...emailProps(fields.newEmail)} label="New email" autoComplete="email" />
         <Field
           {...passwordProps(fields.currentPassword)}
           label="Current password"

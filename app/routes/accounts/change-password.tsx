@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { authProblem } from '#server/identity/auth-problem.ts';
+import { ownPasswordProblem } from '#server/identity/auth-problem.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -38,7 +38,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       );
     });
   } catch (error) {
-    const { message, status, field } = authProblem(error);
+    const { message, status, field } = ownPasswordProblem(error);
     const name = field === 'password' ? 'newPassword' : 'currentPassword';
     return refuse(submission.reply({ fieldErrors: { [name]: [message] }, hideFields }), status);
   }

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { refusalForMember } from '#domain/payments/refusals.ts';
 import { closeAccount, LastAdminError } from '#server/accounts/close-account.ts';
-import { authProblem } from '#server/identity/auth-problem.ts';
+import { ownPasswordProblem } from '#server/identity/auth-problem.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -47,7 +47,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     if (error instanceof PaymentsRefusedError) {
       return refuse(submission.reply({ formErrors: [refusalForMember], hideFields }), 409);
     }
-    const { message, status } = authProblem(error);
+    const { message, status } = ownPasswordProblem(error);
     return refuse(submission.reply({ fieldErrors: { currentPassword: [message] }, hideFields }), status);
   }
 }

@@ -11,7 +11,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { oneLine } from '../../forms/typed-text.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
+import { emailProps, errorSummaryOf } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -50,13 +50,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        <Field
-          {...fieldProps(fields.email)}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-        />
+        <Field {...emailProps(fields.email)} label="Email" autoComplete="username" />
         <SubmitButton>Request link</SubmitButton>
       </PostForm>
     </FormPage>

@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { data } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
@@ -6,7 +7,7 @@ import { choosePassword } from '#server/accounts/choose-password.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { ResetLinkError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { readForm } from '../../forms/read-form.ts';
@@ -14,6 +15,7 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/reset-password.ts';
 
@@ -27,12 +29,16 @@ type ResetPasswordFields = z.input<typeof resetPasswordForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password' }];
 
-const DEAD_LINK = 'This link has been used or has expired. Request a new one.';
+const DEAD_LINK = 'This link has been used or has expired.';
 
 /** Opening the link changes nothing: mail scanners open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { minimumPasswordLength } = await context.get(servicesContext).settings.read();
-  return { token: url.searchParams.get('token') ?? '', minimumPasswordLength };
+  const { settings, identity } = context.get(servicesContext);
+  const token = url.searchParams.get('token') ?? '';
+  const isPost = context.get(formContext) !== null;
+  if (!isPost && !(await identity.isResetLinkOpen(token))) return data(null, { status: 410 });
+  const { minimumPasswordLength } = await settings.read();
+  return { token, minimumPasswordLength };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,7 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await choosePassword(context.get(servicesContext), { token, password }, origin);
     return redirectWithFlash(paths.signIn, 'Your password has been changed. Sign in with the new one.');
   } catch (error) {
-    if (error instanceof ResetLinkError) return redirectWithFlash(paths.forgotPassword, DEAD_LINK, 'bad');
+    if (error instanceof ResetLinkError)
+      return redirectWithFlash(paths.forgotPassword, `${DEAD_LINK} Request a new one.`, 'bad');
     const { message, status } = authProblem(error);
     return refuse(
       submission.reply({ fieldErrors: { password: [message] }, hideFields: ['password'] }),
@@ -55,6 +62,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<ResetPasswordFields>({ id: 'reset', lastResult: actionData });
+  if (!loaderData) {
+    return (
+      <FormPage title="Choose a new password">
+        <Notice tone="warn">{DEAD_LINK}</Notice>
+        <p>
+          If you’ve already chosen a password with it, <a href={paths.signIn}>sign in</a>. Otherwise{' '}
+          <a href={paths.forgotPassword}>request a new link</a>.
+        </p>
+      </FormPage>
+    );
+  }
   return (
     <FormPage title="Choose a new password" problems={errorSummaryOf(form)}>
       <PostForm form={form}>

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { authMessages } from '#domain/accounts/error-catalogue.ts';
+import { authMessages, wrongOwnPassword } from '#domain/accounts/error-catalogue.ts';
 import { oneLine } from '../../forms/typed-text.ts';
 
-const currentPassword = z
-  .string({ error: 'Enter your current password' })
-  .max(1000, authMessages['invalid-credential']);
+const currentPassword = z.string({ error: 'Enter your current password' }).max(1000, wrongOwnPassword);
 
 /** The identity service validates the new password and the new email. */
 export const changePasswordForm = z.object({
@@ -26,8 +24,3 @@ export const emailErrorCodes: readonly string[] = ['email-already-in-use', 'inva
 
 export const closeAccountForm = z.object({ currentPassword });
 export type CloseAccountFields = z.input<typeof closeAccountForm>;
-
-export const colourModes = ['system', 'light', 'dark'] as const;
-export const colourModeForm = z.object({
-  colourMode: z.enum(colourModes, { error: 'Choose one of the options' }),
-});

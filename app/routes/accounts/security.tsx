@@ -13,8 +13,6 @@ import { useShell } from '../../ui/shell.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import type { Route } from './+types/security.ts';
-import { readColourMode } from './colour-mode-cookie.ts';
-import { ColourModeForm } from './colour-mode-form.tsx';
 import { dataAccessView } from './data-access-view.ts';
 import { LoginSessions } from './login-sessions.tsx';
 
@@ -22,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Security' }];
 
 const EVENTS_SHOWN = 5;
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const login = requireLogin(context);
   const { store, identity, ...services } = context.get(servicesContext);
   const { id } = await requireProfile(url, context);
@@ -39,7 +37,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     newEmail: pending?.isChange ? pending.email : '',
     loginSessions: (await identity.listLoginSessions(login)).map((session) => sessionView(session, now)),
     events: dataAccessView(items, now),
-    colourMode: await readColourMode(request),
   };
 }
 
@@ -54,7 +51,7 @@ function sessionView({ id, device, isCurrent, createdAt, lastSeenAt }: LoginSess
 }
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
-  const { loginSessions, events, colourMode } = loaderData;
+  const { loginSessions, events } = loaderData;
   const { currentPath } = useShell();
   return (
     <>
@@ -68,7 +65,6 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <DataAccess events={events} />
           <MyData />
-          <ColourModeForm chosen={colourMode} />
         </div>
       </div>
     </>

@@ -10,7 +10,7 @@ import { loginContext, servicesContext } from '#server/request/context.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
-import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
+import { emailProps, errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -66,13 +66,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
     >
       <PostForm form={form}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <Field
-          {...fieldProps(fields.email)}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-        />
+        <Field {...emailProps(fields.email)} label="Email" autoComplete="username" />
         <Field {...passwordProps(fields.password)} label="Password" autoComplete="current-password" />
         <SubmitButton>Sign in</SubmitButton>
       </PostForm>

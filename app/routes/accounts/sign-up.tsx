@@ -13,7 +13,7 @@ import { readText, refuse } from '#server/request/read-form.ts';
 import { describeSaveFailure } from '#server/request/save-failure.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
+import { emailProps, errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -71,13 +71,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
       <PostForm form={form}>
         <input type="hidden" name="redirectTo" value={loaderData.redirectTo} />
         <PersonFields form={form} fields={fields}>
-          <Field
-            {...fieldProps(fields.email)}
-            label="Email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-          />
+          <Field {...emailProps(fields.email)} label="Email" autoComplete="username" />
           <Field
             {...passwordProps(fields.password)}
             label="Password"

@@ -116,7 +116,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
             label="Offer me last-minute places"
             hint="If a place comes free after the deadline for free cancellation, we’ll hold it for you for a short time. It doesn’t count against you if you let it go, or accept and then cancel."
           />
-          <h2>Emails</h2>
+          <h2 id={fields.send.id}>Emails</h2>
           <p className="dim">{memberMail.choiceLead(canSendMail)}</p>
           {choices.map(({ key, label, description }) => (
             <CheckField

@@ -13,7 +13,7 @@ import { readText, refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
+import { emailProps, errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -119,13 +119,7 @@ function SetUpForm({ token, typed, refused }: SetUpFormProps) {
         <h2 className="settings-part">Your admin account</h2>
         <Field {...fieldProps(fields.firstName)} label="First name" autoComplete="given-name" />
         <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete="family-name" />
-        <Field
-          {...fieldProps(fields.email)}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-        />
+        <Field {...emailProps(fields.email)} label="Email" autoComplete="username" />
         <Field
           {...passwordProps(fields.password)}
           label="Password"

@@ -11,15 +11,18 @@ type MemberPassProps = {
   isBig?: boolean;
   /** On the page that a tap on the code opens. */
   isWholeScreen?: boolean;
+  /** The code under the picture, read out. Only for a page that reloads before the code expires. */
+  codeToType?: string;
 };
 
 /** The signed-in member's own pass, with a code that is refreshed automatically. */
-export function MemberPass({ pass, note, isBig, isWholeScreen }: MemberPassProps) {
+export function MemberPass({ pass, note, isBig, isWholeScreen, codeToType }: MemberPassProps) {
   const { club } = useShell();
   return (
     <>
       <PassCard
         codeSrc={paths.passPicture}
+        codeToType={codeToType}
         codeHref={isWholeScreen ? undefined : paths.wholeScreenPass}
         printedCodeSrc={pass.isPrintable ? paths.cardPicture : undefined}
         name={pass.name}

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { useEffect, useState } from 'react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
@@ -26,7 +25,7 @@ import { KioskLayout } from '../../ui/layouts/kiosk-layout.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useShell } from '../../ui/shell.ts';
 import type { Route } from './+types/pair-device.ts';
-import { makeDeviceKey } from './kiosk/device-key.ts';
+import makeDeviceKey from './make-device-key.js?url&no-inline';
 
 const message = 'Type the pairing code from the admin page, such as 7KQM-2XRD';
 
@@ -38,9 +37,6 @@ const pairDeviceForm = z.object({
 type PairDeviceFields = z.input<typeof pairDeviceForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pair this device' }];
-
-/** For the device's key; without script it pairs, and has no offline mode. */
-export const handle = { hydrate: true };
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -80,13 +76,12 @@ async function endLogin(context: Context, headers: Headers): Promise<void> {
 export default function PairDevicePage({ actionData }: Route.ComponentProps) {
   const { club } = useShell();
   const [form, fields] = useForm<PairDeviceFields>({ id: 'pair', lastResult: actionData });
-  const publicKey = useDeviceKey();
   const errors = form.errors ?? fields.code.errors;
   return (
     <KioskLayout head={<Brand name={club.name} href={null} />}>
       <h1>Pair this device</h1>
       <PostForm form={form}>
-        <input type="hidden" name="publicKey" value={publicKey} />
+        <input type="hidden" name="publicKey" />
         <Field
           {...fieldProps(fields.code)}
           label="Pairing code, from Settings, Kiosks and whiteboards, Pair a device"
@@ -98,15 +93,7 @@ export default function PairDevicePage({ actionData }: Route.ComponentProps) {
         />
         <SubmitButton isBlock>Pair device</SubmitButton>
       </PostForm>
+      <script defer src={makeDeviceKey} />
     </KioskLayout>
   );
-}
-
-/** The public half of a new key for this device; empty until it is made, and in a browser that can't. */
-function useDeviceKey(): string {
-  const [publicKey, setPublicKey] = useState('');
-  useEffect(() => {
-    void makeDeviceKey().then((made) => setPublicKey(made ?? ''));
-  }, []);
-  return publicKey;
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { screenShortCode } from '#domain/door/short-code.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,9 +15,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
-  const { settings, now } = context.get(servicesContext);
+  const { settings, passSigner, now } = context.get(servicesContext);
   const pass = passView(member, (await settings.read()).isPrintedPassAccepted, now());
-  return data({ pass }, { headers: { Refresh: String(REFRESH_SECONDS) } });
+  const owner = { uid: member.id, qrVersion: member.qrVersion };
+  const codeToType = screenShortCode(owner, passSigner, now());
+  return data({ pass, codeToType }, { headers: { Refresh: String(REFRESH_SECONDS) } });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -27,6 +30,7 @@ export default function PassPage({ loaderData }: Route.ComponentProps) {
       <h1 className="hidden">Your pass</h1>
       <MemberPass
         pass={loaderData.pass}
+        codeToType={loaderData.codeToType}
         note="Hold this up to the scanner. The code changes every minute."
         isBig
         isWholeScreen

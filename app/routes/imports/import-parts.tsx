@@ -1,4 +1,5 @@
 import type { Label } from '#domain/values/label.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import '../../ui/shell.css';
 import type { ImportOutcome } from '#server/data/collections/imports.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -20,7 +21,7 @@ function ImportCounts({ here, counts, shown }: ImportCountsProps) {
     <nav className="tabs" aria-label="Rows by outcome">
       {kinds.map((kind) => (
         <a key={kind} href={`${here}?outcome=${kind}`} aria-current={kind === shown ? 'page' : undefined}>
-          {outcomeLabels[kind].text} {counts[kind].toLocaleString('en-GB')}
+          {outcomeLabels[kind].text} {formatNumber(counts[kind])}
         </a>
       ))}
     </nav>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/values/numbers.ts';
 import type { Import, ImportOutcome, ImportRow } from '#server/data/collections/imports.ts';
 
 export const importStatusNames: Record<Import['status'], string> = {
@@ -28,5 +29,5 @@ export function rowLabel({ outcome, state }: Pick<ImportRow, 'outcome' | 'state'
 
 /** `1 row`, `1,200 members`. */
 export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { bestValueText, measureLabel } from '#domain/training/best-text.ts';
-import { withoutImplied } from '#domain/training/personal-bests.ts';
+import { bestsToShow } from '#domain/training/personal-bests.ts';
 import { relativeDay, storedDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { personalBestRows } from '#server/data/collections/personal-bests.ts';
@@ -29,7 +29,7 @@ export async function findLastBest(
   const row = items[0];
   const newest =
     row &&
-    withoutImplied(row.bests)
+    bestsToShow(row.bests)
       .filter(({ date }) => date === row.latestBestOn)
       .at(-1);
   const date = newest && storedDate(newest.date);

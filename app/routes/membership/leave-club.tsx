@@ -1,12 +1,12 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { isRenewing, lastDayOf } from '#domain/membership/membership.ts';
+import { isLeaving, isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -34,8 +34,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Cancel your membership'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { member, plan } = await findOwnMembership(url, context);
   const { store, now } = context.get(servicesContext);
-  if (!possibleEvents(member, now()).includes('cancel-at-period-end')) {
-    throw redirectWithFlash(paths.billing, 'You don’t have a membership to cancel.', 'warn');
+  // A refused post renders this page with what was typed.
+  const isPost = context.get(formContext) !== null;
+  if (!isPost && !possibleEvents(member, now()).includes('cancel-at-period-end')) {
+    const sentence = isLeaving(member)
+      ? 'Your membership is already set to end.'
+      : 'You don’t have a membership to cancel.';
+    throw redirectWithFlash(paths.billing, sentence, 'warn');
   }
   const end = member.currentPeriodEnd;
   const isAfterEnd = (at: Temporal.Instant) => end !== null && Temporal.Instant.compare(at, end) >= 0;

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { holdDays, isHoldAhead } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -15,7 +16,9 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/return-early.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'End your hold' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.isAhead ? 'Cancel your hold' : 'End your hold' },
+];
 
 const holding = paths.holding;
 
@@ -27,7 +30,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const hold = holdDays(member.hold);
   const isAhead = isHoldAhead(member, now);
-  return { isAhead, from: hold ? formatDate(hold.from) : '', seen: membershipVersion(member) };
+  return {
+    isAhead,
+    from: hold ? formatDate(hold.from) : '',
+    hasAddedDays: member.currentPeriodEnd !== null && !isLiveSubscription(member.subscriptionStatus),
+    seen: membershipVersion(member),
+  };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -45,15 +53,18 @@ export async function action({ url, context }: Route.ActionArgs) {
   });
 }
 
-export default function ReturnEarlyPage({ loaderData: { isAhead, from, seen } }: Route.ComponentProps) {
-  const credit = 'Unused hold days aren’t credited.';
+export default function ReturnEarlyPage({ loaderData }: Route.ComponentProps) {
+  const { isAhead, from, hasAddedDays, seen } = loaderData;
+  const unchanged = hasAddedDays
+    ? 'The days added to your membership for it are taken off again.'
+    : 'Your membership carries on as usual.';
   return (
     <FormPage
       title={isAhead ? 'Cancel your hold?' : 'End your hold today?'}
       lead={
         isAhead
-          ? `It hasn’t started yet: it’s booked from ${from}. ${credit}`
-          : `You can train again straight away. ${credit}`
+          ? `It hasn’t started: it’s booked from ${from}. ${unchanged}`
+          : 'You can train again straight away. Unused hold days aren’t credited.'
       }
     >
       <p className="dim">

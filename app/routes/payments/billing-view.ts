@@ -82,13 +82,13 @@ export async function billingView(services: Services, member: Member) {
             isReversed: isDisputed(member, now),
           }
         : null,
-    facts: [
-      { term: 'Price', value: memberPrice(member, plan) || 'None yet' },
-      ...factsOf(member, billing, items[0], credit, now),
-    ],
+    facts: [...priceFacts(memberPrice(member, plan)), ...factsOf(member, billing, items[0], credit, now)],
     rows: items.map((entry) => rowOf(entry, billing?.invoices ?? [])),
     desk: { phone: club.phone, email: club.email },
-    changes: listOwnChanges(member, plan?.kind ?? 'membership', now).map((next) => linkTo(next)),
+    // Without a membership the page has a button of its own for the plans.
+    changes: listOwnChanges(member, plan?.kind ?? 'membership', now)
+      .map((next) => linkTo(next))
+      .filter(({ href }) => href !== paths.plans || isByCard),
   };
 }
 export type BillingView = Awaited<ReturnType<typeof billingView>>;
@@ -139,6 +139,9 @@ async function findBilling(
     return 'away';
   }
 }
+
+/** Nobody without a plan has a price. */
+const priceFacts = (price: string) => (price === '' ? [] : [{ term: 'Price', value: price }]);
 
 function factsOf(
   member: Member,

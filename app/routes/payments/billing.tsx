@@ -53,15 +53,17 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="cols stack">
         <Card title={plan || 'Your membership'} aside={<Chip tone={chip.tone}>{chip.text}</Chip>}>
-          <Facts facts={facts} />
+          {facts.length > 0 ? <Facts facts={facts} /> : null}
           <HowToPay view={loaderData} />
-          <div className="row">
-            {changes.map(({ href, label }) => (
-              <ButtonLink key={label} href={href} tone="quiet" isSmall>
-                {label}
-              </ButtonLink>
-            ))}
-          </div>
+          {changes.length > 0 ? (
+            <div className="row">
+              {changes.map(({ href, label }) => (
+                <ButtonLink key={label} href={href} tone="quiet" isSmall>
+                  {label}
+                </ButtonLink>
+              ))}
+            </div>
+          ) : null}
         </Card>
       </div>
       <h2>Payment history</h2>
@@ -89,7 +91,11 @@ const columns: readonly Column<PaymentRow>[] = [
   { header: 'Amount', cell: ({ amount }) => amount, isNumeric: true, onPhone: 'aside' },
   {
     header: 'Receipt',
-    cell: ({ href, date }) => <a href={href}>Receipt, {date}</a>,
+    cell: ({ href, date }) => (
+      <a href={href}>
+        View<span className="hidden"> receipt of {date}</span>
+      </a>
+    ),
   },
 ];
 

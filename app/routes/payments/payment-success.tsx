@@ -1,17 +1,17 @@
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
-import { effectiveStatus, lastDayOf } from '#domain/membership/membership.ts';
+import { effectiveStatus, hasMembership, lastDayOf } from '#domain/membership/membership.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
+import { findOwnCheckout, findUnapplied, type UnappliedPayment } from '#server/payments/find-own-checkout.ts';
 import { followPayments } from '#server/payments/follow-payments.ts';
-import { logRefusal, noteRefusal } from '#server/payments/note-refusal.ts';
-import { type Checkout, PaymentsRefusedError } from '#server/payments/payments.ts';
+import { noteRefusal } from '#server/payments/note-refusal.ts';
+import type { Checkout } from '#server/payments/payments.ts';
 import { loginContext, servicesContext } from '#server/request/context.ts';
 import { explainRefusal } from '#server/request/explain-refusal.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import type { Services } from '#server/services.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -28,6 +28,7 @@ const MAX_RELOADS = 10;
 type View =
   | { kind: 'sign-in'; signInHref: string }
   | { kind: 'nothing' | 'unpaid' | 'at-the-bank' | 'bank-refused' | 'refused' }
+  | ({ kind: 'not-applied' } & UnappliedPayment)
   | { kind: 'on-its-way'; isLate: boolean }
   | { kind: 'member'; plan: string; until: string };
 
@@ -45,12 +46,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
   const looks = Number.parseInt(searchParams.get('looks') ?? '0', 10) || 0;
-  const view = viewOf(
-    member,
-    await findOwnCheckout(services, member, searchParams.get('session_id')),
-    services.now(),
-    looks,
-  );
+  const checkout = await findOwnCheckout(services, member, searchParams.get('session_id'));
+  const unapplied =
+    checkout && checkout !== 'refused' ? await findUnapplied(services, member, checkout) : null;
+  const view = viewOf(member, checkout, unapplied, services.now(), looks);
   if (view.kind === 'refused') return data<View>(view, { status: 409 });
   if (view.kind !== 'on-its-way' || view.isLate) return data<View>(view);
   searchParams.set('looks', String(looks + 1));
@@ -79,32 +78,10 @@ export async function action({ url, context }: Route.ActionArgs) {
   });
 }
 
-/** Null: none, or another member's; this page treats them alike. */
-async function findOwnCheckout(
-  { payments, ...services }: Services,
-  member: Member,
-  id: string | null,
-): Promise<Checkout | 'refused' | null> {
-  if (payments.engine !== 'stripe' || !id || !/^cs_\w{1,200}$/.test(id)) return null;
-  const checkout = await orRefused(services, () => payments.findCheckout(id));
-  if (checkout === 'refused') return checkout;
-  const isOwn = checkout?.uid === member.id && checkout.customerId === member.stripeCustomerId;
-  return isOwn ? checkout : null;
-}
-
-async function orRefused<T>({ log }: Pick<Services, 'log'>, work: () => Promise<T>): Promise<T | 'refused'> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof PaymentsRefusedError)) throw error;
-    logRefusal(log, 'success', error);
-    return 'refused';
-  }
-}
-
 function viewOf(
   member: Member,
   checkout: Checkout | 'refused' | null,
+  unapplied: UnappliedPayment | null,
   now: Temporal.Instant,
   looks: number,
 ): View {
@@ -113,8 +90,8 @@ function viewOf(
   if (checkout.status !== 'complete') return { kind: 'unpaid' };
   if (checkout.hasFailed) return { kind: 'bank-refused' };
   if (!checkout.isPaid) return { kind: 'at-the-bank' };
-  const status = effectiveStatus(member, now);
-  const isMember = status !== 'pending' && status !== 'cancelled' && status !== 'expired';
+  if (unapplied) return { kind: 'not-applied', ...unapplied };
+  const isMember = hasMembership(effectiveStatus(member, now));
   if (!isMember || member.planId !== checkout.planId)
     return { kind: 'on-its-way', isLate: looks >= MAX_RELOADS };
   const end = member.currentPeriodEnd;
@@ -172,6 +149,17 @@ function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-w
         <EmptyState title="We couldn’t check your payment" icon="info" action={yourPayments}>
           Our payment provider refused to show it. If you’ve paid, you don’t need to pay again: the front desk
           can see your payments.
+        </EmptyState>
+      );
+    case 'not-applied':
+      return (
+        <EmptyState title="This payment wasn’t added to your membership" icon="info" action={yourPayments}>
+          {view.isPaidAtDesk
+            ? 'You’ve paid for your membership at the front desk, so you didn’t need to pay online as well.'
+            : 'You already had a membership when you paid.'}{' '}
+          {view.isResolved
+            ? 'The front desk has dealt with this payment. A refund appears in your payments.'
+            : 'The front desk can see this payment, and will check it and refund it. You don’t need to do anything.'}
         </EmptyState>
       );
     case 'nothing':

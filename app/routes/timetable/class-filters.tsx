@@ -1,8 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { CheckField } from '../../ui/check-field.tsx';
-import { Filters } from '../../ui/filters.tsx';
+import { FilterSelect, Filters } from '../../ui/filters.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import type { timetableView } from './timetable-view.ts';
 
 type View = ReturnType<typeof timetableView>;
@@ -27,33 +26,14 @@ export function ClassFilters({ view }: { view: View }) {
         action={paths.timetable}
         clearHref={isNarrowed ? view.clearHref : undefined}
       >
-        <SelectField
-          name="type"
-          label="Class"
-          options={choices.types}
-          emptyLabel="Any"
-          defaultValue={typed.type}
-        />
-        <SelectField
-          name="coach"
-          label="Coach"
-          options={choices.coaches}
-          emptyLabel="Any"
-          defaultValue={typed.coach}
-        />
-        <SelectField
-          name="time"
-          label="Time of day"
-          options={times}
-          emptyLabel="Any"
-          defaultValue={typed.time}
-        />
-        <SelectField
+        <FilterSelect name="type" label="Class" options={choices.types} chosen={typed.type} />
+        <FilterSelect name="coach" label="Coach" options={choices.coaches} chosen={typed.coach} />
+        <FilterSelect name="time" label="Time of day" options={times} chosen={typed.time} />
+        <FilterSelect
           name="day"
           label="Day"
           options={view.days.map(({ iso, label }) => ({ value: iso, label }))}
-          emptyLabel="Any"
-          defaultValue={typed.day}
+          chosen={typed.day}
         />
         <CheckField
           name="places"

@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name: station.name,
       amount: stationAmount(station),
       text: station.text,
-      loads: station.loadInKilograms ? hyroxStandards.map(({ code }) => stationLoad(station, code)) : null,
+      loads: station.load ? hyroxStandards.map(({ code }) => stationLoad(station, code)) : null,
     })),
     source: `${hyroxSource.title}, ${hyroxSource.season} season`,
   };

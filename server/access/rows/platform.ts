@@ -6,6 +6,8 @@ export const platformRows: Readonly<Record<string, AccessRow>> = {
   '/error-403': open,
 
   // Ours
+  // Who may see a picture, its use says.
+  '/pictures/:name': open,
   '/preview': open,
   '/preview/script': open,
   '*': open,

@@ -8,13 +8,19 @@ import { feedKeyOf, openCalendarToken } from './calendar-token.ts';
 const PAST_DAYS = 60;
 const MAX_ENTRIES = 300;
 
-/** The bookings that a private calendar address shows, oldest first; null: no such address, or no longer. */
+export interface CalendarFeed {
+  readonly memberUid: string;
+  /** Oldest first. */
+  readonly bookings: readonly Booking[];
+}
+
+/** What a private calendar address shows; null: no such address, or no longer. */
 export async function findFeed(
   store: Store,
   secret: string,
   token: string,
   now: Temporal.Instant,
-): Promise<Booking[] | null> {
+): Promise<CalendarFeed | null> {
   const key = feedKeyOf(token);
   const feed = key && (await store.find(calendarFeeds, key));
   if (!feed) return null;
@@ -30,5 +36,5 @@ export async function findFeed(
     orderBy: [['startsAt', 'asc']],
     limit: MAX_ENTRIES,
   });
-  return items;
+  return { memberUid: member.id, bookings: items };
 }

@@ -31,6 +31,13 @@ export const accessLogs = defineCollection('accessLogs', {
 });
 export type AccessLogEntry = ReturnType<typeof accessLogs.decode>;
 
+/** For statistics: when somebody came. */
+export const visitRows = defineCollection(accessLogs.name, {
+  at: requiredInstant,
+  direction: z.enum(['in', 'out']).catch('in'),
+  isAllowed: flag,
+});
+
 /** Who is in, keyed by uid: one document a person, removed on the way out; after `leavesAt` they count as gone. */
 export const presence = defineCollection('presence', {
   memberUid: text,

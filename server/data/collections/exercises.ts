@@ -19,8 +19,8 @@ import {
 
 const someMuscles = z.array(codeOf(muscles, 'abdominals')).catch([]);
 
-/** Keyed by slug, which never changes: workouts, results and addresses contain it. */
-export const exercises = defineCollection('exercises', {
+/** What lists show of an exercise. */
+const listed = {
   name: text,
   aliases: texts,
   category: codeOf(exerciseCategories, 'strength'),
@@ -29,6 +29,11 @@ export const exercises = defineCollection('exercises', {
   measure: codeOf(exerciseMeasures, 'load-reps'),
   primaryMuscles: someMuscles,
   secondaryMuscles: someMuscles,
+};
+
+/** Keyed by slug, which never changes: workouts, results and addresses contain it. */
+export const exercises = defineCollection('exercises', {
+  ...listed,
   /** Steps, in order. */
   instructions: texts,
   /** Archived exercises stay in results and workouts, and are no longer offered. */
@@ -46,6 +51,9 @@ export const exercises = defineCollection('exercises', {
 });
 export type Exercise = ReturnType<typeof exercises.decode>;
 
+/** Which exercise an id means today. */
+export const exerciseTargets = defineCollection(exercises.name, { mergedInto: text });
+
 /** How many documents share the catalogue; a search reads them all. */
 export const CATALOGUE_SHELVES = 16;
 
@@ -58,14 +66,7 @@ export const exerciseShelves = defineCollection('exerciseShelves', {
     .array(
       z.object({
         id: text,
-        name: text,
-        aliases: texts,
-        category: codeOf(exerciseCategories, 'strength'),
-        equipment: codeOf(equipmentKinds, 'none'),
-        level: codeOf(exerciseLevels, 'beginner'),
-        measure: codeOf(exerciseMeasures, 'load-reps'),
-        primaryMuscles: someMuscles,
-        secondaryMuscles: someMuscles,
+        ...listed,
         isArchived: flag,
       }),
     )

@@ -101,6 +101,8 @@ const memberFields = {
   disputesSettledAt: instant,
   /** Shown to staff at check-in, which answers "see the desk". */
   deskFlag: text,
+  /** Their photo, for themselves and for staff; empty: none. */
+  pictureId: text,
   lastSeenAt: instant,
   /** Other members see this member's name on leaderboards; visitors see no names. Off until chosen. */
   isNamedOnLeaderboards: flag,

@@ -19,5 +19,7 @@ export const outbox = defineCollection('outbox', {
   nextAttemptAt: instant,
   sentAt: instant,
   lastError: text,
+  /** When it is removed: for visitors without an account, who cannot ask for that by closing one; null: never. */
+  expiresAt: instant,
 });
 export type OutboxMessage = ReturnType<typeof outbox.decode>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { amount, dateText, defineCollection, requiredInstant, text, texts, whole } from './collection.ts';
+import { dateText, defineCollection, requiredInstant, text, texts, whole } from './collection.ts';
 import { loggedExercises } from './results.ts';
+import { readYearEntries } from './year-entries.ts';
 
 const best = z.object({
   /** `rm-5`, `time-2000`, `distance`, `reps`, `hold`, `load-50`, `calories` (`domain/training/personal-bests.ts`). */
@@ -44,6 +45,12 @@ export const personalBestRows = defineCollection(personalBests.name, {
 });
 export type PersonalBestRow = ReturnType<typeof personalBestRows.decode>;
 
+/** For the prediction of a race: what stands, and the last time. */
+export const personalBestFacts = defineCollection(personalBests.name, {
+  bests: z.array(z.object({ measure: text, value: z.number().catch(0) })).catch([]),
+  last: z.object({ sets: loggedExercises.unwrap().element.shape.sets }).nullable().catch(null),
+});
+
 /** What a member did in one exercise in one year, keyed `{uid}_{exerciseId}_{year}`: the facts that bests are computed from again after an edit or a deletion. */
 export const exerciseYears = defineCollection('exerciseYears', {
   memberUid: text,
@@ -78,18 +85,6 @@ export const trainingYears = defineCollection('trainingYears', {
   memberUid: text,
   year: whole,
   /** One entry a result. */
-  results: z
-    .array(
-      z.object({
-        resultId: text,
-        date: dateText,
-        minutes: amount,
-        /** Load times reps. */
-        volumeInGrams: amount,
-        /** Sets by muscle, a secondary one counting half; in halves. */
-        muscles: z.record(z.string(), amount).catch({}),
-      }),
-    )
-    .catch([]),
+  results: z.unknown().prefault([]).transform(readYearEntries),
 });
 export type TrainingYear = ReturnType<typeof trainingYears.decode>;

@@ -1,4 +1,5 @@
 /** Copies documents with all their fields, known to us or not, a page at a time, and compares both stores afterwards. */
+import { formatNumber } from '#domain/values/numbers.ts';
 import { wellFormed } from '#domain/values/text.ts';
 import { storedDocuments } from '../collections/collection.ts';
 import { eachDocument } from '../each-of.ts';
@@ -40,7 +41,7 @@ export async function copyCollections(
       state.isCopied = page.nextCursor === null;
       file.write(progress);
     }
-    say(`Copied ${name}: ${documents.toLocaleString('en-GB')} documents.`);
+    say(`Copied ${name}: ${formatNumber(documents)} documents.`);
   }
 }
 

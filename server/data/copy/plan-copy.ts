@@ -1,4 +1,5 @@
 /** What to copy, and whether the copy may start. */
+import { formatNumber } from '#domain/values/numbers.ts';
 import { storedDocuments } from '../collections/collection.ts';
 import { MaintenanceError } from '../maintenance.ts';
 import type { Store } from '../store.ts';
@@ -33,7 +34,7 @@ export async function requireEmpty({ store, name }: CopyEnd): Promise<void> {
   const held: string[] = [];
   for (const collection of await store.collectionNames()) {
     const documents = await store.count(storedDocuments(collection));
-    if (documents > 0) held.push(`${collection} ${documents.toLocaleString('en-GB')}`);
+    if (documents > 0) held.push(`${collection} ${formatNumber(documents)}`);
   }
   if (held.length > 0) {
     throw new MaintenanceError(

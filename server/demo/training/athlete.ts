@@ -118,7 +118,8 @@ function lift(
     const top = max / (1 + each / 30) - (each > 1 ? 1 : 0);
     const sets = Array.from({ length: count }, (_, index) => {
       const built = Math.min(1, 0.82 + 0.06 * index);
-      const rpeInTenths = Math.min(100, 60 + index * 8 + chance.between(0, 5));
+      // In halves, as people say it.
+      const rpeInTenths = 5 * Math.round(Math.min(100, 60 + index * 8 + chance.between(0, 5)) / 5);
       return { ...noSet, reps: each, loadInGrams: toPlates(top * built), rpeInTenths };
     });
     return { exerciseId, exerciseName, sets };

@@ -97,7 +97,7 @@ const praise = [
 
 function resultOf(
   { person, coach, chance, isKeen, now }: Omit<HistoryFacts, 'workouts' | 'from'>,
-  { id: workoutId, title, date, classTypeIds: [classTypeId = ''] }: Workout,
+  { id: workoutId, title, date, parts, classTypeIds: [classTypeId = ''] }: Workout,
   { exercises, scores, splits, durationInMilliseconds }: Training,
   at: Temporal.Instant,
 ): Result {
@@ -112,12 +112,17 @@ function resultOf(
   };
   const comments = chance.happens(isKeen ? 0.2 : 0.03) && isBefore(saidAt, now) ? [comment] : [];
   const hyrox = splits.length > 0 ? raceOf(person, splits, chance) : null;
+  const simulation = parts.find(({ format }) => format === 'hyrox')?.key;
+  const finish = hyrox?.totalInMilliseconds ?? 0;
+  const scored = scores.map((score) =>
+    score.partKey === simulation ? { ...score, durationInMilliseconds: finish } : score,
+  );
   const raced = hyrox ? hyroxSets(hyrox).map((done) => ({ ...done, exerciseName: '' })) : [];
   const done = [...exercises, ...raced];
   return {
     ...results.decode(id, {}),
     ...{ memberUid: person.uid, memberName: `${person.firstName} ${person.lastName}` },
-    ...{ workoutId, classTypeId, title, date, scores: [...scores], durationInMilliseconds },
+    ...{ workoutId, classTypeId, title, date, scores: scored, durationInMilliseconds },
     exercises: done.map(({ sets, ...exercise }) => ({ ...exercise, sets: [...sets] })),
     exerciseIds: done.map(({ exerciseId }) => exerciseId),
     hyrox,

@@ -17,7 +17,7 @@ import {
   verifyCachedLogin,
   verifyLogin,
 } from '../login-sessions.ts';
-import { prepareInvitation, requestPasswordReset } from '../reset-links.ts';
+import { findResetLink, prepareInvitation, requestPasswordReset } from '../reset-links.ts';
 import { findAccountOf, toAccount } from './accounts.ts';
 import { ARGON_COST } from './argon.ts';
 import { changePassword, confirmPassword } from './change-credentials.ts';
@@ -44,6 +44,7 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     verifyCached: (token) => verifyCachedLogin(engine, token),
     verify: (token) => verifyLogin(engine, token),
     requestPasswordReset: (email, origin) => requestPasswordReset(engine, email, origin),
+    isResetLinkOpen: async (token) => (await findResetLink(engine, engine.store, token)) !== null,
     resetPassword: (token, password, origin, alongside) =>
       resetPassword(engine, { token, password }, origin, alongside),
     changePassword: (login, current, next) => changePassword(engine, login, current, next),

@@ -169,6 +169,7 @@ export function readDispute(given: Stripe.Dispute, { invoiceId, method }: Of): M
     currency: given.currency.toUpperCase(),
     invoiceId,
     isReturned: given.status === 'won',
+    isLost: given.status === 'lost',
   };
 }
 
@@ -183,6 +184,7 @@ export function readCheckout(given: Stripe.Checkout.Session): Checkout {
     status: checkoutStatuses.find((each) => each === given.status) ?? 'open',
     isPaid: given.status === 'complete' && given.payment_status !== 'unpaid',
     hasFailed: given.payment_status === 'unpaid' && hasFailed(given),
+    references: [idOf(given.invoice), idOf(given.subscription)].filter(Boolean),
   };
 }
 

@@ -15,6 +15,11 @@ export const feeds = [
     path: paths.scheduledSessions,
     text: 'Every class date, with places left as people book.',
   },
+  {
+    kind: 'Event',
+    path: paths.openEvents,
+    text: 'Everything else that’s on at the club, with places left and prices.',
+  },
 ] as const;
 
 const licence = 'https://creativecommons.org/licenses/by/4.0/';
@@ -32,8 +37,8 @@ export function datasetOf(settings: ClubSettings, origin: string): object {
     '@type': 'Dataset',
     '@id': address,
     url: address,
-    name: `${settings.clubName} classes`,
-    description: `The timetable of ${settings.clubName} as live open data, to the OpenActive standards.`,
+    name: `${settings.clubName} classes and events`,
+    description: `The timetable and the events of ${settings.clubName} as live open data, to the OpenActive standards.`,
     keywords: ['Sessions', 'Classes', 'Physical activity', 'OpenActive'],
     license: licence,
     inLanguage: ['en-GB'],

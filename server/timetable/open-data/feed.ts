@@ -13,7 +13,7 @@ const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 
 export interface FeedItem {
   readonly id: string;
-  readonly kind: 'ScheduledSession' | 'SessionSeries';
+  readonly kind: 'ScheduledSession' | 'SessionSeries' | 'Event';
   /** Microseconds since 1970: the precision of stored instants, so that both orders agree. */
   readonly modified: number;
   /** Null: deleted. */

@@ -2,6 +2,7 @@
  * A reader of an open-data feed never goes back. A change committed so long after its timestamp that a reader may have passed it is
  * restamped: docs/decisions/0026-open-data-feed-order.md.
  */
+import { events } from '../../data/collections/events.ts';
 import { sessionSeriesItems } from '../../data/collections/open-data.ts';
 import { removedSessions, sessions } from '../../data/collections/timetable.ts';
 import type { Collection, Store } from '../../data/store.ts';
@@ -18,6 +19,7 @@ const stamps: readonly { collection: Collection<Stamped>; field: string }[] = [
   { collection: sessions as unknown as Collection<Stamped>, field: 'modifiedAt' },
   { collection: removedSessions as unknown as Collection<Stamped>, field: 'removedAt' },
   { collection: sessionSeriesItems as unknown as Collection<Stamped>, field: 'modifiedAt' },
+  { collection: events as unknown as Collection<Stamped>, field: 'modifiedAt' },
 ];
 
 /** Called for every committed write, with what was written. Resolves once a late change is restamped. */

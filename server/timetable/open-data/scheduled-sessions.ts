@@ -68,6 +68,6 @@ function scheduledSession(session: Session, { origin, now }: FeedRequest): objec
 }
 
 /** The club's local time with its offset from UTC. */
-function isoLocal(instant: Temporal.Instant): string {
+export function isoLocal(instant: Temporal.Instant): string {
   return clubTime(instant).toString({ timeZoneName: 'never', smallestUnit: 'second' });
 }

@@ -1,10 +1,11 @@
 import { type ExerciseEvidence, hyroxEvidence, hyroxExerciseIds } from '#domain/training/hyrox-evidence.ts';
 import { type PredictionOutcome, predictHyroxFinish } from '#domain/training/hyrox-prediction.ts';
 import { findHyroxDivision, type HyroxDivision, type HyroxStandard } from '#domain/training/hyrox-race.ts';
+import { exerciseTargets } from '../../data/collections/exercises.ts';
 import type { Member } from '../../data/collections/members.ts';
-import { personalBests } from '../../data/collections/personal-bests.ts';
+import { personalBestFacts } from '../../data/collections/personal-bests.ts';
 import type { Store } from '../../data/store.ts';
-import { findExercises } from '../results/find-exercises.ts';
+import { followMerges } from '../results/find-exercises.ts';
 import { personalBestsKey } from '../results/keys.ts';
 import { type HyroxResult, listHyroxResults } from './find-hyrox.ts';
 
@@ -41,13 +42,13 @@ async function readEvidence(
   uid: string,
   standard: HyroxStandard,
 ): Promise<ReturnType<typeof hyroxEvidence>> {
-  const exercises = await findExercises(store, hyroxExerciseIds);
+  const exercises = await followMerges(store, exerciseTargets, hyroxExerciseIds);
   const asked = hyroxExerciseIds.flatMap((id) => {
     const exercise = exercises.get(id);
     return exercise ? [{ id, key: personalBestsKey(uid, exercise.id) }] : [];
   });
   const found = await store.findMany(
-    personalBests,
+    personalBestFacts,
     asked.map(({ key }) => key),
   );
   const byExercise = new Map<string, ExerciseEvidence>();

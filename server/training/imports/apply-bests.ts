@@ -29,7 +29,7 @@ export async function applyBests({ store, now }: Parts, rows: readonly ImportRow
         transaction.update(importRows, id, { state: 'failed', notes: [...notes, note] });
     };
     if (!member) {
-      fail('This member is no longer there');
+      fail('This member no longer exists');
       return true;
     }
     const at = now();
@@ -61,7 +61,7 @@ function changesFor(
 ): Partial<ImportRow> {
   if (outcome === 'saved') return { state: 'done', appliedAt: at };
   if (outcome === 'exists') return { state: 'none', outcome: 'same', notes: [...notes, 'Already there'] };
-  return { state: 'failed', notes: [...notes, 'This exercise is no longer there'] };
+  return { state: 'failed', notes: [...notes, 'This exercise no longer exists'] };
 }
 
 /** Takes back what `applyBests` did for one member. A result that has been changed or commented on since stays. */

@@ -57,10 +57,10 @@ async function findProblem(
 ): Promise<string | null> {
   const namesake = taken.get(foldExerciseName(exercise.name));
   if (namesake !== undefined && namesake !== exercise.id) return 'Another exercise has this name now';
-  if (outcome === 'new') return before ? 'You have this exercise now' : null;
-  if (before?.mergedInto !== '') return 'This exercise is no longer there';
+  if (outcome === 'new') return before ? 'This exercise has been added since' : null;
+  if (before?.mergedInto !== '') return 'This exercise no longer exists';
   if (exerciseHash(factsOf(before)) !== before.sourceHash)
-    return 'The club has edited this exercise meanwhile';
+    return 'The club has edited this exercise since the check';
   const isOtherMeasure = exercise.measure !== before.measure && (await isLogged(transaction, exercise.id));
   return isOtherMeasure ? 'It has been logged, so what it is measured in can’t change' : null;
 }

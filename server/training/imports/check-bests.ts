@@ -62,7 +62,7 @@ function refused(cells: BestCells, notes: readonly string[]): RowCheck {
 }
 
 function exerciseProblem(name: string | undefined, match: NameMatch | null): string | null {
-  if (!name || !match) return 'Exercise: is missing';
+  if (!name || !match) return 'Exercise is missing';
   if (match.kind === 'left-out') return `Exercise: you chose to leave out “${shorten(name)}”`;
   return match.kind === 'open' ? `Exercise: we don’t know “${shorten(name)}”` : null;
 }
@@ -73,7 +73,7 @@ function planRow(
   { member }: KnownMember,
   { id: exerciseId, name: exerciseName, measure }: CatalogueEntry,
 ): RowCheck {
-  const kept = setFor(all, measure);
+  const kept = setFor(all, measure, [cells.exercise ?? '', exerciseName]);
   if ('problem' in kept) return { ...refused(cells, [kept.problem]), uid: member.id };
   const { set } = kept;
   const best = { exerciseId, exerciseName, date, note, set };
@@ -126,7 +126,7 @@ async function findMembers(parts: Parts, cells: readonly BestCells[]) {
   return (typed = ''): KnownMember | string => {
     const email = normalised.get(typed) ?? null;
     if (email === null)
-      return typed ? `Email: “${shorten(typed)}” isn’t a valid email address` : 'Email: is missing';
+      return typed ? `Email: “${shorten(typed)}” isn’t a valid email address` : 'Email is missing';
     const found = known.get(email);
     return found ? (findOwnerObstacle(found.account, email) ?? found) : 'Email: no member has this address';
   };

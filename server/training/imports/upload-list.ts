@@ -143,6 +143,7 @@ async function openJson(text: string, kind: UploadedList['kind']): Promise<Reade
       throw new ListProblem(`The records have more than ${MAX_COLUMNS} different fields.`);
   }
   if (count === 0) throw new ListProblem('The list is empty.');
+  if (names.size === 0) throw new ListProblem('The list has no records with fields, like {"name": "Row"}.');
   const columns = [...names];
   return {
     columns: columns.map((name) => cutText(toOneLine(name), 100) || 'No name'),

@@ -1,4 +1,4 @@
-import { type Best, withoutImplied } from '#domain/training/personal-bests.ts';
+import { type Best, bestsToShow } from '#domain/training/personal-bests.ts';
 import { personalBestRows } from '../../data/collections/personal-bests.ts';
 import type { Store } from '../../data/store.ts';
 
@@ -25,7 +25,7 @@ export async function findBestsOfYear(
     limit: MOST,
   });
   return page.items.flatMap(({ exerciseId, exerciseName, bests }) => {
-    const ofYear = withoutImplied(bests.filter(({ date }) => date.startsWith(`${year}-`)));
+    const ofYear = bestsToShow(bests.filter(({ date }) => date.startsWith(`${year}-`)));
     return ofYear.length > 0 ? [{ exerciseId, exerciseName, bests: ofYear }] : [];
   });
 }

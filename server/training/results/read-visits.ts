@@ -1,5 +1,5 @@
 import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
-import { accessLogs } from '../../data/collections/door.ts';
+import { visitRows } from '../../data/collections/door.ts';
 import type { Store } from '../../data/store.ts';
 
 /** Half a year of coming in and going out every day, and some more. */
@@ -11,7 +11,7 @@ export async function readVisits(
   memberUid: string,
   since: Temporal.PlainDate,
 ): Promise<string[]> {
-  const page = await store.query(accessLogs, {
+  const page = await store.query(visitRows, {
     where: [
       ['memberUid', '==', memberUid],
       ['at', '>=', startOfLocalDay(since)],

@@ -115,7 +115,7 @@ export function writeRemoval(writes: Pick<Writes<void>, 'remove'>, id: string): 
   writes.remove(workoutDrafts, draftKey({ kind: 'workout', id }));
 }
 
-/** Whether anybody has logged a result for the workout, on a leaderboard or not. */
+/** Whether anybody has logged the workout, with a score or without. */
 export async function hasResults(reads: Pick<Reads, 'query'>, workoutId: string): Promise<boolean> {
   const { items } = await reads.query(results, { where: [['workoutId', '==', workoutId]], limit: 1 });
   return items.length > 0;

@@ -55,6 +55,18 @@ describe('the staff’s list of exercises', () => {
 });
 
 describe('an exercise by the staff', () => {
+  test('row 22: an empty form says at once everything that is missing', async () => {
+    const { browser } = await open();
+    const page = await browser.submit(`${LIST}/create`, {});
+    expect(page.status).toBe(422);
+    for (const message of [
+      'Enter the exercise’s name',
+      'Choose a category',
+      'Choose at least one main muscle',
+    ])
+      expect(page.text).toContain(message);
+  });
+
   test('is added with its other names and steps, one a line', async () => {
     const { club, browser } = await open();
     const answer = await browser.submit(`${LIST}/create`, fields);

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exerciseSlug } from '#domain/training/exercise-name.ts';
-import {
-  type CatalogueLine,
-  facets,
-  findByName,
-  noFilters,
-  searchCatalogue,
-} from '#domain/training/exercise-search.ts';
+import type { CatalogueLine } from '#domain/training/exercise-index.ts';
+import { exerciseSlug, foldExerciseName } from '#domain/training/exercise-name.ts';
+import { facets, findByName, noFilters, searchCatalogue } from '#domain/training/exercise-search.ts';
 import { starterExercises } from '#domain/training/starter-exercises.ts';
 
 const entries: readonly CatalogueLine[] = starterExercises.map((facts) => ({
@@ -46,6 +41,35 @@ describe('searching exercises', () => {
     expect(found).toHaveLength(entries.length);
     expect(found).toEqual(
       found.toSorted((one, other) => one.localeCompare(other, 'en-GB', { numeric: true })),
+    );
+  });
+
+  test('finds what each name alone, folded, contains: nothing across two exercises', () => {
+    const wordOf = fc.constantFrom(
+      'e',
+      'up',
+      'press',
+      'pullup',
+      'squats',
+      'ab',
+      't2b',
+      'rowrun',
+      'wall',
+      'ss',
+    );
+    const folded = entries.map((line) => [line.name, ...line.aliases].map(foldExerciseName));
+    const hasWord = (texts: readonly string[], word: string) =>
+      texts.some(
+        (text) =>
+          text.includes(word) ||
+          (word.length >= 5 && text.replaceAll(' ', '').includes(word)) ||
+          (word.length > 3 && word.endsWith('s') && text.includes(word.slice(0, -1))),
+      );
+    fc.assert(
+      fc.property(fc.array(wordOf, { minLength: 1, maxLength: 8 }), (words) => {
+        const expected = entries.filter((_, at) => words.every((word) => hasWord(folded[at] ?? [], word)));
+        expect(names(words.join(' ')).toSorted()).toEqual(expected.map(({ name }) => name).toSorted());
+      }),
     );
   });
 

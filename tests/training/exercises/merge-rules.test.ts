@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { CatalogueLine } from '#domain/training/exercise-index.ts';
 import { exerciseSlug } from '#domain/training/exercise-name.ts';
-import type { CatalogueLine } from '#domain/training/exercise-search.ts';
 import { suggestExercises } from '#domain/training/exercise-suggestions.ts';
 import { decideMerge, type MergedExercise, withExercise } from '#domain/training/merge-exercises.ts';
 import { starterExercises } from '#domain/training/starter-exercises.ts';

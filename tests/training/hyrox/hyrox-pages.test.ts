@@ -89,9 +89,9 @@ describe('a Hyrox race', () => {
     await zebedee.submit(`${HYROX}/log`, { ...race, station1: '3:30' });
     await priya.submit(`${HYROX}/log`, { ...race, run1: '4:45' });
     const page = await priya.follow(await priya.submit(`${HYROX}/log`, { ...race, station1: '4:10' }));
-    expect(page.text).toContain('Leg This race Your best other Club’s best');
-    expect(page.text).toContain('Run 1 5:00 4:45 0:15 slower 5:00 the same');
-    expect(page.text).toContain('SkiErg 4:10 4:00 0:10 slower 3:30 0:40 slower');
+    expect(page.text).toContain('Leg This race Your fastest other Club’s best');
+    expect(page.text).toContain('Run 1 5:00 4:45 +0:15 5:00 +0:00');
+    expect(page.text).toContain('SkiErg 4:10 4:00 +0:10 3:30 +0:40');
     expect(page.html.match(/<rect/g)).toHaveLength(3 * 17);
     expect(page.text).not.toContain('Zebedee');
   });
@@ -148,7 +148,8 @@ describe('a simulation that is a workout', () => {
       by: { uid: member.uid, name: member.name },
     });
     const log = `${HYROX}/log?workout=saturday`;
-    expect((await priya.get(log)).text).toContain('Saturday simulation Your splits of the simulation');
+    expect((await priya.get('/workouts/saturday')).text).toContain('Log Hyrox splits');
+    expect((await priya.get(log)).text).toContain('Saturday simulation Your splits in the simulation');
     const saved = await priya.submit(log, { division: 'women', ...splits });
     expect(saved.location).toBe(`${HYROX}/${workoutResultKey('saturday', member.uid)}`);
     const result = await club.store.find(results, workoutResultKey('saturday', member.uid));
@@ -157,11 +158,13 @@ describe('a simulation that is a workout', () => {
     expect(items.map(({ partKey, text }) => [partKey, text])).toEqual([['sim', '1:18:00']]);
   });
 
-  test('a workout without one, or not yet published, is not found', async () => {
+  test('a workout without one, not yet published or of a later day, is not found', async () => {
     const { club, priya } = await openGym();
     await addWorkout(club.store, 'plain', ['time']);
     await addWorkout(club.store, 'draft', [], { parts: simulation, isPublished: false });
-    for (const id of ['plain', 'draft', 'nothing']) {
+    await addWorkout(club.store, 'tomorrow', [], { parts: simulation, date: '2026-11-22' });
+    expect((await priya.get('/workouts/tomorrow')).text).not.toContain('Log Hyrox splits');
+    for (const id of ['plain', 'draft', 'tomorrow', 'nothing', '..%2Fsaturday']) {
       expect((await priya.get(`${HYROX}/log?workout=${id}`)).status).toBe(404);
       expect((await priya.post(`${HYROX}/log?workout=${id}`, splits)).status).toBe(404);
     }

@@ -5,9 +5,12 @@ import { importRows, imports } from '#server/data/collections/imports.ts';
 import { readCatalogue } from '#server/training/exercises/catalogue.ts';
 import { changeExercise, factsOf } from '#server/training/exercises/save-exercise.ts';
 import { saveResult } from '#server/training/results/write-result.ts';
+import { saveTemplate } from '#server/training/workouts/save-template.ts';
+import { saveWorkout } from '#server/training/workouts/save-workout.ts';
 import { type Desk, openDesk } from '../../support/desk.ts';
 import { apply, check, clubExercise, EXERCISES, listAt, undo, upload } from '../../support/migrations.ts';
 import { did, lifts } from '../../support/training.ts';
+import { movement, part, workoutPlan } from '../../support/workouts.ts';
 
 const record = (name: string, facts: object = {}) => ({
   ...{ id: name.replaceAll(' ', '_'), name, force: 'push', level: 'beginner', mechanic: null },
@@ -118,8 +121,33 @@ describe('a file of exercises', () => {
     await apply(desk, await check(desk, EXERCISES, FILE));
     const here = await check(desk, EXERCISES, JSON.stringify([record('Floor Press', { level: 'expert' })]));
     await edit(desk, await getExercise(desk, 'floor-press'), { level: 'intermediate' });
-    expect((await apply(desk, here)).text).toContain('The club has edited this exercise meanwhile');
+    expect((await apply(desk, here)).text).toContain('The club has edited this exercise since the check');
     expect(await find(desk, 'floor-press')).toMatchObject({ level: 'intermediate' });
+  });
+
+  test('an exercise whose name the club has given to another one since the check is not added', async () => {
+    const desk = await openDesk();
+    await clubExercise(desk, 'Bench');
+    const here = await check(desk, EXERCISES, JSON.stringify([record('Floor Press')]));
+    await edit(desk, await getExercise(desk, 'bench'), { name: 'Floor press' });
+    expect((await apply(desk, here)).text).toContain('Another exercise has this name now');
+    expect(await find(desk, 'floor-press')).toBeNull();
+  });
+
+  test('undoing it leaves what a workout or a template plans', async () => {
+    const desk = await openDesk();
+    const names = ['One', 'Two', 'Three'].map((name) => record(`Press ${name}`));
+    const here = await check(desk, EXERCISES, JSON.stringify(names));
+    await apply(desk, here);
+    const { services } = desk.club;
+    const planOf = (exerciseId: string) =>
+      workoutPlan({ parts: [part('a', { movements: [movement('burpee', { exerciseId })] })] });
+    await saveTemplate(services, { plan: planOf('press-one'), by: desk.admin });
+    const open = { date: '2026-11-27', publication: { kind: 'now' }, by: desk.admin } as const;
+    await saveWorkout(services, { plan: planOf('press-two'), ...open });
+    await undo(desk, here);
+    const { lines } = await everything(desk);
+    expect(lines.map(({ id }) => id)).toEqual(['press-one', 'press-two']);
   });
 
   test('undoing it removes what it added, except what has been edited or used since', async () => {

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_RESULTS_PER_YEAR } from '#domain/training/training-year.ts';
 import { importNames, importRows, imports } from '#server/data/collections/imports.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
-import { bestNews, personalBests } from '#server/data/collections/personal-bests.ts';
+import { bestNews, personalBests, trainingYears } from '#server/data/collections/personal-bests.ts';
 import { results } from '#server/data/collections/results.ts';
 import { removeExpired } from '#server/data/remove-expired.ts';
 import { createImports } from '#server/imports/create-imports.ts';
 import { mergeExercises } from '#server/training/exercises/merge-exercises.ts';
 import { moveMerged } from '#server/training/exercises/move-merged.ts';
+import { commentOnResult } from '#server/training/results/comment-on-result.ts';
 import { saveResult } from '#server/training/results/write-result.ts';
 import { type Desk, openDesk } from '../../support/desk.ts';
 import { apply, BESTS, check, clubExercise, listAt, undo, upload } from '../../support/migrations.ts';
@@ -58,8 +60,8 @@ describe('a list of personal bests', () => {
     expect(page.text).toContain('Priya Shah 5 priya@club.test Error Same as line 2');
     expect(page.text).toContain('Email: no member has this address');
     expect(page.text).toContain('Date: 31 February isn’t a real date');
-    expect(page.text).toContain('Distance: is missing for this exercise');
-    expect(page.text).toContain('Date: is in the future');
+    expect(page.text).toContain('This exercise needs a distance');
+    expect(page.text).toContain('Date is in the future');
     expect(page.text).toContain('Reps: “5.5” isn’t a whole number');
     expect(page.text).toContain('Weight: “heavy” isn’t a weight');
     expect(page.text).toContain('Add 3 results');
@@ -67,6 +69,34 @@ describe('a list of personal bests', () => {
     expect(added.text).toContain('Back squat: 5 reps at 100 kg, 1 March 2024');
     expect(added.text).toContain('Row: 2 km in 7:12');
     expect(await numbers(gym)).toEqual([0, 0]);
+  });
+
+  test('a distance may be in the exercise’s name alone, in the list or in the catalogue', async () => {
+    const gym = await openGym();
+    await clubExercise(gym, 'Run 5 km', { measure: 'distance', equipment: 'none', aliases: ['Parkrun'] });
+    const runs = [
+      'priya@club.test,Run 5 km,01/03/2024,,,,25:10,',
+      'priya@club.test,Parkrun,08/03/2024,,,,24:50,',
+      'priya@club.test,Run 5 km,15/03/2024,,,5.2 km,25:00,',
+      'priya@club.test,Row,15/03/2024,,,,25:00,',
+    ];
+    const here = await check(gym, BESTS, listOf(...runs));
+    const added = await gym.browser.get(`${here}?outcome=new`);
+    expect(added.text).toContain('Run 5 km: 5 km in 25:10');
+    expect(added.text).toContain('Run 5 km: 5 km in 24:50');
+    expect(added.text).toContain('5.2 km in one go');
+    expect((await gym.browser.get(here)).text).toContain('Error 1 New 3');
+  });
+
+  test('a list without a file, or without one record, is refused where it was chosen', async () => {
+    const gym = await openGym();
+    const nothing = await upload(gym.browser, BESTS, '', '');
+    expect([nothing.status, nothing.text.includes('Choose a file')]).toEqual([422, true]);
+    const empty = await upload(gym.browser, BESTS, '', 'empty.csv');
+    expect([empty.status, empty.text.includes('The list is empty.')]).toEqual([422, true]);
+    const numbersOnly = await upload(gym.browser, BESTS, '[1, 2, null]', 'list.json');
+    expect([numbersOnly.status, numbersOnly.text.includes('no records with fields')]).toEqual([422, true]);
+    expect(await gym.club.store.count(imports)).toBe(0);
   });
 
   test('is imported as results, the bests follow, nobody is written to, and a second time changes nothing', async () => {
@@ -149,6 +179,33 @@ describe('a list of personal bests', () => {
     expect(await numbers(gym)).toEqual([0, 0]);
   });
 
+  test('undoing it leaves a result that a coach has commented on since', async () => {
+    const gym = await openGym();
+    const here = await check(gym, BESTS, listOf('priya@club.test,Back squat,01/03/2024,100,5,,,'));
+    await apply(gym, here);
+    const { services, store } = gym.club;
+    const id = (await store.query(results, { limit: 1 })).items[0]?.id ?? '';
+    await commentOnResult(services, { id, text: 'Strong', by: gym.admin });
+    expect((await undo(gym, here)).text).toContain('1 stayed');
+    expect(await store.find(results, id)).not.toBeNull();
+  });
+
+  test('fills a year up to what it holds, and says which rows were too many', async () => {
+    const gym = await openGym();
+    const { store } = gym.club;
+    const entry = { date: '2024-01-01', minutes: 0, volumeInGrams: 0, muscles: {} };
+    const old = Array.from({ length: MAX_RESULTS_PER_YEAR - 1 }, (_, n) => ({
+      ...entry,
+      resultId: `old${n}`,
+    }));
+    const { uid } = gym.priya;
+    await store.set(trainingYears, { id: `${uid}_2024`, memberUid: uid, year: 2024, results: old });
+    const rows = [1, 2].map((day) => `priya@club.test,Back squat,0${day}/03/2024,100,5,,,`);
+    const here = await check(gym, BESTS, listOf(...rows));
+    expect((await apply(gym, here)).text).toContain('1 result imported. 1 couldn’t be saved');
+    expect(await store.count(results)).toBe(1);
+  });
+
   test('has columns with any names: the admin says what they are, and in which units', async () => {
     const gym = await openGym();
     const list = 'Who,Lift,When,Lb\npriya@club.test,Back squat,03/25/2024,225';
@@ -186,7 +243,7 @@ describe('a list of personal bests', () => {
     ]);
     const here = await check(gym, BESTS, json);
     expect((await gym.browser.get(here)).text).toContain(
-      '3 Error Date: is missing Email: is missing Exercise: is missing',
+      '3 Error Date is missing Email is missing Exercise is missing',
     );
     await apply(gym, here);
     expect(await bestsOf(gym, 'back-squat')).toMatchObject({ 'rm-5': 82_500 });
@@ -206,7 +263,7 @@ describe('names that no exercise has', () => {
     const gym = await openGym();
     const here = await check(gym, BESTS, ODD);
     const page = await gym.browser.get(here);
-    expect(page.text).toContain('We don’t know 3 exercise names in the list. Say which exercises they are');
+    expect(page.text).toContain('We don’t know 3 exercise names in the list. Choose their exercises');
     const names = await gym.browser.get(`${here}/names`);
     expect(names.html).toContain('<option value="back-squat">Back squat</option>');
     const refused = await gym.browser.submit(`${here}/names`, { choice0: 'back-squat', other2: 'Rowwing' });
@@ -309,8 +366,8 @@ describe('a crash, a race and a change meanwhile', () => {
     const ben = items.find(({ email }) => email === 'ben@club.test');
     await gym.club.store.update(importRows, ben?.id ?? '', { uid: 'gone' });
     expect((await apply(gym, here)).text).toContain('1 result imported. 1 couldn’t be saved');
-    expect((await gym.browser.get(`${here}?outcome=new`)).text).toContain('This member is no longer there');
-    expect((await gym.browser.get(`${here}/rejected`)).html).toContain('This member is no longer there');
+    expect((await gym.browser.get(`${here}?outcome=new`)).text).toContain('This member no longer exists');
+    expect((await gym.browser.get(`${here}/rejected`)).html).toContain('This member no longer exists');
   });
 });
 

@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { findFieldsProblem, guessBestFields, guessBestUnits } from '#domain/training/best-columns.ts';
 import { exerciseCells, exerciseRecord, readExerciseColumns } from '#domain/training/exercise-columns.ts';
-import { type BestCells, type BestRules, readBestRow, setFor } from '#domain/training/import-best.ts';
+import {
+  type BestCells,
+  type BestRules,
+  distanceInName,
+  readBestRow,
+  setFor,
+} from '#domain/training/import-best.ts';
 import { streamJson } from '#server/imports/read-json.ts';
 import { aSet, covers, lifts } from '../../support/training.ts';
 
@@ -67,9 +73,9 @@ describe('a row of a list of personal bests', () => {
   });
 
   it.each<[BestCells, string]>([
-    [{ date: '' }, 'Date: is missing'],
+    [{ date: '' }, 'Date is missing'],
     [{ date: '13/13/2024' }, 'Date: Enter the month'],
-    [{ date: '2026-11-22' }, 'Date: is in the future'],
+    [{ date: '2026-11-22' }, 'Date is in the future'],
     [{ weight: '-5' }, 'Weight: “-5” isn’t a weight'],
     [{ weight: '9999' }, 'Weight: “9999” isn’t a weight'],
     [{ weightUnit: 'constructor' }, 'Unit: “constructor” isn’t kg or lb'],
@@ -82,17 +88,32 @@ describe('a row of a list of personal bests', () => {
 
   it.each([
     ['load-reps', aSet({ loadInGrams: 100_000 }), lifts(1, 100)],
-    ['load-reps', covers(100), 'Weight: is missing for this exercise'],
+    ['load-reps', covers(100), 'This exercise needs a weight'],
     ['reps', aSet({ reps: 20, durationInMilliseconds: 5 }), aSet({ reps: 20 })],
     ['time', aSet({ durationInMilliseconds: 90_000, reps: 1 }), aSet({ durationInMilliseconds: 90_000 })],
     ['distance', covers(2000, 432), covers(2000, 432)],
-    ['load-distance', aSet({ loadInGrams: 1 }), 'Distance: is missing for this exercise'],
-    ['load-distance', aSet({}), 'Weight and Distance: is missing for this exercise'],
+    ['load-distance', aSet({ loadInGrams: 1 }), 'This exercise needs a distance'],
+    ['load-distance', aSet({}), 'This exercise needs a weight and a distance'],
     ['calories', aSet({ calories: 50, reps: 2 }), aSet({ calories: 50 })],
   ] as const)('for an exercise measured in %s', (measure, set, expected) => {
     const kept = setFor(set, measure);
     expect('set' in kept ? kept.set : kept.problem).toEqual(expected);
   });
+});
+
+test.each([
+  ['Run 5 km', 5000],
+  ['5k run', 5000],
+  ['2,5 km row', 2500],
+  ['Row (500 m)', 500],
+  ['400M run', 400],
+  ['Run', 0],
+  ['1 mile run', 0],
+  ['3 months of squats', 0],
+  ['21 kg swing', 0],
+  ['Bench v5km', 0],
+])('“%s” says %i metres', (name, metres) => {
+  expect(distanceInName(name)).toBe(metres);
 });
 
 describe('exercises in a table', () => {

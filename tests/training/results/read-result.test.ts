@@ -14,7 +14,8 @@ const squat: AskedExercise = {
   ...{ partKey: '', prescribed: '', prescribedLoadInGrams: 0, prescribedSets: 0, last: null, stored: [] },
 };
 const row: AskedExercise = { ...squat, slot: 'x1', exerciseId: 'row', name: 'Row', measure: 'distance' };
-const last = { resultId: 'monday', date: '2026-11-16', sets: [lifts(5, 100), lifts(5, 105)] };
+const hard = aSet({ reps: 5, loadInGrams: 100_000, rpeInTenths: 95 });
+const last = { resultId: 'monday', date: '2026-11-16', sets: [hard, lifts(5, 105)] };
 
 interface Asked {
   exercises?: AskedExercise[];
@@ -90,7 +91,7 @@ describe('the sets that are typed', () => {
   });
 
   test('“same as last time” is refused where last time is gone', () => {
-    const message = 'Last time’s numbers are no longer there. Enter what you did';
+    const message = 'We no longer have last time’s numbers. Enter what you did';
     expect(read({ 'x0-same': 'gone' }).problems).toEqual([{ field: 'x0-same', message }]);
   });
 

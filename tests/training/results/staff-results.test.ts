@@ -64,6 +64,34 @@ describe('a coach who logs for somebody from the roster', () => {
     expect(await mailsOf(gym)).toEqual([]);
   });
 
+  test('the score of a Hyrox simulation stays the sum of its splits: a coach is told who can change it', async () => {
+    const { club, log, priya, tablet } = await openClass();
+    const hyrox = {
+      ...{ division: 'women', season: '2025/26', splits: Array(16).fill(240_000) },
+      ...{ roxzoneInMilliseconds: 60_000, totalInMilliseconds: 3_900_000 },
+    };
+    const key = `saturday_${priya.uid}`;
+    await log(key, did('2026-11-21', {}, { workoutId: 'saturday', hyrox }));
+    const address = `/coach/single-booking/noon/log?uid=${priya.uid}`;
+    const page = await tablet.get(address);
+    expect(page.status).toBe(409);
+    expect(page.text).toContain('This result has Hyrox splits, which only Priya Shah can change.');
+    const sent = await tablet.submit('/account/workouts/new', { 'pengine-time': '9:30' }, address);
+    expect(sent.status).toBe(409);
+    expect((await club.store.find(results, key))?.scores).toEqual([]);
+  });
+
+  test('nobody logs a class that has not come yet', async () => {
+    const { club, timetable, priya, tablet } = await openClass();
+    const session = await timetable.session({ id: 'later', startsAt: '2026-11-22T10:00:00Z' });
+    await club.store.create(bookings, booking(session, priya));
+    const address = `/coach/single-booking/later/log?uid=${priya.uid}`;
+    expect((await tablet.get(address)).status).toBe(409);
+    const sent = await tablet.submit('/account/workouts/new', { note: 'Early', date: '2026-11-21' }, address);
+    expect(sent.status).toBe(409);
+    expect(await club.store.count(results)).toBe(0);
+  });
+
   test('somebody who was not booked on the class is not found', async () => {
     const { club, tablet } = await openClass();
     const tom = await club.member({ firstName: 'Tom' });

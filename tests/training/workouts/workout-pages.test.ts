@@ -131,7 +131,7 @@ describe('the workout of a class', () => {
     expect((await post({ source: 'x', publish: 'now' })).text).toContain('Choose a workout from the list');
     expect((await post({ source: 'new', publish: '' })).text).toContain('Choose when members see it');
     const gone = await post({ source: 'template:gone', publish: 'now' });
-    expect([gone.status, gone.text.includes('That is no longer there')]).toEqual([409, true]);
+    expect([gone.status, gone.text.includes('That workout is no longer available')]).toEqual([409, true]);
     expect((await gym.storedSession('late')).workoutId).toBe('');
     expect((await admin.get('/admin/classes/none/workout')).status).toBe(404);
   });

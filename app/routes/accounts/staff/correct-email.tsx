@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';
-import { authProblem } from '#server/identity/auth-problem.ts';
+import { ownPasswordProblem } from '#server/identity/auth-problem.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { sendEmailChange } from '#server/payments/send-email-change.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -12,7 +12,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
-import { errorSummaryOf, fieldProps, passwordProps } from '../../../ui/conform-field.tsx';
+import { emailProps, errorSummaryOf, passwordProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -49,7 +49,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
       return redirectWithFlash(paths.viewMember(id), text);
     });
   } catch (error) {
-    const { message, status } = authProblem(error);
+    const { message, status } = ownPasswordProblem(error);
     const isAddress = error instanceof AuthError && emailErrorCodes.includes(error.code);
     const fieldErrors = { [isAddress ? 'newEmail' : 'currentPassword']: [message] };
     return refuse(submission.reply({ fieldErrors, hideFields }), status);
@@ -69,13 +69,7 @@ export default function CorrectEmailPage({ loaderData, actionData }: Route.Compo
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        <Field
-          {...fieldProps(fields.newEmail)}
-          label="Correct email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-        />
+        <Field {...emailProps(fields.newEmail)} label="Correct email" autoComplete="off" />
         <Field
           {...passwordProps(fields.currentPassword)}
           label="Your own password"

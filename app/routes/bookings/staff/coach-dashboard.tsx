@@ -1,7 +1,8 @@
 import * as paths from '#app/paths.ts';
-import { openingSentence, todayLabel } from '#domain/club/opening-hours.ts';
+import { openingToday } from '#domain/club/opening-hours.ts';
 import { parqForCoach, parqLabels } from '#domain/health/parq.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const club = await settings.read();
   return {
     day: formatLongDay(localDate(at), at),
-    opening: `${openingSentence(club, at)}. ${todayLabel(club, at)}.`,
+    opening: openingToday(club, at),
     inNow: await store.count(presence, [['leavesAt', '>', at]]),
     care: await listTakeCare(store, at),
     classes: await listCoachClasses(store, requireLogin(context).uid, at),
@@ -64,7 +65,7 @@ export default function CoachDashboardPage({ loaderData }: Route.ComponentProps)
       <Classes classes={classes} />
       <div className="cols stack">
         <Card title="In the club now" aside={<a href={paths.whoIsIn}>Who is in</a>}>
-          <Stat value={inNow.toLocaleString('en-GB')} label={inNow === 1 ? 'person' : 'people'} size="big" />
+          <Stat value={formatNumber(inNow)} label={inNow === 1 ? 'person' : 'people'} size="big" />
         </Card>
         <Card title="Take care">
           {care.length > 0 ? (

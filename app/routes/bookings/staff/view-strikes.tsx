@@ -78,7 +78,7 @@ export default function StrikesPage({ loaderData, actionData }: Route.ComponentP
     <FormPage title={`${name}: strikes`} lead={rule} problems={errorSummaryOf(form)}>
       {suspension ? <p>{suspension}</p> : null}
       {strikes.length > 0 ? <StrikeList strikes={strikes} /> : <NoStrikes />}
-      {open.length > 0 ? (
+      {open.length > 0 || lastResult ? (
         <PostForm form={form}>
           <ChoiceField
             {...choiceProps(fields.strike)}

@@ -1,8 +1,8 @@
 import type { SealedForDevice } from '#server/door/seal-for-device.ts';
 
 /**
- * This device's key. Made when it is paired, and not extractable: no script, and nobody who copies the cookie, can take it elsewhere.
- * Kept in the browser's database, the only storage that holds such a key.
+ * This device's key. Made when it is paired (`../make-device-key.js`), and not extractable: no script, and nobody who copies the cookie, can
+ * take it elsewhere. Kept in the browser's database, the only storage that holds such a key.
  */
 const DATABASE = 'clubfloor-kiosk';
 const KEYS = 'keys';
@@ -12,23 +12,11 @@ const PURPOSE = 'clubfloor kiosk roster';
 
 const exchange = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
-/** Makes a new key in place of an older one; its public half in base64. Null where the browser has no WebCrypto, as without https. */
-export async function makeDeviceKey(): Promise<string | null> {
-  if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return null;
-  try {
-    const { privateKey, publicKey } = await crypto.subtle.generateKey(exchange, false, ['deriveBits']);
-    await inDatabase('readwrite', (keys) => keys.put(privateKey, OWN));
-    return toBase64(await crypto.subtle.exportKey('spki', publicKey));
-  } catch {
-    return null;
-  }
-}
-
 /** The key that was made when this device was paired; null: there is none. */
 export async function findDeviceKey(): Promise<CryptoKey | null> {
   if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return null;
   try {
-    return ((await inDatabase('readonly', (keys) => keys.get(OWN))) as CryptoKey | undefined) ?? null;
+    return ((await ownKey()) as CryptoKey | undefined) ?? null;
   } catch {
     return null;
   }
@@ -50,14 +38,14 @@ export async function unsealForDevice(own: CryptoKey, sealed: SealedForDevice): 
   return new TextDecoder().decode(await crypto.subtle.decrypt(cipher, key, fromBase64(sealed.text)));
 }
 
-function inDatabase<T>(mode: IDBTransactionMode, ask: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+function ownKey(): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(DATABASE, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(KEYS);
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
-      const transaction = opening.result.transaction(KEYS, mode);
-      const request = ask(transaction.objectStore(KEYS));
+      const transaction = opening.result.transaction(KEYS, 'readonly');
+      const request = transaction.objectStore(KEYS).get(OWN);
       transaction.oncomplete = () => {
         opening.result.close();
         resolve(request.result);
@@ -66,10 +54,6 @@ function inDatabase<T>(mode: IDBTransactionMode, ask: (keys: IDBObjectStore) => 
       transaction.onabort = () => reject(transaction.error);
     };
   });
-}
-
-function toBase64(bytes: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import * as paths from '#app/paths.ts';
 import { findCode } from '#domain/door/find-code.ts';
 import type { KioskScreen } from '#domain/door/kiosk-screen.ts';
+import { decideOffline, offlineScreen } from '#domain/door/offline-answer.ts';
 import { type CachedRoster, fetchRoster, findOnRoster, rosterNow } from './roster.ts';
 import { countQueued, queueUpload, sendQueued } from './upload-queue.ts';
 
@@ -19,6 +20,8 @@ export interface OfflineDoor {
 export function useOfflineDoor(): OfflineDoor {
   const roster = useRef<CachedRoster | null>(null);
   const usedCodes = useRef(new Set<string>());
+  /** By their reference on the roster. */
+  const enteredAt = useRef(new Map<string, number>());
   const [waiting, setWaiting] = useState(0);
 
   useEffect(() => {
@@ -46,27 +49,26 @@ export function useOfflineDoor(): OfflineDoor {
     const code = findCode(typed);
     const held = roster.current;
     if (!held || rosterNow(held) >= held.expiresAt) return null;
-    const isUsed = usedCodes.current.has(code);
-    const person = isUsed ? null : await findOnRoster(held, code);
-    if (person && isSingleUse(code)) usedCodes.current.add(code);
     const at = Math.round(rosterNow(held));
-    queueUpload({ nonce, at, code, wasLetIn: person !== null, roster: held.token });
+    const [reference = '', firstName = ''] = (await findOnRoster(held, code)) ?? [];
+    const answer = decideOffline({
+      isOnRoster: reference !== '',
+      isCodeUsed: usedCodes.current.has(code),
+      enteredAt: enteredAt.current.get(reference) ?? null,
+      at,
+      alreadyInMinutes: held.alreadyInMinutes,
+    });
+    // The same visit is recorded already.
+    if (answer === 'already-in') return offlineScreen(answer, firstName);
+    const wasLetIn = answer === 'welcome';
+    if (wasLetIn) enteredAt.current.set(reference, at);
+    if (wasLetIn && isSingleUse(code)) usedCodes.current.add(code);
+    queueUpload({ nonce, at, code, wasLetIn, roster: held.token });
     setWaiting(countQueued());
-    return person ? welcome(person[1]) : seeTheDesk;
+    return offlineScreen(answer, firstName);
   }, []);
 
   return { waiting, decide };
 }
 
 const isSingleUse = (code: string) => /^CF1\.S\./.test(code);
-
-const seeTheDesk: KioskScreen = {
-  tone: 'no',
-  title: 'Please see the desk',
-  line: 'Someone will help you in a moment.',
-};
-
-function welcome(firstName: string): KioskScreen {
-  const title = firstName === '' ? 'Welcome' : `Welcome, ${firstName}`;
-  return { tone: 'yes', title, line: 'You’re checked in.' };
-}

@@ -4,13 +4,13 @@ import { kiosks } from '#server/data/collections/door.ts';
 import { desk } from '#server/door/check-out.ts';
 import { findAccessLog, findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { Table } from '../../../ui/table.tsx';
+import { TooManyPeople } from '../../../ui/too-many-people.tsx';
 import type { Route } from './+types/access-log.ts';
 import { accessLogColumns } from './access-log/columns.tsx';
 import { AccessLogFilters } from './access-log/filters.tsx';
@@ -50,24 +50,10 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Access log"
         lead="Everyone who scanned or checked in, including those sent to the desk."
-        actions={
-          <ButtonLink
-            href={`${paths.exportAccessLog}${query ? `?${query}` : ''}`}
-            tone="quiet"
-            isSmall
-            icon="download"
-            download
-          >
-            CSV
-          </ButtonLink>
-        }
+        actions={<CsvLink href={`${paths.exportAccessLog}${query ? `?${query}` : ''}`} />}
       />
       <AccessLogFilters {...loaderData} />
-      {maxPeople ? (
-        <Notice tone="info">
-          More than {maxPeople} people match. Showing the first {maxPeople}: type more of the name.
-        </Notice>
-      ) : null}
+      <TooManyPeople most={maxPeople} />
       <Table
         caption="Access log, newest first"
         columns={accessLogColumns}

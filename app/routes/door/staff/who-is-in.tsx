@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
-import { openingSentence, todayLabel } from '#domain/club/opening-hours.ts';
+import { openingToday } from '#domain/club/opening-hours.ts';
 import { findVerifiedStaff } from '#server/access/verified-staff.ts';
 import { presence } from '#server/data/collections/door.ts';
 import type { Store } from '#server/data/store.ts';
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor');
   const view = {
     count,
-    opening: `${openingSentence(club, at)}. ${todayLabel(club, at)}.`,
+    opening: openingToday(club, at),
     staff: staff && (await listPeople(store, { at, cursor, isAdmin: decideAdminCheck(staff.claims) })),
   };
   return data(view, { headers: { Refresh: String(REFRESH_SECONDS) } });

@@ -11,7 +11,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
-import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { emailProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -66,13 +66,7 @@ export default function AddMemberPage({ actionData }: Route.ComponentProps) {
     >
       <PostForm form={form}>
         <PersonFields form={form} fields={fields} isForStaff>
-          <Field
-            {...fieldProps(fields.email)}
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-          />
+          <Field {...emailProps(fields.email)} label="Email" autoComplete="off" />
         </PersonFields>
         <SubmitButton>Add member</SubmitButton>
       </PostForm>

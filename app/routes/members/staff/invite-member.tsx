@@ -16,8 +16,8 @@ import type { Route } from './+types/invite-member.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Create password link' }];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { name, email } = await requireInvitable(url, context, id);
-  return { here: paths.viewMember(id), name, email };
+  const { name, email, account } = await requireInvitable(url, context, id);
+  return { here: paths.viewMember(id), name, email, hasPassword: account.emailState !== 'unclaimed' };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -37,12 +37,15 @@ async function requireInvitable(url: URL, context: Context, id: string) {
   return { name: member.name, email: account.email, account };
 }
 
-export default function InviteMemberPage({ loaderData: { here, name, email } }: Route.ComponentProps) {
+export default function InviteMemberPage({
+  loaderData: { here, name, email, hasPassword },
+}: Route.ComponentProps) {
   const { canSendMail } = useShell();
+  const current = hasPassword ? ' Their current password keeps working until then.' : '';
   return (
     <FormPage
       title="Create password link"
-      lead={`${staffMail.passwordLinkAhead(canSendMail, `${name} at ${email}`)} It works once, within three days. Using it confirms their email address and signs them out everywhere else. Their current password keeps working until then.`}
+      lead={`${staffMail.passwordLinkAhead(canSendMail, `${name} at ${email}`)} It works once, within three days. Using it confirms their email address and signs them out everywhere else.${current}`}
     >
       <PostForm>
         <SubmitButton>Create link</SubmitButton>

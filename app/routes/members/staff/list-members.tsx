@@ -1,11 +1,13 @@
 import * as paths from '#app/paths.ts';
 import { memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { countMembers, findMemberPage, planSearch } from '#server/members/find-members.ts';
 import type { MemberCounts } from '#server/members/member-counts.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -46,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     limit: PAGE,
   });
   return {
-    lead: `${totals.all.toLocaleString('en-GB')} ${totals.all === 1 ? 'person' : 'people'}, ${totals.active.toLocaleString('en-GB')} active`,
+    lead: `${formatNumber(totals.all)} ${totals.all === 1 ? 'person' : 'people'}, ${formatNumber(totals.active)} active`,
     isClubEmpty: totals.all === 0,
     csvHref: `${paths.exportMembers}${query.size > 0 ? `?${query}` : ''}`,
     typed: Object.fromEntries(query) as Record<string, string>,
@@ -110,9 +112,7 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
         lead={lead}
         actions={
           <>
-            <ButtonLink href={csvHref} tone="quiet" isSmall icon="download" download>
-              CSV
-            </ButtonLink>
+            <CsvLink href={csvHref} />
             {add}
           </>
         }

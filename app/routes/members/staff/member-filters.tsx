@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Filters } from '../../../ui/filters.tsx';
+import { FilterSelect, Filters } from '../../../ui/filters.tsx';
 import { type Option, SelectField } from '../../../ui/select-field.tsx';
 
 type MemberFiltersProps = {
@@ -30,13 +30,7 @@ const days = [
 
 export function MemberFilters({ typed, isTooShort, choices }: MemberFiltersProps) {
   const select = (name: keyof typeof choices, label: string) => (
-    <SelectField
-      name={name}
-      label={label}
-      options={choices[name]}
-      emptyLabel="Any"
-      defaultValue={typed[name]}
-    />
+    <FilterSelect name={name} label={label} options={choices[name]} chosen={typed[name]} />
   );
   return (
     <Filters

@@ -13,16 +13,15 @@ import { recurringRevenue } from '#server/data/collections/payments.ts';
 import { findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { type FoundPayment, findPayments } from '#server/payments/find-payments.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Filters, MemberAndDates } from '../../../ui/filters.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { FilterSelect, Filters, MemberAndDates } from '../../../ui/filters.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
+import { TooManyPeople } from '../../../ui/too-many-people.tsx';
 import type { Route } from './+types/list-payments.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Payments' }];
@@ -84,11 +83,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Payments"
         lead="All payments and refunds, at the desk and online."
-        actions={
-          <ButtonLink href={csvHref} tone="quiet" isSmall icon="download" download>
-            CSV
-          </ButtonLink>
-        }
+        actions={<CsvLink href={csvHref} />}
       />
       {recurring ? (
         <Stat value={recurring.amount} label={`Monthly recurring revenue. Updated ${recurring.when}`} />
@@ -96,11 +91,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         <p className="dim">Monthly recurring revenue will appear here within the hour.</p>
       )}
       <PaymentFilters view={loaderData} />
-      {maxPeople ? (
-        <Notice tone="info">
-          More than {maxPeople} people match. Showing the first {maxPeople}: narrow your search.
-        </Notice>
-      ) : null}
+      <TooManyPeople most={maxPeople} />
       <Table
         caption="Payments, newest first"
         columns={columns}
@@ -132,14 +123,8 @@ function PaymentFilters({ view: { typed, methods, kinds } }: { view: View }) {
   return (
     <Filters label="Filter payments" isMany clearHref={clearHref}>
       <MemberAndDates typed={typed} />
-      <SelectField
-        name="method"
-        label="Method"
-        options={methods}
-        emptyLabel="Any"
-        defaultValue={typed.method}
-      />
-      <SelectField name="kind" label="Type" options={kinds} emptyLabel="Any" defaultValue={typed.kind} />
+      <FilterSelect name="method" label="Method" options={methods} chosen={typed.method} />
+      <FilterSelect name="kind" label="Type" options={kinds} chosen={typed.kind} />
     </Filters>
   );
 }

@@ -6,8 +6,8 @@ import {
   checkProps,
   choiceProps,
   dateProps,
+  emailProps,
   errorSummaryOf,
-  fieldProps,
   passwordProps,
 } from '../../../ui/conform-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -27,7 +27,7 @@ export function ConformForm({ lastResult }: { lastResult: SubmissionResult | nul
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        <Field {...fieldProps(fields.email)} label="Email" type="email" autoComplete="email" />
+        <Field {...emailProps(fields.email)} label="Email" autoComplete="email" />
         <Field {...passwordProps(fields.password)} label="Password" autoComplete="new-password" />
         <DateField {...dateProps(form, fields.dob)} label="Date of birth" isBirthday />
         <ChoiceField {...choiceProps(fields.hasTrained)} label="Have you trained with weights before?" />

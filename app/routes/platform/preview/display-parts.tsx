@@ -3,6 +3,7 @@ import { BarChart } from '../../../ui/bar-chart.tsx';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FillBar } from '../../../ui/fill-bar.tsx';
@@ -43,9 +44,7 @@ export function Words() {
         <SubmitButton tone="accent">Book Tuesday 18:00</SubmitButton>
         <SubmitButton tone="quiet">Leave the waitlist</SubmitButton>
         <SubmitButton tone="danger">Cancel membership</SubmitButton>
-        <ButtonLink href="#main" tone="quiet" isSmall icon="download">
-          CSV
-        </ButtonLink>
+        <CsvLink href="#main" />
       </div>
       <p className="row">
         {iconNames.map((name) => (

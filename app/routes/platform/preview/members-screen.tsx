@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Filters } from '../../../ui/filters.tsx';
@@ -29,9 +30,7 @@ export function MembersScreen({ isEmpty = false }: { isEmpty?: boolean }) {
         lead="412 people, 356 active"
         actions={
           <>
-            <ButtonLink href="#main" tone="quiet" isSmall icon="download">
-              CSV
-            </ButtonLink>
+            <CsvLink href="#main" />
             <ButtonLink href="#main" tone="accent" isSmall>
               Add member
             </ButtonLink>

@@ -52,7 +52,7 @@ export const screens: Record<string, (data: PreviewData) => ReactNode> = {
     inside(
       AdminLayout,
       paths.listMembers,
-      <ProgressPage title="Importing members" done={212} total={400} unit="rows" href="#main" />,
+      <ProgressPage title="Importing members" done={212} total={400} unit={['row', 'rows']} href="#main" />,
     ),
   'not-found': () => visitor(<ErrorPage status={404} path="/a/path/that/is/not/there" />),
   error: () => visitor(<ErrorPage status={500} reference="7F3K-22QD" />),

@@ -10,7 +10,10 @@ export const handle = { cacheAs: 'club' };
 /** The block is data, so the content security policy for scripts does not apply. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Open data: ${loaderData.clubName}` : 'Open data' },
-  { name: 'description', content: 'The timetable as live open data, to the OpenActive standards.' },
+  {
+    name: 'description',
+    content: 'The timetable and events as live open data, to the OpenActive standards.',
+  },
   ...(loaderData ? [{ 'script:ld+json': loaderData.dataset as Record<string, string> }] : []),
 ];
 
@@ -34,7 +37,7 @@ export default function DatasetPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         above={<a href={paths.timetable}>Classes</a>}
         title="Open data"
-        lead={`${clubName}’s live timetable, free for anyone to use.`}
+        lead={`${clubName}’s live timetable and events, free for anyone to use.`}
       />
       {feeds.map(({ kind, path, text, address }) => (
         <section key={path} className="stack-tight">

@@ -9,11 +9,11 @@ import {
 import {
   type Best,
   bestByDay,
+  bestsToShow,
   type Effort,
   isLowBest,
   recordsOf,
   repsOf,
-  withoutImplied,
 } from '#domain/training/personal-bests.ts';
 import { formatLoad, type LoadUnit } from '#domain/training/units.ts';
 import { formatShortDate, localDate, storedDate } from '#domain/values/dates.ts';
@@ -29,7 +29,7 @@ export function toBestsRow(row: PersonalBestRow, unit: LoadUnit, now: Temporal.I
     id,
     name: exerciseName || exerciseId,
     href: paths.exerciseBests(exerciseId),
-    bests: withoutImplied(bests)
+    bests: bestsToShow(bests)
       .slice(0, SHOWN_BESTS)
       .map((best) => bestText(best, unit)),
     latest: dayOf(latestBestOn, now),

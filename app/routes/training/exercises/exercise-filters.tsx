@@ -1,7 +1,6 @@
 import type { Facet } from '#domain/training/exercise-search.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Filters } from '../../../ui/filters.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { FilterSelect, Filters } from '../../../ui/filters.tsx';
 import type { ExerciseListView } from './exercise-list-view.ts';
 
 const labels: Readonly<Record<Facet, string>> = {
@@ -25,14 +24,7 @@ export function ExerciseFilters({ view, action }: { view: ExerciseListView; acti
         defaultValue={typed.words}
       />
       {choices.map(({ facet, value, options }) => (
-        <SelectField
-          key={facet}
-          name={facet}
-          label={labels[facet]}
-          options={options}
-          emptyLabel="Any"
-          defaultValue={value}
-        />
+        <FilterSelect key={facet} name={facet} label={labels[facet]} options={options} chosen={value} />
       ))}
       {typed.isArchived ? <input type="hidden" name="show" value="archived" /> : null}
     </Filters>

@@ -7,7 +7,9 @@ import {
   muscles,
 } from '#domain/training/exercise.ts';
 import { type ExerciseFilter, exerciseQuery } from '#domain/training/exercise-filter.ts';
-import { type CatalogueLine, type Facet, facets, searchCatalogue } from '#domain/training/exercise-search.ts';
+import type { CatalogueLine } from '#domain/training/exercise-index.ts';
+import { type Facet, facets, searchCatalogue } from '#domain/training/exercise-search.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { pageSummary } from '../../../ui/page-links.ts';
 
 const choicesOf: Readonly<Record<Facet, readonly { readonly code: string; readonly label: string }[]>> = {
@@ -51,7 +53,7 @@ export function exerciseListView(
       options: choicesOf[facet].flatMap(({ code, label }) => {
         const count = counts[facet].get(code) ?? 0;
         return count > 0 || code === filter[facet]
-          ? [{ value: code, label: `${label} (${count.toLocaleString('en-GB')})` }]
+          ? [{ value: code, label: `${label} (${formatNumber(count)})` }]
           : [];
       }),
     })),

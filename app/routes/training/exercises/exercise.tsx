@@ -11,7 +11,7 @@ import {
   muscles,
 } from '#domain/training/exercise.ts';
 import { exerciseQuery, readExerciseFilter } from '#domain/training/exercise-filter.ts';
-import { withoutImplied } from '#domain/training/personal-bests.ts';
+import { bestsToShow } from '#domain/training/personal-bests.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { exercises } from '#server/data/collections/exercises.ts';
 import { personalBests } from '#server/data/collections/personal-bests.ts';
@@ -63,7 +63,7 @@ async function findOwnBests(context: Context, id: string) {
     store.find(personalBests, personalBestsKey(login.uid, id)),
   ]);
   if (!profile || !stored) return null;
-  const shown = withoutImplied(stored.bests).slice(0, SHOWN_BESTS);
+  const shown = bestsToShow(stored.bests).slice(0, SHOWN_BESTS);
   return { lines: shown.map((best) => bestText(best, profile.loadUnit)), href: paths.exerciseBests(id) };
 }
 

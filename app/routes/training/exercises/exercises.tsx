@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import './exercises.css';
 import { data } from 'react-router';
 import { readExerciseFilter } from '#domain/training/exercise-filter.ts';
@@ -49,9 +50,7 @@ export default function ExercisesPage({ loaderData: { view, hasAny } }: Route.Co
       <ExerciseFilters view={view} action={paths.exercises} />
       {view.lines.length > 0 ? (
         <>
-          <p className="faint">
-            {view.found === 1 ? '1 exercise' : `${view.found.toLocaleString('en-GB')} exercises`}
-          </p>
+          <p className="faint">{view.found === 1 ? '1 exercise' : `${formatNumber(view.found)} exercises`}</p>
           <ExerciseList lines={view.lines} />
           <Pager summary={view.summary} previousHref={view.previousHref} nextHref={view.nextHref} />
         </>

@@ -52,7 +52,7 @@ export default function EditRacePage({ loaderData, actionData }: Route.Component
   return (
     <RaceForm
       title={`Edit ${title}`}
-      lead="Bests and leaderboards follow what you change."
+      lead="Your bests and leaderboards are updated too."
       defaultValue={defaultValue}
       lastResult={useLastResult(actionData)}
       hasDate={hasDate}

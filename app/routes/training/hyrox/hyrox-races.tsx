@@ -150,7 +150,7 @@ function Plan({ plan: { division, target, problem, legs, shared, source } }: { p
         <Field
           name="target"
           label="Target finish (optional)"
-          hint="For example 1:20:00. It is divided as a typical race is."
+          hint="For example 1:20:00. We divide it like a typical race."
           autoComplete="off"
           maxLength={20}
           defaultValue={target}

@@ -1,6 +1,7 @@
 import { typedSplits } from '#domain/training/hyrox-splits.ts';
 import { isWorkoutShown } from '#domain/training/workout-visibility.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { workouts } from '#server/data/collections/workouts.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -22,9 +23,10 @@ async function findPlace(url: URL, context: Context): Promise<RacePlace['of']> {
   const id = url.searchParams.get('workout') ?? '';
   if (id === '') return null;
   const { store, now } = context.get(servicesContext);
-  const workout = await store.find(workouts, id);
+  const workout = isPlainId(id) ? await store.find(workouts, id) : null;
   const part = workout?.parts.find(({ format }) => format === 'hyrox');
-  if (!workout || !part || !isWorkoutShown(workout, now())) throw notFound(url);
+  const isDone = workout && workout.date <= localDate(now()).toString();
+  if (!(isDone && part && isWorkoutShown(workout, now()))) throw notFound(url);
   return { workout, partKey: part.key };
 }
 
@@ -53,7 +55,7 @@ export default function LogRacePage({ loaderData, actionData }: Route.ComponentP
   return (
     <RaceForm
       title={workout || 'Log a Hyrox race'}
-      lead={workout ? 'Your splits of the simulation.' : 'A race, or a simulation of your own.'}
+      lead={workout ? 'Your splits in the simulation.' : 'A race, or a simulation of your own.'}
       defaultValue={defaultValue}
       lastResult={useLastResult(actionData)}
       hasDate={workout === ''}

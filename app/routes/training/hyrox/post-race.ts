@@ -56,7 +56,7 @@ export function postRace(url: URL, context: Context, { id, of }: RacePlace) {
 }
 
 const refusals = {
-  'unknown-exercise': 'An exercise you logged with this is no longer there. Try again',
+  'unknown-exercise': 'An exercise in this race no longer exists. Try again',
   'unknown-workout': 'This workout has been removed',
-  'year-is-full': 'You have logged as many results this year as we can keep',
+  'year-is-full': 'You’ve logged as many results as we can keep for one year. Please tell the desk',
 } as const;

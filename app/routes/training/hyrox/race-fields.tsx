@@ -60,13 +60,13 @@ export function RaceForm({ title, lead, defaultValue, lastResult, hasDate }: Rac
           {...fieldProps(of('roxzone'))}
           {...numeric}
           label="Roxzone (optional)"
-          hint="All the ways into and out of the stations. Left empty, it’s what your finish time leaves."
+          hint="The time between runs and stations. Leave it empty and we’ll work it out from your finish time."
         />
         <Field
           {...fieldProps(of('finish'))}
           {...numeric}
           label="Finish time (optional)"
-          hint="Left empty, it’s the sum of your splits and Roxzone."
+          hint="Leave it empty and we’ll add up your splits and Roxzone."
         />
         <TextAreaField {...fieldProps(of('note'))} label="Notes (optional)" rows={3} maxLength={2000} />
         <SubmitButton>Save</SubmitButton>

@@ -54,7 +54,7 @@ export type RaceBar = ReturnType<typeof raceBars>[number];
 
 const timeOf = (value: number) => (value === 0 ? '–' : formatDuration(value));
 
-/** The splits of the first race next to those of the others, with how much slower or faster it was. */
+/** The splits of the first race next to those of the others, with how much slower (`+0:12`) or faster it was. */
 export function splitRows([own, ...others]: readonly Compared[]) {
   if (!own) return [];
   const row = (label: string, readFrom: (hyrox: HyroxSplits) => number) => {
@@ -75,9 +75,8 @@ export function splitRows([own, ...others]: readonly Compared[]) {
   ];
 }
 
-/** `0:12 slower`, `0:05 faster`, `the same`. */
+/** `+0:12`, `−0:05`, `+0:00`: signs, since “slower” beside another race’s time reads as if that race had been. */
 function differenceText(milliseconds: number): string {
   const whole = Math.round(Math.abs(milliseconds) / 1000) * 1000;
-  if (whole === 0) return 'the same';
-  return `${formatDuration(whole)} ${milliseconds > 0 ? 'slower' : 'faster'}`;
+  return `${whole > 0 && milliseconds < 0 ? '−' : '+'}${formatDuration(whole)}`;
 }

@@ -23,7 +23,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   ]);
   const best = ownBest(races, race);
   const compared: Compared[] = [{ label: 'This race', hyrox: race.hyrox }];
-  if (best) compared.push({ label: 'Your best other', hyrox: best.hyrox });
+  if (best) compared.push({ label: 'Your fastest other', hyrox: best.hyrox });
   const isClubs = clubBest?.id === race.id;
   if (clubBest && !isClubs && clubBest.id !== best?.id)
     compared.push({ label: 'Club’s best', hyrox: clubBest.hyrox });
@@ -66,6 +66,9 @@ export default function RacePage({ loaderData: race }: Route.ComponentProps) {
       {note ? <p className="race-note">{note}</p> : null}
       <p className="dim">{comparisonText(race)}</p>
       <SplitsBars bars={bars} />
+      {race.headers.length > 0 ? (
+        <p className="dim">Beside each time: how much slower (+) or faster (−) this race was.</p>
+      ) : null}
       <Splits race={race} />
     </div>
   );
@@ -74,7 +77,7 @@ export default function RacePage({ loaderData: race }: Route.ComponentProps) {
 function comparisonText({ isClubs, isClubsYours, lacksSplits, headers, division }: Page): string {
   if (lacksSplits) return 'Add every split to compare it leg by leg.';
   if (isClubs) return `This is the club’s fastest in ${division} with every split logged.`;
-  if (isClubsYours) return `Your best other race is the club’s fastest in ${division}.`;
+  if (isClubsYours) return `Your fastest other race is the club’s fastest in ${division}.`;
   return headers.length > 0 ? '' : `Nobody else has logged every split in ${division} yet.`;
 }
 

@@ -56,7 +56,7 @@ export default function EditResultPage({ loaderData, actionData }: Route.Compone
     return (
       <FormPage
         title={title}
-        lead={`This training has more than ${MAX_SETS_PER_FORM} sets, which is more than can be changed here. You can delete it.`}
+        lead={`This result has more than ${MAX_SETS_PER_FORM} sets, so it can’t be changed here. You can delete it.`}
       >
         <p>
           <ButtonLink href={paths.deleteResult(id)} tone="danger">

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react';
+import { fieldProps } from '../../../ui/conform-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ExerciseView, InputView } from './result-view.ts';
 
@@ -97,7 +98,7 @@ function SetInput({ input, field }: { input: InputView; field: FieldMetadata<str
       placeholder={placeholder}
       inputMode={inputMode}
       autoComplete="off"
-      defaultValue={field.initialValue}
+      defaultValue={fieldProps(field).defaultValue}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? `${field.id}-error` : undefined}
     />

@@ -21,8 +21,6 @@ import { LogForm } from './log-form.tsx';
 import { type LogTarget, loadLog } from './log-view.ts';
 import { postLog, savedText } from './post-log.ts';
 
-const MAX_CHOSEN = 20;
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Log ${loaderData.title}` : 'Log training' },
 ];
@@ -35,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // A refused post shows this page too, with what was typed.
   if (key && !isPosted(context) && (await store.find(results, key)))
     throw redirect(paths.editResult(key), 303);
-  const chosen = url.searchParams.getAll('exercise').filter(isPlainId).slice(0, MAX_CHOSEN);
+  const chosen = url.searchParams.getAll('exercise');
   const at = now();
   return {
     title: workout?.title ?? 'free training',

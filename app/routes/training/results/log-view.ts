@@ -1,6 +1,7 @@
 /** The form of a result: what it is for, and what its three pages show. */
 import type { LoadUnit } from '#domain/training/units.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { isPlainId } from '#domain/values/plain-id.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Result } from '#server/data/collections/results.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
@@ -25,9 +26,13 @@ export interface LogTarget {
 export type LogView = Awaited<ReturnType<typeof showLog>>;
 export type Found = readonly { readonly id: string; readonly name: string }[];
 
-/** @param added ids of exercises chosen before the form was opened */
-export async function loadLog(context: Context, target: LogTarget, added: readonly string[] = []) {
+/** More than anybody chooses by links. */
+const MAX_CHOSEN = 20;
+
+/** @param chosen ids of exercises in the address that the form opens with */
+export async function loadLog(context: Context, target: LogTarget, chosen: readonly string[] = []) {
   const { store, now } = context.get(servicesContext);
+  const added = chosen.filter(isPlainId).slice(0, MAX_CHOSEN);
   const asked = await findAsked(store, { ...target, slots: null, added });
   return showLog(asked, target, now());
 }

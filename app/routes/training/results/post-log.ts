@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SubmissionResult } from '@conform-to/react';
 import { data } from 'react-router';
+import type { z } from 'zod';
 import { newBestsText } from '#domain/training/best-text.ts';
 import { foldExerciseName } from '#domain/training/exercise-name.ts';
 import { searchCatalogue } from '#domain/training/exercise-search.ts';
@@ -13,7 +14,7 @@ import { localDate } from '#domain/values/dates.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import type { Workout } from '#server/data/collections/workouts.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { readText, refuse } from '#server/request/read-form.ts';
+import { readText } from '#server/request/read-form.ts';
 import { readCatalogue } from '#server/training/exercises/catalogue.ts';
 import { type AskedResult, findAsked, findSameSets } from '#server/training/results/find-asked.ts';
 import { workoutResultKey } from '#server/training/results/keys.ts';
@@ -41,9 +42,9 @@ export async function postLog(
 ) {
   const { store, now } = context.get(servicesContext);
   const sent = readForm(context, slotsForm);
-  if (sent.status !== 'success') return refuse(sent.reply());
-  const { add, pick } = sent.value;
-  const slots = readSlots(sent.value.exercise);
+  const wanted = sent.status === 'success' ? sent.value : withoutStep(sent.payload);
+  const { add, pick } = wanted;
+  const slots = readSlots(wanted.exercise);
   const found = pick ? null : await findToAdd(context, add);
   const added = [pick || found?.exact || ''].filter(Boolean);
   const asked = await findAsked(store, { ...target, slots, added });
@@ -51,7 +52,7 @@ export async function postLog(
   const submission = readForm(context, resultForm(asked, localDate(now())));
   const again = (result: SubmissionResult, status = 422) =>
     data({ result, log: view } satisfies LogAgain, { status });
-  const problem = stepProblem(sent.value, slots, found);
+  const problem = stepProblem(wanted, slots, found);
   const payload = submission.payload as NonNullable<SubmissionResult['initialValue']>;
   // While nothing is chosen, the page has no field for the date.
   const typed = { ...payload, date: payload.date || (view.typed.date ?? '') };
@@ -64,6 +65,12 @@ export async function postLog(
   if (outcome.kind === 'problems')
     return again(submission.reply({ fieldErrors: outcome.fieldErrors, formErrors: outcome.formErrors }));
   return done(outcome);
+}
+
+/** A step that cannot be read is not taken: the form says so, with all that was typed. */
+function withoutStep({ exercise }: Record<string, unknown>): z.output<typeof slotsForm> {
+  const slots = [exercise].flat().filter((slot) => typeof slot === 'string');
+  return { exercise: slots, add: '', pick: '', step: '' };
 }
 
 interface FoundToAdd {
@@ -175,10 +182,10 @@ interface Problems {
 }
 
 const refusals = {
-  'unknown-exercise': 'One of the exercises is no longer there. Go back and choose it again',
-  'unknown-workout': 'This workout is no longer there. Log it as free training instead',
-  'year-is-full': 'You have logged as much as one year can hold. Please tell the front desk',
-  'not-found': 'This training is no longer there',
+  'unknown-exercise': 'One of the exercises no longer exists. Go back and choose another one',
+  'unknown-workout': 'This workout no longer exists. Log it as free training instead',
+  'year-is-full': 'You’ve logged as many results as we can keep for one year. Please tell the desk',
+  'not-found': 'This result no longer exists',
 } as const;
 
 function refused(problems: readonly { readonly field: string; readonly message: string }[]): Problems {

@@ -11,6 +11,7 @@ import {
   scoreFieldName,
   setFieldName,
 } from '#domain/training/result-form.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { requiredDate } from '../../../forms/typed-date.ts';
 import { oneLine, severalLines } from '../../../forms/typed-text.ts';
@@ -73,10 +74,10 @@ export function resultForm(asked: Asked, today: Temporal.PlainDate) {
       .refine((date) => Temporal.PlainDate.compare(date, today) <= 0, 'Enter a date that isn’t in the future')
       .refine((date) => date.toString() >= FIRST_DATE, 'Enter a date in 1950 or later'),
     minutes: oneLine()
-      .refine(isMinutes, `Enter minutes as a whole number up to ${MAX_MINUTES.toLocaleString('en-GB')}`)
+      .refine(isMinutes, `Enter minutes as a whole number up to ${formatNumber(MAX_MINUTES)}`)
       .prefault(''),
     note: severalLines()
-      .max(LONGEST_NOTE, `Use at most ${LONGEST_NOTE.toLocaleString('en-GB')} characters`)
+      .max(LONGEST_NOTE, `Use at most ${formatNumber(LONGEST_NOTE)} characters`)
       .prefault(''),
   });
 }

@@ -73,7 +73,7 @@ export default function TrainingPreferencesPage({ loaderData, actionData }: Rout
           <CheckField
             {...checkProps(fields.isNamed)}
             label="Show my name on leaderboards"
-            hint="Other members then see your name beside your scores. Without it they see “Member”. Coaches always see it; visitors never do."
+            hint="Other members see your name next to your scores. Otherwise they see “Member”. Coaches always see it; visitors never do."
           />
           <SubmitButton>Save preferences</SubmitButton>
         </PostForm>

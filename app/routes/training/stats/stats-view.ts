@@ -12,6 +12,7 @@ import {
 import type { TrainingEntry } from '#domain/training/training-year.ts';
 import { formatCount, type LoadUnit } from '#domain/training/units.ts';
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 
 const heatOf = { none: 'none', visited: 'some', trained: 'full' } as const;
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -33,8 +34,10 @@ export function toStats(
   const recent = weeks.slice(-BAR_WEEKS);
   const lastWeeks = weeks.slice(-MUSCLE_WEEKS);
   const since = lastWeeks[0]?.monday.toString() ?? '';
-  const ofLastWeeks = facts.entries.filter(({ date }) => date >= since && date <= today.toString());
-  const labelOf = ({ monday }: ActiveWeek) => formatShortDate(monday, now);
+  const until = today.toString();
+  const ofLastWeeks = facts.entries.filter(({ date }) => date >= since && date <= until);
+  const labels = new Map(weeks.map(({ monday }) => [monday, formatShortDate(monday, now)]));
+  const labelOf = ({ monday }: ActiveWeek) => labels.get(monday) ?? '';
   return {
     isEmpty: weeks.every(({ activeDays }) => activeDays === 0),
     streak: toStreak(currentStreak(weeks), STATS_WEEKS),
@@ -57,9 +60,9 @@ export function toStats(
 export function toYearReview(review: YearReview, unit: LoadUnit) {
   const { trainings, days, minutes, volumeInGrams, busiestWeekday } = review;
   return {
-    trainings: trainings.toLocaleString('en-GB'),
+    trainings: formatNumber(trainings),
     isEmpty: trainings === 0,
-    days: days.toLocaleString('en-GB'),
+    days: formatNumber(days),
     time: timeText(minutes),
     volume: volumeText(volumeInGrams, unit),
     streak: formatCount(review.longestStreak, 'week'),
@@ -82,15 +85,15 @@ function toStreak(weeks: number, most: number): { value: string; unit: string } 
 export function timeText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return `${rest} min`;
-  return `${hours.toLocaleString('en-GB')} h${rest > 0 ? ` ${rest} min` : ''}`;
+  return `${formatNumber(hours)} h${rest > 0 ? ` ${rest} min` : ''}`;
 }
 
 /** `850 kg`, `12.4 t`; in pounds `27,300 lb`. */
 export function volumeText(grams: number, unit: LoadUnit): string {
-  if (unit === 'lb') return `${Math.round(grams / GRAMS_PER_POUND).toLocaleString('en-GB')} lb`;
+  if (unit === 'lb') return `${formatNumber(Math.round(grams / GRAMS_PER_POUND))} lb`;
   if (grams < GRAMS_PER_TONNE) return `${Math.round(grams / 1000)} kg`;
   const tonnes = Math.round((grams * 10) / GRAMS_PER_TONNE) / 10;
-  return `${tonnes.toLocaleString('en-GB')} t`;
+  return `${formatNumber(tonnes)} t`;
 }
 
 function sumOf<T>(items: readonly T[], amountOf: (item: T) => number): number {

@@ -113,7 +113,7 @@ function Charts(props: Route.ComponentProps['loaderData']) {
         <Card title="Sets by muscle" aside={<span className="dim">Last four weeks</span>}>
           <RowChart
             title="Sets by muscle, last four weeks"
-            description="A bar for each muscle. A set counts half for a muscle that only supports."
+            description="A bar for each muscle. A set counts half for a supporting muscle."
             labelHeader="Muscle"
             valueHeader="Sets"
             points={muscles}

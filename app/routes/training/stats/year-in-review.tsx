@@ -106,7 +106,7 @@ function Review(props: Route.ComponentProps['loaderData']) {
         <Card title="Most trained">
           <RowChart
             title="Sets of the most trained muscles"
-            description="A bar for each muscle. A set counts half for a muscle that only supports."
+            description="A bar for each muscle. A set counts half for a supporting muscle."
             labelHeader="Muscle"
             valueHeader="Sets"
             points={muscles}

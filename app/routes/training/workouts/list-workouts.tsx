@@ -7,11 +7,10 @@ import { servicesContext } from '#server/request/context.ts';
 import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
 import { findShownWorkouts } from '#server/training/workouts/find-workouts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Filters } from '../../../ui/filters.tsx';
+import { FilterSelect, Filters } from '../../../ui/filters.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageLinks } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { workoutLines } from '../workout-view.ts';
 import type { Route } from './+types/list-workouts.ts';
 
@@ -19,7 +18,7 @@ export const handle = { cacheAs: 'timetable' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Workouts at ${loaderData.clubName}` : 'Workouts' },
-  { name: 'description', content: 'What we train today, this week and before.' },
+  { name: 'description', content: 'What we’re training today and this week, and earlier workouts.' },
 ];
 
 const PAGE = 15;
@@ -63,16 +62,10 @@ export default function WorkoutsPage({ loaderData }: Route.ComponentProps) {
   const { classTypeId, types, days, previousHref, nextHref } = loaderData;
   return (
     <div className="stack">
-      <PageHead title="Workouts" lead="What we train today, this week and before." />
+      <PageHead title="Workouts" lead="What we’re training today and this week, and earlier workouts." />
       {types.length > 1 ? (
         <Filters label="Filter workouts" clearHref={classTypeId ? paths.listWorkouts : undefined}>
-          <SelectField
-            name="type"
-            label="Class"
-            emptyLabel="Any"
-            options={types}
-            defaultValue={classTypeId}
-          />
+          <FilterSelect name="type" label="Class" options={types} chosen={classTypeId} />
         </Filters>
       ) : null}
       {days.length === 0 ? (

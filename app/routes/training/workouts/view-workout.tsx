@@ -34,6 +34,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const login = context.get(loginContext);
   const unit = (login && (await profiles.find(login.uid)))?.loadUnit ?? 'kg';
   const view = workoutView(workout, unit);
+  const results = await findLeaderboards(url, context, workout, { isStaff: staff !== null, unit });
   return {
     id,
     day: formatLongDay(Temporal.PlainDate.from(workout.date), now),
@@ -41,14 +42,14 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     workout: view,
     label: staff ? publicationLabel(workout, now) : null,
     isAdmin: staff?.claims.admin ?? false,
-    hasSimulation: workout.parts.some(({ format }) => format === 'hyrox'),
+    canLogSplits: results.own !== null && workout.parts.some(({ format }) => format === 'hyrox'),
     news: await findBestNews(context, id),
-    results: await findLeaderboards(url, context, workout, { isStaff: staff !== null, unit }),
+    results,
   };
 }
 
 export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
-  const { id, day, workout, label, isAdmin, news, results, hasSimulation } = loaderData;
+  const { id, day, workout, label, isAdmin, news, results, canLogSplits } = loaderData;
   return (
     <div className="stack">
       <PageHead
@@ -63,7 +64,7 @@ export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
       {isAdmin ? <AdminActions id={id} /> : null}
       {workout.parts.length === 0 && !workout.note ? <p className="dim">Nothing in it yet.</p> : null}
       <WorkoutPlan workout={workout} />
-      {hasSimulation ? (
+      {canLogSplits ? (
         <p>
           <ButtonLink href={paths.logSimulation(id)}>Log Hyrox splits</ButtonLink>
         </p>

@@ -9,13 +9,12 @@ import { findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { Filters } from '../../../../ui/filters.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
+import { FilterSelect, Filters } from '../../../../ui/filters.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
 import { Timeline } from '../../../../ui/timeline.tsx';
+import { TooManyPeople } from '../../../../ui/too-many-people.tsx';
 import type { Route } from './+types/list-audit.ts';
 import { type AuditView, actionOptions, toAuditView } from './audit-view.ts';
 
@@ -79,14 +78,9 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           maxLength={100}
           defaultValue={member}
         />
-        <SelectField name="action" label="Action" options={actions} emptyLabel="Any" defaultValue={action} />
+        <FilterSelect name="action" label="Action" options={actions} chosen={action} />
       </Filters>
-      {maxPeople ? (
-        <Notice tone="info">
-          More than {maxPeople} people match. Only the first {maxPeople} are included: type more of the name
-          to narrow your search.
-        </Notice>
-      ) : null}
+      <TooManyPeople most={maxPeople} />
       {entries.length > 0 ? (
         <>
           <Timeline events={entries.map(toEvent)} />

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import './dashboard.css';
 import { openingSentence } from '#domain/club/opening-hours.ts';
 import { formatLongDay, localDate } from '#domain/values/dates.ts';
@@ -64,7 +65,7 @@ function Numbers({ label, numbers }: { label: string; numbers: readonly Figure[]
         {numbers.map(({ href, icon, count, hasMore, label: name, isAsking }) => (
           <li key={name}>
             <a href={href} className={isAsking && count > 0 ? 'card number-asking' : 'card'}>
-              <span className="num">{`${count.toLocaleString('en-GB')}${hasMore ? '+' : ''}`}</span>
+              <span className="num">{`${formatNumber(count)}${hasMore ? '+' : ''}`}</span>
               <span className="number-label">
                 <Icon name={icon} />
                 {name}

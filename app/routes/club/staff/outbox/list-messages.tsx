@@ -3,12 +3,11 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Filters } from '../../../../ui/filters.tsx';
+import { FilterSelect, Filters } from '../../../../ui/filters.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
 import type { Route } from './+types/list-messages.ts';
 import { type MessageState, messageStates } from './message-states.ts';
@@ -66,13 +65,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <Filters label="Filter messages" clearHref={status ? here : undefined}>
-        <SelectField
-          name="status"
-          label="Status"
-          options={stateOptions}
-          emptyLabel="Any"
-          defaultValue={status}
-        />
+        <FilterSelect name="status" label="Status" options={stateOptions} chosen={status} />
       </Filters>
       <Table
         caption="Messages, newest first"

@@ -2,11 +2,14 @@ import type { z } from 'zod';
 import { numberBetween } from '../../../../forms/whole-number.ts';
 import { clock } from './opening-hours.form.ts';
 
-/** The numeric booking rules, with the limits of the stored settings. */
-const bookingNumbers = {
+/** All booking rules of the settings form, in page order; the numbers with the limits of the stored settings. */
+export const bookingRulesFields = {
   bookingOpensDaysBefore: numberBetween('the days before a class', 1, 60),
-  freeCancelMinutes: numberBetween('the free cancellation minutes', 0, 2880),
+  bookingOpensAt: clock.refine((typed) => typed !== '', 'Enter when booking opens, like 06:00'),
   mostUpcomingBookings: numberBetween('the maximum upcoming classes', 1, 100),
+  freeCancelMinutes: numberBetween('the free cancellation minutes', 0, 2880),
+  quietFrom: clock,
+  quietUntil: clock,
   mostWaiting: numberBetween('the maximum waitlist length', 0, 50),
   lateOfferMinutes: numberBetween('the minutes to accept', 5, 240),
   strikeLimit: numberBetween('the number of strikes', 1, 20),
@@ -18,14 +21,6 @@ const bookingNumbers = {
   generateDaysAhead: numberBetween('the days of timetable', 7, 90),
   autoCancelBelow: numberBetween('the minimum bookings', 0, 50),
   autoCancelMinutesBefore: numberBetween('the minutes before the start', 30, 2880),
-};
-
-/** All booking rules of the settings form. */
-export const bookingRulesFields = {
-  ...bookingNumbers,
-  bookingOpensAt: clock.refine((typed) => typed !== '', 'Enter when booking opens, like 06:00'),
-  quietFrom: clock,
-  quietUntil: clock,
 };
 
 type BookingRule = keyof typeof bookingRulesFields;

@@ -2,7 +2,7 @@ import './settings.css';
 import type { FieldMetadata } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
-import { choiceProps, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
+import { choiceProps, emailProps, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { AccentField } from './accent-field.tsx';
@@ -23,13 +23,7 @@ export function SettingsFields({ fields }: SettingsFieldsProps) {
       <Part title="Contact details">
         <Field {...fieldProps(fields.address)} label="Address" autoComplete="street-address" />
         <Field {...fieldProps(fields.phone)} label="Phone" type="tel" autoComplete="tel" inputMode="tel" />
-        <Field
-          {...fieldProps(fields.email)}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
+        <Field {...emailProps(fields.email)} label="Email" autoComplete="email" />
       </Part>
       <Part title="Opening hours">
         <OpeningHoursFields fields={fields} />

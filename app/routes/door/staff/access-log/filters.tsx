@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
-import { Filters, MemberAndDates } from '../../../../ui/filters.tsx';
-import { type Option, SelectField } from '../../../../ui/select-field.tsx';
+import { FilterSelect, Filters, MemberAndDates } from '../../../../ui/filters.tsx';
+import type { Option } from '../../../../ui/select-field.tsx';
 
 type AccessLogFiltersProps = {
   typed: Readonly<Record<string, string>>;
@@ -19,27 +19,9 @@ export function AccessLogFilters({ typed, devices, results }: AccessLogFiltersPr
   return (
     <Filters label="Filter the access log" isMany clearHref={isFiltered ? paths.accessLog : undefined}>
       <MemberAndDates typed={typed} />
-      <SelectField
-        name="result"
-        label="Result"
-        options={results}
-        emptyLabel="Any"
-        defaultValue={typed.result}
-      />
-      <SelectField
-        name="direction"
-        label="Direction"
-        options={directions}
-        emptyLabel="Any"
-        defaultValue={typed.direction}
-      />
-      <SelectField
-        name="device"
-        label="Device"
-        options={devices}
-        emptyLabel="Any"
-        defaultValue={typed.device}
-      />
+      <FilterSelect name="result" label="Result" options={results} chosen={typed.result} />
+      <FilterSelect name="direction" label="Direction" options={directions} chosen={typed.direction} />
+      <FilterSelect name="device" label="Device" options={devices} chosen={typed.device} />
     </Filters>
   );
 }

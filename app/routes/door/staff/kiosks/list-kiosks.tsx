@@ -37,7 +37,7 @@ const rowMaker = (context: Context, names: Map<string, string>) => {
     name,
     isDoor: kind === 'door',
     isRevoked,
-    offline: publicKey === '' ? 'No: pair it again over https' : 'Yes',
+    offline: publicKey === '' ? 'No: pair it again with JavaScript on, over https' : 'Yes',
     lastSeen: when(lastSeenAt),
     paired: [when(pairedAt), names.get(pairedBy)].filter(Boolean).join(', by '),
   });

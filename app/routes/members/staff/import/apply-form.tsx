@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { capitalised } from '#domain/values/text.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -10,7 +11,7 @@ import { useShell } from '../../../../ui/shell.ts';
 
 type ApplyFormProps = { id: string; counts: Readonly<Record<'new' | 'changed' | 'error', number>> };
 
-const members = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'member' : 'members'}`;
+const members = (count: number) => `${formatNumber(count)} ${count === 1 ? 'member' : 'members'}`;
 
 /** The button that applies a checked list. */
 export function ApplyForm({ id, counts }: ApplyFormProps) {
@@ -33,9 +34,8 @@ export function ApplyForm({ id, counts }: ApplyFormProps) {
       <PostForm action={paths.applyImport(id)}>
         {counts.error > 0 ? (
           <p>
-            {counts.error === 1 ? '1 row has' : `${counts.error.toLocaleString('en-GB')} rows have`} an error
-            and will be skipped. You can fix the list and import it again: existing members aren’t added
-            twice.
+            {counts.error === 1 ? '1 row has' : `${formatNumber(counts.error)} rows have`} an error and will
+            be skipped. You can fix the list and import it again: existing members aren’t added twice.
           </p>
         ) : null}
         {counts.new > 0 ? (

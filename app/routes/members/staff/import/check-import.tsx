@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { findImport } from '#server/imports/apply-rows.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -39,7 +40,13 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
   const total = counts.new + counts.changed;
   if (status === 'applying') {
     return (
-      <ProgressPage title="Importing members" done={done + failed} total={total} unit="members" href={here} />
+      <ProgressPage
+        title="Importing members"
+        done={done + failed}
+        total={total}
+        unit={['member', 'members']}
+        href={here}
+      />
     );
   }
   return (
@@ -57,10 +64,10 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
 function Lead({ status, done, failed, counts }: Route.ComponentProps['loaderData']) {
   if (status === 'ready') {
     const all = counts.new + counts.changed + counts.same + counts.error;
-    return `${all.toLocaleString('en-GB')} rows checked. Nothing has been changed yet.`;
+    return `${formatNumber(all)} rows checked. Nothing has been changed yet.`;
   }
-  const saved = `${done.toLocaleString('en-GB')} ${done === 1 ? 'member' : 'members'} imported.`;
+  const saved = `${formatNumber(done)} ${done === 1 ? 'member' : 'members'} imported.`;
   return failed === 0
     ? saved
-    : `${saved} ${failed.toLocaleString('en-GB')} couldn’t be saved. See the rows for details.`;
+    : `${saved} ${formatNumber(failed)} couldn’t be saved. See the rows for details.`;
 }

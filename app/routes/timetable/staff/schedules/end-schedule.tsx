@@ -109,9 +109,11 @@ export default function EndSchedulePage({ loaderData, actionData }: Route.Compon
     >
       <PostForm form={form}>
         <DateField {...dateProps(form, fields.lastDate)} label="Last date" />
-        {withPeople.length > 0 ? (
+        {withPeople.length > 0 || lastResult ? (
           <>
-            <PeopleTable caption="Upcoming classes with bookings" rows={withPeople} />
+            {withPeople.length > 0 ? (
+              <PeopleTable caption="Upcoming classes with bookings" rows={withPeople} />
+            ) : null}
             <ChoiceField
               {...choiceProps(fields.people)}
               label="Classes with bookings after the last date"

@@ -97,10 +97,15 @@ const choicesWith = (canSendMail: boolean) => [
 export default function ReviewChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { canSendMail } = useShell();
   const { name, here, hidden, booked, stranded, following, edited } = loaderData;
-  const [form, fields] = useForm<Fields>({ id: 'review', lastResult: useLastResult(actionData) });
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<Fields>({ id: 'review', lastResult });
+  // What was typed on the page before is not on this one, so no link can lead to it.
+  const problems = errorSummaryOf(form).map(({ message, fieldId }) =>
+    fieldId === fields.people.id ? { message, fieldId } : { message },
+  );
   return (
     <div className="stack">
-      <ErrorSummary problems={errorSummaryOf(form)} />
+      <ErrorSummary problems={problems} />
       <PageHead title="These classes have bookings" above={name} lead={leadOf(following, edited)} />
       {booked.length > 0 ? <PeopleTable caption="Classes that would change" rows={booked} /> : null}
       {stranded.length > 0 ? (
@@ -118,7 +123,7 @@ export default function ReviewChangePage({ loaderData, actionData }: Route.Compo
           {hidden.map(([field, value]) => (
             <input key={field} type="hidden" name={field} value={value} />
           ))}
-          {booked.length > 0 ? (
+          {booked.length > 0 || lastResult ? (
             <ChoiceField
               {...choiceProps(fields.people)}
               label="What should happen to classes with bookings?"

@@ -101,14 +101,16 @@ async function isOffered(
 export default function SkipDatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, options, skipped } = loaderData;
   const { canSendMail } = useShell();
-  const [form, fields] = useForm<Fields>({ id: 'skip', lastResult: useLastResult(actionData) });
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<Fields>({ id: 'skip', lastResult });
   return (
     <FormPage
       title="Skip a date"
       lead={`${name} won’t happen on that date. If people are booked, it’s cancelled. ${staffMail.audienceHint(canSendMail)}`}
       problems={errorSummaryOf(form)}
     >
-      {options.length > 0 ? (
+      {options.length > 0 ? null : <p>There are no upcoming dates to skip.</p>}
+      {options.length > 0 || lastResult ? (
         <PostForm form={form}>
           <SelectField
             {...choiceProps(fields.date)}
@@ -124,9 +126,7 @@ export default function SkipDatePage({ loaderData, actionData }: Route.Component
           />
           <SubmitButton>Skip this date</SubmitButton>
         </PostForm>
-      ) : (
-        <p>There are no upcoming dates to skip.</p>
-      )}
+      ) : null}
       {skipped.length > 0 ? (
         <section className="stack">
           <h2>Skipped dates</h2>

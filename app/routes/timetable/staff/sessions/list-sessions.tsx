@@ -6,6 +6,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { listClassTypes } from '#server/timetable/list-class-types.ts';
 import { listCoaches } from '#server/timetable/list-coaches.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
+import { CsvLink } from '../../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
@@ -98,11 +99,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
             <ButtonLink href={pastHref} tone="quiet" isSmall icon="history">
               Past
             </ButtonLink>
-            {list ? (
-              <ButtonLink href={csvHref} tone="quiet" isSmall icon="download" download>
-                CSV
-              </ButtonLink>
-            ) : null}
+            {list ? <CsvLink href={csvHref} /> : null}
           </>
         }
       />

@@ -27,19 +27,21 @@ function ClassName({ className, colour }: { className: string; colour: string })
   );
 }
 
-/** Places taken with a bar, and the length of the waitlist. */
+/** Places taken with a bar, those held for offers, and the length of the waitlist. */
 export function Fill({
   bookedCount,
   capacity,
+  held,
   waiting,
-}: Pick<SessionRow, 'bookedCount' | 'capacity' | 'waiting'>) {
+}: Pick<SessionRow, 'bookedCount' | 'capacity' | 'held' | 'waiting'>) {
   return (
     <span className="session-fill">
       <span className="session-count">
         <span>{`${bookedCount}/${capacity}`}</span>
+        {held > 0 ? <span className="faint">{`+${held} held`}</span> : null}
         {waiting > 0 ? <span className="faint">{`+${waiting} waitlist`}</span> : null}
       </span>
-      <FillBar taken={bookedCount} capacity={capacity} />
+      <FillBar taken={bookedCount + held} capacity={capacity} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
-import { Filters, MemberAndDates } from '../../../../ui/filters.tsx';
-import { type Option, SelectField } from '../../../../ui/select-field.tsx';
+import { FilterSelect, Filters, MemberAndDates } from '../../../../ui/filters.tsx';
+import type { Option } from '../../../../ui/select-field.tsx';
 
 type SessionFiltersProps = {
   typed: Readonly<Record<string, string>>;
@@ -10,13 +10,7 @@ type SessionFiltersProps = {
 /** The filters of the class list, stored in the query so that they survive a reload or a bookmark. */
 export function SessionFilters({ typed, choices }: SessionFiltersProps) {
   const select = (name: keyof typeof choices, label: string) => (
-    <SelectField
-      name={name}
-      label={label}
-      options={choices[name]}
-      emptyLabel="Any"
-      defaultValue={typed[name]}
-    />
+    <FilterSelect name={name} label={label} options={choices[name]} chosen={typed[name]} />
   );
   const isFiltered = Object.keys(typed).length > 0;
   return (

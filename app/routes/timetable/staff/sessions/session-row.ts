@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { bookingLabel } from '#domain/bookings/booking-text.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
+import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { sessionLabel } from '#domain/timetable/session-labels.ts';
 import { formatTime, localDate, relativeDateTime, relativeDay } from '#domain/values/dates.ts';
 import type { Booking } from '#server/data/collections/bookings.ts';
@@ -26,6 +27,7 @@ export function toSessionRow(session: Session, now: Temporal.Instant) {
     room,
     bookedCount,
     capacity,
+    held: countPlaces(session, now).taken - bookedCount,
     waiting: waitlist.length,
     chip: sessionLabel(session, now),
     isCancelled: session.status === 'cancelled',

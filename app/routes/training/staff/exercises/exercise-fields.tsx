@@ -32,11 +32,7 @@ export function ExerciseFields({ fields }: Props) {
       {select('category', 'Category')}
       {select('equipment', 'Equipment')}
       {select('level', 'Level')}
-      {select(
-        'measure',
-        'Measured in',
-        'Decides which fields a log has and which personal bests it can make.',
-      )}
+      {select('measure', 'Measured in', 'Decides what members log and which personal bests there are.')}
       <MusclesField field={fields.primaryMuscles} label="Main muscles" options={exerciseChoices.muscles} />
       <MusclesField
         field={fields.secondaryMuscles}

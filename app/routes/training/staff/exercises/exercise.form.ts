@@ -19,13 +19,16 @@ const linesOf = (typed: string) => typed.split('\n').map(toOneLine).filter(Boole
 /** An exercise as submitted: other names and steps are one per line. */
 export const exerciseForm = z
   .object({
-    name: oneLine('Enter the exercise’s name').prefault(''),
+    name: oneLine('Enter the exercise’s name').min(1, 'Enter the exercise’s name').prefault(''),
     aliases: severalLines('Enter one list of names').prefault(''),
     category: choice(exerciseCategories, 'Choose a category'),
     equipment: choice(equipmentKinds, 'Choose the equipment'),
     level: choice(exerciseLevels, 'Choose a level'),
     measure: choice(exerciseMeasures, 'Choose what it is measured in'),
-    primaryMuscles: someMuscles,
+    primaryMuscles: z
+      .array(choice(muscles, 'Choose muscles from the list'))
+      .min(1, 'Choose at least one main muscle')
+      .prefault([]),
     secondaryMuscles: someMuscles,
     instructions: severalLines('Enter one list of steps')
       .max((MAX_STEPS + 1) * MAX_STEP_LENGTH, 'Use shorter steps')

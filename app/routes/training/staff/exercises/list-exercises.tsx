@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { readExerciseFilter } from '#domain/training/exercise-filter.ts';
 import { starterExercises } from '#domain/training/starter-exercises.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { readCatalogue } from '#server/training/exercises/catalogue.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
@@ -66,12 +67,12 @@ export default function ExercisesPage({ loaderData }: Route.ComponentProps) {
   const { typed, lines } = view;
   if (current + archived === 0) return <NoExercises starters={starters} />;
   const tabs = [
-    { href: paths.listExercises, label: `Current (${current.toLocaleString('en-GB')})` },
-    { href: archivedList, label: `Archived (${archived.toLocaleString('en-GB')})` },
+    { href: paths.listExercises, label: `Current (${formatNumber(current)})` },
+    { href: archivedList, label: `Archived (${formatNumber(archived)})` },
   ];
   return (
     <>
-      <PageHead title="Exercises" lead="What workouts consist of and members log." actions={add} />
+      <PageHead title="Exercises" lead="For workouts, and for members to log." actions={add} />
       <Tabs
         label="Exercises"
         places={tabs}

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import './staff-exercises.css';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -71,7 +72,7 @@ function Merged({ view }: { view: Extract<MergeView, { kind: 'merged' }> }) {
         title={`Merging ${name} into ${into.name}`}
         done={done}
         total={total}
-        unit="results, workouts and templates"
+        unit={['result, workout or template', 'results, workouts and templates']}
         href={paths.mergeExercise(id)}
       />
     );
@@ -141,7 +142,7 @@ function Compare({ view: { here, other, both, keep }, refused }: CompareProps) {
   return (
     <FormPage
       title="Which one do you want to keep?"
-      lead="Results, personal bests, workouts and templates of the other one move to it, and its names still find it. This can’t be undone."
+      lead="Results, personal bests, workouts and templates of the other one move to it, and people can still search for its names. This can’t be undone."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form} action={here}>
@@ -157,8 +158,7 @@ type Counts = { results: number; workouts: number; templates: number; members: n
 
 /** `12 results, 3 workouts, 1 template, bests of 4 members`. */
 function countsText({ results, workouts, templates, members }: Counts): string {
-  const some = (count: number, one: string) =>
-    `${count.toLocaleString('en-GB')} ${count === 1 ? one : `${one}s`}`;
+  const some = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
   const parts = [some(results, 'result'), some(workouts, 'workout'), some(templates, 'template')];
   return `${parts.join(', ')}, bests of ${some(members, 'member')}`;
 }

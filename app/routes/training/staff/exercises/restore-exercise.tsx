@@ -1,13 +1,7 @@
-import * as paths from '#app/paths.ts';
-import { notFound } from '#server/access/not-found.ts';
-import { servicesContext } from '#server/request/context.ts';
-import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { findActor } from '#server/request/staff-actor.ts';
-import { submitOnce } from '#server/request/submit-once.ts';
-import { setExerciseArchived } from '#server/training/exercises/save-exercise.ts';
 import { ConfirmPage } from '../../../../ui/confirm-page.tsx';
 import type { Route } from './+types/restore-exercise.ts';
 import { findExercise } from './find-exercise.ts';
+import { setArchived } from './set-archived.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Restore an exercise' }];
 
@@ -16,13 +10,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return { name };
 }
 
-export function action({ url, context, params: { id } }: Route.ActionArgs) {
-  return submitOnce(url, context, async () => {
-    const by = await findActor(context);
-    const outcome = await setExerciseArchived(context.get(servicesContext), { id, isArchived: false, by });
-    if (outcome.kind !== 'saved') throw notFound(url);
-    return redirectWithFlash(paths.listExercises, `${outcome.name} restored.`);
-  });
+export function action({ url, context, params }: Route.ActionArgs) {
+  return setArchived(url, context, { id: params.id, isArchived: false });
 }
 
 export default function RestoreExercisePage({ loaderData: { name } }: Route.ComponentProps) {

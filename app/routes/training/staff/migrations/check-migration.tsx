@@ -52,14 +52,15 @@ function hrefOf(
 
 export default function CheckMigrationPage({ loaderData }: Route.ComponentProps) {
   const { status, here, kind, counts, done, failed, undone, kept } = loaderData;
-  const what = kind === 'exercises' ? 'exercises' : 'results';
+  const unit = kind === 'exercises' ? (['exercise', 'exercises'] as const) : (['result', 'results'] as const);
+  const [, what] = unit;
   if (status === 'checking')
     return (
       <ProgressPage
         title="Checking the list"
         done={loaderData.checked}
         total={loaderData.rowCount}
-        unit="rows"
+        unit={['row', 'rows']}
         href={here}
       />
     );
@@ -69,7 +70,7 @@ export default function CheckMigrationPage({ loaderData }: Route.ComponentProps)
         title={`Importing ${what}`}
         done={done + failed}
         total={counts.new + counts.changed}
-        unit={what}
+        unit={unit}
         href={here}
       />
     );
@@ -79,7 +80,7 @@ export default function CheckMigrationPage({ loaderData }: Route.ComponentProps)
         title="Undoing the import"
         done={undone + kept}
         total={undone + kept + done}
-        unit={what}
+        unit={unit}
         href={here}
       />
     );

@@ -80,7 +80,7 @@ export default function ChooseColumnsPage({ loaderData, actionData }: Route.Comp
   });
   return (
     <FormPage
-      title={`What are the columns of ${title}?`}
+      title={`What is in each column of ${title}?`}
       lead="Next you’ll see what each row would do. Nothing is changed yet."
       problems={errorSummaryOf(form)}
     >

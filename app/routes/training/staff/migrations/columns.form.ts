@@ -4,7 +4,7 @@ import { loadUnits } from '#domain/training/units.ts';
 import { columnName, MAX_COLUMNS } from './migration-fields.ts';
 
 const codes = bestFields.map(({ code }) => code) as [BestField, ...BestField[]];
-const field = z.enum(codes, { error: 'Choose what this column is' }).optional();
+const field = z.enum(codes, { error: 'Choose what is in this column' }).optional();
 const columns = Object.fromEntries(
   Array.from({ length: MAX_COLUMNS }, (_, index) => [columnName(index), field]),
 );

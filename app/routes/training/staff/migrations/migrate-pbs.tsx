@@ -19,7 +19,7 @@ export default function MigrateBestsPage({ loaderData, actionData }: Route.Compo
   return (
     <UploadPage
       title="Import personal bests"
-      lead="You’ll choose what the columns are, then see what each row would do before anything changes. You can undo the import for a week."
+      lead="You’ll choose what is in each column, then see what each row would do before anything changes. You can undo the import for a week."
       lastResult={useLastResult(actionData)}
       lists={loaderData.lists}
     >
@@ -35,8 +35,8 @@ export default function MigrateBestsPage({ loaderData, actionData }: Route.Compo
         .
       </p>
       <p>
-        Members need an account here first. Rows that aren’t personal bests any more are welcome: they’re the
-        member’s history.
+        Members need an account here first. You can include earlier results too: they become the member’s
+        history.
       </p>
     </UploadPage>
   );

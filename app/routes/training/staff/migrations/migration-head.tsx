@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { capitalised } from '#domain/values/text.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -31,7 +32,7 @@ export function MigrationHead(props: MigrationHeadProps) {
       {status === 'ready' && openNames > 0 ? (
         <Notice tone="warn">
           {`We don’t know ${countText(openNames, 'exercise name')} in the list. `}
-          <a href={paths.nameExercises(id)}>Say which exercises they are</a>
+          <a href={paths.nameExercises(id)}>Choose their exercises</a>
         </Notice>
       ) : null}
       {status === 'ready' ? <Apply {...props} /> : null}
@@ -44,7 +45,7 @@ export function MigrationHead(props: MigrationHeadProps) {
           <ButtonLink href={paths.undoMigration(id)} tone="quiet" isSmall>
             Undo this import
           </ButtonLink>
-          <span className="dim">{`Possible until ${props.undoUntil}`}</span>
+          <span className="dim">{`Available until ${props.undoUntil}`}</span>
         </p>
       ) : null}
       {status === 'undone' ? (
@@ -71,7 +72,7 @@ function nothingText({ same }: MigrationHeadProps['counts']): string {
 const saved = (kind: string, count: number) => countText(count, kind === 'exercises' ? 'exercise' : 'result');
 
 function leadOf({ kind, status, rowCount, done, failed, undone, kept }: MigrationHeadProps): string {
-  const number = (count: number) => count.toLocaleString('en-GB');
+  const number = (count: number) => formatNumber(count);
   if (status === 'ready') return `${countText(rowCount, 'row')} checked. Nothing has been changed yet.`;
   if (status === 'undone') {
     const rest = kept > 0 ? ` ${number(kept)} stayed: see the rows for why.` : '';
@@ -91,7 +92,7 @@ function Apply({ id, kind, counts }: MigrationHeadProps) {
     <PostForm action={paths.applyMigration(id)}>
       {counts.error > 0 ? (
         <p>
-          {`${counts.error === 1 ? '1 row has' : `${counts.error.toLocaleString('en-GB')} rows have`} an error and will be skipped. You can download and fix them, and import them later: nothing is added twice.`}
+          {`${counts.error === 1 ? '1 row has' : `${formatNumber(counts.error)} rows have`} an error and will be skipped. You can download and fix them, and import them later: nothing is added twice.`}
         </p>
       ) : null}
       <SubmitButton tone="accent">{capitalised(verbs.join(' and '))}</SubmitButton>

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { findByName } from '#domain/training/exercise-search.ts';
 import { suggestExercises } from '#domain/training/exercise-suggestions.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { shorten } from '#domain/values/text.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -53,7 +54,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const list = await getMigration(url, context, id);
     if (list.status !== 'ready')
-      return redirectWithFlash(paths.checkMigration(id), 'This list has moved on.', 'info');
+      return redirectWithFlash(paths.checkMigration(id), 'This list no longer needs any names.', 'info');
     const submission = readForm(context, namesForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { next, names } = submission.value;
@@ -88,7 +89,7 @@ async function readChoices(context: Context, names: readonly Sent[]) {
           : `No exercise is called “${shorten(other)}”`,
       ];
     } else if (exercise || choice === LEAVE_OUT) choices.push({ id, exerciseId: exercise?.id ?? '' });
-    else problems[nameFields(index).choice] = ['This exercise is no longer there'];
+    else problems[nameFields(index).choice] = ['This exercise no longer exists'];
   }
   return { choices, problems };
 }
@@ -102,7 +103,7 @@ export default function NameExercisesPage({ loaderData: { names, left }, actionD
   return (
     <FormPage
       title="Which exercises are these?"
-      lead="No exercise of yours has these names. What you choose counts for every row with the name."
+      lead="You have no exercises with these names. Your choice counts for every row with the name."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
@@ -128,7 +129,7 @@ export default function NameExercisesPage({ loaderData: { names, left }, actionD
         </SubmitButton>
         {left > 0 ? (
           <SubmitButton name="next" value="more" tone="quiet">
-            {`Save and show more names (${left.toLocaleString('en-GB')} left)`}
+            {`Save and show more names (${formatNumber(left)} left)`}
           </SubmitButton>
         ) : null}
       </PostForm>

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { ButtonLink } from '../../../../ui/button.tsx';
+import { CsvLink } from '../../../../ui/csv-link.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import type { Column } from '../../../../ui/table.tsx';
 import type { ResultLine } from '../../results/my-training-view.ts';
@@ -28,17 +28,7 @@ export default function ListResultsPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Members’ training"
         lead="What members have logged, newest first."
-        actions={
-          <ButtonLink
-            href={`${paths.exportResults}${query ? `?${query}` : ''}`}
-            tone="quiet"
-            isSmall
-            icon="download"
-            download
-          >
-            CSV
-          </ButtonLink>
-        }
+        actions={<CsvLink href={`${paths.exportResults}${query ? `?${query}` : ''}`} />}
       />
       <ResultsTable {...loaderData} here={paths.listResults} columns={columns} />
     </>

@@ -34,7 +34,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     what: `${session.className}, ${formatDateTime(session.startsAt, now)}`,
     isChange: target.before !== null,
     roster: rosterPath(readArea(url.searchParams.get('area')), id),
-    log: await loadLog(context, target, url.searchParams.getAll('exercise').filter(isPlainId)),
+    log: await loadLog(context, target, url.searchParams.getAll('exercise')),
     action: url.pathname + url.search,
   };
 }
@@ -69,9 +69,11 @@ async function findTarget(
     throw data('Results can be logged from the day of the class.', { status: 409 });
   const workout = session.workoutId ? await store.find(workouts, session.workoutId) : null;
   const before = workout ? await store.find(results, workoutResultKey(workout.id, uid)) : null;
+  if (before?.hyrox)
+    throw data(`This result has Hyrox splits, which only ${member.name} can change.`, { status: 409 });
   const sets = before?.exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0) ?? 0;
   if (sets > MAX_SETS_PER_FORM)
-    throw data('This result has more sets than can be changed here.', { status: 409 });
+    throw data('This result has too many sets to be changed here.', { status: 409 });
   const by = await findActor(context);
   const unit = (await profiles.find(by.uid))?.loadUnit ?? 'kg';
   return { member, unit, workout, session, before, by };

@@ -1,5 +1,5 @@
-import { Filters, MemberAndDates } from '../../../../ui/filters.tsx';
-import { type Option, SelectField } from '../../../../ui/select-field.tsx';
+import { FilterSelect, Filters, MemberAndDates } from '../../../../ui/filters.tsx';
+import type { Option } from '../../../../ui/select-field.tsx';
 
 type ResultFiltersProps = {
   typed: Readonly<Record<string, string>>;
@@ -15,14 +15,8 @@ export function ResultFilters({ typed, types, exercises, href }: ResultFiltersPr
   return (
     <Filters label="Filter members’ training" isMany clearHref={isFiltered ? href : undefined}>
       <MemberAndDates typed={typed} />
-      <SelectField
-        name="exercise"
-        label="Exercise"
-        options={exercises}
-        emptyLabel="Any"
-        defaultValue={typed.exercise}
-      />
-      <SelectField name="type" label="Class" options={types} emptyLabel="Any" defaultValue={typed.type} />
+      <FilterSelect name="exercise" label="Exercise" options={exercises} chosen={typed.exercise} />
+      <FilterSelect name="type" label="Class" options={types} chosen={typed.type} />
     </Filters>
   );
 }

@@ -1,9 +1,9 @@
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
+import { TooManyPeople } from '../../../../ui/too-many-people.tsx';
 import type { ResultLine } from '../../results/my-training-view.ts';
 import type { loadResults } from './load-results.ts';
 import { ResultFilters } from './result-filters.tsx';
@@ -20,11 +20,7 @@ export function ResultsTable({ here, columns, ...list }: ResultsTableProps) {
   return (
     <>
       <ResultFilters typed={typed} types={types} exercises={exercises} href={here} />
-      {maxPeople ? (
-        <Notice tone="info">
-          More than {maxPeople} people match. Showing the first {maxPeople}: type more of the name.
-        </Notice>
-      ) : null}
+      <TooManyPeople most={maxPeople} />
       <Table
         caption="Members’ training, newest first"
         columns={columns}

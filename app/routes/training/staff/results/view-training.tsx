@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { results } from '#server/data/collections/results.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -30,7 +31,7 @@ import type { Route } from './+types/view-training.ts';
 const commentForm = z.object({
   comment: severalLines()
     .min(1, 'Enter a comment')
-    .max(LONGEST_COMMENT, `Use at most ${LONGEST_COMMENT.toLocaleString('en-GB')} characters`)
+    .max(LONGEST_COMMENT, `Use at most ${formatNumber(LONGEST_COMMENT)} characters`)
     .prefault(''),
 });
 type Fields = z.input<typeof commentForm>;
@@ -58,7 +59,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await commentOnResult(services, { id, text, by: await findActor(context) });
     if (outcome.kind === 'not-found') throw notFound(url);
     if (outcome.kind === 'full') {
-      const message = `There are already ${MAX_COMMENTS} comments, which is as many as fit`;
+      const message = `There are already ${MAX_COMMENTS} comments, which is the most a result can have`;
       return refuse(submission.reply({ fieldErrors: { comment: [message] } }));
     }
     const queued = staffMail.memberQueued(services.config.smtp !== null);

@@ -50,7 +50,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       case 'cancelled':
         return refuse(submission.reply({ formErrors: ['This class has been cancelled.'] }), 409);
       case 'no-source': {
-        const error = ['That is no longer there. Choose another one from the list'];
+        const error = ['That workout is no longer available. Choose another one'];
         return refuse(submission.reply({ fieldErrors: { source: error } }), 409);
       }
       case 'set': {
@@ -66,9 +66,10 @@ type View = Route.ComponentProps['loaderData'];
 
 export default function ClassWorkoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { className, when, rosterHref, isCancelled, workout } = loaderData;
+  const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<ClassWorkoutFields>({
     id: 'class-workout',
-    lastResult: useLastResult(actionData),
+    lastResult,
     defaultValue: { publish: 'now', source: 'new' },
   });
   return (
@@ -83,7 +84,7 @@ export default function ClassWorkoutPage({ loaderData, actionData }: Route.Compo
           Choose a template or another class’s workout of that day, or write it here.
         </EmptyState>
       )}
-      {isCancelled ? null : (
+      {isCancelled && !lastResult ? null : (
         <section className="workout-form stack">
           <h2>{workout ? 'Use a different workout' : 'Set the workout'}</h2>
           <PostForm form={form}>

@@ -57,7 +57,7 @@ export default function ViewTemplatePage({ loaderData }: Route.ComponentProps) {
       </div>
       {isDraft ? (
         <Notice tone="info">
-          It has changes that aren’t saved yet. <a href={paths.editTemplate(id)}>Go on editing</a>
+          It has changes that aren’t saved yet. <a href={paths.editTemplate(id)}>Continue editing</a>
         </Notice>
       ) : null}
       {workout.parts.length === 0 ? (

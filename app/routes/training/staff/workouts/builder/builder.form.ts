@@ -5,11 +5,12 @@ import {
   LONGEST_TITLE,
   movementFields,
 } from '#domain/training/workout-fields.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { oneLine, severalLines } from '../../../../../forms/typed-text.ts';
 import { fieldOf } from './field-names.ts';
 
 const short = oneLine('Enter this once').max(40, 'Use at most 40 characters').prefault('');
-const upTo = (longest: number) => `Use at most ${longest.toLocaleString('en-GB')} characters`;
+const upTo = (longest: number) => `Use at most ${formatNumber(longest)} characters`;
 const longNote = severalLines('Enter one note').max(LONGEST_NOTE, upTo(LONGEST_NOTE)).prefault('');
 const movementNote = oneLine('Enter one note')
   .max(LONGEST_MOVEMENT_NOTE, upTo(LONGEST_MOVEMENT_NOTE))

@@ -1,6 +1,7 @@
 import './builder.css';
 import type { SubmissionResult } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { partFields } from '#domain/training/workout-fields.ts';
 import { ErrorSummary, type Problem } from '../../../../../ui/error-summary.tsx';
 import { Field } from '../../../../../ui/field.tsx';
 import { Notice } from '../../../../../ui/notice.tsx';
@@ -9,8 +10,9 @@ import { PostForm } from '../../../../../ui/post-form.tsx';
 import { TextAreaField } from '../../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../../ui/use-last-result.ts';
 import { BuilderFoot } from './builder-foot.tsx';
-import { type FieldReader, readSentPart, wasSent } from './field-names.ts';
+import { type FieldReader, fieldOf, readSentPart, wasSent } from './field-names.ts';
 import type { BuilderView } from './load-builder.ts';
+import { orderedFields } from './movement-row.tsx';
 import { OpenPart } from './open-part.tsx';
 import { Outline } from './outline.tsx';
 import type { BuilderOvertaken, BuilderResult } from './post-builder.ts';
@@ -36,7 +38,7 @@ export function Builder({ view, result, title, above, pickerHref, viewHref }: Bu
   const { open } = view;
   return (
     <div className="builder stack" data-picker={pickerHref}>
-      <ErrorSummary problems={problemsOf(lastResult)} />
+      <ErrorSummary problems={problemsOf(lastResult, open)} />
       <PageHead above={above} title={title} />
       {lastResult?.overtaken ? <Overtaken overtaken={lastResult.overtaken} /> : null}
       <PostForm>
@@ -62,20 +64,30 @@ export function Builder({ view, result, title, above, pickerHref, viewHref }: Bu
 const idOf = (name: string) => `builder-${name}`;
 
 function fieldReader(view: BuilderView, result: BuilderResult | undefined): FieldReader {
-  const typed = (result?.initialValue ?? {}) as Readonly<Record<string, string>>;
+  const posted: Readonly<Record<string, unknown>> = result?.initialValue ?? {};
+  // A name sent twice has a list, which is no text of ours.
+  const textOf = (name: string) => (typeof posted[name] === 'string' ? posted[name] : '');
   // A form kept while signed out has hidden fields next to the others.
-  const sent = result?.sent ?? readSentPart(typed.part ?? '', typed.movements ?? '');
+  const sent = result?.sent ?? readSentPart(textOf('part'), textOf('movements'));
   return (name) => {
     const isTyped = result !== undefined && wasSent(name, sent, view.open?.key ?? '');
-    const value = isTyped ? typed[name] : view.values[name];
-    return { id: idOf(name), name, defaultValue: value ?? '', errors: result?.error?.[name] ?? undefined };
+    const defaultValue = isTyped ? textOf(name) : (view.values[name] ?? '');
+    return { id: idOf(name), name, defaultValue, errors: result?.error?.[name] ?? undefined };
   };
 }
 
-function problemsOf(result: SubmissionResult | undefined): Problem[] {
-  return Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
-    (messages ?? []).map((message) => ({ message, fieldId: name ? idOf(name) : undefined })),
+/** In the order of the fields; which of an exercise comes first depends on what it is measured in. */
+function problemsOf(result: SubmissionResult | undefined, open: BuilderView['open']): Problem[] {
+  const movements = open?.movements.flatMap(({ key, measure }) =>
+    orderedFields(measure).map((field) => fieldOf(key, field)),
   );
+  const part = partFields.filter((field) => field !== 'partNote');
+  const names: string[] = ['title', 'note', ...part, ...(movements ?? []), 'partNote'];
+  return Object.entries(result?.error ?? {})
+    .toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other))
+    .flatMap(([name, messages]) =>
+      (messages ?? []).map((message) => ({ message, fieldId: name ? idOf(name) : undefined })),
+    );
 }
 
 function Overtaken({ overtaken: { byName, lost } }: { overtaken: BuilderOvertaken }) {

@@ -35,11 +35,17 @@ const usualFields: Readonly<Record<ExerciseMeasure, readonly MovementField[]>> =
   calories: ['womenCalories', 'menCalories'],
 };
 
+/** The fields of an exercise in the order of the page. */
+export function orderedFields(measure: ExerciseMeasure): MovementField[] {
+  const usual = usualFields[measure];
+  return [...usual, ...movementFields.filter((of) => !usual.includes(of))];
+}
+
 /** One exercise of the open part: how much to do, the loads by sex, and its position. */
 export function MovementRow({ movement, field }: { movement: Movement; field: FieldReader }) {
   const { key, name, superset, measure } = movement;
   const usual = usualFields[measure];
-  const rest = movementFields.filter((of) => !usual.includes(of));
+  const rest = orderedFields(measure).slice(usual.length);
   const isUsed = rest.some((of) => {
     const { defaultValue, errors } = field(fieldOf(key, of));
     return defaultValue !== '' || errors !== undefined;

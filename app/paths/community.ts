@@ -1,0 +1,24 @@
+import { href } from 'react-router';
+import type { Page } from './page.ts';
+
+// Events
+export const listEvents = '/events' satisfies Page;
+export const viewEvent = (id: string) => href('/events/:id', { id });
+export const eventFile = (id: string) => `/events/${encodeURIComponent(id)}.ics`;
+export const registerVisitor = (id: string) => href('/events/:id/register', { id });
+export const confirmRegistration = '/events/confirm' satisfies Page;
+export const visitorRegistration = '/events/registration' satisfies Page;
+export const visitorLink = (page: typeof confirmRegistration | typeof visitorRegistration, token: string) =>
+  `${page}?${new URLSearchParams({ token })}`;
+export const openEvents = '/open-data/events' satisfies Page;
+export const ownEvents = '/account/events' satisfies Page;
+export const eventPlace = (id: string) => href('/account/events/:id', { id });
+export const cancelEventPlace = (id: string) => href('/account/events/:id/cancel', { id });
+export const planEvents = '/admin/events' satisfies Page;
+export const addEvent = '/admin/events/create' satisfies Page;
+export const viewRegistrations = (id: string) => href('/admin/events/:id', { id });
+export const editEvent = (id: string) => href('/admin/events/:id/edit', { id });
+export const repeatEvent = (id: string) => href('/admin/events/:id/repeat', { id });
+export const cancelEvent = (id: string) => href('/admin/events/:id/cancel', { id });
+export const markRegistration = (id: string) => href('/admin/events/:id/mark', { id });
+export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });

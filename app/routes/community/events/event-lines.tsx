@@ -1,0 +1,38 @@
+import './events.css';
+import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { EventRow } from './event-view.ts';
+
+/** Events as a list, each with its date as on a calendar leaf. */
+export function EventLines({ rows }: { rows: readonly EventRow[] }) {
+  return (
+    <ul className="bare event-list">
+      {rows.map((row) => (
+        <li key={row.id} className="card event-line">
+          <p className="event-leaf" aria-hidden="true">
+            <span>{row.month}</span>
+            <strong>{row.day}</strong>
+          </p>
+          <div className="stack-tight">
+            <div className="row between">
+              <h3>
+                <a href={row.href}>{row.title}</a>
+              </h3>
+              {row.chip ? <Chip tone={row.chip.tone}>{row.chip.text}</Chip> : null}
+            </div>
+            <p className="dim">{row.when}</p>
+            <p className="row event-facts">
+              {row.location ? (
+                <span>
+                  <Icon name="map-pin" /> {row.location}
+                </span>
+              ) : null}
+              {row.price ? <span>{row.price}</span> : null}
+              {row.places ? <span>{row.places}</span> : null}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import * as paths from '#app/paths.ts';
+import type { EventPlaces } from '#domain/community/event-places.ts';
+import type { Registered } from '#domain/community/event-registration.ts';
+import { formatSpan, placesText, priceText } from '#domain/community/event-text.ts';
+import { localDate, monthNameOf } from '#domain/values/dates.ts';
+import type { Label } from '#domain/values/label.ts';
+import type { ClubEvent } from '#server/data/collections/events.ts';
+
+export interface EventRow {
+  readonly id: string;
+  readonly title: string;
+  /** For a calendar leaf. */
+  readonly day: string;
+  readonly month: string;
+  readonly when: string;
+  readonly location: string;
+  readonly price: string;
+  readonly places: string;
+  /** Null: nothing to say. */
+  readonly chip: Label | null;
+  readonly href: string;
+}
+
+/** An event in a list, as the person who looks has registered for it. */
+export function eventRow(event: ClubEvent, registered: Registered, now: Temporal.Instant): EventRow {
+  const date = localDate(event.startsAt);
+  const { id, title, location } = event;
+  return {
+    ...{ id, title, location, when: formatSpan(event, now), price: priceText(event) },
+    ...{ day: String(date.day), month: monthNameOf(date.month).slice(0, 3) },
+    places: event.status === 'cancelled' ? '' : placesText(event),
+    chip: eventChip(event, registered),
+    href: paths.viewEvent(id),
+  };
+}
+
+/** What matters most about an event to this person. */
+export function eventChip(
+  event: EventPlaces & Pick<ClubEvent, 'status'>,
+  registered: Registered,
+): Label | null {
+  if (event.status === 'cancelled') return { tone: 'bad', text: 'Cancelled' };
+  return registrationChip(registered);
+}
+
+const chips = {
+  going: { tone: 'good', text: 'Going' },
+  waitlisted: { tone: 'info', text: 'Waitlist' },
+  'event-cancelled': { tone: 'bad', text: 'Event cancelled' },
+  attended: { tone: 'good', text: 'Attended' },
+  'no-show': { tone: 'warn', text: 'No-show' },
+} as const;
+
+/** The state of a person's registration; null: none, or they cancelled it. */
+export function registrationChip(registered: Registered): Label | null {
+  return registered === null || registered.status === 'cancelled' ? null : chips[registered.status];
+}

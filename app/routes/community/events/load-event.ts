@@ -1,0 +1,63 @@
+import * as paths from '#app/paths.ts';
+import { formatLongSpan, placesText, priceText } from '#domain/community/event-text.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { registrationKey } from '#server/community/events/event-step.ts';
+import { isDocumentId } from '#server/data/collected-writes.ts';
+import { type ClubEvent, eventRegistrations, events } from '#server/data/collections/events.ts';
+import { members } from '#server/data/collections/members.ts';
+import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
+import { eventChip } from './event-view.ts';
+import { placeView } from './place-view.ts';
+
+/** The event of a page's address. @throws 404 */
+export async function findEvent(url: URL, context: Context, id: string): Promise<ClubEvent> {
+  const { store } = context.get(servicesContext);
+  const event = isDocumentId(id) ? await store.find(events, id) : null;
+  if (!event) throw notFound(url);
+  return event;
+}
+
+/** What a page about an event shows to whoever looks. */
+export async function loadEventPage(context: Context, event: ClubEvent) {
+  const { store, now: clock } = context.get(servicesContext);
+  const now = clock();
+  const uid = context.get(loginContext)?.uid ?? null;
+  const { id } = event;
+  const [registration, member] = await Promise.all([
+    uid === null ? null : store.find(eventRegistrations, registrationKey(id, { kind: 'member', uid })),
+    uid === null ? null : store.find(members, uid),
+  ]);
+  const isMember = member !== null && hasMembership(effectiveStatus(member, now));
+  // A visitor sees what they could do once they have signed in.
+  const place = placeView(event, registration, isMember || uid === null, now);
+  return {
+    event: eventFacts(event, now),
+    chip: eventChip(event, registration),
+    place,
+    isSignedIn: uid !== null,
+    isForVisitors: event.audience === 'everyone',
+    signInHref: `${paths.signIn}?${new URLSearchParams({ redirectTo: paths.eventPlace(id) })}`,
+  };
+}
+
+/** An event's facts as its pages say them. */
+export function eventFacts(event: ClubEvent, now: Temporal.Instant) {
+  const { id, title, description, location, guestLimit, cancelReason, audience } = event;
+  return {
+    ...{ id, title, description, location, guestLimit, cancelReason },
+    when: formatLongSpan(event, now),
+    price: priceText(event),
+    places: event.status === 'cancelled' ? '' : placesText(event),
+    isCancelled: event.status === 'cancelled',
+    who: whoText(audience, guestLimit),
+  };
+}
+
+function whoText(audience: ClubEvent['audience'], guestLimit: number): string {
+  const who = audience === 'everyone' ? 'Everyone, members or not' : 'Members';
+  if (guestLimit === 0) return who;
+  return `${who}, with up to ${guestLimit} ${guestLimit === 1 ? 'guest' : 'guests'} each`;
+}
+
+export type EventFactsView = ReturnType<typeof eventFacts>;

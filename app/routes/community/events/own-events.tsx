@@ -1,0 +1,83 @@
+import * as paths from '#app/paths.ts';
+import { formatSpan, partyText } from '#domain/community/event-text.ts';
+import { capitalised } from '#domain/values/text.ts';
+import { findOwnRegistrations } from '#server/community/events/find-events.ts';
+import type { EventRegistration } from '#server/data/collections/events.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { pageHrefs } from '../../../ui/page-links.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import type { Route } from './+types/own-events.ts';
+import { registrationChip } from './event-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'My events' }];
+
+const PAST = `${paths.ownEvents}?when=past`;
+const tabs = [
+  { href: paths.ownEvents, label: 'Coming up' },
+  { href: PAST, label: 'Past' },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, now: clock } = context.get(servicesContext);
+  const now = clock();
+  const { uid } = requireLogin(context);
+  const isPast = url.searchParams.get('when') === 'past';
+  const page = await findOwnRegistrations(store, { uid, isPast, now }, url.searchParams.get('cursor'));
+  return {
+    isPast,
+    rows: page.items.map((registration) => rowOf(registration, now)),
+    ...pageHrefs(paths.ownEvents, new URLSearchParams(isPast ? { when: 'past' } : {}), page),
+  };
+}
+
+function rowOf(registration: EventRegistration, now: Temporal.Instant) {
+  const { id, eventId, title, location, places, has } = registration;
+  return {
+    ...{ id, title, when: formatSpan(registration, now), where: location || 'At the club' },
+    party: has === 'nothing' ? '' : capitalised(partyText(places)),
+    chip: registrationChip(registration) ?? ({ tone: 'plain', text: 'Cancelled' } as const),
+    href: paths.eventPlace(eventId),
+  };
+}
+
+export default function OwnEventsPage({ loaderData }: Route.ComponentProps) {
+  const { isPast, rows, previousHref, nextHref } = loaderData;
+  return (
+    <>
+      <PageHead
+        above={<a href={paths.listEvents}>Events</a>}
+        title="My events"
+        actions={
+          <ButtonLink href={paths.listEvents} tone="accent" isSmall icon="search">
+            Find an event
+          </ButtonLink>
+        }
+      />
+      <Tabs label="My events" places={tabs} currentPath={isPast ? PAST : paths.ownEvents} />
+      {rows.length === 0 ? (
+        <EmptyState title={isPast ? 'No past events' : 'No events coming up'} icon="calendar-days">
+          Events you register for appear here.
+        </EmptyState>
+      ) : (
+        <ul className="bare lines">
+          {rows.map(({ id, title, when, where, party, chip, href }) => (
+            <li key={id} className="row between">
+              <span className="grow">
+                <a href={href}>{title}</a>
+                <br />
+                <span className="dim">{[when, where, party].filter(Boolean).join(' · ')}</span>
+              </span>
+              <Chip tone={chip.tone}>{chip.text}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {previousHref || nextHref ? <Pager summary="" previousHref={previousHref} nextHref={nextHref} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
+import * as paths from '#app/paths.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { choiceProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useShell } from '../../../ui/shell.ts';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { PlaceView } from './place-view.ts';
+import type { RegisterFields } from './register.form.ts';
+
+type PlacePanelProps = {
+  id: string;
+  guestLimit: number;
+  place: PlaceView;
+  refused?: SubmissionResult | undefined;
+};
+
+/** What a signed-in person may do about an event: register, change their guests, cancel. */
+export function PlacePanel({ id, guestLimit, place, refused }: PlacePanelProps) {
+  switch (place.kind) {
+    case 'open':
+      return (
+        <Card title={place.hasPlace ? 'Register' : 'Join the waitlist'}>
+          <GuestsForm id={id} guestLimit={guestLimit} place={place} refused={refused} />
+        </Card>
+      );
+    case 'going':
+      return (
+        <Card title="You’re going" aside={<Chip tone="good">Going</Chip>} tone="on">
+          <p className="dim">We have a place for {place.party}.</p>
+          {guestLimit > 0 ? (
+            <GuestsForm id={id} guestLimit={guestLimit} place={place} refused={refused} />
+          ) : null}
+          <p>
+            <ButtonLink href={paths.cancelEventPlace(id)} tone="danger" isSmall>
+              I can’t come
+            </ButtonLink>
+          </p>
+        </Card>
+      );
+    case 'waiting':
+      return <Waiting id={id} guestLimit={guestLimit} place={place} refused={refused} />;
+    case 'past':
+      return null;
+    case 'closed':
+      return (
+        <Card>
+          {place.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {place.fix ? (
+            <p>
+              <a href={place.fix.href}>{place.fix.label}</a>
+            </p>
+          ) : null}
+        </Card>
+      );
+  }
+}
+
+type OwnPlace = Extract<PlaceView, { kind: 'open' | 'going' | 'waiting' }>;
+
+function Waiting(props: PlacePanelProps & { place: Extract<PlaceView, { kind: 'waiting' }> }) {
+  const { id, guestLimit, place, refused } = props;
+  const { canSendMail } = useShell();
+  return (
+    <Card title={`You’re ${place.position} on the waitlist`} aside={<Chip tone="info">Waitlist</Chip>}>
+      <p className="dim">
+        For {place.party}. {place.of === 1 ? 'No one else is waiting. ' : `${place.of} are waiting. `}
+        {memberMail.eventPlace(canSendMail)}
+      </p>
+      {guestLimit > 0 ? <GuestsForm id={id} guestLimit={guestLimit} place={place} refused={refused} /> : null}
+      <p>
+        <ButtonLink href={paths.cancelEventPlace(id)} tone="quiet" isSmall>
+          Leave the waitlist
+        </ButtonLink>
+      </p>
+    </Card>
+  );
+}
+
+function GuestsForm({ id, guestLimit, place, refused }: PlacePanelProps & { place: OwnPlace }) {
+  const { canSendMail } = useShell();
+  const isNew = place.kind === 'open';
+  const mayWait = isNew && !place.hasPlace;
+  const [form, fields] = useForm<RegisterFields>({
+    id: 'register',
+    lastResult: useLastResult(refused),
+    defaultValue: { guests: String(isNew ? 0 : place.guests) },
+  });
+  const shown = Math.max(guestLimit, isNew ? 0 : place.guests);
+  const options = Array.from({ length: shown + 1 }, (_, guests) => ({
+    value: String(guests),
+    label: guests === 0 ? 'Just me' : `Me and ${guests} ${guests === 1 ? 'guest' : 'guests'}`,
+  }));
+  return (
+    <>
+      <ErrorSummary problems={errorSummaryOf(form)} />
+      <PostForm form={form} action={paths.eventPlace(id)}>
+        {guestLimit > 0 ? (
+          <SelectField {...choiceProps(fields.guests)} label="Who’s coming?" options={options} />
+        ) : (
+          <input type="hidden" name="guests" value="0" />
+        )}
+        {mayWait ? <input type="hidden" name="mayWait" value="yes" /> : null}
+        <SubmitButton tone={isNew ? 'main' : 'quiet'} isSmall={!isNew}>
+          {submitText(place)}
+        </SubmitButton>
+        {mayWait ? (
+          <p className="dim">This event is full. {memberMail.eventPlace(canSendMail)} It’s free to wait.</p>
+        ) : null}
+      </PostForm>
+    </>
+  );
+}
+
+function submitText(place: OwnPlace): string {
+  if (place.kind !== 'open') return 'Change guests';
+  return place.hasPlace ? 'I’m going' : 'Join the waitlist';
+}

@@ -1,0 +1,135 @@
+import { useForm } from '@conform-to/react';
+import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
+import { visitorMail } from '#domain/club/mail-promises.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { askToRegister } from '#server/community/events/ask-to-register.ts';
+import { emailOrNull } from '#server/identity/email.ts';
+import { connectionContext, loginContext, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { issueStamp, readTrap, trapMessages } from '#server/request/spam-trap.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { choiceProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useShell } from '../../../ui/shell.ts';
+import { TrapFields } from '../../../ui/trap-fields.tsx';
+import type { Route } from './+types/register-visitor.ts';
+import { findEvent, loadEventPage } from './load-event.ts';
+import { type VisitorFields, visitorForm } from './visitor.form.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Register: ${loaderData.event.title}` : 'Register' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
+  const { secret, now } = context.get(servicesContext);
+  const page = await loadEventPage(context, await findEvent(url, context, id));
+  // Members register with their account.
+  if (context.get(loginContext)) throw redirect(paths.eventPlace(id), 303);
+  return { ...page, stamp: issueStamp(secret, now()) };
+}
+
+export function action({ url, params: { id: eventId }, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  return submitOnce(url, context, async () => {
+    const submission = readForm(context, visitorForm);
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { name, guests, stamp, website } = submission.value;
+    const trap = readTrap(services.secret, { stamp, trap: website }, services.now());
+    if (trap !== 'fine') return refuse(submission.reply({ formErrors: [trapMessages[trap]] }));
+    const email = emailOrNull(submission.value.email);
+    if (!email) {
+      const fieldErrors = { email: ['Enter an email address, like name@example.com'] };
+      return refuse(submission.reply({ fieldErrors }));
+    }
+    const { address } = context.get(connectionContext);
+    const outcome = await askToRegister(services, { eventId, name, email, places: guests + 1, address });
+    if (outcome.kind === 'no-event') throw notFound(url);
+    if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [...outcome.sentences] }));
+    if (outcome.kind === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
+    const canSend = services.config.smtp !== null;
+    return redirectWithFlash(paths.viewEvent(eventId), visitorMail.confirmSent(canSend, email), 'info');
+  });
+}
+
+const TOO_MANY =
+  'There have been too many requests. Look for the email that you have already, or try again in an hour.';
+
+export default function RegisterVisitorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { event, place, isForVisitors, signInHref, stamp } = loaderData;
+  if (!isForVisitors || place.kind !== 'open') {
+    const sentences = place.kind === 'closed' ? place.sentences : ['This event is for members.'];
+    return (
+      <FormPage title={event.title} lead={event.when}>
+        {(place.kind === 'past' ? ['This event has already started.'] : sentences).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p>
+          <a href={paths.viewEvent(event.id)}>Back to the event</a>
+        </p>
+      </FormPage>
+    );
+  }
+  return <VisitorForm page={loaderData} refused={actionData} stamp={stamp} signInHref={signInHref} />;
+}
+
+type VisitorFormProps = {
+  page: Route.ComponentProps['loaderData'];
+  refused: Route.ComponentProps['actionData'];
+  stamp: string;
+  signInHref: string;
+};
+
+function VisitorForm({ page: { event, place }, refused, stamp, signInHref }: VisitorFormProps) {
+  const { canSendMail } = useShell();
+  const [form, fields] = useForm<VisitorFields>({
+    id: 'visitor',
+    lastResult: refused,
+    defaultValue: { guests: '0' },
+  });
+  const options = Array.from({ length: event.guestLimit + 1 }, (_, guests) => ({
+    value: String(guests),
+    label: guests === 0 ? 'Just me' : `Me and ${guests} ${guests === 1 ? 'guest' : 'guests'}`,
+  }));
+  const hasPlace = place.kind === 'open' && place.hasPlace;
+  return (
+    <FormPage
+      title={hasPlace ? `Register for ${event.title}` : `Join the waitlist for ${event.title}`}
+      lead={`${event.when}. ${event.price}`}
+      problems={errorSummaryOf(form)}
+    >
+      <p className="dim">
+        {visitorMail.confirmAhead(canSendMail)} If it’s full by then, you join the waitlist. We delete your
+        details 30 days after the event.
+      </p>
+      <PostForm form={form}>
+        <Field {...fieldProps(fields.name)} label="Name" autoComplete="name" />
+        <Field
+          {...fieldProps(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        {event.guestLimit > 0 ? (
+          <SelectField {...choiceProps(fields.guests)} label="Who’s coming?" options={options} />
+        ) : (
+          <input type="hidden" name="guests" value="0" />
+        )}
+        <TrapFields stamp={stamp} />
+        <SubmitButton>{hasPlace ? 'Register' : 'Join the waitlist'}</SubmitButton>
+      </PostForm>
+      <p>
+        Have an account? <a href={signInHref}>Sign in</a> ·{' '}
+        <a href={paths.viewEvent(event.id)}>Back to the event</a>
+      </p>
+    </FormPage>
+  );
+}

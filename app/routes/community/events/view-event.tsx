@@ -1,0 +1,74 @@
+import './events.css';
+import * as paths from '#app/paths.ts';
+import { openEvent } from '#server/community/events/open-data-events.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { Route } from './+types/view-event.ts';
+import { AboutEvent, EventHead } from './event-body.tsx';
+import { findEvent, loadEventPage } from './load-event.ts';
+import { PlacePanel } from './place-panel.tsx';
+
+export const handle = { cacheAs: 'events' };
+
+/** The block is data for search engines (schema.org), so the content security policy for scripts does not apply. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.event.title} at ${loaderData.clubName}` : 'Event' },
+  { name: 'description', content: loaderData?.event.description || loaderData?.event.when },
+  ...(loaderData ? [{ 'script:ld+json': loaderData.forSearch as Record<string, string> }] : []),
+];
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { settings, config } = context.get(servicesContext);
+  const club = await settings.read();
+  const event = await findEvent(url, context, params.id);
+  return {
+    ...(await loadEventPage(context, event)),
+    clubName: club.clubName,
+    forSearch: { '@context': 'https://schema.org', ...openEvent(event, club, config.linkOrigin) },
+  };
+}
+
+export default function ViewEventPage({ loaderData }: Route.ComponentProps) {
+  const { event, chip, place, isSignedIn } = loaderData;
+  return (
+    <div className="event-page">
+      <EventHead event={event} chip={chip} />
+      <div className="event-columns">
+        <AboutEvent event={event} />
+        {isSignedIn ? (
+          <PlacePanel id={event.id} guestLimit={event.guestLimit} place={place} />
+        ) : (
+          <VisitorPanel page={loaderData} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function VisitorPanel({ page }: { page: Route.ComponentProps['loaderData'] }) {
+  const { event, place, isForVisitors, signInHref } = page;
+  if (place.kind === 'past') return null;
+  if (place.kind !== 'open') {
+    return <PlacePanel id={event.id} guestLimit={event.guestLimit} place={place} />;
+  }
+  const what = place.hasPlace ? 'Register' : 'Join the waitlist';
+  return (
+    <Card title={what}>
+      {isForVisitors ? (
+        <>
+          <p className="dim">You don’t need to be a member. All we need is your name and email.</p>
+          <ButtonLink href={paths.registerVisitor(event.id)}>{what}</ButtonLink>
+          <p>
+            Have an account? <a href={signInHref}>Sign in</a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="dim">This event is for members.</p>
+          <ButtonLink href={signInHref}>Sign in to register</ButtonLink>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { findNameProblem, nameProblemTexts } from '#domain/members/person-name.ts';
+import { trapFields } from '../../../forms/trap-fields.ts';
+import { oneLine } from '../../../forms/typed-text.ts';
+import { guestsField } from './register.form.ts';
+
+/** A visitor's registration, to be confirmed by email. */
+export const visitorForm = z.object({
+  name: oneLine('Enter your name')
+    .superRefine((typed, context) => {
+      const problem = findNameProblem(typed);
+      if (problem === null) return;
+      const message = problem === 'missing' ? 'Enter your name' : nameProblemTexts[problem];
+      context.addIssue({ code: 'custom', message });
+    })
+    .prefault(''),
+  email: oneLine('Enter your email').max(254, 'The email address is not valid.').prefault(''),
+  guests: guestsField,
+  ...trapFields,
+});
+export type VisitorFields = z.input<typeof visitorForm>;

@@ -1,0 +1,9 @@
+/** What the audit log says about the community; `domain/club/audit.ts` says how to read them. */
+export const communityPhrases = {
+  'event.added': 'added an event',
+  'event.edited': 'changed an event',
+  'event.repeated': 'repeated an event',
+  'event.cancelled': 'cancelled an event',
+  'event.place-cancelled': 'cancelled {member’s} place at an event',
+  'event.marked': 'marked {member’s} attendance at an event',
+} as const;

@@ -1,0 +1,156 @@
+/** Who may register for an event, and what becomes of it. */
+import { type EventPlaces, freePlaces, MAX_WAITING, type Party } from './event-places.ts';
+
+export const registrationStatuses = [
+  'going',
+  'waitlisted',
+  /** By the person, or by staff. */
+  'cancelled',
+  /** The club cancelled the event. */
+  'event-cancelled',
+  'attended',
+  'no-show',
+] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
+
+export interface EventFacts extends EventPlaces {
+  readonly status: 'scheduled' | 'cancelled';
+  readonly startsAt: Temporal.Instant;
+  readonly audience: 'members' | 'everyone';
+  /** Guests that each person may bring. */
+  readonly guestLimit: number;
+}
+
+/** What the person has at the event now; null: nothing. */
+export type Registered = { readonly status: RegistrationStatus; readonly places: number } | null;
+
+export interface RegistrationWish extends Party {
+  /** Join the waitlist if there are not enough places. */
+  readonly mayWait: boolean;
+  /** They have a membership, or nobody asks for one. */
+  readonly isMember: boolean;
+}
+
+export type RegistrationReason =
+  | 'event-cancelled'
+  | 'event-started'
+  | 'members-only'
+  | 'too-many-guests'
+  | 'party-too-big'
+  | 'full'
+  | 'waitlist-full'
+  | 'no-more-places';
+
+export type RegistrationDecision =
+  | { readonly kind: 'going' }
+  | { readonly kind: 'waitlisted' }
+  /** They have exactly that already. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly reasons: readonly RegistrationReason[] };
+
+/** True where the registration holds places. */
+export function isComing(status: RegistrationStatus): boolean {
+  return status === 'going' || status === 'attended' || status === 'no-show';
+}
+
+/** What the registration has at the event. */
+export function heldBy(registered: Registered): 'place' | 'position' | 'nothing' {
+  if (registered === null) return 'nothing';
+  if (isComing(registered.status)) return 'place';
+  return registered.status === 'waitlisted' ? 'position' : 'nothing';
+}
+
+/**
+ * Registering, or changing the number of guests. Somebody who is coming never loses their place by asking for more; somebody who waits
+ * keeps their position.
+ * @param event with the person's own places in it
+ */
+export function decideRegistration(
+  event: EventFacts,
+  registered: Registered,
+  wish: RegistrationWish,
+  now: Temporal.Instant,
+): RegistrationDecision {
+  const has = heldBy(registered);
+  const reasons = reasonsAgainst(event, wish, now);
+  if (reasons.length > 0) return { kind: 'refused', reasons };
+  if (has !== 'nothing' && registered?.places === wish.places) return { kind: 'unchanged' };
+  const own = has === 'place' ? (registered?.places ?? 0) : 0;
+  if (wish.places <= freePlaces(event) + own) return { kind: 'going' };
+  if (has === 'place') return { kind: 'refused', reasons: ['no-more-places'] };
+  if (has === 'position') return { kind: 'waitlisted' };
+  if (!wish.mayWait) return { kind: 'refused', reasons: ['full'] };
+  if (event.waitlist.length >= MAX_WAITING) return { kind: 'refused', reasons: ['waitlist-full'] };
+  return { kind: 'waitlisted' };
+}
+
+/** Every reason that does not depend on how many others come. */
+function reasonsAgainst(
+  event: EventFacts,
+  { places, isMember }: RegistrationWish,
+  now: Temporal.Instant,
+): RegistrationReason[] {
+  if (event.status === 'cancelled') return ['event-cancelled'];
+  const reasons: RegistrationReason[] = [];
+  if (hasStarted(event, now)) reasons.push('event-started');
+  if (event.audience === 'members' && !isMember) reasons.push('members-only');
+  if (places - 1 > event.guestLimit) reasons.push('too-many-guests');
+  else if (event.capacity > 0 && places > event.capacity) reasons.push('party-too-big');
+  return reasons;
+}
+
+/** True from the instant at which it begins: nobody registers or cancels any more. */
+export function hasStarted({ startsAt }: Pick<EventFacts, 'startsAt'>, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(startsAt, now) <= 0;
+}
+
+/** The reason as a sentence, to the person who asks. */
+export function registrationSentence(
+  reason: RegistrationReason,
+  event: Pick<EventFacts, 'guestLimit' | 'capacity' | 'takenCount'>,
+): string {
+  switch (reason) {
+    case 'event-cancelled':
+      return 'This event has been cancelled.';
+    case 'event-started':
+      return 'This event has already started.';
+    case 'members-only':
+      return 'This event is for people with a membership.';
+    case 'too-many-guests':
+      return event.guestLimit === 0
+        ? 'You can’t bring guests to this event.'
+        : `You can bring up to ${event.guestLimit} ${event.guestLimit === 1 ? 'guest' : 'guests'}.`;
+    case 'party-too-big':
+      return `This event only has ${event.capacity} ${event.capacity === 1 ? 'place' : 'places'}.`;
+    case 'full':
+      return freePlaces(event) === 0
+        ? 'This event is full.'
+        : `There ${leftText(freePlaces(event))}: not enough for you and your guests.`;
+    case 'waitlist-full':
+      return 'This event is full, and so is its waitlist.';
+    case 'no-more-places':
+      return freePlaces(event) === 0
+        ? 'There are no more places, so you can’t add guests. You keep the ones you have.'
+        : `There ${leftText(freePlaces(event))}, so you can’t add that many guests. You keep the places you have.`;
+  }
+}
+
+const leftText = (free: number) => (free === 1 ? 'is 1 place left' : `are ${free} places left`);
+
+export type CancelPlaceDecision =
+  | { readonly kind: 'cancel'; readonly was: 'going' | 'waitlisted' }
+  /** Not registered, or cancelled already. */
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused' };
+
+/** Giving up a place: costs nothing, until the event begins. @param isByClub staff, or a closed account: at any time before it is marked */
+export function decideCancelPlace(
+  event: Pick<EventFacts, 'startsAt'>,
+  registered: Registered,
+  isByClub: boolean,
+  now: Temporal.Instant,
+): CancelPlaceDecision {
+  if (registered?.status !== 'going' && registered?.status !== 'waitlisted') return { kind: 'done' };
+  if (!isByClub && hasStarted(event, now)) return { kind: 'refused' };
+  return { kind: 'cancel', was: registered.status };
+}

@@ -1,0 +1,26 @@
+import type { AccessRow } from '../guards.ts';
+import { admin, cached, open, withId } from '../row-kinds.ts';
+
+export const communityRows: Readonly<Record<string, AccessRow>> = {
+  // Of the specification
+  '/events': open,
+
+  // Ours: events
+  '/events/:id': withId(open),
+  '/events/:id.ics': withId(open),
+  '/events/:id/register': withId(open),
+  '/events/confirm': open,
+  '/events/registration': open,
+  '/open-data/events': open,
+  '/account/events': cached,
+  '/account/events/:id': withId(cached),
+  '/account/events/:id/cancel': withId(cached),
+  '/admin/events': admin,
+  '/admin/events/create': admin,
+  '/admin/events/:id': withId(admin),
+  '/admin/events/:id/edit': withId(admin),
+  '/admin/events/:id/repeat': withId(admin),
+  '/admin/events/:id/cancel': withId(admin),
+  '/admin/events/registrations/:id/cancel': withId(admin),
+  '/admin/events/:id/mark': withId(admin),
+};

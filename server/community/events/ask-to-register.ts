@@ -1,0 +1,65 @@
+import * as paths from '#app/paths.ts';
+import { decideRegistration, registrationSentence } from '#domain/community/event-registration.ts';
+import { events } from '../../data/collections/events.ts';
+import { emailClaimId } from '../../identity/email.ts';
+import { createKeyedHash } from '../../identity/keyed-hash.ts';
+import { createLoginThrottle, takeAll } from '../../identity/login-throttle.ts';
+import { networkOf } from '../../identity/network.ts';
+import { confirmVisitorMail } from './event-mails.ts';
+import { type EventParts, visitorId, visitorMailExpiry } from './event-step.ts';
+import { CONFIRM_HOURS, sealRequest } from './visitor-links.ts';
+
+export interface AskRequest {
+  readonly eventId: string;
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  /** The person and their guests. */
+  readonly places: number;
+  /** Where the request came from. */
+  readonly address: string;
+}
+
+export type AskOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused'; readonly sentences: readonly string[] }
+  /** The address, or the network that asks, has had its mails for now. */
+  | { readonly kind: 'too-many' }
+  | { readonly kind: 'no-event' };
+
+/**
+ * A visitor asks to register: sends a link to the address, and stores nothing else. The same answer whether or not the address has an
+ * account here.
+ */
+export async function askToRegister(
+  { store, outbox, settings, config, secret, now }: EventParts,
+  { eventId, name, email, places, address }: AskRequest,
+): Promise<AskOutcome> {
+  const event = await store.find(events, eventId);
+  if (!event) return { kind: 'no-event' };
+  const id = visitorId(email);
+  const wish = { registrationId: id, places, mayWait: true, isMember: false };
+  const decision = decideRegistration(event, null, wish, now());
+  if (decision.kind === 'refused') {
+    const sentences = decision.reasons.map((reason) => registrationSentence(reason, event));
+    return { kind: 'refused', sentences };
+  }
+  const throttle = createLoginThrottle(store, now, createKeyedHash(secret));
+  const isAllowed =
+    (await takeAll(throttle, ['visitorNetwork'], networkOf(address))) &&
+    (await takeAll(throttle, ['visitorMail', 'visitorMailDay'], emailClaimId(email)));
+  if (!isAllowed) return { kind: 'too-many' };
+  const { clubName } = await settings.read();
+  const queued = await store.transaction(async (transaction) => {
+    const at = now();
+    const cause = await outbox.readCause(transaction, { id, email }, id);
+    const until = at.add({ hours: CONFIRM_HOURS }).epochMilliseconds;
+    const token = sealRequest(secret, { eventId, name, email, places, until });
+    return outbox.queueMessage(transaction, {
+      ...confirmVisitorMail(event, { clubName, now: at }),
+      ...{ to: email, memberUid: '', cause, expiresAt: visitorMailExpiry(at) },
+      link: config.linkOrigin + paths.visitorLink(paths.confirmRegistration, token),
+    });
+  });
+  return { kind: queued === null ? 'too-many' : 'sent' };
+}

@@ -1,0 +1,99 @@
+import { withoutParty } from '#domain/community/event-places.ts';
+import { decideCancelPlace, heldBy } from '#domain/community/event-registration.ts';
+import { formatSpan } from '#domain/community/event-text.ts';
+import {
+  type ClubEvent,
+  type EventRegistration,
+  eventRegistrations,
+  events,
+} from '../../data/collections/events.ts';
+import { type Actor, writeAudit } from '../../log/write-audit.ts';
+import type { MailCause } from '../../outbox/outbox.ts';
+import { type EventParts, type EventStep, takeEventStep, visitorId } from './event-step.ts';
+import { type EventMailReader, queueEventMail, readMailReaders } from './queue-event-mail.ts';
+import { planPlaces } from './write-places.ts';
+
+export interface CancelPlaceRequest {
+  readonly registrationId: string;
+  readonly eventId: string;
+  /** Staff by name: it is in the audit log. `closed-account`: nobody is told. */
+  readonly by: 'self' | 'closed-account' | Actor;
+}
+
+export type CancelPlaceOutcome =
+  | { readonly kind: 'cancelled'; readonly was: 'going' | 'waitlisted'; readonly admitted: number }
+  /** There was no place to cancel, or it was cancelled already. */
+  | { readonly kind: 'done' }
+  /** The event has begun. */
+  | { readonly kind: 'too-late' };
+
+/**
+ * Gives up a place or a position in the waitlist, and gives what becomes free to those who wait, in one transaction. A visitor's
+ * registration is deleted with it. Idempotent.
+ */
+export function cancelPlace(parts: EventParts, request: CancelPlaceRequest): Promise<CancelPlaceOutcome> {
+  const { eventId, registrationId, by } = request;
+  return takeEventStep(parts, eventId, async (step): Promise<CancelPlaceOutcome> => {
+    const { transaction, now } = step;
+    const [event, registration] = await Promise.all([
+      transaction.find(events, eventId),
+      transaction.find(eventRegistrations, registrationId),
+    ]);
+    if (!event || !registration || registration.eventId !== eventId) return { kind: 'done' };
+    const decision = decideCancelPlace(event, registration, by !== 'self', now);
+    if (decision.kind === 'done') return { kind: 'done' };
+    if (decision.kind === 'refused') return { kind: 'too-late' };
+    const { places } = registration;
+    const party = { registrationId, places, has: heldBy(registration) };
+    const plan = await planPlaces(step, event, withoutParty(event, party));
+    const reader = (await readMailReaders(transaction, [registration])).get(registrationId);
+    const cause = await readCause(step, reader, request);
+    remove(step, registration);
+    tell(step, reader, { event, registration, by, cause });
+    plan.write();
+    return { kind: 'cancelled', was: decision.was, admitted: plan.admitted };
+  });
+}
+
+async function readCause(
+  { parts, transaction }: EventStep,
+  reader: EventMailReader | undefined,
+  { by }: CancelPlaceRequest,
+): Promise<MailCause> {
+  if (by !== 'self' || !reader) return 'club';
+  const id = reader.uid || visitorId(reader.email);
+  return parts.outbox.readCause(transaction, { id, email: reader.email }, id);
+}
+
+function remove({ transaction, now }: EventStep, registration: EventRegistration): void {
+  const { id, memberUid, sequence } = registration;
+  if (memberUid === '') {
+    transaction.remove(eventRegistrations, id);
+    return;
+  }
+  transaction.update(eventRegistrations, id, {
+    ...{ status: 'cancelled', has: 'nothing', cancelledAt: now },
+    ...{ sequence: sequence + 1, changedAt: now },
+  });
+}
+
+interface Cancelled {
+  readonly event: ClubEvent;
+  readonly registration: EventRegistration;
+  readonly by: CancelPlaceRequest['by'];
+  readonly cause: MailCause;
+}
+
+function tell(
+  step: EventStep,
+  reader: EventMailReader | undefined,
+  { event, registration, by, cause }: Cancelled,
+): void {
+  if (by === 'closed-account') return;
+  const facts = { kind: by === 'self' ? 'event-left' : 'event-place-cancelled' } as const;
+  queueEventMail(step, reader, registration.id, { facts, event, cause });
+  if (by === 'self') return;
+  const { memberUid } = registration;
+  const summary = `${event.title}, ${formatSpan(event, step.now)}${memberUid ? '' : ': a visitor'}`;
+  writeAudit(step.transaction, by, { action: 'event.place-cancelled', memberUid, summary }, step.now);
+}

@@ -1,0 +1,86 @@
+import { LONGEST_EVENT_HOURS } from '#domain/community/event-times.ts';
+import {
+  type ClubEvent,
+  type EventRegistration,
+  eventRegistrations,
+  events,
+} from '../../data/collections/events.ts';
+import type { Page, Reads } from '../../data/store.ts';
+
+/** More than run at the same time. */
+const MAX_ON_NOW = 10;
+const PAGE = 15;
+const REGISTRATIONS = 25;
+
+type Queries = Pick<Reads, 'query'>;
+
+/** Events that have begun and not ended. */
+export async function findEventsOnNow(reads: Queries, now: Temporal.Instant): Promise<ClubEvent[]> {
+  const { items } = await reads.query(events, {
+    where: [
+      ['startsAt', '<=', now],
+      ['startsAt', '>', now.subtract({ hours: LONGEST_EVENT_HOURS })],
+    ],
+    orderBy: [['startsAt', 'desc']],
+    limit: MAX_ON_NOW,
+  });
+  return items.filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0).reverse();
+}
+
+/** Events that have not begun, the next one first. */
+export function findUpcomingEvents(
+  reads: Queries,
+  now: Temporal.Instant,
+  { cursor = null, limit = PAGE }: { readonly cursor?: string | null; readonly limit?: number } = {},
+): Promise<Page<ClubEvent>> {
+  return reads.query(events, {
+    where: [['startsAt', '>', now]],
+    orderBy: [['startsAt', 'asc']],
+    ...{ limit, cursor },
+  });
+}
+
+/** Events that have begun, the newest first. */
+export function findPastEvents(
+  reads: Queries,
+  now: Temporal.Instant,
+  cursor: string | null,
+): Promise<Page<ClubEvent>> {
+  return reads.query(events, {
+    where: [['startsAt', '<=', now]],
+    orderBy: [['startsAt', 'desc']],
+    ...{ limit: PAGE, cursor },
+  });
+}
+
+/** A member's registrations for events that have not begun (the next first), or that have (the newest first). */
+export function findOwnRegistrations(
+  reads: Queries,
+  { uid, isPast, now }: { readonly uid: string; readonly isPast: boolean; readonly now: Temporal.Instant },
+  cursor: string | null,
+): Promise<Page<EventRegistration>> {
+  return reads.query(eventRegistrations, {
+    where: [
+      ['memberUid', '==', uid],
+      ['startsAt', isPast ? '<=' : '>', now],
+    ],
+    orderBy: [['startsAt', isPast ? 'desc' : 'asc']],
+    ...{ limit: PAGE, cursor },
+  });
+}
+
+/** Who has a place, by name. */
+export function findComing(
+  reads: Queries,
+  eventId: string,
+  cursor: string | null,
+): Promise<Page<EventRegistration>> {
+  return reads.query(eventRegistrations, {
+    where: [
+      ['eventId', '==', eventId],
+      ['has', '==', 'place'],
+    ],
+    orderBy: [['name', 'asc']],
+    ...{ limit: REGISTRATIONS, cursor },
+  });
+}

@@ -1,0 +1,177 @@
+import {
+  type HeldParty,
+  waitingPosition,
+  withoutParty,
+  withWaiting,
+} from '#domain/community/event-places.ts';
+import {
+  decideRegistration,
+  heldBy,
+  type RegistrationReason,
+  registrationSentence,
+} from '#domain/community/event-registration.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
+import { bookingProfiles } from '../../data/collections/bookings.ts';
+import {
+  type ClubEvent,
+  type EventRegistration,
+  eventRegistrations,
+  events,
+} from '../../data/collections/events.ts';
+import { members } from '../../data/collections/members.ts';
+import type { MailCause } from '../../outbox/outbox.ts';
+import type { EventMailFacts } from './event-mails.ts';
+import {
+  type EventParts,
+  type EventStep,
+  type Registrant,
+  registrationKey,
+  takeEventStep,
+  visitorId,
+} from './event-step.ts';
+import { type EventMailReader, queueEventMail } from './queue-event-mail.ts';
+import { eventCopy, planPlaces } from './write-places.ts';
+
+export interface RegisterRequest {
+  readonly eventId: string;
+  readonly who: Registrant;
+  /** The person and their guests. */
+  readonly places: number;
+  /** Join the waitlist if there are not enough places. */
+  readonly mayWait: boolean;
+}
+
+export type RegisterOutcome =
+  /** `isRepeat`: they had exactly that, and nothing was written. */
+  | {
+      readonly kind: 'going' | 'waitlisted';
+      readonly registrationId: string;
+      /** Position from 1; 0: they have a place. */
+      readonly position: number;
+      readonly isRepeat: boolean;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly reasons: readonly RegistrationReason[];
+      readonly sentences: readonly string[];
+    }
+  | { readonly kind: 'no-event' }
+  /** The account has no profile. */
+  | { readonly kind: 'no-profile' };
+
+/**
+ * Registers a person and their guests for an event, puts them on its waitlist, or changes how many they are: event, registration,
+ * whoever gets a place that they give up, and mails in one transaction. Idempotent: the same request again has one effect.
+ */
+export function registerForEvent(parts: EventParts, request: RegisterRequest): Promise<RegisterOutcome> {
+  const { eventId, who, places, mayWait } = request;
+  return takeEventStep(parts, eventId, async (step): Promise<RegisterOutcome> => {
+    const { transaction, now } = step;
+    const registrationId = registrationKey(eventId, who);
+    const [event, registration, person] = await Promise.all([
+      transaction.find(events, eventId),
+      transaction.find(eventRegistrations, registrationId),
+      readPerson(step, who),
+    ]);
+    if (!event) return { kind: 'no-event' };
+    if (!person) return { kind: 'no-profile' };
+    const wish = { registrationId, places, mayWait, isMember: person.isMember };
+    const decision = decideRegistration(event, registration, wish, now);
+    if (decision.kind === 'refused') {
+      const sentences = decision.reasons.map((reason) => registrationSentence(reason, event));
+      return { ...decision, sentences };
+    }
+    if (decision.kind === 'unchanged') {
+      const position = waitingPosition(event, registrationId);
+      return { kind: position > 0 ? 'waitlisted' : 'going', registrationId, position, isRepeat: true };
+    }
+    const had = { registrationId, places: registration?.places ?? 0, has: heldBy(registration) };
+    const next = placesAfter(event, had, { places, isGoing: decision.kind === 'going' });
+    const plan = await planPlaces(step, event, next);
+    const cause = await person.readCause();
+    const position = waitingPosition(next, registrationId);
+    const facts: EventMailFacts =
+      decision.kind === 'going'
+        ? { kind: 'event-going', places }
+        : { kind: 'event-waitlisted', places, position };
+    save(step, event, registration, { who, person, registrationId, places, status: decision.kind });
+    queueEventMail(step, person.reader, registrationId, { facts, event, cause });
+    plan.write();
+    return { kind: decision.kind, registrationId, position, isRepeat: false };
+  });
+}
+
+function placesAfter(
+  event: ClubEvent,
+  had: HeldParty,
+  { places, isGoing }: { readonly places: number; readonly isGoing: boolean },
+) {
+  if (!isGoing) return withWaiting(event, { registrationId: had.registrationId, places });
+  const { takenCount, waitlist } = withoutParty(event, had);
+  return { takenCount: takenCount + places, waitlist };
+}
+
+interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly isMember: boolean;
+  readonly reader: EventMailReader;
+  readCause(): Promise<MailCause>;
+}
+
+/** Null: an account without a profile. */
+async function readPerson({ parts, transaction, now }: EventStep, who: Registrant): Promise<Person | null> {
+  const { outbox } = parts;
+  if (who.kind === 'visitor') {
+    const { email, name } = who;
+    const id = visitorId(email);
+    return {
+      ...{ name, email, isMember: false },
+      reader: { uid: '', email, firstName: name, mutedMessages: [] },
+      readCause: () => outbox.readCause(transaction, { id, email }, id),
+    };
+  }
+  const { uid } = who;
+  const [member, profile] = await Promise.all([
+    transaction.find(members, uid),
+    transaction.find(bookingProfiles, uid),
+  ]);
+  if (!member) return null;
+  const { name, email, firstName } = member;
+  return {
+    name,
+    email: '',
+    isMember: hasMembership(effectiveStatus(member, now)),
+    reader: { uid, email, firstName, mutedMessages: profile?.mutedMessages ?? [] },
+    readCause: () => outbox.readCause(transaction, member, uid),
+  };
+}
+
+interface Saved {
+  readonly who: Registrant;
+  readonly person: Person;
+  readonly registrationId: string;
+  readonly places: number;
+  readonly status: 'going' | 'waitlisted';
+}
+
+/** Replaces the whole document: of an earlier registration only its beginning and the calendar sequence are kept. */
+function save(
+  { transaction, now }: EventStep,
+  event: ClubEvent,
+  registration: EventRegistration | null,
+  { who, person, registrationId, places, status }: Saved,
+): void {
+  const memberUid = who.kind === 'member' ? who.uid : '';
+  const hadAny = heldBy(registration) !== 'nothing';
+  const { name, email } = person;
+  transaction.set(eventRegistrations, {
+    ...{ id: registrationId, eventId: event.id, memberUid, name, email, places, status },
+    has: status === 'going' ? 'place' : 'position',
+    ...eventCopy(event, { memberUid }),
+    registeredAt: hadAny && registration ? registration.registeredAt : now,
+    ...{ cancelledAt: null, markedAt: null, markedBy: '', markedByName: '' },
+    sequence: registration ? registration.sequence + 1 : 0,
+    changedAt: now,
+  });
+}

@@ -1,0 +1,50 @@
+/** The rows that a page shows, for the limit that reads them too: found once, so that the limit reads them by their ids and searches nothing. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { hyroxExerciseIds } from '../../domain/training/hyrox-evidence.ts';
+import { STATS_WEEKS } from '../../domain/training/training-stats.ts';
+import { localDate } from '../../domain/values/dates.ts';
+import { EXERCISE_SEARCH, YEARS_OF_TRAINING } from './report-parts.ts';
+
+export interface PageRows {
+  /** The club's SQLite file. */
+  readonly file: string;
+  readonly rows: readonly { readonly table: string; readonly ids: readonly string[] }[];
+}
+
+/** Null: the page has no limit with data. @param html the page itself */
+export function findPageRows(folder: string, name: string, html: string): PageRows | null {
+  const file = join(folder, 'club.sqlite');
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const shown = shownBy(database, name, html);
+    return shown && { file, rows: [{ table: 'loginSessions', ids: [newestSession(database)] }, ...shown] };
+  } finally {
+    database.close();
+  }
+}
+
+function shownBy(database: DatabaseSync, name: string, html: string): PageRows['rows'] | null {
+  if (name === EXERCISE_SEARCH) {
+    const ids = [...html.matchAll(/href="\/exercises\/([\w-]+)"/g)].map(([, id = '']) => id);
+    return [{ table: 'exercises', ids }];
+  }
+  if (name !== YEARS_OF_TRAINING) return null;
+  const today = localDate(Temporal.Now.instant());
+  const years = [...new Set([today.subtract({ weeks: STATS_WEEKS }).year, today.year])];
+  const uid = String(
+    database.prepare("SELECT json_extract(fields, '$.memberUid') AS uid FROM trainingYears LIMIT 1").get()
+      ?.uid,
+  );
+  const visits = database.prepare('SELECT id FROM accessLogs WHERE id GLOB ?').all(`${uid}-*`);
+  return [
+    { table: 'members', ids: [uid] },
+    { table: 'trainingYears', ids: years.map((year) => `${uid}_${year}`) },
+    { table: 'accessLogs', ids: visits.map(({ id }) => String(id)) },
+    { table: 'exercises', ids: hyroxExerciseIds },
+    { table: 'personalBests', ids: hyroxExerciseIds.map((id) => `${uid}_${id}`) },
+  ];
+}
+
+const newestSession = (database: DatabaseSync) =>
+  String(database.prepare('SELECT id FROM loginSessions ORDER BY doc DESC LIMIT 1').get()?.id);

@@ -1,0 +1,22 @@
+/** An event for a club with something in every collection. */
+import { registerForEvent } from '#server/community/events/register.ts';
+import { newEvent } from '#server/community/events/save-event.ts';
+import { events } from '#server/data/collections/events.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import type { TestClub } from './club.ts';
+import { social } from './events.ts';
+
+export const eventIds = { event: 'saturday-social' };
+
+/** An event, and who has registered for it. @returns the id of the last registration */
+export async function announceEvent(club: TestClub, going: readonly Member[]): Promise<string> {
+  const eventId = eventIds.event;
+  const startsAt = club.now().add({ hours: 90 });
+  const facts = { ...social, startsAt, endsAt: startsAt.add({ hours: 3 }) };
+  await club.store.create(events, newEvent(eventId, facts, club.now()));
+  for (const { uid } of going) {
+    const who = { kind: 'member', uid } as const;
+    await registerForEvent(club.services, { eventId, who, places: 1, mayWait: true });
+  }
+  return `${eventId}_${going.at(-1)?.uid ?? ''}`;
+}
