@@ -3,7 +3,7 @@ import { bookStandingBookings, hasDueStanding } from './bookings/book-standing-b
 import { hasDueWaitlists, processWaitlists } from './bookings/process-waitlists.ts';
 import { isTimeToRemind, remindOfClasses } from './bookings/remind-of-classes.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
-import { removeExpired } from './data/remove-expired.ts';
+import { removeExpired, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
 import { createFunctionCall } from './functions/call-function.ts';
@@ -165,11 +165,17 @@ function listTrainingJobs(services: Services): Job[] {
 }
 
 function listCommunityJobs(services: Services): Job[] {
+  const { store, now } = services;
   return [
+    {
+      name: 'remove-visitors',
+      everySeconds: 3600,
+      run: async () => void (await removeVisitors(store, now())),
+    },
     {
       name: 'tell-event-people',
       everySeconds: 60,
-      hasWork: () => hasUntoldPeople(services.store),
+      hasWork: () => hasUntoldPeople(store),
       run: () => tellAllPeople(services),
     },
   ];

@@ -20,5 +20,7 @@ export const viewRegistrations = (id: string) => href('/admin/events/:id', { id 
 export const editEvent = (id: string) => href('/admin/events/:id/edit', { id });
 export const repeatEvent = (id: string) => href('/admin/events/:id/repeat', { id });
 export const cancelEvent = (id: string) => href('/admin/events/:id/cancel', { id });
+export const eventPicture = (id: string) => href('/admin/events/:id/picture', { id });
+export const removeEventPicture = (id: string) => href('/admin/events/:id/picture/remove', { id });
 export const markRegistration = (id: string) => href('/admin/events/:id/mark', { id });
 export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });

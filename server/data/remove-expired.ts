@@ -29,9 +29,6 @@ const expiring: readonly Expiring[] = [
   { collection: formSubmissions, field: 'expiresAt', retentionHours: 0 },
   { collection: formDrafts, field: 'expiresAt', retentionHours: 0 },
   { collection: workoutDrafts, field: 'expiresAt', retentionHours: 0 },
-  // Of visitors without an account: what is about members has no such instant.
-  { collection: eventRegistrations, field: 'expiresAt', retentionHours: 0 },
-  { collection: outbox, field: 'expiresAt', retentionHours: 0 },
   { collection: imports, field: 'expiresAt', retentionHours: 0 },
   { collection: importRows, field: 'expiresAt', retentionHours: 0 },
   { collection: importNames, field: 'expiresAt', retentionHours: 0 },
@@ -45,12 +42,27 @@ const expiring: readonly Expiring[] = [
   { collection: usedPassCodes, field: 'usedAt', retentionHours: 24 },
 ];
 
+/** What is about people without an account, who cannot close one. What is about members has no such instant. */
+const ofVisitors: readonly Expiring[] = [
+  { collection: eventRegistrations, field: 'expiresAt', retentionHours: 0 },
+  { collection: outbox, field: 'expiresAt', retentionHours: 0 },
+];
+
 const PAGE = 200;
 
 /** Deletes expired documents, a page at a time. They are already ignored: this only frees space. @returns how many */
-export async function removeExpired(store: Store, now: Temporal.Instant): Promise<number> {
+export function removeExpired(store: Store, now: Temporal.Instant): Promise<number> {
+  return sweepAll(store, expiring, now);
+}
+
+/** Deletes what visitors have left behind, once its time is over. A job of its own: each stays cheap. @returns how many */
+export function removeVisitors(store: Store, now: Temporal.Instant): Promise<number> {
+  return sweepAll(store, ofVisitors, now);
+}
+
+async function sweepAll(store: Store, of: readonly Expiring[], now: Temporal.Instant): Promise<number> {
   let removed = 0;
-  for (const { collection, field, retentionHours } of expiring) {
+  for (const { collection, field, retentionHours } of of) {
     removed += await sweep(store, collection, field, now.subtract({ hours: retentionHours }));
   }
   return removed;

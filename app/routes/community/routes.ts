@@ -23,6 +23,7 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/events/:id', 'routes/community/staff/events/view-registrations.tsx'),
     route('admin/events/:id/edit', 'routes/community/staff/events/edit-event.tsx'),
     route('admin/events/:id/repeat', 'routes/community/staff/events/repeat-event.tsx'),
+    route('admin/events/:id/picture', 'routes/community/staff/events/event-picture.tsx'),
     route('admin/events/:id/cancel', 'routes/community/staff/events/cancel-event.tsx'),
     route('admin/events/registrations/:id/cancel', 'routes/community/staff/events/cancel-registration.tsx'),
   ],
@@ -30,6 +31,7 @@ export const communityRoutes: SubjectRoutes = {
     // Events
     route('events/:id.ics', 'routes/community/events/event-file.ts'),
     route('open-data/events', 'routes/community/events/open-events.ts'),
+    route('admin/events/:id/picture/remove', 'routes/community/staff/events/remove-event-picture.ts'),
     route('admin/events/:id/mark', 'routes/community/staff/events/mark-registration.ts'),
   ],
 };

@@ -20,6 +20,8 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/events/:id': withId(admin),
   '/admin/events/:id/edit': withId(admin),
   '/admin/events/:id/repeat': withId(admin),
+  '/admin/events/:id/picture': { ...withId(admin), takesPicture: true },
+  '/admin/events/:id/picture/remove': withId(admin),
   '/admin/events/:id/cancel': withId(admin),
   '/admin/events/registrations/:id/cancel': withId(admin),
   '/admin/events/:id/mark': withId(admin),

@@ -1,6 +1,7 @@
 /** Events as the standard's Event, with the places left. */
 import * as paths from '#app/paths.ts';
 import { freePlaces } from '#domain/community/event-places.ts';
+import { pictureName } from '#domain/files/picture.ts';
 import type { ClubSettings } from '../../data/collections/club.ts';
 import { type ClubEvent, events } from '../../data/collections/events.ts';
 import type { Store } from '../../data/store.ts';
@@ -50,7 +51,18 @@ export function openEvent(event: ClubEvent, club: ClubSettings, origin: string):
     // Elsewhere only the name is known: the club's address would be wrong there.
     location: location ? { '@type': 'Place', name: location } : locationOf(club, origin),
     ...offersOf(event, origin),
+    ...imageOf(event, origin),
   };
+}
+
+/** Of the JPEG: readers of the feed, and what shows shared links, may not know WebP. Empty: it has no picture. */
+export function pictureAddress({ pictureId }: Pick<ClubEvent, 'pictureId'>, origin: string): string {
+  return pictureId && origin + paths.showPicture(pictureName(pictureId, 'large.jpg'));
+}
+
+function imageOf(event: ClubEvent, origin: string): { image?: object[] } {
+  const url = pictureAddress(event, origin);
+  return url ? { image: [{ '@type': 'ImageObject', url }] } : {};
 }
 
 function offersOf(event: ClubEvent, origin: string): { offers?: object[] } {

@@ -26,7 +26,15 @@ export type EventFacts = Pick<
 /** A new event as it is stored. */
 export function newEvent(id: string, facts: EventFacts, now: Temporal.Instant): ClubEvent {
   return {
-    ...{ ...facts, id, seriesId: '', status: 'scheduled', cancelReason: '', cancelledAt: null },
+    ...{
+      ...facts,
+      id,
+      pictureId: '',
+      seriesId: '',
+      status: 'scheduled',
+      cancelReason: '',
+      cancelledAt: null,
+    },
     ...{ takenCount: 0, attendedCount: 0, waitlist: [], sequence: 0, isTelling: false },
     ...{ modifiedAt: now, createdAt: now },
   };

@@ -19,6 +19,8 @@ const eventFacts = {
 export const events = defineCollection('events', {
   ...eventFacts,
   description: text,
+  /** Empty: none. Each date of a series has its own. */
+  pictureId: text,
   /** The first event of a series, its own id there; empty: it is not repeated. */
   seriesId: text,
   /** Who may register: `everyone` includes visitors without an account. */

@@ -55,7 +55,7 @@ describe('what is typed into the builder', () => {
     });
   });
 
-  test('a new format brings its usual score along, unless another one was chosen', () => {
+  test('a new format gets its usual score, unless another one was chosen', () => {
     const changed = (stored: typeof part, typed: { format: string; scoreType?: string }) =>
       readPartFields(stored, { ...typedPart(stored), ...typed }).part.scoreType;
     expect(changed(part, { format: 'amrap' })).toBe('rounds-reps');
@@ -63,7 +63,7 @@ describe('what is typed into the builder', () => {
     expect(changed({ ...part, scoreType: 'none' }, { format: 'amrap' })).toBe('none');
   });
 
-  test('every problem is told at once, and what is wrong changes nothing', () => {
+  test('every problem is reported at once, and what is wrong changes nothing', () => {
     const typed = { ...typedPart(part), format: 'dance', timeCap: 'long', rounds: '201' };
     const { problems, part: left } = readPartFields(part, typed);
     expect(problems.map(({ field }) => field).sort()).toEqual(['format', 'rounds', 'timeCap']);

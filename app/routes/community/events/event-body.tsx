@@ -5,6 +5,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import type { EventFactsView } from './load-event.ts';
 
 /** The head of every page about one event. */
@@ -21,9 +22,8 @@ export function EventHead({ event, chip = null }: { event: EventFactsView; chip?
 
 /** What an event is, for everyone. */
 export function AboutEvent({ event }: { event: EventFactsView }) {
-  const { description, location, price, places, who, isCancelled, cancelReason } = event;
+  const { description, location, price, places, who, isCancelled, cancelReason, pictureId } = event;
   const facts = [
-    { term: 'When', value: event.when },
     { term: 'Where', value: location || 'At the club' },
     { term: 'For', value: who },
     ...(price ? [{ term: 'Price', value: price }] : []),
@@ -34,6 +34,7 @@ export function AboutEvent({ event }: { event: EventFactsView }) {
       {isCancelled ? (
         <Notice tone="warn">This event has been cancelled.{cancelReason ? ` ${cancelReason}` : ''}</Notice>
       ) : null}
+      <Picture id={pictureId} size="medium" alt="" shape="wide" isFirst />
       {description ? <p className="event-text">{description}</p> : null}
       <Facts facts={facts} />
       <p>

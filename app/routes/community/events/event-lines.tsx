@@ -1,6 +1,7 @@
 import './events.css';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import type { EventRow } from './event-view.ts';
 
 /** Events as a list, each with its date as on a calendar leaf. */
@@ -9,10 +10,13 @@ export function EventLines({ rows }: { rows: readonly EventRow[] }) {
     <ul className="bare event-list">
       {rows.map((row) => (
         <li key={row.id} className="card event-line">
-          <p className="event-leaf" aria-hidden="true">
-            <span>{row.month}</span>
-            <strong>{row.day}</strong>
-          </p>
+          <div className="event-side">
+            <p className="event-leaf" aria-hidden="true">
+              <span>{row.month}</span>
+              <strong>{row.day}</strong>
+            </p>
+            <Picture id={row.pictureId} size="small" alt="" shape="square" />
+          </div>
           <div className="stack-tight">
             <div className="row between">
               <h3>

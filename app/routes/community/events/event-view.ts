@@ -14,6 +14,7 @@ export interface EventRow {
   readonly month: string;
   readonly when: string;
   readonly location: string;
+  readonly pictureId: string;
   readonly price: string;
   readonly places: string;
   /** Null: nothing to say. */
@@ -24,9 +25,9 @@ export interface EventRow {
 /** An event in a list, as the person who looks has registered for it. */
 export function eventRow(event: ClubEvent, registered: Registered, now: Temporal.Instant): EventRow {
   const date = localDate(event.startsAt);
-  const { id, title, location } = event;
+  const { id, title, location, pictureId } = event;
   return {
-    ...{ id, title, location, when: formatSpan(event, now), price: priceText(event) },
+    ...{ id, title, location, pictureId, when: formatSpan(event, now), price: priceText(event) },
     ...{ day: String(date.day), month: monthNameOf(date.month).slice(0, 3) },
     places: event.status === 'cancelled' ? '' : placesText(event),
     chip: eventChip(event, registered),

@@ -43,9 +43,9 @@ export async function loadEventPage(context: Context, event: ClubEvent) {
 
 /** An event's facts as its pages say them. */
 export function eventFacts(event: ClubEvent, now: Temporal.Instant) {
-  const { id, title, description, location, guestLimit, cancelReason, audience } = event;
+  const { id, title, description, location, guestLimit, cancelReason, audience, pictureId } = event;
   return {
-    ...{ id, title, description, location, guestLimit, cancelReason },
+    ...{ id, title, description, location, guestLimit, cancelReason, pictureId },
     when: formatLongSpan(event, now),
     price: priceText(event),
     places: event.status === 'cancelled' ? '' : placesText(event),

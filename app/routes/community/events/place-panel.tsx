@@ -4,7 +4,6 @@ import * as paths from '#app/paths.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Chip } from '../../../ui/chip.tsx';
 import { choiceProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -32,7 +31,7 @@ export function PlacePanel({ id, guestLimit, place, refused }: PlacePanelProps) 
       );
     case 'going':
       return (
-        <Card title="You’re going" aside={<Chip tone="good">Going</Chip>} tone="on">
+        <Card title="You’re going" tone="on">
           <p className="dim">We have a place for {place.party}.</p>
           {guestLimit > 0 ? (
             <GuestsForm id={id} guestLimit={guestLimit} place={place} refused={refused} />
@@ -70,7 +69,7 @@ function Waiting(props: PlacePanelProps & { place: Extract<PlaceView, { kind: 'w
   const { id, guestLimit, place, refused } = props;
   const { canSendMail } = useShell();
   return (
-    <Card title={`You’re ${place.position} on the waitlist`} aside={<Chip tone="info">Waitlist</Chip>}>
+    <Card title={`You’re ${place.position} on the waitlist`}>
       <p className="dim">
         For {place.party}. {place.of === 1 ? 'No one else is waiting. ' : `${place.of} are waiting. `}
         {memberMail.eventPlace(canSendMail)}

@@ -110,6 +110,7 @@ function VisitorForm({ page: { event, place }, refused, stamp, signInHref }: Vis
         details 30 days after the event.
       </p>
       <PostForm form={form}>
+        <TrapFields stamp={stamp} />
         <Field {...fieldProps(fields.name)} label="Name" autoComplete="name" />
         <Field
           {...fieldProps(fields.email)}
@@ -123,7 +124,6 @@ function VisitorForm({ page: { event, place }, refused, stamp, signInHref }: Vis
         ) : (
           <input type="hidden" name="guests" value="0" />
         )}
-        <TrapFields stamp={stamp} />
         <SubmitButton>{hasPlace ? 'Register' : 'Join the waitlist'}</SubmitButton>
       </PostForm>
       <p>

@@ -1,6 +1,6 @@
 import './events.css';
 import * as paths from '#app/paths.ts';
-import { openEvent } from '#server/community/events/open-data-events.ts';
+import { openEvent, pictureAddress } from '#server/community/events/open-data-events.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,6 +15,7 @@ export const handle = { cacheAs: 'events' };
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.event.title} at ${loaderData.clubName}` : 'Event' },
   { name: 'description', content: loaderData?.event.description || loaderData?.event.when },
+  ...(loaderData?.picture ? [{ property: 'og:image', content: loaderData.picture }] : []),
   ...(loaderData ? [{ 'script:ld+json': loaderData.forSearch as Record<string, string> }] : []),
 ];
 
@@ -25,6 +26,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return {
     ...(await loadEventPage(context, event)),
     clubName: club.clubName,
+    picture: pictureAddress(event, config.linkOrigin),
     forSearch: { '@context': 'https://schema.org', ...openEvent(event, club, config.linkOrigin) },
   };
 }

@@ -126,6 +126,9 @@ function Actions({ page: { event, isOver } }: { page: Page }) {
           Edit
         </ButtonLink>
       )}
+      <ButtonLink href={paths.eventPicture(event.id)} tone="quiet" isSmall>
+        Picture
+      </ButtonLink>
       <ButtonLink href={paths.repeatEvent(event.id)} tone="quiet" isSmall icon="refresh-cw">
         Repeat
       </ButtonLink>
@@ -175,7 +178,7 @@ function PersonActions({ person, canMark }: { person: Person; canMark: boolean }
   const { id, name, status } = person;
   if (!canMark) {
     return (
-      <a href={paths.cancelRegistration(id)} aria-label={`Cancel ${name}’s place`}>
+      <a href={paths.cancelRegistration(id)} aria-label={`Cancel place: ${name}`}>
         Cancel place
       </a>
     );
