@@ -20,6 +20,9 @@ export const closeDate = '/admin/timetable/close-date' satisfies Page;
 export const listClassTypes = '/admin/timetable/class-types' satisfies Page;
 export const addClassType = '/admin/timetable/class-types/new' satisfies Page;
 export const editClassType = (id: string) => href('/admin/timetable/class-types/:id', { id });
+export const classTypePicture = (id: string) => href('/admin/timetable/class-types/:id/picture', { id });
+export const removeClassTypePicture = (id: string) =>
+  href('/admin/timetable/class-types/:id/picture/remove', { id });
 export const retireClassType = (id: string) => href('/admin/timetable/class-types/:id/retire', { id });
 export const restoreClassType = (id: string) => href('/admin/timetable/class-types/:id/restore', { id });
 export const listSchedules = '/admin/timetable/schedules' satisfies Page;

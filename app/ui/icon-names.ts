@@ -29,6 +29,7 @@ export const iconNames = [
   'history',
   'house',
   'id-card',
+  'image',
   'info',
   'key-round',
   'layout-dashboard',

@@ -16,6 +16,7 @@ const labels = {
   emergencyContact: 'emergency contact',
   email: 'email',
   deskFlag: 'note for the desk',
+  pictureId: 'picture',
   admin: 'admin',
   coach: 'coach',
   isDisabled: 'account disabled',
@@ -96,6 +97,8 @@ const labels = {
   // The club
   fingerprint: 'error',
   clubName: 'club name',
+  frontPictureId: 'front page picture',
+  logoPictureId: 'logo',
   tagline: 'headline',
   about: 'about the club',
   address: 'address',

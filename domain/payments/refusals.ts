@@ -25,14 +25,14 @@ export interface RefusalFacts {
   readonly code: string;
 }
 
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 const CHECK_KEYS =
   ' Check that the club uses the right Stripe keys. If it’s gone for good, cancel the membership here so that they can join again.';
 
 /** For the list of what staff have to resolve. */
 export function refusalFinding(purpose: RefusalPurpose, { message, code }: RefusalFacts): string {
   const advice = code === 'resource_missing' ? CHECK_KEYS : '';
-  return `Stripe refused to ${tried[purpose]}: “${message.slice(0, MOST_CHARACTERS)}”.${advice}`;
+  return `Stripe refused to ${tried[purpose]}: “${message.slice(0, MAX_CHARACTERS)}”.${advice}`;
 }
 
 /** For the member whose payments they are. */
@@ -41,5 +41,5 @@ export const refusalForMember =
 
 /** For staff who asked for it. */
 export function refusalForStaff({ message }: Pick<RefusalFacts, 'message'>): string {
-  return `Stripe refused this, so nothing has changed: “${message.slice(0, MOST_CHARACTERS)}”.`;
+  return `Stripe refused this, so nothing has changed: “${message.slice(0, MAX_CHARACTERS)}”.`;
 }

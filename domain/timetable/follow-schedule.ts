@@ -76,18 +76,27 @@ interface Found<S extends UpcomingSession> {
   readonly edited: S[];
 }
 
+type Use = Pick<UpcomingSession, 'status' | 'isEdited' | 'bookedCount' | 'waitlist'>;
+
+const hasPeople = ({ bookedCount, waitlist }: Pick<Use, 'bookedCount' | 'waitlist'>) =>
+  bookedCount > 0 || waitlist.length > 0;
+
+/** True where a class can be removed without a word: nobody has booked it, waits for it or has changed or cancelled it. */
+export function isUnusedSession(session: Use): boolean {
+  return session.status === 'scheduled' && !session.isEdited && !hasPeople(session);
+}
+
 function classify<S extends UpcomingSession>(
   found: Found<S>,
   session: S,
   planned: PlannedSession | null,
 ): void {
-  const hasPeople = session.bookedCount > 0 || session.waitlist.length > 0;
   if (session.isEdited || session.status === 'cancelled') found.edited.push(session);
-  else if (!planned) (hasPeople ? found.stranded : found.remove).push(session);
+  else if (!planned) (hasPeople(session) ? found.stranded : found.remove).push(session);
   else {
     const differences = differencesBetween(session, planned);
     if (differences.length === 0) return;
-    if (hasPeople) found.booked.push({ session, planned, differences });
+    if (hasPeople(session)) found.booked.push({ session, planned, differences });
     else if (planned.id === session.id) found.change.push({ session, planned });
     else found.remove.push(session);
   }

@@ -1,5 +1,5 @@
-import { auditLog } from '../data/collections/club.ts';
-import { kioskPairings, kiosks } from '../data/collections/door.ts';
+import { auditLog, errorLogs } from '../data/collections/club.ts';
+import { accessLogs, kioskPairings, kiosks } from '../data/collections/door.ts';
 import { imports } from '../data/collections/imports.ts';
 import { members } from '../data/collections/members.ts';
 import { holds, planVersions } from '../data/collections/membership.ts';
@@ -16,6 +16,12 @@ export async function eraseStaffTraces(
 ): Promise<void> {
   await rewriteAll(store, auditLog, ['actorUid', '==', uid], (batch, { id }) =>
     batch.update(auditLog, id, { actorUid: former.uid, actorName: former.name }),
+  );
+  await rewriteAll(store, accessLogs, ['overriddenByUid', '==', uid], (batch, { id }) =>
+    batch.update(accessLogs, id, { overriddenByUid: former.uid, overriddenBy: former.name }),
+  );
+  await rewriteAll(store, errorLogs, ['resolvedByUid', '==', uid], (batch, { id }) =>
+    batch.update(errorLogs, id, { resolvedByUid: former.uid, resolvedBy: former.name }),
   );
   await rewriteAll(store, ledger, ['takenByUid', '==', uid], (batch, { id }) =>
     batch.update(ledger, id, { takenByUid: former.uid }),

@@ -51,7 +51,9 @@ export async function gatherMyData(
     profile: without(await findStored(store, members.name, uid), 'calendarToken', 'parqReviewedBy'),
     earlierParqResults: (await listMine(store, earlierParqResults.name, uid)).map(({ result }) => result),
     presence: await findStored(store, presence.name, uid),
-    accessLog: await listMine(store, accessLogs.name, uid),
+    accessLog: (await listMine(store, accessLogs.name, uid)).map((entry) =>
+      without(entry, 'overriddenByUid'),
+    ),
     usedPassCodes: await listMine(store, usedPassCodes.name, uid),
     auditLog: (await listMine(store, auditLog.name, uid)).map((entry) =>
       entry.actorUid === uid ? entry : without(entry, 'actorUid'),

@@ -6,7 +6,7 @@ import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { readStoredSettings, SETTINGS_ID } from './settings-cache.ts';
 
-export type SettingsChanges = Omit<Partial<ClubSettings>, 'isSetUp'>;
+export type SettingsChanges = Omit<Partial<ClubSettings>, 'isSetUp' | 'frontPictureId' | 'logoPictureId'>;
 
 export interface SettingsRequest {
   readonly changes: SettingsChanges;

@@ -11,6 +11,7 @@ import { createLog } from '../log/log.ts';
 import { type Foundations, openScratch, openServices, openStore } from '../open-services.ts';
 import { demoSignIns } from './club-facts.ts';
 import { fillClub } from './fill-club.ts';
+import { hangPictures } from './hang-pictures.ts';
 import { storyClock } from './story.ts';
 
 /**
@@ -61,6 +62,7 @@ async function fill({ config, secret, now }: Foundations): Promise<void> {
     store,
   });
   await fillClub(services, clock, filledAt);
+  await hangPictures(services);
   await store.set(demoClub, { id: DEMO_CLUB_ID, filledAt });
   const file = `${config.sqliteFile}.filling`;
   removeDatabase(file);

@@ -115,6 +115,7 @@ function makeEntry(parts: CheckInParts, request: CheckInRequest, attempt: Attemp
     codeHash: isUnknownCode && presented.kind === 'code' ? unknownCodeHash(parts, presented) : '',
     isOffline: request.offline !== undefined,
     overriddenBy: '',
+    overriddenByUid: '',
     overrideReason: '',
   };
 }
@@ -122,7 +123,9 @@ function makeEntry(parts: CheckInParts, request: CheckInRequest, attempt: Attemp
 /** Applies what staff or an offline kiosk did. The result stays the one that the rules gave. */
 function applyOutcome(entry: AccessLogEntry, { override, offline }: CheckInRequest): AccessLogEntry {
   if (override && !entry.isAllowed && entry.memberUid !== '') {
-    return { ...entry, isAllowed: true, overriddenBy: override.by.name, overrideReason: override.reason };
+    const { by, reason } = override;
+    const overridden = { overriddenBy: by.name, overriddenByUid: by.uid, overrideReason: reason };
+    return { ...entry, isAllowed: true, ...overridden };
   }
   if (!offline || offline.wasLetIn === entry.isAllowed) return entry;
   const note = offline.wasLetIn ? 'Let in while the kiosk was offline' : 'Sent to the desk while offline';

@@ -3,7 +3,8 @@ import type { DeviceKind } from '#domain/door/device-kind.ts';
 import { readPairingCode } from '#domain/door/pairing-code.ts';
 import { kioskPairings, kiosks } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
-import { hashKioskToken, hashPairingCode, newKioskToken } from '../identity/kiosk-secrets.ts';
+import { hashPairingCode } from '../identity/kiosk-secrets.ts';
+import { hashToken, newToken } from '../identity/secrets.ts';
 import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { readDeviceKey } from './seal-for-device.ts';
@@ -28,7 +29,7 @@ export async function pairKiosk(
   const code = readPairingCode(typed);
   if (code === null) return null;
   const pairingId = hashPairingCode(secret, code);
-  const token = newKioskToken();
+  const token = newToken();
   const id = randomUUID();
   return store.transaction(async (transaction) => {
     const pairing = await transaction.find(kioskPairings, pairingId);
@@ -40,7 +41,7 @@ export async function pairKiosk(
       id,
       name,
       kind,
-      tokenHash: hashKioskToken(token),
+      tokenHash: hashToken(token),
       publicKey: readDeviceKey(publicKey),
       pairedAt: now,
       pairedBy: pairing.createdBy,

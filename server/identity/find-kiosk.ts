@@ -1,6 +1,6 @@
 import { type Kiosk, kiosks } from '../data/collections/door.ts';
 import type { Services } from '../services.ts';
-import { hashKioskToken } from './kiosk-secrets.ts';
+import { hashToken } from './secrets.ts';
 
 type Parts = Pick<Services, 'store' | 'now' | 'log'>;
 
@@ -9,7 +9,7 @@ const SEEN_MINUTES = 1;
 /** The paired device with this token, or null: unknown or revoked. Reads the store every time. */
 export async function findKiosk(services: Parts, token: string): Promise<Kiosk | null> {
   const { items } = await services.store.query(kiosks, {
-    where: [['tokenHash', '==', hashKioskToken(token)]],
+    where: [['tokenHash', '==', hashToken(token)]],
     limit: 1,
   });
   const kiosk = items[0];

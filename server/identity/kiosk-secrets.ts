@@ -1,15 +1,5 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { PAIRING_CODE_LENGTH, pairingAlphabet } from '#domain/door/pairing-code.ts';
-
-/** The token of a paired device: 256 random bits. */
-export function newKioskToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** What is stored in place of the token. No salt or stretching: the token is random enough. */
-export function hashKioskToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
 
 /** Identifies a pairing in the URL of the page that shows its code; never stored. */
 export function newPairingTicket(): string {

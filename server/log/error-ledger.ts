@@ -112,6 +112,7 @@ export class ErrorLedger {
         isResolved: false,
         resolvedAt: null,
         resolvedBy: '',
+        resolvedByUid: '',
       });
     });
   }

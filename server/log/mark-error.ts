@@ -22,6 +22,7 @@ export function markError(
       isResolved,
       resolvedAt: isResolved ? at : null,
       resolvedBy: isResolved ? by.name : '',
+      resolvedByUid: isResolved ? by.uid : '',
     });
     const action = isResolved ? 'error.resolved' : 'error.reopened';
     const auditEntry = {

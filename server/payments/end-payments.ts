@@ -5,9 +5,10 @@ import { type Member, members } from '../data/collections/members.ts';
 import { paymentFindings } from '../data/collections/payments.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import type { Services } from '../services.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { openFinding } from './open-finding.ts';
-import { isUnknownToProvider, type StripePayments } from './payments.ts';
+import type { StripePayments } from './payments.ts';
 
 type Parts = Pick<Services, 'store' | 'now' | 'log' | 'payments'>;
 
@@ -43,16 +44,7 @@ async function endSubscriptions(parts: Parts, payments: StripePayments, member: 
   const { own } = divideAccount(account, await listPlans(parts.store), recordedId);
   for (const { id, status } of own.subscriptions) {
     // Also one that has not been paid yet: it still could be.
-    if (isLiveSubscription(status) || status === 'incomplete') await cancel(payments, id);
-  }
-}
-
-async function cancel(payments: StripePayments, id: string): Promise<void> {
-  try {
-    await payments.cancelNow(id);
-  } catch (error) {
-    // It has ended meanwhile.
-    if (!isUnknownToProvider(error)) throw error;
+    if (isLiveSubscription(status) || status === 'incomplete') await cancelSubscription(payments, id);
   }
 }
 

@@ -19,10 +19,10 @@ import { requestId } from './ask-payments-once.ts';
 import { followDecidedDisputes } from './follow-decided-disputes.ts';
 import type { StripePayments, WebhookEvent } from './payments.ts';
 import { listFailuresToMail, queuePaymentMails } from './queue-payment-mails.ts';
-import { readAccount } from './read-account.ts';
 import { followCredit } from './report-credit.ts';
 import { findDisputeReaders, reportDisputes } from './report-disputes.ts';
 import { reportFailedRefunds } from './report-failed-refunds.ts';
+import { syncAccount } from './sync-account.ts';
 import { writeAccountFindings } from './write-account-findings.ts';
 
 export type FollowParts = Pick<
@@ -60,7 +60,7 @@ export async function followPayments(parts: FollowParts, request: FollowRequest)
   const { clubName } = await parts.settings.read();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const member = await parts.store.find(members, request.uid);
-    const account = member && (await readAccount(parts, member, request.customerId));
+    const account = member && (await syncAccount(parts, member, request.customerId));
     const plans = account ? await listPlans(parts.store) : [];
     const ledgerEntries = account ? ledgerEntriesOf(account, request.uid, plans) : [];
     const known = await findKnown(parts, ledgerEntries);

@@ -1,11 +1,14 @@
 import { ledgerId } from '#domain/payments/ledger.ts';
 import { refusalFinding } from '#domain/payments/refusals.ts';
 import { ledger, paymentFindings } from '../data/collections/payments.ts';
+import { eachDocument } from '../data/each-of.ts';
 import type { FollowParts } from './follow-payments.ts';
 import { logRefusal } from './note-refusal.ts';
 import { openFinding } from './open-finding.ts';
 import { PaymentsRefusedError } from './payments.ts';
 import { refundableKinds, resolvableKinds } from './resolve-finding.ts';
+
+const PAGE = 200;
 
 /** One comparison with the provider. */
 export interface Run {
@@ -57,8 +60,8 @@ const notForUs = resolvableKinds.filter((kind) => !refundableKinds.includes(kind
 
 /** Closes the findings that this comparison has not reported. */
 export async function closeFindings({ parts: { store }, found, seenAt }: Run): Promise<void> {
-  const { items } = await store.query(paymentFindings, { where: [['isOpen', '==', true]], limit: 500 });
-  for (const { id, kind, reference } of items) {
+  const query = { where: [['isOpen', '==', true]], limit: PAGE } as const;
+  for await (const { id, kind, reference } of eachDocument(store, paymentFindings, query)) {
     if (notForUs.includes(kind)) continue;
     const isStill = refundableKinds.includes(kind) ? !(await isRefunded(store, reference)) : found.has(id);
     if (!isStill) await store.update(paymentFindings, id, { isOpen: false, closedAt: seenAt });

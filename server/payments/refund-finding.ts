@@ -5,10 +5,10 @@ import { paymentFindings } from '../data/collections/payments.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { askPaymentsOnce } from './ask-payments-once.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
 import { followFormerMember } from './follow-former-member.ts';
 import { type FollowParts, followPayments } from './follow-payments.ts';
 import { noteRefusal } from './note-refusal.ts';
-import { isUnknownToProvider } from './payments.ts';
 import { refundableKinds } from './resolve-finding.ts';
 
 /** A payment that grants nothing, and what returning it takes. */
@@ -75,7 +75,7 @@ export async function refundFinding(
   const { member, customerId } = due;
   const uid = member?.id ?? '';
   await noteRefusal(parts, { uid, purpose: 'refund' }, async () => {
-    if (due.subscription) await end(parts, due.subscription.id);
+    if (due.subscription) await cancelSubscription(parts.payments, due.subscription.id);
     if (due.invoice && due.amountInPence > 0) {
       const params = { invoiceId: due.invoice.id, amountInPence: due.amountInPence };
       const ask = { uid, purpose: `refund-${due.invoice.id}`, params, isReusable: () => true };
@@ -90,15 +90,6 @@ export async function refundFinding(
   const summary = `${formatPence(due.amountInPence)} refunded${ended}`;
   await resolve(parts, { findingId, by }, summary);
   return summary;
-}
-
-async function end({ payments }: FollowParts, subscriptionId: string): Promise<void> {
-  try {
-    await payments.cancelNow(subscriptionId);
-  } catch (error) {
-    // It has ended meanwhile.
-    if (!isUnknownToProvider(error)) throw error;
-  }
 }
 
 function resolve(

@@ -25,6 +25,8 @@ export interface Shell {
     readonly phone: string;
     readonly email: string;
     readonly stylesheet: string;
+    /** A picture's id; empty: none. */
+    readonly logoPictureId: string;
   };
   readonly viewer: Viewer | null;
   /** Distinguishes one login session from another and from none; null on a kiosk, which is not for one person. */
@@ -56,6 +58,7 @@ export async function loadShell(address: Address, context: Context): Promise<She
       phone: settings.phone,
       email: settings.email,
       stylesheet: stylesheetAddress(settings.accentColour),
+      logoPictureId: settings.logoPictureId,
     },
     viewer: login ? await findViewer(login, context) : null,
     viewerMark: context.get(kioskContext) ? null : viewerMark(login),
@@ -98,7 +101,7 @@ export async function loadFallbackShell(address: Address, context: Context): Pro
   } catch {
     const club = { name: defaultSettings.clubName, address: '', phone: '', email: '' };
     return {
-      club: { ...club, stylesheet: stylesheetAddress(defaultSettings.accentColour) },
+      club: { ...club, stylesheet: stylesheetAddress(defaultSettings.accentColour), logoPictureId: '' },
       viewer: null,
       viewerMark: null,
       currentPath: address.pathname,

@@ -1,3 +1,4 @@
+import { isUnusedSession } from '#domain/timetable/follow-schedule.ts';
 import { formatDay } from '#domain/values/dates.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { SETTINGS_ID } from '../club/settings-cache.ts';
@@ -61,9 +62,7 @@ export async function findClassesOn(
   );
   const isEmpty = (session: Session) =>
     session.scheduleId !== '' &&
-    !session.isEdited &&
-    session.bookedCount === 0 &&
-    session.waitlist.length === 0 &&
+    isUnusedSession(session) &&
     Temporal.Instant.compare(session.startsAt, now) > 0;
   return { toCancel: ahead.filter((session) => !isEmpty(session)), empty: ahead.filter(isEmpty) };
 }

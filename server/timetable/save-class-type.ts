@@ -40,7 +40,7 @@ export function addClassType(
   return store.transaction(async (transaction) => {
     const other = await findNamesake(transaction, { id, name: facts.name });
     if (other) return { kind: 'name-taken', by: other.name };
-    const classType: ClassType = { ...facts, id, slug: id, isActive: true };
+    const classType: ClassType = { ...facts, id, slug: id, isActive: true, pictureId: '' };
     transaction.create(classTypes, classType);
     const summary = `Added ${facts.name}`;
     writeAudit(transaction, by, { action: 'class-type.saved', summary, after: { ...facts } }, now());

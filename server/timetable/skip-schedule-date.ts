@@ -1,3 +1,4 @@
+import { isUnusedSession } from '#domain/timetable/follow-schedule.ts';
 import { planSessions, scheduledSessionId } from '#domain/timetable/generate-sessions.ts';
 import { formatDay } from '#domain/values/dates.ts';
 import {
@@ -36,8 +37,7 @@ export function skipScheduleDate(
     const classType = rule && (await transaction.find(classTypes, rule.classTypeId));
     const session = await transaction.find(sessions, scheduledSessionId(id, date));
     if (!rule || !classType) return null;
-    const isEmpty = session?.bookedCount === 0 && session.waitlist.length === 0;
-    const goes = isEmpty && !session.isEdited && session.status === 'scheduled';
+    const goes = session !== null && isUnusedSession(session);
     if (goes) writeRemovedSession(transaction, session, at);
     const exceptions = [...new Set([...rule.exceptions, date.toString()])].toSorted();
     transaction.update<Schedule>(schedules, id, { exceptions });

@@ -19,10 +19,7 @@ const storedNames = [...new Set(collections.map(({ name }) => name))].sort();
 /** What codecs need beside the person. */
 const facts = { result: {}, path: 'photos/one' };
 const owners = ['memberUid', 'ownerUid'];
-/** These have the person's name as it was then, and no uid. */
-const namesWithoutUid = ['overriddenBy', 'resolvedBy'];
-const saysWho = (field: string) =>
-  /(?:Uid|By|Uids)$/.test(field) && ![...owners, ...namesWithoutUid].includes(field);
+const saysWho = (field: string) => /(?:Uid|By|Uids)$/.test(field) && !owners.includes(field);
 
 /** A document of the collection with this person in the fields; null: it has none of them. */
 function documentWith(

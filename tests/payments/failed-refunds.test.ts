@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storedDocuments } from '#server/data/collections/collection.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger, type PaymentFinding, paymentFindings } from '#server/data/collections/payments.ts';
 import { receiveWebhookEvent } from '#server/payments/receive-webhook-event.ts';
@@ -122,4 +123,20 @@ test('a refund that failed is in the ledger once, however many events come at on
   await Promise.all(events.map((event) => receiveWebhookEvent(club.parts, event)));
   const { items } = await club.store.query(ledger, { where: [['kind', '==', 'refund-failed']], limit: 9 });
   expect(items).toHaveLength(1);
+});
+
+test('a failed refund from before it had a kind of its own is no dispute that was won', async () => {
+  const { club, member } = await refundFailed();
+  await club.deliverAll();
+  const { items } = await club.store.query(ledger, {
+    where: [['kind', '==', 'refund-failed']],
+    limit: 2,
+  });
+  const id = items[0]?.id ?? '';
+  const stored = storedDocuments('ledger');
+  const old = await club.store.find(stored, id);
+  await club.store.set(stored, { id, fields: { ...old?.fields, kind: 'returned' } });
+  const page = await (await club.signedIn(member)).get('/account/membership-billing');
+  expect(page.text).toContain('Refund failed: Unlimited');
+  expect(page.text).not.toContain('Dispute won');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { ledger, paymentFindings, webhookEvents } from '#server/data/collections/payments.ts';
+import { openFinding } from '#server/payments/open-finding.ts';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { openClub } from '../support/club.ts';
@@ -154,4 +155,29 @@ test('row 32: payments are in a member’s own data, and stay without a name whe
   expect(
     stored.items.every(({ memberUid, customerId }) => memberUid !== member.id && customerId === ''),
   ).toBe(true);
+});
+
+test('of more findings than are read at once, each that no longer applies is closed', async () => {
+  const club = await openStripeClub();
+  const about = { kind: 'missing', sentence: 'Gone.', memberUid: '', reference: 'sub_1', seenAt: club.now() };
+  for (let number = 0; number < 520; number += 1) {
+    await club.store.set(paymentFindings, openFinding({ id: `missing_${number}`, ...about }));
+  }
+  await reconcilePayments(club.parts);
+  const { items } = await club.store.query(paymentFindings, { where: [['isOpen', '==', true]], limit: 5 });
+  expect(items).toEqual([]);
+});
+
+test('an event that Stripe refuses to explain is answered with 503, and logged as refused, not as Stripe being away', async () => {
+  const club = await openStripeClub();
+  const member = await club.join({}, await club.plan());
+  const [event] = club.stripe.world.events.filter(({ type }) => type === 'invoice.paid');
+  const again = { ...event, id: 'evt_again' } as NonNullable<typeof event>;
+  club.stripe.failures.push(...Array.from({ length: 20 }, () => ({ when: 'before', status: 400 }) as const));
+  club.logLines.length = 0;
+  expect((await club.deliver(again)).status).toBe(503);
+  const events = club.logLines.map((line) => (JSON.parse(line) as { event?: string }).event);
+  expect(events).toContain('payments.refused');
+  expect(events).not.toContain('payments.away');
+  expect((await club.fresh(member)).membershipStatus).toBe('active');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideFollowing, type UpcomingSession } from '#domain/timetable/follow-schedule.ts';
+import { decideFollowing, isUnusedSession, type UpcomingSession } from '#domain/timetable/follow-schedule.ts';
 import { type ClassFacts, planSession, type ScheduleRule } from '#domain/timetable/generate-sessions.ts';
 
 const hyrox: ClassFacts = { id: 'hyrox', name: 'Hyrox', slug: 'Hyrox', colour: 'lime' };
@@ -125,4 +125,14 @@ describe('a weekly class that changes', () => {
     expect(plan.stranded).toHaveLength(1);
     expect(plan.booked).toEqual([]);
   });
+});
+
+test.each([
+  ['an empty class', {}, true],
+  ['one with somebody in it', { bookedCount: 1 }, false],
+  ['one that somebody waits for', { waitlist: ['priya'] }, false],
+  ['one that was changed by hand', { isEdited: true }, false],
+  ['one that is cancelled', { status: 'cancelled' }, false],
+] as const)('%s can be removed without a word: %o', (_, facts, isUnused) => {
+  expect(isUnusedSession(standing('2026-11-24', facts))).toBe(isUnused);
 });

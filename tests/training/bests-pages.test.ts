@@ -35,7 +35,7 @@ function logFor(club: TestClub, memberUid: string) {
 }
 
 describe('the list of personal bests', () => {
-  it('says what to do where there are none', async () => {
+  it('says what to do if there are none', async () => {
     const { browser } = await openGym();
     const page = await browser.get(LIST);
     expect(page.status).toBe(200);
@@ -55,7 +55,7 @@ describe('the list of personal bests', () => {
     expect(text.match(/This week/g)).toHaveLength(1);
   });
 
-  it('finds an exercise by the start of any word of its names, and says where nothing matches', async () => {
+  it('finds an exercise by the start of any word of its names, and says if nothing matches', async () => {
     const { browser, log } = await openGym();
     await log(did('2026-11-20', { squat: [lifts(5, 100)], row: [covers(2000, 432)] }));
     for (const typed of ['squ', 'BACK squat', 'squat ba', 'knieb']) {
@@ -66,7 +66,7 @@ describe('the list of personal bests', () => {
     expect((await browser.get(`${LIST}?q=zzz`)).text).toContain('You have nothing logged for “zzz”.');
   });
 
-  it('has pages, from which one comes back', async () => {
+  it('has pages, and leads back from each', async () => {
     const { club, browser, log } = await openGym();
     for (let at = 0; at < 25; at++) await addExercise(club.store, `ex-${at}`, { name: `Press ${at}` });
     for (let at = 0; at < 25; at++) {
@@ -158,7 +158,7 @@ describe('the bests of one exercise', () => {
     expect((await browser.get(pageOf('squats'))).location).toBe(pageOf('squat'));
   });
 
-  it('row 12: are only ever those of who asks', async () => {
+  it('row 12: are only ever the member’s own', async () => {
     const { club, browser } = await openGym();
     const mo = await club.member({ firstName: 'Mo' });
     await addExercise(club.store, 'secret', { name: 'Secret lift' });
@@ -182,7 +182,7 @@ describe('the bests of one exercise', () => {
 });
 
 describe('stats', () => {
-  it('of somebody new say what will be there', async () => {
+  it('tell somebody new what will be shown', async () => {
     const { browser } = await openGym();
     expect((await browser.get('/account/stats')).text).toContain('Nothing to show yet');
     expect((await browser.get('/account/stats/2026')).text).toContain('No training logged in 2026');
@@ -211,7 +211,7 @@ describe('stats', () => {
     expect([squares('full'), squares('some')]).toEqual([2 + 1, 3 + 1]);
   });
 
-  it('review a year, and lead to the ones beside it', async () => {
+  it('review a year, and link to the years before and after', async () => {
     const { browser, log } = await openGym();
     await log(did('2022-02-03', { squat: [lifts(5, 80)] }));
     await log(did('2025-02-03', { squat: [lifts(5, 100)] }, { durationInMilliseconds: 3_600_000 }));

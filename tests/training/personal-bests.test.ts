@@ -84,7 +84,7 @@ describe('the bests of a member in an exercise', () => {
     effort('d', '2026-04-06', lifts(6, 100)),
   ];
 
-  it('are the heaviest for so many reps or more, by whoever of equals was first', () => {
+  it('are the heaviest for a number of reps or more; of equals, the first', () => {
     expect(table(history)).toEqual([
       'rm-1 120 c',
       'rm-2 110 b',
@@ -99,7 +99,7 @@ describe('the bests of a member in an exercise', () => {
     expect(foldEfforts(history.toReversed())).toEqual(foldEfforts(history));
   });
 
-  it('keep as records what once stood, without what it implies', () => {
+  it('keep earlier bests as records, without what they imply', () => {
     const records = foldEfforts(history).records.map(
       ({ measure, value, date }) => `${date} ${measure} ${value / 1000}`,
     );
@@ -199,7 +199,7 @@ describe('a new personal best', () => {
     expect(newIn([], later(lifts(5, 100)))).toEqual([]);
   });
 
-  it('says what stood before', () => {
+  it('says what the best was before', () => {
     expect(newIn(before, later(lifts(5, 102.5)))).toEqual([
       { measure: 'rm-5', value: 102_500, previous: 100_000 },
     ]);

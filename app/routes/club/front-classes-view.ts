@@ -11,9 +11,10 @@ const MAX_TYPES = 12;
 /** The class types with their pages; until there are any, the classes from the settings. */
 export async function listFrontClasses(store: Store, { classesOffered }: ClubSettings) {
   const types = await listActiveClassTypes(store, MAX_TYPES);
-  if (types.length === 0) return classesOffered.map((offered) => ({ ...offered, href: '' }));
-  return types.map(({ name, description, slug }) => ({
+  if (types.length === 0) return classesOffered.map((offered) => ({ ...offered, href: '', pictureId: '' }));
+  return types.map(({ name, description, slug, pictureId }) => ({
     name,
+    pictureId,
     words: description,
     href: paths.classPage(slug),
   }));

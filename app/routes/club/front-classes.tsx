@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { Picture } from '../../ui/picture.tsx';
 import type { listFrontClasses, listNextClasses } from './front-classes-view.ts';
 
 export function NextClasses({ next }: { next: Awaited<ReturnType<typeof listNextClasses>> }) {
@@ -29,8 +30,9 @@ export function FrontClasses({ classes }: { classes: Awaited<ReturnType<typeof l
     <section id="classes" className="stack">
       <h2>Classes</h2>
       <ul className="front-classes bare">
-        {classes.map(({ name, words, href }) => (
+        {classes.map(({ name, words, href, pictureId }) => (
           <li key={name}>
+            <Picture id={pictureId} size="medium" alt="" shape="wide" />
             <h3>{href ? <a href={href}>{name}</a> : name}</h3>
             <p className="dim">{words}</p>
           </li>

@@ -8,6 +8,8 @@ import { type Context, loginContext, servicesContext } from '#server/request/con
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { sharedLink } from '../platform/pictures/shared-link.ts';
 import type { Route } from './+types/front-page.ts';
 import { FrontClasses, NextClasses } from './front-classes.tsx';
 import { listFrontClasses, listNextClasses } from './front-classes-view.ts';
@@ -21,8 +23,15 @@ export const meta: Route.MetaFunction = ({ loaderData: club }) => [
   { title: club ? `${club.name}: ${club.tagline}` : 'Welcome' },
   { name: 'description', content: club?.about || club?.tagline },
   ...(club?.canonical ? [{ tagName: 'link', rel: 'canonical', href: club.canonical }] : []),
-  ...(club ? [aboutTheClub(club)] : []),
+  ...(club ? [aboutTheClub(club), ...sharedLink(shared(club))] : []),
 ];
+
+const shared = ({ name, tagline, about, pictureId, publicUrl }: Club) => ({
+  title: `${name}: ${tagline}`,
+  description: about || tagline,
+  pictureId,
+  publicUrl,
+});
 
 /** For search engines (schema.org); a data block, so the content security policy for scripts does not apply. */
 function aboutTheClub(club: Club) {
@@ -49,8 +58,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await services.settings.read();
   const today = localDate(services.now()).dayOfWeek;
   return {
+    publicUrl,
     canonical: publicUrl && `${publicUrl}/`,
     name: settings.clubName,
+    pictureId: settings.frontPictureId,
     tagline: settings.tagline,
     about: settings.about,
     address: settings.address,
@@ -132,7 +143,13 @@ function Hero({ club }: { club: Club }) {
           </>
         )}
       </div>
-      <Barbell />
+      {club.pictureId ? (
+        <div className="front-picture">
+          <Picture id={club.pictureId} size="large" alt={`Inside ${club.name}`} shape="wide" isFirst />
+        </div>
+      ) : (
+        <Barbell />
+      )}
     </section>
   );
 }

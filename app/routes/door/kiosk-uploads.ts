@@ -6,12 +6,12 @@ import { readText } from '#server/request/read-form.ts';
 import type { Route } from './+types/kiosk-uploads.ts';
 
 /** A hundred check-ins, with room to spare. */
-const MOST_CHARACTERS = 200_000;
+const MAX_CHARACTERS = 200_000;
 
 /** Check-ins that the kiosk decided while the server was unreachable: a form with one field, `checkIns`, as JSON. */
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const items = readUploads(readText(context, 'checkIns', MOST_CHARACTERS));
+  const items = readUploads(readText(context, 'checkIns', MAX_CHARACTERS));
   if (items === null) return Response.json({ refused: [] }, { status: 422 });
   const kiosk = requireKiosk(context);
   const refused = await recordUploads(services, kiosk, items, services.now());

@@ -17,6 +17,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import { mePlaces } from '../../ui/navigation.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useShell } from '../../ui/shell.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -41,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     emergencyName: emergencyContact.name,
     emergencyPhone: emergencyContact.phone,
   };
-  return { details, email };
+  return { details, email, pictureId: member.pictureId };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -75,6 +76,10 @@ export default function PersonalInfoPage({ loaderData, actionData }: Route.Compo
       <PageHead title="Your details" />
       <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
       <div className="form-column">
+        <div className="own-photo">
+          <Picture id={loaderData.pictureId} size="small" alt="Your photo" shape="round" isFirst />
+          <a href={paths.ownPhoto}>{loaderData.pictureId ? 'Change your photo' : 'Add a photo'}</a>
+        </div>
         <PostForm form={form}>
           <PersonFields form={form} fields={fields}>
             <p className="dim">

@@ -6,6 +6,7 @@ export const membersRoutes: SubjectRoutes = {
     route('account/dashboard', 'routes/members/member-home.tsx'),
     route('account/create-profile', 'routes/members/create-profile.tsx'),
     route('account/personal-info', 'routes/members/personal-info.tsx'),
+    route('account/personal-info/photo', 'routes/members/own-photo.tsx'),
     route('account/profile', 'routes/members/own-profile.tsx'),
   ],
   admin: [
@@ -14,6 +15,7 @@ export const membersRoutes: SubjectRoutes = {
     route('admin/members/new', 'routes/members/staff/add-member.tsx'),
     route('admin/member/:id', 'routes/members/staff/view-member.tsx'),
     route('admin/member/:id/edit', 'routes/members/staff/edit-member.tsx'),
+    route('admin/member/:id/photo', 'routes/members/staff/member-photo.tsx'),
     route('admin/member/:id/desk-flag', 'routes/members/staff/desk-flag.tsx'),
     route('admin/member/:id/invite', 'routes/members/staff/invite-member.tsx'),
     route('admin/member/:id/audit', 'routes/members/staff/member-audit.tsx'),
@@ -21,6 +23,8 @@ export const membersRoutes: SubjectRoutes = {
     route('admin/adminControl/import-members/:id', 'routes/members/staff/import/check-import.tsx'),
   ],
   withoutLayout: [
+    route('account/personal-info/photo/remove', 'routes/members/remove-own-photo.ts'),
+    route('admin/member/:id/photo/remove', 'routes/members/staff/remove-member-photo.ts'),
     route('admin/adminControl/import-members/:id/apply', 'routes/members/staff/import/apply-import.ts'),
     route('admin/members.csv', 'routes/members/staff/export-members.ts'),
   ],

@@ -1,3 +1,4 @@
+import { logRefusal } from '#server/payments/note-refusal.ts';
 import {
   BadSignatureError,
   PaymentsRefusedError,
@@ -32,9 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       services.log.warn({ event: 'payments.bad-signature' }, 'A Stripe event has a bad signature');
       return answer(400, 'bad signature');
     }
-    const isStripes = error instanceof PaymentsUnavailableError || error instanceof PaymentsRefusedError;
-    if (!isStripes) throw error;
-    services.log.warn({ event: 'payments.away', err: error }, 'A Stripe event could not be processed');
+    if (error instanceof PaymentsRefusedError) logRefusal(services.log, 'webhook', error);
+    else if (error instanceof PaymentsUnavailableError)
+      services.log.warn({ event: 'payments.away', err: error }, 'A Stripe event could not be processed');
+    else throw error;
     return answer(503, 'try again later', { 'Retry-After': '60' });
   }
 }

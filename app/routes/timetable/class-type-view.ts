@@ -23,6 +23,7 @@ export async function findClassView(context: Context, type: ClassType) {
   return {
     name: type.name,
     description: type.description,
+    pictureId: type.pictureId,
     facts: [
       { term: 'Length', value: `${type.minutes} minutes` },
       { term: 'Level', value: intensities[type.intensity] },

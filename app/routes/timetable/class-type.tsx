@@ -8,6 +8,8 @@ import { classTypes } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { sharedLink } from '../platform/pictures/shared-link.ts';
 import { WorkoutSection } from '../training/workout-section.tsx';
 import type { Route } from './+types/class-type.ts';
 import { findClassView } from './class-type-view.ts';
@@ -18,14 +20,16 @@ export const handle = { cacheAs: 'timetable' };
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.name} at ${loaderData.clubName}` : 'Class' },
   { name: 'description', content: loaderData?.description },
+  ...(loaderData ? sharedLink({ ...loaderData, title: `${loaderData.name} at ${loaderData.clubName}` }) : []),
 ];
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (isHyrox(params.slug)) throw redirect(paths.hyrox, 308);
-  const { store, settings } = context.get(servicesContext);
+  const { store, settings, config } = context.get(servicesContext);
   const type = isDocumentId(params.slug) ? await store.find(classTypes, params.slug) : null;
   if (!type?.isActive) throw notFound(url);
-  return { ...(await findClassView(context, type)), clubName: (await settings.read()).clubName };
+  const { clubName } = await settings.read();
+  return { ...(await findClassView(context, type)), clubName, publicUrl: config.publicUrl };
 }
 
 export default function ClassTypePage({ loaderData }: Route.ComponentProps) {
@@ -33,6 +37,7 @@ export default function ClassTypePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="class-page">
       <PageHead above={<a href={paths.timetable}>Classes</a>} title={name} />
+      <Picture id={loaderData.pictureId} size="large" alt="" shape="wide" isFirst />
       <div className="class-about">
         {description ? <p className="lead class-text">{description}</p> : null}
         <Facts

@@ -11,6 +11,7 @@ import {
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { WorkoutSection } from '../training/workout-section.tsx';
 import type { Route } from './+types/hyrox.ts';
 import { type ClassView, findClassView } from './class-type-view.ts';
@@ -77,6 +78,7 @@ export default function HyroxPage({ loaderData: page }: Route.ComponentProps) {
 function OwnClass({ view, clubName }: { view: ClassView; clubName: string }) {
   return (
     <>
+      <Picture id={view.pictureId} size="large" alt="" shape="wide" isFirst />
       <section className="stack" aria-label={`${view.name} at ${clubName}`}>
         <h2>
           {view.name} at {clubName}

@@ -22,6 +22,10 @@ export const timetableRoutes: SubjectRoutes = {
     route('admin/timetable/class-types/new', 'routes/timetable/staff/class-types/add-class-type.tsx'),
     route('admin/timetable/class-types/:id', 'routes/timetable/staff/class-types/edit-class-type.tsx'),
     route(
+      'admin/timetable/class-types/:id/picture',
+      'routes/timetable/staff/class-types/class-type-picture.tsx',
+    ),
+    route(
       'admin/timetable/class-types/:id/retire',
       'routes/timetable/staff/class-types/retire-class-type.tsx',
     ),
@@ -38,6 +42,10 @@ export const timetableRoutes: SubjectRoutes = {
     route('admin/timetable/schedules/:id/restore-date', 'routes/timetable/staff/schedules/restore-date.tsx'),
   ],
   withoutLayout: [
+    route(
+      'admin/timetable/class-types/:id/picture/remove',
+      'routes/timetable/staff/class-types/remove-class-type-picture.ts',
+    ),
     route('admin/bookings.csv', 'routes/timetable/staff/sessions/export-sessions.ts'),
     route('open-data/session-series', 'routes/timetable/open-data/session-series.ts'),
     route('open-data/scheduled-sessions', 'routes/timetable/open-data/scheduled-sessions.ts'),

@@ -13,7 +13,7 @@ export function DefaultLayout({ club, viewer, currentPath, children }: LayoutPro
       <SkipLink />
       <header className="top">
         <div className="wrap">
-          <Brand name={club.name} />
+          <Brand name={club.name} logoPictureId={club.logoPictureId} />
           <nav aria-label="Main">
             {publicPlaces.map(({ href, label }) => (
               <a key={href} href={href} aria-current={currentMark({ href }, currentPath)}>

@@ -24,7 +24,7 @@ export function RailShell(props: RailShellProps) {
     <div className={bar ? 'shell has-bar' : 'shell'}>
       <SkipLink />
       <header className="rail">
-        <Brand name={club.name} href={home} />
+        <Brand name={club.name} logoPictureId={club.logoPictureId} href={home} />
         <nav aria-label={label} className="links">
           {links}
         </nav>
@@ -33,7 +33,7 @@ export function RailShell(props: RailShellProps) {
         </div>
       </header>
       <header className="shell-head">
-        <Brand name={club.name} href={home} />
+        <Brand name={club.name} logoPictureId={club.logoPictureId} href={home} />
         {bar ? <PhoneActions {...props} /> : <PhoneMenu label={label}>{links}</PhoneMenu>}
       </header>
       <main id="main" tabIndex={-1} className="shell-main">

@@ -11,9 +11,13 @@ export const membersRows: Readonly<Record<string, AccessRow>> = {
 
   // Ours
   '/account/create-profile': signedIn,
+  '/account/personal-info/photo': { ...cached, takesPicture: true },
+  '/account/personal-info/photo/remove': cached,
   '/admin/members.csv': admin,
   '/admin/members/new': admin,
   '/admin/member/:id/edit': withId(admin),
+  '/admin/member/:id/photo': { ...withId(admin), takesPicture: true },
+  '/admin/member/:id/photo/remove': withId(admin),
   '/admin/member/:id/desk-flag': withId(admin),
   '/admin/member/:id/invite': withId(admin),
   '/admin/member/:id/audit': withId(admin),

@@ -15,6 +15,8 @@ export const timetableRows: Readonly<Record<string, AccessRow>> = {
   '/admin/timetable/class-types': admin,
   '/admin/timetable/class-types/new': admin,
   '/admin/timetable/class-types/:id': withId(admin),
+  '/admin/timetable/class-types/:id/picture': { ...withId(admin), takesPicture: true },
+  '/admin/timetable/class-types/:id/picture/remove': withId(admin),
   '/admin/timetable/class-types/:id/retire': withId(admin),
   '/admin/timetable/class-types/:id/restore': withId(admin),
   '/admin/timetable/schedules': admin,

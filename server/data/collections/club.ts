@@ -34,6 +34,10 @@ export const settings = defineCollection('settings', {
   alreadyInMinutes: z.number().int().min(1).max(120).catch(defaultSettings.alreadyInMinutes),
   /** In years; under 18 a guardian is needed as well. */
   minimumAge: z.number().int().min(0).max(18).catch(defaultSettings.minimumAge),
+  /** At the top of the front page, and with links that people share; empty: none. */
+  frontPictureId: text,
+  /** Instead of the name at the top of every page; empty: none. */
+  logoPictureId: text,
   isSetUp: flag,
   /** The timetable is published to the OpenActive standards. */
   isOpenDataOn: z.boolean().catch(defaultSettings.isOpenDataOn),
@@ -100,6 +104,7 @@ export const errorLogs = defineCollection('errorLogs', {
   isResolved: flag,
   resolvedAt: instant,
   resolvedBy: text,
+  resolvedByUid: text,
 });
 export type ErrorLog = ReturnType<typeof errorLogs.decode>;
 

@@ -27,6 +27,7 @@ export const accessLogs = defineCollection('accessLogs', {
   isOffline: flag,
   /** Name of the member of staff who let the person in anyway, and the reason. */
   overriddenBy: text,
+  overriddenByUid: text,
   overrideReason: text,
 });
 export type AccessLogEntry = ReturnType<typeof accessLogs.decode>;

@@ -149,6 +149,7 @@ export const memberRows = defineCollection(members.name, {
   firstName: text,
   lastName: text,
   name: text,
+  pictureId: text,
   mobile: text,
   dob: dateText,
   createdAt: instant,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ledgerKinds, ledgerMethods, planKinds } from '#domain/payments/ledger.ts';
+import type { StoredFields } from '../store.ts';
 import { defineCollection, flag, instant, requiredInstant, text, texts, whole } from './collection.ts';
 
 /**
@@ -41,30 +42,35 @@ export const webhookEvents = defineCollection('paymentNotices', {
 });
 
 /** Payments and refunds as reported; written once, never changed. The id is derived from the provider's reference. */
-export const ledger = defineCollection('ledger', {
-  at: requiredInstant,
-  memberUid: text,
-  kind: z.enum(ledgerKinds).catch('payment'),
-  method: z.enum(ledgerMethods).catch('cash'),
-  /** Negative: money returned. */
-  amountInPence: whole,
-  /** For a payment: the part that is the plan's recurring price for the period; 0: a one-off purchase. */
-  recurringInPence: whole,
-  currency: z.string().catch('GBP'),
-  periodStart: instant,
-  periodEnd: instant,
-  planId: text,
-  planName: text,
-  planKind: z.enum(planKinds).catch('membership'),
-  /** The provider's id. */
-  reference: text,
-  /** For a refund: the entry that it refunds. */
-  ofEntry: text,
-  /** The invoice number that the member sees. */
-  receiptNumber: text,
-  /** Who took it at the desk. */
-  takenByUid: text,
-});
+export const ledger = defineCollection(
+  'ledger',
+  {
+    at: requiredInstant,
+    memberUid: text,
+    kind: z.enum(ledgerKinds).catch('payment'),
+    method: z.enum(ledgerMethods).catch('cash'),
+    /** Negative: money returned. */
+    amountInPence: whole,
+    /** For a payment: the part that is the plan's recurring price for the period; 0: a one-off purchase. */
+    recurringInPence: whole,
+    currency: z.string().catch('GBP'),
+    periodStart: instant,
+    periodEnd: instant,
+    planId: text,
+    planName: text,
+    planKind: z.enum(planKinds).catch('membership'),
+    /** The provider's id. */
+    reference: text,
+    /** For a refund: the entry that it refunds. */
+    ofEntry: text,
+    /** The invoice number that the member sees. */
+    receiptNumber: text,
+    /** Who took it at the desk. */
+    takenByUid: text,
+  },
+  // Until refunds that fail had a kind of their own they were entered as `returned`, like disputes that are won.
+  (id): StoredFields => (/^stripe_(re|pyr)_.*_returned$/.test(id) ? { kind: 'refund-failed' } : {}),
+);
 export type StoredLedgerEntry = ReturnType<typeof ledger.decode>;
 
 /** Where the club and the provider disagree, or the provider reported something unexpected. */

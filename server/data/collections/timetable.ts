@@ -22,6 +22,8 @@ export const classTypes = defineCollection('classTypes', {
   colour: text,
   isActive: flag,
   order: whole,
+  /** Empty: none. */
+  pictureId: text,
 });
 export type ClassType = ReturnType<typeof classTypes.decode>;
 

@@ -140,7 +140,7 @@ describe('an exercise by the staff', () => {
 });
 
 describe('merging two exercises', () => {
-  test('is picked among similar names or by a search, compared, and done', async () => {
+  test('chooses from similar names or a search, compares both, and merges them', async () => {
     const { club, browser } = await open();
     await addStarterExercises(club.services, by);
     await browser.submit(`${LIST}/create`, { ...fields, name: 'Barbell back squats', aliases: '' });

@@ -69,7 +69,7 @@ describe('the list of exercises', () => {
     expect((await club.visitor().get(address)).status).toBe(200);
   });
 
-  test('may be kept by the page cache for visitors, unless words were typed', async () => {
+  test('may be cached for visitors, unless they searched for something', async () => {
     const club = await openTrainingClub();
     const kept = async (address: string) => {
       const { headers } = await club.visitor().get(address);

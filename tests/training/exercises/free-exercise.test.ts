@@ -18,7 +18,7 @@ const record = (changes: Record<string, unknown> = {}) => ({
 });
 
 describe('reading a record of free-exercise-db', () => {
-  test('takes over its names, kinds, muscles and steps', () => {
+  test('reads its names, category, muscles and steps', () => {
     expect(readFreeExercise(record())).toEqual({
       kind: 'read',
       sourceId: 'Landmine_Twist',
@@ -65,7 +65,7 @@ describe('reading a record of free-exercise-db', () => {
     expect(`${read.facts.equipment} ${read.facts.measure}`).toBe(expected);
   });
 
-  test('takes what is measured from the record where it says so, and its name where it has no id', () => {
+  test('takes the measure from a record that has one, and the name as id from one without an id', () => {
     const { id, ...rest } = record({ measure: 'reps', aliases: ['Rainbow'] });
     expect(readFreeExercise(rest)).toMatchObject({
       sourceId: 'Landmine Twist',

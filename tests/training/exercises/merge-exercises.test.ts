@@ -130,7 +130,7 @@ describe('merging two exercises', () => {
     expect(await store.count(exerciseMerges)).toBe(1);
   });
 
-  test('goes on where it was stopped: each batch leaves everything right', async () => {
+  test('continues where it stopped: everything is right after each batch', async () => {
     const { store, services, log, merge } = await openGym();
     const days = Array.from({ length: 45 }, (_, day) =>
       Temporal.PlainDate.from('2026-01-01').add({ days: day }),

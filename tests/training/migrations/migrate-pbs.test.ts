@@ -99,7 +99,7 @@ describe('a list of personal bests', () => {
     expect(await gym.club.store.count(imports)).toBe(0);
   });
 
-  test('is imported as results, the bests follow, nobody is written to, and a second time changes nothing', async () => {
+  test('is imported as results with their bests and without emails, and a second time changes nothing', async () => {
     const gym = await openGym();
     const page = await apply(gym, await check(gym, BESTS, LIST));
     expect(page.text).toContain('3 results imported.');

@@ -90,7 +90,7 @@ describe('the leaderboard of a part', () => {
     expect(await namesFor(staff)).toEqual(['Priya Shah', 'Tom Jones', 'Bo Jones']);
   });
 
-  test('one’s own line is there although it is on another page', async () => {
+  test('shows the member’s own line even if it is on another page', async () => {
     const { club, priya } = await openBoard([
       ['A', 100],
       ['B', 200],
@@ -115,7 +115,7 @@ describe('the leaderboard of a part', () => {
 });
 
 describe('the page of a workout', () => {
-  test('has its leaderboards, and the way to log one’s own result', async () => {
+  test('has its leaderboards, and a link to log a result', async () => {
     const gym = await openBoard([
       ['Priya', 400],
       ['Tom', 300],

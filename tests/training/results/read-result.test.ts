@@ -90,7 +90,7 @@ describe('the sets that are typed', () => {
     expect(exercises).toEqual([{ exerciseId: 'squat', sets: [lifts(5, 100), lifts(5, 110)] }]);
   });
 
-  test('“same as last time” is refused where last time is gone', () => {
+  test('“same as last time” is refused if that result is gone', () => {
     const message = 'We no longer have last time’s numbers. Enter what you did';
     expect(read({ 'x0-same': 'gone' }).problems).toEqual([{ field: 'x0-same', message }]);
   });

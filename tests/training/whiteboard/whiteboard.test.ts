@@ -95,7 +95,7 @@ describe('the whiteboard', () => {
     expect((await wall.get('/whiteboard?show=heavy')).text).toContain('Heavy Saturday Open training today');
   });
 
-  test('without script it loads itself again', async () => {
+  test('without JavaScript it reloads itself', async () => {
     const { wall } = await openGym();
     expect((await wall.get('/whiteboard')).html).toMatch(
       /<noscript><meta http-equiv="refresh" content="30"/i,

@@ -25,6 +25,18 @@ const places: readonly { href: string; icon: IconName; name: string; text: strin
     text: 'Name, colour, front page, opening hours, bookings and the door',
   },
   {
+    href: paths.frontPicture,
+    icon: 'image',
+    name: 'Front page picture',
+    text: 'At the top of your website and with shared links',
+  },
+  {
+    href: paths.logo,
+    icon: 'image',
+    name: 'Logo',
+    text: 'Instead of the club’s name at the top of every page',
+  },
+  {
     href: paths.listPlans,
     icon: 'credit-card',
     name: 'Plans',

@@ -1,8 +1,8 @@
 import * as paths from '#app/paths.ts';
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
-import { kiosks } from '#server/data/collections/door.ts';
 import { desk } from '#server/door/check-out.ts';
 import { findAccessLog, findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
+import { listKiosks } from '#server/door/list-kiosks.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,7 +17,6 @@ import { AccessLogFilters } from './access-log/filters.tsx';
 import { resultChoices, toAccessLogRow } from './access-log/rows.ts';
 
 const PAGE = 50;
-const MAX_KIOSKS = 200;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Access log' }];
 
@@ -28,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const people = await findPeople(store, filter.member);
   const cursor = searchParams.get('cursor');
   const page = await findAccessLog(store, { filter, people, limit: PAGE, cursor });
-  const devices = await store.query(kiosks, { orderBy: [['name', 'asc']], limit: MAX_KIOSKS });
+  const devices = await listKiosks(store);
   const query = accessLogQuery(filter);
   const at = now();
   return {
@@ -36,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query: query.toString(),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,
     results: resultChoices,
-    devices: [...devices.items, desk].map(({ id, name }) => ({ value: id, label: name })),
+    devices: [...devices, desk].map(({ id, name }) => ({ value: id, label: name })),
     rows: page.items.map((entry) => toAccessLogRow(entry, at)),
     previousCursor: page.previousCursor,
     nextCursor: page.nextCursor,

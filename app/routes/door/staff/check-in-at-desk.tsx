@@ -21,6 +21,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/check-in-at-desk.ts';
@@ -46,10 +47,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const facts = await readDoorFacts(store, pass, atDesk(params.id), { id: '', deviceId: '' }, at);
   if (!facts.member) throw notFound(url);
   const { isAllowed, result, staffReason } = decideCheckIn({ ...facts, pass }, at);
-  const { id, name, firstName, deskFlag } = facts.member;
+  const { id, name, pictureId, firstName, deskFlag } = facts.member;
   return {
     uid: id,
     name: name || 'No name',
+    pictureId,
     firstName: firstName || 'them',
     chip: doorChip(result),
     reason: staffReason,
@@ -82,10 +84,11 @@ export function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function DeskCheckInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, firstName, chip, reason, deskFlag, isAllowed, nonce } = loaderData;
+  const { uid, name, pictureId, firstName, chip, reason, deskFlag, isAllowed, nonce } = loaderData;
   const [form, fields] = useForm<DeskCheckInFields>({ id: 'desk', lastResult: useLastResult(actionData) });
   return (
     <FormPage title={`${name}: check in`} problems={errorSummaryOf(form)}>
+      <Picture id={pictureId} size="small" alt={`Photo of ${name}`} shape="square" isFirst />
       <Card
         title="At the door"
         tone={isAllowed ? undefined : 'bad'}

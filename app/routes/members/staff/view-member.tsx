@@ -15,6 +15,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { Picture } from '../../../ui/picture.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { Route } from './+types/view-member.ts';
@@ -56,6 +57,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     checkInHref: paths.checkInAtDesk(id),
     logHref: `${paths.accessLog}?${new URLSearchParams({ member: id })}`,
     name: displayName(member),
+    pictureId: member.pictureId,
     deskFlag: member.deskFlag,
     creditLeft: credit,
     chip: statusChip(member, now),
@@ -135,10 +137,24 @@ function HeadActions({ uid, checkInHref, deskFlag }: View) {
   );
 }
 
-function PersonSide({ uid, rolesHref, person, account, hasAccount, canInvite, audit }: View) {
+function PersonSide({
+  uid,
+  name,
+  pictureId,
+  rolesHref,
+  person,
+  account,
+  hasAccount,
+  canInvite,
+  audit,
+}: View) {
   return (
     <div className="stack">
-      <Card title="Details">
+      <Card
+        title="Details"
+        aside={<a href={paths.memberPhoto(uid)}>{pictureId ? 'Change photo' : 'Add photo'}</a>}
+      >
+        <Picture id={pictureId} size="small" alt={`Photo of ${name}`} shape="square" isFirst />
         <Facts facts={person} />
       </Card>
       <Card title="Account">

@@ -14,8 +14,8 @@ import type { PictureRefusal } from '#domain/files/picture-refusals.ts';
 import type { MadePicture, PictureMaker } from '../picture-maker.ts';
 import { createTurns } from '../take-turns.ts';
 
-/** The slowest honest picture, a progressive JPEG of 48 megapixels, takes about 5. */
-const LONGEST_SECONDS = 20;
+/** A page is given up after nine. The slowest honest picture, a progressive JPEG of 48 megapixels, takes about five. */
+const LONGEST_SECONDS = 8;
 
 type Library = typeof import('sharp').default;
 

@@ -16,6 +16,8 @@ import { rosterStatus } from './roster-status.ts';
 export interface PersonView {
   readonly uid: string;
   readonly name: string;
+  /** Their photo; empty: none. */
+  readonly pictureId: string;
   /** As stored: the page's script compares it with the marks that it has saved. */
   readonly status: string;
   readonly chip: Label;
@@ -50,6 +52,7 @@ export function personView({ booking, member, strikes }: OnRoster, context: Rost
   return {
     uid: booking.memberUid,
     name: member?.name || booking.memberName || 'No name',
+    pictureId: member?.pictureId ?? '',
     status: booking.status,
     chip: rosterStatus(booking.status, session, now),
     note: [markNote(booking, now), addedNote(booking, context.staff.isAdmin)].filter(Boolean).join(' · '),

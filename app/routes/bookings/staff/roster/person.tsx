@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { Chip } from '../../../../ui/chip.tsx';
+import { Picture } from '../../../../ui/picture.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { markLabels } from './mark-text.ts';
 import type { PersonView } from './person-view.ts';
@@ -9,10 +10,11 @@ type PersonProps = { person: PersonView; roster: Pick<RosterView, 'id' | 'area'>
 
 /** One person. Pressing the current mark removes it. */
 export function Person({ person, roster }: PersonProps) {
-  const { uid, name, status, chip, note, flags, marks } = person;
+  const { uid, name, pictureId, status, chip, note, flags, marks } = person;
   return (
     <li id={`person-${uid}`} data-uid={uid} data-status={status}>
       <div className="roster-who">
+        <Picture id={pictureId} size="small" alt="" shape="round" />
         <h2>{name}</h2>
         {marks.length > 0 ? null : <Chip tone={chip.tone}>{chip.text}</Chip>}
         {flags.map(({ text, tone }) => (

@@ -5,7 +5,7 @@ import { staffMail } from '#domain/club/mail-promises.ts';
 import { formatLongSpan } from '#domain/community/event-text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { cancelEvent } from '#server/community/events/save-event.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
@@ -27,8 +27,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Cancel an event' }];
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const now = context.get(servicesContext).now();
   const event = await findEvent(url, context, params.id);
-  // Its own page says that it is cancelled.
-  if (event.status === 'cancelled') throw redirect(paths.viewRegistrations(event.id), 303);
+  // Its own page says that it is cancelled; a refused post renders this page with what was typed.
+  const isPost = context.get(formContext) !== null;
+  if (event.status === 'cancelled' && !isPost) throw redirect(paths.viewRegistrations(event.id), 303);
   const { id, title, takenCount, waitlist } = event;
   return { id, title, when: formatLongSpan(event, now), takenCount, parties: waitlist.length };
 }

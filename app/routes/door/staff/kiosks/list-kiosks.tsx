@@ -1,7 +1,8 @@
 import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
-import { type Kiosk, kiosks } from '#server/data/collections/door.ts';
+import type { Kiosk } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
+import { listKiosks } from '#server/door/list-kiosks.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -12,12 +13,9 @@ import type { Route } from './+types/list-kiosks.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kiosks and whiteboards' }];
 
-/** A club has a handful; the list stops here. */
-const MAX_KIOSKS = 200;
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
-  const { items } = await store.query(kiosks, { orderBy: [['name', 'asc']], limit: MAX_KIOSKS });
+  const items = await listKiosks(store);
   const toRow = rowMaker(context, await namesOf(items, context));
   const rows = items.map(toRow).sort((one, other) => Number(one.isRevoked) - Number(other.isRevoked));
   return { rows };

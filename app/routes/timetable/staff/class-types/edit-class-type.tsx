@@ -35,7 +35,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     colour: classColour(type.colour),
     order: String(type.order),
   };
-  return { name: type.name, id: type.id, isActive: type.isActive, typed, colours: colourOptions() };
+  const { id, name, isActive } = type;
+  return { name, id, isActive, hasPicture: type.pictureId !== '', typed, colours: colourOptions() };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -56,7 +57,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function EditClassTypePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, isActive, typed, colours } = loaderData;
+  const { id, name, isActive, hasPicture, typed, colours } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'class-type', lastResult, defaultValue: typed });
   const lead = isActive
@@ -68,6 +69,9 @@ export default function EditClassTypePage({ loaderData, actionData }: Route.Comp
         <ClassTypeFields fields={fields} colours={colours} />
         <SubmitButton>Save class type</SubmitButton>
       </PostForm>
+      <ButtonLink href={paths.classTypePicture(id)} tone="quiet">
+        {hasPicture ? 'Change picture' : 'Add picture'}
+      </ButtonLink>
       <ButtonLink href={isActive ? paths.retireClassType(id) : paths.restoreClassType(id)} tone="quiet">
         {isActive ? 'Retire class type' : 'Restore class type'}
       </ButtonLink>

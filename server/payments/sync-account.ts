@@ -3,6 +3,7 @@ import type { PaymentAccount } from '#domain/payments/payment-account.ts';
 import { listNeverPaid } from '#domain/payments/subscription-events.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Services } from '../services.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { PaymentsRefusedError, type StripePayments } from './payments.ts';
 
@@ -11,12 +12,12 @@ type Parts = Pick<Services, 'store' | 'now' | 'log'> & {
 };
 
 /**
- * The member's account as it is now; null: no such customer. A subscription that runs on although its first Direct Debit has failed is ended
+ * Brings the provider up to date, and reads the member's account as it is then; null: no such customer. A subscription that runs on although its first Direct Debit has failed is ended
  * first, since the provider would take the next payment, and the provider gets an email address that has changed. An address that it refuses
  * is a finding; the account is read nevertheless.
  * @throws PaymentsUnavailableError, PaymentsRefusedError
  */
-export async function readAccount(
+export async function syncAccount(
   parts: Parts,
   { id: uid, name, email, stripeCustomerId }: Pick<Member, 'id' | 'name' | 'email' | 'stripeCustomerId'>,
   customerId: string,
@@ -30,7 +31,7 @@ export async function readAccount(
   }
   const neverPaid = account ? listNeverPaid(account).filter((each) => each.uid === uid) : [];
   if (neverPaid.length === 0) return account;
-  for (const { id } of neverPaid) await endOnce(payments, id);
+  for (const { id } of neverPaid) await cancelSubscription(payments, id);
   return payments.findAccount(customerId);
 }
 
@@ -39,14 +40,5 @@ async function unlessRefused(work: Promise<void>): Promise<void> {
     await work;
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
-  }
-}
-
-/** Another reading may have ended it. */
-async function endOnce(payments: Parts['payments'], id: string): Promise<void> {
-  try {
-    await payments.cancelNow(id);
-  } catch (error) {
-    if (!(error instanceof PaymentsRefusedError && error.code === 'resource_missing')) throw error;
   }
 }
