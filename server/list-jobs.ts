@@ -24,6 +24,8 @@ import { generateSessions } from './timetable/generate-sessions.ts';
 import { publishSessionSeries } from './timetable/publish-session-series.ts';
 import { hasUnsettledSessions, settleSessions } from './timetable/settle-sessions.ts';
 import { hasMovingMerges, moveMerged } from './training/exercises/move-merged.ts';
+import { hasRenamedExercises, renameBests } from './training/exercises/rename-bests.ts';
+import { hasScoresToMove, moveScores } from './training/results/move-scores.ts';
 
 /** What runs by the clock, each on one instance at a time. */
 export function listJobs(services: Services): Job[] {
@@ -146,6 +148,18 @@ function listTrainingJobs(services: Services): Job[] {
       everySeconds: 60,
       hasWork: () => hasMovingMerges(services.store),
       run: () => moveMerged(services),
+    },
+    {
+      name: 'rename-bests',
+      everySeconds: 60,
+      hasWork: () => hasRenamedExercises(services.store),
+      run: () => renameBests(services),
+    },
+    {
+      name: 'move-scores',
+      everySeconds: 60,
+      hasWork: () => hasScoresToMove(services.store),
+      run: () => moveScores(services),
     },
   ];
 }

@@ -43,6 +43,7 @@ export const checkMigration = (id: string) => href('/admin/migrations/:id', { id
 export const chooseColumns = (id: string) => href('/admin/migrations/:id/columns', { id });
 export const nameExercises = (id: string) => href('/admin/migrations/:id/names', { id });
 export const applyMigration = (id: string) => href('/admin/migrations/:id/apply', { id });
+export const checkMigrationAgain = (id: string) => href('/admin/migrations/:id/check-again', { id });
 export const undoMigration = (id: string) => href('/admin/migrations/:id/undo', { id });
 export const rejectedRows = (id: string) => href('/admin/migrations/:id/rejected', { id });
 

@@ -99,6 +99,33 @@ export function readTimer({ stretches }: TimerPlan, elapsedInMilliseconds: numbe
   };
 }
 
+/** What is heard: the last three seconds of a stretch, its end with the next one's beginning, and the end of all. */
+export type TimerCue = 'second' | 'change' | 'end';
+
+const COUNTED_SECONDS = 3;
+
+/**
+ * What is heard between two moments of the clock, the last of it where a screen was asleep for longer; null: nothing.
+ * @param before milliseconds after the start, exclusive
+ * @param after inclusive
+ */
+export function timerCueBetween({ stretches }: TimerPlan, before: number, after: number): TimerCue | null {
+  let end = 0;
+  let heard: TimerCue | null = null;
+  for (const [index, { lengthInMilliseconds: length }] of stretches.entries()) {
+    if (length === null) break;
+    end += length;
+    for (let left = Math.min(COUNTED_SECONDS, Math.ceil(length / 1000) - 1); left >= 0; left -= 1) {
+      const at = end - left * 1000;
+      if (at <= before || at > after) continue;
+      if (left > 0) heard = 'second';
+      else heard = index === stretches.length - 1 ? 'end' : 'change';
+    }
+    if (end > after + COUNTED_SECONDS * 1000) break;
+  }
+  return heard;
+}
+
 /** `12:34`, `1:02:03`. Part of a second counts as a whole one when counting down, and not at all when counting up. */
 export function timerDigits({
   shownInMilliseconds: shown,

@@ -88,5 +88,14 @@ export function bothPrescriptionsText({ forWomen, forMen }: Movement, unit: Load
   return texts.charAt(0).toUpperCase() + texts.slice(1);
 }
 
+/** The same in few letters, for women and then for men: `102/152 kg`; `–` for whoever has none. */
+export function shortPrescriptionsText({ forWomen, forMen }: Movement, unit: LoadUnit): string {
+  const [women, men] = [prescriptionText(forWomen, unit), prescriptionText(forMen, unit)];
+  if (women === men) return women;
+  const [amount, ofUnit] = women.split(' ');
+  const isAlike = /^\S+ \S+$/.test(women) && /^\S+ \S+$/.test(men) && men.endsWith(` ${ofUnit}`);
+  return isAlike ? `${amount}/${men}` : `${women || '–'}/${men || '–'}`;
+}
+
 /** The letter of a part by its position: `A`, `B` … */
 export const partLetter = (at: number) => String.fromCodePoint(65 + at);

@@ -27,7 +27,7 @@ export async function saveOwnDetails(
     const member = await transaction.find(members, uid);
     if (!member) throw new NotFoundError(`no member ${uid}`);
     const at = now();
-    transaction.update(members, uid, { ...detailFields(details, member.email), lastUpdated: at });
+    transaction.update(members, uid, { ...changedFields(member, details), lastUpdated: at });
     const auditEntry = {
       action: 'member.edited',
       memberUid: uid,
@@ -53,7 +53,7 @@ export function saveMemberDetails(
     if (changed.length === 0) return false;
     const at = now();
     transaction.update(members, uid, {
-      ...detailFields({ ...member, ...details }, member.email),
+      ...changedFields(member, details),
       lastUpdated: at,
     });
     const pick = (from: Partial<MemberDetails>) =>
@@ -92,6 +92,16 @@ export function changedDetails(
     if (typeof next === 'string') return next !== member[name];
     return next.name !== member.emergencyContact.name || next.phone !== member.emergencyContact.phone;
   });
+}
+
+/** What changed details of a member are saved as: whoever is no longer of the same sex moves to other leaderboards (`move-scores.ts`). */
+export function changedFields(
+  member: MemberDetails & { readonly email: string },
+  details: Partial<MemberDetails>,
+) {
+  const after = { ...member, ...details };
+  const fields = detailFields(after, member.email);
+  return member.sex === after.sex ? fields : { ...fields, hasScoresToMove: true };
 }
 
 /** The details with the fields that lists search and sort by. */

@@ -54,6 +54,18 @@ async function signIn(member: Member, path: string, javaScript: boolean, viewpor
   return page;
 }
 
+/** Counts what a thumb does beside typing numbers. */
+function countTaps(page: Page) {
+  let count = 0;
+  return {
+    count: () => count,
+    async tap(selector: string) {
+      count += 1;
+      await page.click(selector);
+    },
+  };
+}
+
 const logged = async (member: Member) => {
   const { items } = await shared.club.store.query(results, {
     where: [['memberUid', '==', member.uid]],
@@ -66,21 +78,23 @@ const logged = async (member: Member) => {
 describe.each([{ javaScript: false }, { javaScript: true }])(
   'with JavaScript: $javaScript',
   ({ javaScript }) => {
-    it('today’s workout is logged in three taps and the numbers', async () => {
+    it('from home, a class’s workout is three taps and the numbers', async () => {
       const member = await addTrainee();
       const page = await signIn(member, '/account/dashboard', javaScript);
+      const taps = countTaps(page);
       const name = javaScript ? 'script' : 'plain';
-      await page.click('nav.bar >> text=Train');
+      await taps.tap('nav.bar >> text=Train');
       await takeScreenshot(page, `training-list-${name}`);
       await expectNoAxeViolations(page);
-      await page.click('main a.button-main');
+      await taps.tap('main a.button-main');
       await expectNoAxeViolations(page);
       await takeScreenshot(page, `training-log-${name}`);
       await page.fill('[name="mm-back-squat-0-load"]', '65');
       await page.fill('[name="mm-back-squat-0-reps"]', '5');
       await page.fill('[name="pengine-time"]', '9:30');
-      await page.click('text=Save training');
+      await taps.tap('text=Save training');
       await page.waitForSelector('text=Training saved. New personal best: Back squat: 5 reps at 65 kg.');
+      expect(taps.count()).toBe(3);
       await expectNoAxeViolations(page);
       await takeScreenshot(page, `training-result-${name}`);
       expect(await logged(member)).toMatchObject([{ workoutId: 'saturday', sessionId: 'today' }]);
@@ -90,7 +104,36 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await expectNoAxeViolations(page);
     });
 
-    it('free training of last time’s exercise is four taps, and another exercise is added by its name', async () => {
+    it('from home, free training as it was last time is four taps', async () => {
+      const member = await addTrainee();
+      const page = await signIn(member, '/account/dashboard', javaScript);
+      const taps = countTaps(page);
+      await taps.tap('nav.bar >> text=Train');
+      await taps.tap('main >> a:text-is("Back squat")');
+      await taps.tap('text=Same as last time');
+      await taps.tap('text=Save training');
+      await page.waitForSelector('text=Training saved.');
+      expect(taps.count()).toBe(4);
+      const [result] = await logged(member);
+      expect(result?.exercises).toMatchObject([
+        { exerciseId: 'back-squat', sets: [lifts(5, 60), lifts(5, 62.5)] },
+      ]);
+    });
+
+    it('from home, a Hyrox race is four taps and the times', async () => {
+      const member = await addTrainee();
+      const page = await signIn(member, '/account/dashboard', javaScript);
+      const taps = countTaps(page);
+      await taps.tap('nav.bar >> text=Train');
+      await taps.tap('main >> a:text-is("Hyrox")');
+      await taps.tap('main >> role=link[name="Log a race"] >> nth=0');
+      await page.fill('[name=finish]', '1:25:00');
+      await taps.tap('main button[type=submit]:visible');
+      await page.waitForSelector('text=Hyrox race saved: 1:25:00');
+      expect(taps.count()).toBe(4);
+    });
+
+    it('another exercise is added to free training by its name', async () => {
       const member = await addTrainee();
       const page = await signIn(member, '/account/workouts', javaScript);
       await page.click('text=Log free training');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hyroxSimulations, simulationExercises, simulationPart } from '#domain/training/hyrox-simulation.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { workoutResultKey } from '#server/training/results/keys.ts';
 import { saveResult } from '#server/training/results/write-result.ts';
@@ -11,6 +12,12 @@ import { addWorkout, aScore, did } from '../support/training.ts';
 import { layExercises, movement, part, workoutPlan } from '../support/workouts.ts';
 
 const fullHd = { width: 1920, height: 1080 };
+const partKeys = ['strength', 'amrap', 'emom', 'five', 'eight', 'race'];
+/** Of a 55-inch screen with 1080 lines, 68.5 cm high. */
+const MILLIMETRES_PER_PIXEL = 685 / 1080;
+/** Capitals of Barlow Condensed, as a share of the font size. */
+const CAPITAL = 0.7;
+const DISTANCE_IN_MILLIMETRES = 8000;
 let shared: SharedClub;
 let token: string;
 let today: string;
@@ -30,17 +37,23 @@ beforeAll(async () => {
     ...{ format: 'emom', rounds: 3, title: 'Sleds' },
     movements: [movement('sled-push', { distanceInMetres: 25, ...loads })],
   });
-  const race = Array.from({ length: 16 }, (_, index) => ({
-    ...(index % 2 === 0
-      ? movement('burpee', { reps: [20] })
-      : movement('sled-push', { distanceInMetres: 50, ...loads })),
-    key: `race-${index}`,
-  }));
-  const long = part('race', { format: 'hyrox', scoreType: 'time', title: 'Simulation', movements: race });
+  const sleds = (key: string, count: number) =>
+    part(key, {
+      ...{ format: 'for-time', scoreType: 'time', title: 'Sleds and burpees' },
+      movements: Array.from({ length: count }, (_, index) => ({
+        ...(index % 2 === 0
+          ? movement('burpee', { reps: [20] })
+          : movement('sled-push', { distanceInMetres: 50, ...loads })),
+        key: `${key}-${index}`,
+      })),
+    });
+  const named = (id: string) => ({ id, name: simulationExercises.find((one) => one.id === id)?.name ?? '' });
+  const keys = Array.from({ length: 16 }, (_, index) => `race-${index}`);
+  const long = simulationPart(part('race', { title: 'Simulation' }), hyroxSimulations[0], named, keys);
   await addWorkout(club.store, 'engine', [], {
     title: 'Friday engine',
     date: today,
-    parts: [...parts, emom, long],
+    parts: [...parts, emom, sleds('five', 5), sleds('eight', 8), long],
   });
   await club.store.create(sessions, onNow);
   await logRounds('Priya', 7);
@@ -99,12 +112,99 @@ describe.each([{ javaScript: false }, { javaScript: true }])('with JavaScript: $
     ['1280', desktop],
     ['1920', fullHd],
   ])('every part fits on a screen %s wide', async (name, viewport) => {
-    for (const key of ['strength', 'amrap', 'emom', 'race']) {
+    for (const key of partKeys) {
       const page = await openWall(`/whiteboard?part=${key}`, { ...script, viewport });
       await expectToFit(page);
       if (script.javaScript) await expectNoAxeViolations(page);
       await takeScreenshot(page, `whiteboard-${key}-${name}${script.javaScript ? '' : '-plain'}`);
     }
+  });
+});
+
+describe('from eight metres, on a 55-inch screen', () => {
+  const heights = (page: Page, selector: string) =>
+    page.$$eval(selector, (found) => found.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+  const leastOf = async (page: Page, selector: string) =>
+    Math.min(...(await heights(page, selector))) * CAPITAL * MILLIMETRES_PER_PIXEL;
+
+  it.each(partKeys)(
+    'every exercise of “%s” is a 200th of the way high, its weight a 250th, the rest a 350th, and none is cut',
+    async (key) => {
+      const page = await openWall(`/whiteboard?part=${key}`, { javaScript: true, viewport: fullHd });
+      await page.evaluate(() => document.fonts.ready);
+      for (const selector of ['.wall-movements b', '.wall-digits'])
+        expect(await leastOf(page, selector)).toBeGreaterThanOrEqual(DISTANCE_IN_MILLIMETRES / 200);
+      if (await page.$('.wall-movements span'))
+        expect(await leastOf(page, '.wall-movements span')).toBeGreaterThanOrEqual(
+          DISTANCE_IN_MILLIMETRES / 250,
+        );
+      for (const selector of ['h1', 'h2', '.wall-about', '.wall-time', '.wall-format', '.wall-phase'])
+        expect(await leastOf(page, selector)).toBeGreaterThanOrEqual(DISTANCE_IN_MILLIMETRES / 350);
+      const cut = await page.$$eval('.wall-movements b, .wall-movements span', (found) =>
+        found
+          .filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0)
+          .map((one) => one.textContent),
+      );
+      expect(cut).toEqual([]);
+    },
+  );
+
+  it('a simulation of sixteen shows every exercise with the weights of women and men', async () => {
+    const page = await openWall('/whiteboard?part=race', { javaScript: false, viewport: fullHd });
+    const lines = await page.$$eval('.wall-movements li', (found) =>
+      found.map((one) => [...one.children].map((part) => part.textContent).join(', ')),
+    );
+    expect(lines).toHaveLength(16);
+    expect(lines).toContain('50 m Sled push, 102/152');
+    expect(await page.textContent('.wall-format')).toContain('Women/men in kg');
+  });
+});
+
+describe('keys and sound', () => {
+  it('right and left show the next part and the one before, without loading the page, and stop at the ends', async () => {
+    const page = await openWall('/whiteboard', { javaScript: true, viewport: fullHd });
+    await page.waitForSelector('text=Sound off');
+    await page.evaluate(() => document.body.setAttribute('data-same', 'yes'));
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('h2:has-text("B. 12-minute AMRAP")');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('h2:has-text("C. Sleds")');
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForSelector('h2:has-text("B. 12-minute AMRAP")');
+    expect(new URL(page.url()).searchParams.get('part')).toBe('amrap');
+    expect(await page.getAttribute('body', 'data-same')).toBe('yes');
+  });
+
+  it('the timer is silent until somebody presses something, says so, and is heard at three, two, one and at each change', async () => {
+    const page = await openPage({ javaScript: true, viewport: fullHd });
+    await page.addInitScript(() => {
+      const heard: number[] = [];
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function play(when) {
+        heard.push(this.frequency.value);
+        start.call(this, when);
+      };
+      Object.assign(window, { heard });
+    });
+    await page.clock.install();
+    await page.context().addCookies([{ name: 'cf_kiosk', value: token, url: shared.origin }]);
+    await page.goto(`${shared.origin}/whiteboard?part=emom`);
+    await page.waitForSelector('text=Sound off');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.keyboard.press('Space');
+    await page.waitForSelector('text=Sound on');
+    const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard.splice(0));
+    await page.clock.runFor(10_500);
+    expect(await heard()).toEqual([660, 660, 660, 990]);
+    await page.keyboard.press('m');
+    await page.waitForSelector('text=Sound off');
+    await page.clock.runFor(60_000);
+    expect(await heard()).toEqual([]);
+    await page.keyboard.press('m');
+    await page.waitForSelector('text=Sound on');
+    await page.clock.runFor(60_000);
+    expect(await heard()).toEqual([660, 660, 660, 990]);
   });
 });
 

@@ -171,6 +171,7 @@ async function announceEvents(store: Store, size: number, now: Temporal.Instant)
     const facts = { ...social, startsAt, endsAt: startsAt.add({ hours: 1 }) };
     const registration = eventRegistrations.decode(`saturday-social_crowd${index}`, {
       ...{ eventId: 'saturday-social', memberUid: `crowd${index}`, name: `Crowd ${index}` },
+      rosterKey: `saturday-social crowd ${index}`,
       ...{ status: 'going', has: 'place', startsAt, endsAt: startsAt },
     });
     await store.batch((batch) => {

@@ -62,6 +62,7 @@ export const trainingRoutes: SubjectRoutes = {
   withoutLayout: [
     route('whiteboard', 'routes/training/whiteboard/whiteboard.tsx'),
     route('admin/migrations/:id/apply', 'routes/training/staff/migrations/apply-migration.ts'),
+    route('admin/migrations/:id/check-again', 'routes/training/staff/migrations/check-migration-again.ts'),
     route('admin/migrations/:id/rejected', 'routes/training/staff/migrations/rejected-rows.ts'),
     route('account/workouts/exercises.json', 'routes/training/results/suggest-exercises.ts'),
     route('admin/member-workouts.csv', 'routes/training/staff/results/export-results.ts'),

@@ -57,6 +57,7 @@ export const trainingRows: Readonly<Record<string, AccessRow>> = {
   '/admin/migrations/:id/columns': withId(admin),
   '/admin/migrations/:id/names': withId(admin),
   '/admin/migrations/:id/apply': withId(admin),
+  '/admin/migrations/:id/check-again': withId(admin),
   '/admin/migrations/:id/undo': withId(admin),
   '/admin/migrations/:id/rejected': withId(admin),
   '/account/workouts/hyrox': signedIn,

@@ -11,7 +11,7 @@ import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { MailCause } from '../../outbox/outbox.ts';
 import { type EventParts, type EventStep, takeEventStep, visitorId } from './event-step.ts';
 import { type EventMailReader, queueEventMail, readMailReaders } from './queue-event-mail.ts';
-import { planPlaces } from './write-places.ts';
+import { holding, planPlaces } from './write-places.ts';
 
 export interface CancelPlaceRequest {
   readonly registrationId: string;
@@ -72,7 +72,7 @@ function remove({ transaction, now }: EventStep, registration: EventRegistration
     return;
   }
   transaction.update(eventRegistrations, id, {
-    ...{ status: 'cancelled', has: 'nothing', cancelledAt: now },
+    ...{ status: 'cancelled', ...holding('nothing', registration), cancelledAt: now },
     ...{ sequence: sequence + 1, changedAt: now },
   });
 }

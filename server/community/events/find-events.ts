@@ -77,10 +77,10 @@ export function findComing(
 ): Promise<Page<EventRegistration>> {
   return reads.query(eventRegistrations, {
     where: [
-      ['eventId', '==', eventId],
-      ['has', '==', 'place'],
+      ['rosterKey', '>', `${eventId} `],
+      ['rosterKey', '<', `${eventId}!`],
     ],
-    orderBy: [['name', 'asc']],
+    orderBy: [['rosterKey', 'asc']],
     ...{ limit: REGISTRATIONS, cursor },
   });
 }

@@ -30,7 +30,7 @@ import {
   visitorId,
 } from './event-step.ts';
 import { type EventMailReader, queueEventMail } from './queue-event-mail.ts';
-import { eventCopy, planPlaces } from './write-places.ts';
+import { eventCopy, holding, planPlaces } from './write-places.ts';
 
 export interface RegisterRequest {
   readonly eventId: string;
@@ -167,7 +167,7 @@ function save(
   const { name, email } = person;
   transaction.set(eventRegistrations, {
     ...{ id: registrationId, eventId: event.id, memberUid, name, email, places, status },
-    has: status === 'going' ? 'place' : 'position',
+    ...holding(status === 'going' ? 'place' : 'position', { eventId: event.id, name }),
     ...eventCopy(event, { memberUid }),
     registeredAt: hadAny && registration ? registration.registeredAt : now,
     ...{ cancelledAt: null, markedAt: null, markedBy: '', markedByName: '' },

@@ -7,7 +7,7 @@ import {
 import type { Store, Transaction } from '../../data/store.ts';
 import { type EventParts, type EventStep, takeEventStep } from './event-step.ts';
 import { queueEventMail, readMailReaders } from './queue-event-mail.ts';
-import { eventCopy } from './write-places.ts';
+import { eventCopy, holding, knownKeyOf } from './write-places.ts';
 
 /** Each person is a registration and a mail, and Firestore allows 500 writes. */
 const AT_ONCE = 100;
@@ -62,13 +62,13 @@ async function tellSome(step: EventStep, eventId: string): Promise<{ count: numb
   return { count: people.length, isDone };
 }
 
-async function findBehind(transaction: Transaction, { id, sequence }: ClubEvent) {
+async function findBehind(transaction: Transaction, event: ClubEvent) {
   const { items } = await transaction.query(eventRegistrations, {
     where: [
-      ['eventId', '==', id],
-      ['knownSequence', '<', sequence],
+      ['knownKey', '>', `${event.id} `],
+      ['knownKey', '<', knownKeyOf(event)],
     ],
-    orderBy: [['knownSequence', 'asc']],
+    orderBy: [['knownKey', 'asc']],
     limit: AT_ONCE + 1,
   });
   return items;
@@ -83,7 +83,7 @@ function changesOf(
   if (registration.has === 'nothing') return copy;
   const followed = { ...copy, sequence: registration.sequence + 1, changedAt: now };
   return event.status === 'cancelled'
-    ? { ...followed, status: 'event-cancelled', has: 'nothing', cancelledAt: now }
+    ? { ...followed, status: 'event-cancelled', ...holding('nothing', registration), cancelledAt: now }
     : followed;
 }
 

@@ -14,9 +14,23 @@ const VISITOR_DAYS = 30;
 
 /** The copy of the event in a registration. */
 export function eventCopy(event: ClubEvent, { memberUid }: Pick<EventRegistration, 'memberUid'>) {
+  const knownKey = knownKeyOf(event);
   const { title, location, startsAt, endsAt, sequence } = event;
   const expiresAt = memberUid === '' ? endsAt.add({ hours: 24 * VISITOR_DAYS }) : null;
-  return { title, location, startsAt, endsAt, knownSequence: sequence, expiresAt };
+  return { title, location, startsAt, endsAt, knownSequence: sequence, knownKey, expiresAt };
+}
+
+/** Orders an event's registrations by the sequence that they know of. No id has a space in it. */
+export function knownKeyOf({ id, sequence }: Pick<ClubEvent, 'id' | 'sequence'>): string {
+  return `${id} ${String(sequence).padStart(6, '0')}`;
+}
+
+/** What a registration has at its event, and under what it is listed among those who come. */
+export function holding(
+  has: EventRegistration['has'],
+  { eventId, name }: Pick<EventRegistration, 'eventId' | 'name'>,
+): Pick<EventRegistration, 'has' | 'rosterKey'> {
+  return { has, rosterKey: has === 'place' ? `${eventId} ${name.toLowerCase()}` : '' };
 }
 
 /** The rest of a change of an event's places, once everything has been read. */
@@ -54,7 +68,7 @@ export async function planPlaces(
         const { id, places, sequence } = registration;
         transaction.update(eventRegistrations, id, {
           ...eventCopy(event, registration),
-          ...{ status: 'going', has: 'place', sequence: sequence + 1, changedAt: now },
+          ...{ status: 'going', ...holding('place', registration), sequence: sequence + 1, changedAt: now },
         });
         const facts = { kind: 'event-promoted', places } as const;
         queueEventMail(step, readers.get(id), id, { facts, event, cause: 'club' });

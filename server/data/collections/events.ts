@@ -63,12 +63,16 @@ export const eventRegistrations = defineCollection('eventRegistrations', {
   email: text,
   places: party,
   status: z.enum(registrationStatuses).catch('cancelled'),
-  /** What `status` means for the places of the event: what lists filter by. */
+  /** What `status` means for the places of the event. */
   has: z.enum(['place', 'position', 'nothing']).catch('nothing'),
+  /** The event's id and the name, where they have a place: the list of who is coming needs no composite index. Otherwise empty. */
+  rosterKey: text,
   /** The event's, so that a person's list and calendar need no second read. */
   ...eventFacts,
   /** The `sequence` of the event that this person knows of. */
   knownSequence: whole,
+  /** The event's id and that sequence: finds who is still to be told without a composite index. */
+  knownKey: text,
   registeredAt: requiredInstant,
   cancelledAt: instant,
   markedAt: instant,

@@ -38,6 +38,8 @@ export const exercises = defineCollection('exercises', {
   instructions: texts,
   /** Archived exercises stay in results and workouts, and are no longer offered. */
   isArchived: flag,
+  /** Its name or another name of it has changed, and members' bests do not all say so yet (`server/training/exercises/rename-bests.ts`). */
+  isRenamed: flag,
   /** The exercise that this one was merged into; empty: none. Its address leads there. */
   mergedInto: text,
   /** Its id in the file it was imported from; empty: made by the club. */

@@ -106,6 +106,8 @@ const memberFields = {
   lastSeenAt: instant,
   /** Other members see this member's name on leaderboards; visitors see no names. Off until chosen. */
   isNamedOnLeaderboards: flag,
+  /** Their sex has changed, and their lines on leaderboards do not all say so yet (`server/training/results/move-scores.ts`). */
+  hasScoresToMove: flag,
   /** How loads are shown and typed; they are stored in grams. */
   loadUnit: z.enum(loadUnits).catch('kg'),
   /** The token of their private calendar address, sealed (`bookings/renew-calendar.ts`); empty: there is none. */

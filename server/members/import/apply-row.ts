@@ -8,7 +8,7 @@ import { markRow } from '../../imports/apply-rows.ts';
 import { writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { findOrCreateAccount } from '../add-member.ts';
-import { changedDetails, detailFields } from '../save-details.ts';
+import { changedDetails, changedFields } from '../save-details.ts';
 import { describeChanges, findOwnerObstacle, importedDetails, importedMember } from './imported-member.ts';
 
 export type ImportParts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
@@ -59,8 +59,7 @@ async function applyIn(
     const details = importedDetails(person, known);
     const changed = changedDetails(known, details);
     if (changed.length > 0) {
-      const fields = detailFields({ ...known, ...details }, known.email);
-      transaction.update(members, known.id, { ...fields, lastUpdated: at });
+      transaction.update(members, known.id, { ...changedFields(known, details), lastUpdated: at });
       const summary = cutText(describeChanges(known, person).join('; '), 500);
       const pick = (from: object) =>
         Object.fromEntries(changed.map((name) => [name, Reflect.get(from, name)]));

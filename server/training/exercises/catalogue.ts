@@ -52,7 +52,8 @@ export async function readCatalogue(
 }
 
 /**
- * Saves exercises together with their lines in the catalogue. A merged exercise leaves the catalogue.
+ * Saves exercises together with their lines in the catalogue. A merged exercise leaves the catalogue; of a renamed one the bests follow
+ * (`rename-bests.ts`).
  * @param shelves as `readShelves` read them in this transaction
  * @param removed exercises that are deleted: nothing may refer to them
  */
@@ -71,7 +72,9 @@ export function writeExercises(
     touched.set(shelf, entry ? [...others, entry] : others);
   };
   for (const exercise of changed) {
-    transaction.set(exercises, exercise);
+    const known = shelves.byShelf.get(shelfOf(exercise.id))?.find(({ id }) => id === exercise.id);
+    const isRenamed = exercise.isRenamed || (known !== undefined && namesOf(known) !== namesOf(exercise));
+    transaction.set(exercises, { ...exercise, isRenamed });
     place(exercise.id, exercise.mergedInto === '' ? entryOf(exercise) : null);
   }
   for (const { id } of removed) {
@@ -81,6 +84,9 @@ export function writeExercises(
   for (const [id, entries] of touched) transaction.set(exerciseShelves, { id, entries });
   if (touched.size > 0) transaction.set(catalogueVersions, { id: VERSION_ID, version: randomUUID() });
 }
+
+const namesOf = ({ name, aliases }: Pick<CatalogueEntry, 'name' | 'aliases'>) =>
+  JSON.stringify([name, ...aliases]);
 
 /** The shelf on which an exercise's line is. */
 function shelfOf(id: string): string {

@@ -100,7 +100,7 @@ export function newExercise(
   source: Pick<Exercise, 'sourceId' | 'sourceHash'> = { sourceId: '', sourceHash: '' },
 ): Exercise {
   return {
-    ...{ id, ...writable(facts), isArchived: false, mergedInto: '', ...source },
+    ...{ id, ...writable(facts), isArchived: false, isRenamed: false, mergedInto: '', ...source },
     ...{ createdAt: now, changedAt: now },
   };
 }

@@ -29,20 +29,20 @@ type Columns = Pick<Import, 'fields' | 'loadUnit' | 'distanceUnit' | 'dateOrder'
 
 /**
  * Checks a list again from its start, with new columns if given; choices for names are kept only if the columns are the
- * same.
- * @returns false if the list is being worked on, or has been imported
+ * same. A list whose import was undone can be imported again.
+ * @returns false if the list is being worked on, or is imported
  */
 export async function checkAgain(
   services: Pick<Services, 'store' | 'imports'>,
   list: Import,
   columns?: Columns,
 ): Promise<boolean> {
-  if (list.status !== 'mapping' && list.status !== 'ready') return false;
+  if (!['mapping', 'ready', 'undone'].includes(list.status)) return false;
   const isOther = columns && list.columns.some((_, index) => list.fields[index] !== columns.fields[index]);
   if (isOther) {
     const isOfList = ['importId', '==', list.id] as const;
     await rewriteAll(services.store, importNames, isOfList, (batch, { id }) => batch.remove(importNames, id));
   }
-  const changes = { ...columns, checkedLine: 0 };
+  const changes = { ...columns, checkedLine: 0, finishedAt: null, undoneBy: '', undoneByName: '' };
   return startWork(services, list.id, { from: list.status, to: 'checking', changes });
 }

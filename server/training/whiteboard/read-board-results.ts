@@ -4,8 +4,8 @@ import { scores } from '../../data/collections/results.ts';
 import type { Store } from '../../data/store.ts';
 import { boardKey } from '../results/keys.ts';
 
-/** As many as can be read from eight metres. */
-export const BOARD_LINES = 6;
+/** As many as have a place below the timer. */
+export const BOARD_LINES = 5;
 
 export interface BoardResult {
   readonly place: number;

@@ -158,6 +158,27 @@ describe('a list of personal bests', () => {
     expect(await storedTraining(store)).toEqual(await recomputedTraining(store));
   });
 
+  test('one that was undone can be imported again on purpose, and one that is imported says why it changes nothing', async () => {
+    const gym = await openGym();
+    const here = await check(gym, BESTS, LIST);
+    await apply(gym, here);
+    const early = await gym.browser.follow(await gym.browser.submit(here, {}, `${here}/check-again`));
+    expect(early.text).toContain('This list can’t be checked again now. Undo its import first.');
+    const twice = await gym.browser.get(await check(gym, BESTS, LIST));
+    expect(twice.text).toContain('everything in this list is there already');
+    expect(twice.text).toContain('undo that import first and check its list again');
+
+    const undone = await undo(gym, here);
+    expect(undone.text).toContain('Check the list again');
+    await gym.browser.submit(here, {}, `${here}/check-again`);
+    await gym.club.services.imports.settled();
+    expect((await gym.browser.get(here)).text).toContain('Add 3 results');
+    expect((await apply(gym, here)).text).toContain('3 results imported.');
+    expect(await bestsOf(gym, 'back-squat')).toMatchObject({ 'rm-1': 110_000, 'rm-5': 100_000 });
+    expect((await undo(gym, here)).text).toContain('The import of 3 results has been undone.');
+    expect(await numbers(gym)).toEqual([0, 0]);
+  });
+
   test('undoing it leaves a result that a coach has commented on since', async () => {
     const gym = await openGym();
     const here = await check(gym, BESTS, listOf('priya@club.test,Back squat,01/03/2024,100,5,,,'));

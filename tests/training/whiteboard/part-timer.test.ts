@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTimer, timerDigits, timerPlanOf } from '#domain/training/part-timer.ts';
+import { readTimer, timerCueBetween, timerDigits, timerPlanOf } from '#domain/training/part-timer.ts';
 import { part } from '../../support/workouts.ts';
 
 const minutes = (count: number) => count * 60_000;
@@ -48,4 +48,26 @@ describe('the clock of a part', () => {
     ['an EMOM without an end goes on', { format: 'emom' } as const, 7200, 'work round 121 01:00'],
     ['intervals without work are a stopwatch', { format: 'intervals', rounds: 3 } as const, 5, 'work 00:05'],
   ])('%s', (_, facts, seconds, shown) => expect(at(seconds, facts)).toBe(shown));
+});
+
+describe('what is heard', () => {
+  const tabata = timerPlanOf(
+    part('a', { format: 'intervals', rounds: 2, workInMilliseconds: 20_000, restInMilliseconds: 10_000 }),
+  );
+  const openEnded = timerPlanOf(part('a', { format: 'for-time' }));
+  test.each([
+    ['nothing at the start', tabata, 0, 100, null],
+    ['three seconds before work', tabata, 6950, 7050, 'second'],
+    ['one second before work', tabata, 8950, 9050, 'second'],
+    ['work begins', tabata, 9950, 10_000, 'change'],
+    ['once', tabata, 10_000, 10_100, null],
+    ['rest begins', tabata, 29_950, 30_050, 'change'],
+    ['the end', tabata, 59_950, 60_050, 'end'],
+    ['nothing afterwards', tabata, 60_050, 99_999, null],
+    ['the latest after a sleep', tabata, 1000, 30_100, 'change'],
+    ['work without an end begins', openEnded, 9950, 10_050, 'change'],
+    ['and goes on in silence', openEnded, 10_050, 4_000_000, null],
+  ])('%s', (_, plan, before, after, cue) => {
+    expect(timerCueBetween(plan, before, after)).toBe(cue);
+  });
 });

@@ -11,6 +11,7 @@ import {
   bothPrescriptionsText,
   prescriptionText,
   scoreText,
+  shortPrescriptionsText,
   timerText,
 } from '#domain/training/workout-text.ts';
 
@@ -127,4 +128,17 @@ describe('a part in words', () => {
     expect(scoreText({ scoreType: 'rounds-reps' })).toBe('Scored by rounds and reps');
     expect(scoreText({ scoreType: 'none' })).toBe('');
   });
+});
+
+test.each([
+  [102_000, 152_000, 0, '102/152 kg'],
+  [20_000, 20_000, 0, '20 kg'],
+  [0, 20_000, 0, '–/20 kg'],
+  [20_000, 0, 0, '20 kg/–'],
+  [0, 0, 0, ''],
+  [20_000, 30_000, 12, '20 kg, 12 cal/30 kg, 12 cal'],
+])('on the wall %i g for women and %i g for men with %i calories is “%s”', (women, men, calories, text) => {
+  const of = (loadInGrams: number) => ({ loadInGrams, calories });
+  const movement = { ...newMovement('m', { id: 'a', name: 'A' }), forWomen: of(women), forMen: of(men) };
+  expect(shortPrescriptionsText(movement, 'kg')).toBe(text);
 });

@@ -149,6 +149,19 @@ describe('a workout that people have results for', () => {
     expect(await save(target)).toMatchObject({ kind: 'saved' });
   });
 
+  test('keeps a part scored as it was: no old line stays on a leaderboard of another score', async () => {
+    const target = await logged('strength');
+    const { version, plan } = await shown(target);
+    const [strength] = plan.parts;
+    const part = strength ? { ...strength, scoreType: 'reps' as const } : null;
+    const request = { target, seen: version, by };
+    expect(await saveBuild(club.services, { ...request, typed: { ...typed(plan), part } })).toEqual({
+      kind: 'has-results',
+      parts: ['Squats'],
+    });
+    expect((await club.store.find(workouts, target.id))?.parts[0]?.scoreType).toBe('load');
+  });
+
   test('is not removed', async () => {
     const { id } = await logged('strength');
     expect(await removeWorkout(club.services, { id, by })).toEqual({ kind: 'has-results' });

@@ -4,6 +4,7 @@ import { cutText } from '#domain/values/text.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findPersonalBests } from '#server/training/results/find-personal-bests.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -102,7 +103,11 @@ export default function PersonalBestsPage({ loaderData }: Route.ComponentProps) 
 
 function Nothing() {
   return (
-    <EmptyState icon="trophy" title="No personal bests yet">
+    <EmptyState
+      icon="trophy"
+      title="No personal bests yet"
+      action={<ButtonLink href={paths.logResult}>Log training</ButtonLink>}
+    >
       Log a workout or free training, and your bests in each exercise appear here.
     </EmptyState>
   );

@@ -3,6 +3,7 @@ import * as paths from '#app/paths.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findResults } from '#server/training/results/find-results.ts';
+import { listRecentExercises, type RecentExercise } from '#server/training/results/recent-exercises.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -18,6 +19,8 @@ import keepResult from './keep-result.js?url&no-inline';
 import { findToLog, type ResultLine, type ToLog, toMonths } from './my-training-view.ts';
 
 const PAGE = 20;
+/** One row on a phone, or two. */
+const QUICK_EXERCISES = 4;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Training' }];
 
@@ -31,6 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     uid: member.id,
     toLog: cursor === null ? await findToLog(store, member.id, now) : [],
+    recent: cursor === null ? await listRecentExercises(store, page.items, QUICK_EXERCISES) : [],
     months: await toMonths(store, page.items, member.loadUnit, now),
     count: page.items.length,
     isLaterPage: cursor !== null,
@@ -39,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function MyTrainingPage({ loaderData }: Route.ComponentProps) {
-  const { uid, toLog, months, count, isLaterPage, previousHref, nextHref } = loaderData;
+  const { uid, toLog, recent, months, count, isLaterPage, previousHref, nextHref } = loaderData;
   const { currentPath } = useShell();
   return (
     <div className="training" data-keep-page={uid}>
@@ -53,6 +57,7 @@ export default function MyTrainingPage({ loaderData }: Route.ComponentProps) {
       />
       <Tabs label="Training" places={trainPlaces} currentPath={currentPath} />
       <p className="message-line" role="status" data-kept />
+      {recent.length > 0 ? <LogAgain exercises={recent} /> : null}
       <div className="training-parts">
         {toLog.length > 0 ? (
           <div className="stack">
@@ -80,6 +85,24 @@ export default function MyTrainingPage({ loaderData }: Route.ComponentProps) {
       </div>
       <script defer src={keepResult} />
     </div>
+  );
+}
+
+/** A tap each, with last time's numbers on the next page. */
+function LogAgain({ exercises }: { exercises: readonly RecentExercise[] }) {
+  return (
+    <section className="stack-tight" aria-labelledby="log-again">
+      <h2 id="log-again">Log again</h2>
+      <ul className="bare row">
+        {exercises.map(({ id, name }) => (
+          <li key={id}>
+            <ButtonLink href={paths.logExercise(id)} tone="quiet" isSmall>
+              {name}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

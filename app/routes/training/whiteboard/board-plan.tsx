@@ -1,27 +1,27 @@
+import type { BoardLayout } from '#domain/training/board-layout.ts';
 import type { BoardPart } from './load-board.ts';
 
-/** How many lines fit at which size: few in the largest type, many in two columns. */
-function sizeOf(lines: number): string {
-  if (lines <= 5) return 'wall-few';
-  return lines <= 8 ? 'wall-some' : 'wall-many';
-}
-
-/** One part of the workout, as large as its lines allow. */
-export function BoardPlan({ part }: { part: NonNullable<BoardPart> }) {
+/** One part of the workout. Where it has the whole width its note is in the line below the title, and each exercise in one line. */
+export function BoardPlan({ part, layout }: { part: NonNullable<BoardPart>; layout: BoardLayout }) {
   const { title, timer, score, note, movements } = part;
+  const isBeside = layout === 'beside';
+  const isShort = layout === 'columns';
+  const about = [timer, score, ...(isBeside ? [] : [note]), isShort ? part.legend : ''].filter(Boolean);
   return (
-    <section className={`wall-plan ${sizeOf(movements.length)}`} aria-label="Workout">
-      <h2>{title}</h2>
-      <p className="wall-format">{[timer, score].filter(Boolean).join('. ')}</p>
+    <section className="wall-plan" aria-label="Workout">
+      <div className="wall-plan-head">
+        <h2>{title}</h2>
+        <p className="wall-format">{about.join('. ')}</p>
+      </div>
       <ol className="bare wall-movements">
-        {movements.map(({ key, text, load }) => (
+        {movements.map(({ key, text, load, shortLoad }) => (
           <li key={key}>
             <b>{text}</b>
-            {load ? <span>{load}</span> : null}
+            {load ? <span>{isShort ? shortLoad : load}</span> : null}
           </li>
         ))}
       </ol>
-      {note ? <p className="wall-note">{note}</p> : null}
+      {note && isBeside ? <p className="wall-note">{note}</p> : null}
     </section>
   );
 }

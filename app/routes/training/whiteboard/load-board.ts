@@ -4,6 +4,7 @@ import {
   bothPrescriptionsText,
   partLetter,
   scoreText,
+  shortPrescriptionsText,
   timerText,
 } from '#domain/training/workout-text.ts';
 import { formatDay, formatTime, localDate } from '#domain/values/dates.ts';
@@ -63,19 +64,25 @@ async function shownView(
   };
 }
 
+const bothKilograms = /^([\d.,]+\/[\d.,]+) kg$/;
+
 function partView(part: WorkoutPart, at: number) {
   const { key, title, note, movements, format, timeCapInMilliseconds, rounds } = part;
   const { workInMilliseconds, restInMilliseconds } = part;
+  const shortLoads = movements.map((movement) => shortPrescriptionsText(movement, 'kg'));
   return {
     ...{ key, note },
     title: `${partLetter(at)}. ${title || timerText(part)}`,
     timer: title ? timerText(part) : '',
     score: scoreText(part),
     timing: { format, timeCapInMilliseconds, rounds, workInMilliseconds, restInMilliseconds },
-    movements: movements.map((movement) => ({
+    /** Said once, so that a line has place for its exercise. */
+    legend: shortLoads.some((load) => bothKilograms.test(load)) ? 'Women/men in kg' : '',
+    movements: movements.map((movement, index) => ({
       key: movement.key,
       text: [amountText(movement), movement.exerciseName].filter(Boolean).join(' '),
       load: [bothPrescriptionsText(movement, 'kg'), movement.note].filter(Boolean).join(', '),
+      shortLoad: (shortLoads[index] ?? '').replace(bothKilograms, '$1'),
     })),
   };
 }

@@ -2,18 +2,24 @@ import { useEffect, useState } from 'react';
 import { timerDigits, timerPlanOf } from '#domain/training/part-timer.ts';
 import type { BoardPart } from './load-board.ts';
 import { type PartClock, usePartClock } from './use-part-clock.ts';
+import type { Sound } from './use-sound.ts';
+import { useWallKeys } from './use-wall-keys.ts';
 
-type ClockProps = { show: string; part: NonNullable<BoardPart> };
+type ClockProps = { show: string; part: NonNullable<BoardPart>; sound: Sound };
 
 const kindTexts = { ready: 'Get ready', work: 'Work', rest: 'Rest', over: 'Time' } as const;
 
 /** The timer of the shown part. Without JavaScript it shows its starting time. */
-export function Clock({ show, part }: ClockProps) {
+export function Clock({ show, part, sound }: ClockProps) {
   const plan = timerPlanOf(part.timing);
-  const clock = usePartClock({ show, part: part.key }, plan);
+  const clock = usePartClock({ show, part: part.key }, plan, sound.play);
   const hasScript = useHasScript();
-  useClockKeys(clock);
-  const { reading, isStarted, isRunning } = clock;
+  const { reading, isStarted, isRunning, startOrPause, reset } = clock;
+  const press = () => {
+    sound.wake();
+    startOrPause();
+  };
+  useWallKeys({ ' ': press, r: reset, m: sound.toggle });
   const first = plan.stretches[1];
   const isUp = first?.direction === 'up';
   const start = {
@@ -29,15 +35,17 @@ export function Clock({ show, part }: ClockProps) {
         {digits}
       </p>
       <p className="wall-phase">{isStarted && !isRunning && reading.kind !== 'over' ? 'Paused' : kind}</p>
-      {hasScript ? <ClockButtons clock={clock} /> : null}
+      {hasScript ? <ClockButtons clock={{ ...clock, startOrPause: press }} sound={sound} /> : null}
     </section>
   );
 }
 
 function ClockButtons({
   clock: { reading, isStarted, isRunning, startOrPause, reset },
+  sound,
 }: {
   clock: PartClock;
+  sound: Sound;
 }) {
   const goOn = isStarted ? 'Continue' : 'Start';
   return (
@@ -52,24 +60,11 @@ function ClockButtons({
           Reset <kbd>R</kbd>
         </button>
       ) : null}
+      <button type="button" className="wall-button" onClick={sound.toggle}>
+        {sound.isOn ? 'Sound on' : 'Sound off'} <kbd>M</kbd>
+      </button>
     </div>
   );
-}
-
-/** Space starts and pauses, R resets: for a keyboard or a remote control by the wall. A focused button or link keeps its own keys. */
-function useClockKeys({ startOrPause, reset }: PartClock): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof Element && event.target.closest('a, button')) return;
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === ' ') startOrPause();
-      else if (event.key.toLowerCase() === 'r') reset();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
 }
 
 function useHasScript(): boolean {

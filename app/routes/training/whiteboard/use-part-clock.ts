@@ -1,5 +1,11 @@
-import { useEffect, useState } from 'react';
-import { readTimer, type TimerPlan, type TimerReading } from '#domain/training/part-timer.ts';
+import { useEffect, useRef, useState } from 'react';
+import {
+  readTimer,
+  type TimerCue,
+  type TimerPlan,
+  type TimerReading,
+  timerCueBetween,
+} from '#domain/training/part-timer.ts';
 
 /** The screen's only timer. It survives a reload. */
 interface StoredClock {
@@ -25,11 +31,13 @@ const TICK_MS = 100;
 
 /**
  * The timer of the shown part. One that runs for another part goes on, and is shown again with that part.
+ * @param onCue called when something is to be heard
  * @param now milliseconds since the epoch
  */
 export function usePartClock(
   place: Pick<StoredClock, 'show' | 'part'>,
   plan: TimerPlan,
+  onCue: (cue: TimerCue) => void,
   now: () => number = Date.now,
 ): PartClock {
   const [stored, setStored] = useState<StoredClock | null>(null);
@@ -43,11 +51,24 @@ export function usePartClock(
   const elapsed = own ? own.elapsedBefore + (startedAt === null ? 0 : Math.max(0, at - startedAt)) : 0;
   const reading = readTimer(plan, elapsed);
   const isRunning = startedAt !== null && reading.kind !== 'over';
+  const elapsedBefore = own?.elapsedBefore ?? 0;
+  const heard = useRef({ plan, onCue });
   useEffect(() => {
-    if (!isRunning) return;
-    const ticking = setInterval(() => setAt(now()), TICK_MS);
+    heard.current = { plan, onCue };
+  });
+  useEffect(() => {
+    if (!isRunning || startedAt === null) return;
+    const elapsedNow = () => elapsedBefore + now() - startedAt;
+    let heardUntil = elapsedNow();
+    const ticking = setInterval(() => {
+      const elapsedAt = elapsedNow();
+      const cue = timerCueBetween(heard.current.plan, heardUntil, elapsedAt);
+      heardUntil = elapsedAt;
+      if (cue) heard.current.onCue(cue);
+      setAt(now());
+    }, TICK_MS);
     return () => clearInterval(ticking);
-  }, [isRunning, now]);
+  }, [isRunning, startedAt, elapsedBefore, now]);
   const change = (clock: StoredClock | null) => {
     writeClock(clock);
     setStored(clock);

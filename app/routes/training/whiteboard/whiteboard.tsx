@@ -1,5 +1,7 @@
 import './whiteboard.css';
+import './whiteboard-wide.css';
 import { data } from 'react-router';
+import { boardLayoutOf } from '#domain/training/board-layout.ts';
 import { setKioskCookie } from '#server/identity/kiosk-cookie.ts';
 import { credentialsContext } from '#server/request/context.ts';
 import type { Route } from './+types/whiteboard.ts';
@@ -8,6 +10,8 @@ import { BoardPlan } from './board-plan.tsx';
 import { loadBoard } from './load-board.ts';
 import { Clock } from './part-clock.tsx';
 import { useBoard } from './use-board.ts';
+import { useSound } from './use-sound.ts';
+import { useWallKeys } from './use-wall-keys.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Whiteboard' }];
 
@@ -25,10 +29,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const REFRESH_SECONDS = 30;
 
 export default function WhiteboardPage({ loaderData }: Route.ComponentProps) {
-  const { view, isOld } = useBoard(loaderData);
+  const { view, isOld, go } = useBoard(loaderData);
+  const sound = useSound();
   const { shown } = view;
+  const goBy = (step: number) => {
+    sound.wake();
+    const address = neighbourAddress(view, step);
+    if (address) go(address);
+  };
+  useWallKeys({ arrowleft: () => goBy(-1), arrowright: () => goBy(1) });
+  const layout = boardLayoutOf(shown?.part?.movements ?? []);
   return (
-    <div className="wall">
+    <div className={layout === 'beside' ? 'wall' : `wall wall-wide wall-${layout}`}>
       <noscript>
         <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
       </noscript>
@@ -41,9 +53,9 @@ export default function WhiteboardPage({ loaderData }: Route.ComponentProps) {
       </header>
       {shown?.part ? (
         <main id="main" className="wall-main">
-          <BoardPlan part={shown.part} />
+          <BoardPlan part={shown.part} layout={layout} />
           <div className="wall-side">
-            <Clock key={`${shown.id} ${shown.part.key}`} show={shown.id} part={shown.part} />
+            <Clock key={`${shown.id} ${shown.part.key}`} show={shown.id} part={shown.part} sound={sound} />
             <Results results={shown.results} />
           </div>
         </main>
@@ -55,6 +67,13 @@ export default function WhiteboardPage({ loaderData }: Route.ComponentProps) {
       <Choices view={view} />
     </div>
   );
+}
+
+/** The part before or after the one that is shown; null: there is none. */
+function neighbourAddress({ shown, isFollowing }: View, step: number): string | null {
+  const parts = shown?.parts ?? [];
+  const next = parts[parts.findIndex(({ isShown }) => isShown) + step];
+  return shown && next ? boardAddress(isFollowing ? '' : shown.id, next.key) : null;
 }
 
 type View = Route.ComponentProps['loaderData'];
@@ -86,7 +105,7 @@ function Choices({ view: { items, shown, isFollowing } }: { view: View }) {
   return (
     <footer className="wall-foot">
       {shown && shown.parts.length > 1 ? (
-        <nav aria-label="Parts">
+        <nav aria-label="Parts" title="Left and right arrow keys">
           {shown.parts.map(({ key, label, isShown }) => (
             <a key={key} href={boardAddress(kept, key)} aria-current={isShown ? 'page' : undefined}>
               {label}

@@ -48,11 +48,25 @@ export function MigrationHead(props: MigrationHeadProps) {
           <span className="dim">{`Available until ${props.undoUntil}`}</span>
         </p>
       ) : null}
+      {status === 'undone' ? (
+        <PostForm action={paths.checkMigrationAgain(id)}>
+          <p>
+            You can import this list again. We check every row first, and nothing is changed until you say so.
+          </p>
+          <SubmitButton>Check the list again</SubmitButton>
+        </PostForm>
+      ) : null}
       {unusedColumns.length > 0 ? (
         <p className="dim">{`Columns we won’t import: ${unusedColumns.join(', ')}.`}</p>
       ) : null}
     </>
   );
+}
+
+/** Why a list changes nothing, and what to do to import it all the same. */
+function nothingText({ same }: MigrationHeadProps['counts']): string {
+  if (same === 0) return 'Nothing to import: no row can be used.';
+  return 'Nothing to import: everything in this list is there already. If it came with an earlier import that you want to repeat, undo that import first and check its list again.';
 }
 
 const saved = (kind: string, count: number) => countText(count, kind === 'exercises' ? 'exercise' : 'result');
@@ -69,8 +83,7 @@ function leadOf({ kind, status, rowCount, done, failed, undone, kept }: Migratio
 }
 
 function Apply({ id, kind, counts }: MigrationHeadProps) {
-  if (counts.new + counts.changed === 0)
-    return <Notice tone="info">Nothing to import: no row would change anything.</Notice>;
+  if (counts.new + counts.changed === 0) return <Notice tone="info">{nothingText(counts)}</Notice>;
   const verbs = [
     counts.new > 0 ? `add ${saved(kind, counts.new)}` : '',
     counts.changed > 0 ? `update ${saved(kind, counts.changed)}` : '',
