@@ -51,6 +51,9 @@ describe('the demo club’s training', () => {
   test('is logged up to yesterday, with what is computed from it exactly as the product computes it', async () => {
     const done = await all(results);
     expect(done.length).toBeGreaterThan(150);
+    // So that staff can list one class's.
+    expect(new Set(done.map(({ classTypeId }) => classTypeId)).size).toBeGreaterThan(2);
+    expect(done.map(({ classTypeId }) => classTypeId)).not.toContain('');
     expect(done.every(({ date }) => date < localDate(club.now()).toString())).toBe(true);
     const stored = [...(await all(scores)), ...(await all(personalBests)), ...(await all(trainingYears))];
     expect(stored.length).toBeGreaterThan(150);
