@@ -110,7 +110,7 @@ function VisitorForm({ page: { event, place }, refused, stamp, signInHref }: Vis
         details 30 days after the event.
       </p>
       <PostForm form={form}>
-        <TrapFields stamp={stamp} />
+        <TrapFields id={fields.website.id} stamp={stamp} />
         <Field {...fieldProps(fields.name)} label="Name" autoComplete="name" />
         <Field
           {...fieldProps(fields.email)}

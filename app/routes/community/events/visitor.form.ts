@@ -6,6 +6,7 @@ import { guestsField } from './register.form.ts';
 
 /** A visitor's registration, to be confirmed by email. */
 export const visitorForm = z.object({
+  ...trapFields,
   name: oneLine('Enter your name')
     .superRefine((typed, context) => {
       const problem = findNameProblem(typed);
@@ -16,6 +17,5 @@ export const visitorForm = z.object({
     .prefault(''),
   email: oneLine('Enter your email').max(254, 'The email address is not valid.').prefault(''),
   guests: guestsField,
-  ...trapFields,
 });
 export type VisitorFields = z.input<typeof visitorForm>;
