@@ -91,7 +91,7 @@ export default function MyTrainingPage({ loaderData }: Route.ComponentProps) {
 /** A tap each, with last time's numbers on the next page. */
 function LogAgain({ exercises }: { exercises: readonly RecentExercise[] }) {
   return (
-    <section className="stack-tight" aria-labelledby="log-again">
+    <section className="log-again stack-tight" aria-labelledby="log-again">
       <h2 id="log-again">Log again</h2>
       <ul className="bare row">
         {exercises.map(({ id, name }) => (
