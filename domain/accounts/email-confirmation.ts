@@ -40,9 +40,9 @@ export const confirmationMessages: Record<ConfirmationProblem, string> = {
     'This link has been used or has expired. If your address isn’t confirmed yet, sign in to get a new one.',
   'bad-code': 'That code isn’t right. Only the newest one works.',
   'too-many-codes':
-    'Too many codes have been tried. Use the link that came with the code, or ask for a new code.',
+    'Too many codes have been tried. Use the link that came with the code, get a new code, or ask the front desk.',
   'too-many-codes-today':
-    'Too many codes have been tried today. Use the link that came with the code, or try again tomorrow.',
+    'Too many codes have been tried today. Use the link that came with the code, ask the front desk, or try again tomorrow.',
   'too-many-mails': 'We’ve already sent several emails. Check your spam folder, or try again in an hour.',
   'nothing-to-confirm': 'This code has expired. Get a new one.',
   'confirm-current-first': 'Confirm your current email address before you change it.',
