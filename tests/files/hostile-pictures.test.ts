@@ -98,6 +98,7 @@ describe.each<[string, () => TestClub | Promise<TestClub>]>([
       async () => (await draw(640, 480).png().toBuffer()).subarray(0, 60),
     ],
     ['30,000 × 30,000 pixels in a few kilobytes', 'too-many-pixels', () => bomb(30_000, 30_000)],
+    ['a PNG of just over 25 million pixels', 'too-many-pixels', () => bomb(5001, 5000)],
     ['a PNG with as many pixels as a number holds', 'damaged', () => bomb(2 ** 31 - 1, 2 ** 31 - 1)],
     ['a line of pixels', 'too-small', () => draw(2000, 4).png().toBuffer()],
     ['more bytes than a picture may have', 'too-large', () => new Uint8Array(MAX_PICTURE_BYTES + 1)],
