@@ -61,7 +61,7 @@ interface Refusal {
  * The changes that an account at the provider makes for its member: to the membership, and to the ledger.
  *
  * @param recorded every ledger entry of the account (`ledgerEntriesOf`), and the ids of those that the ledger has already
- * @param overtaken ids of payment pages that a payment at the desk has closed: what is paid in them all the same grants nothing while
+ * @param overtaken ids of payment pages that a payment at the desk has closed: a payment made there anyway grants nothing while
  *   that membership runs
  */
 export function decideAccountChange(

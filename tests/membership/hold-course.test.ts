@@ -181,7 +181,7 @@ describe('a hold that is cut short', () => {
       { stage: 'over', until: '2026-12-05', payments: 'to-resume' },
     ],
     [
-      'by card, the provider not told yet: the five days are given back all the same',
+      'by card, the provider not told yet: the five days are still given back',
       '2026-12-06T09:00:00Z',
       { stage: 'begun', payments: 'to-pause' },
       true,

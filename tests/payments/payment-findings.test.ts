@@ -41,7 +41,7 @@ test('a member who drifted from Stripe without any event is corrected, once', as
   expect(page.text).toContain('Corrected');
 });
 
-test('a member whose payments Stripe refuses to show is a finding, and the others are compared all the same', async () => {
+test('a member whose payments Stripe refuses to show is a finding, and the others are still compared', async () => {
   const club = await openStripeClub();
   const plan = await club.plan();
   const people = await Promise.all(['Ann', 'Ben', 'Cem'].map((firstName) => club.member({ firstName })));

@@ -183,7 +183,7 @@ describe('a payment at the desk', () => {
   });
 
   test.each(['membership', 'pack'] as const)(
-    'stays what counts where a %s is paid online all the same, which is a finding',
+    'stays what counts where a %s is paid online anyway, which is a finding',
     async (kind) => {
       const club = await openStripeClub();
       const plan = await club.plan(kind === 'pack' ? { kind, interval: 'one-off' } : {});

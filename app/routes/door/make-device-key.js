@@ -1,5 +1,5 @@
 // Makes this device's key, and puts its public half into the form. Without this script, or where the browser has no WebCrypto (as without
-// https), the device pairs all the same and has no offline mode. The private half can't be extracted: it stays in the browser's database, the
+// https), the device still pairs, without an offline mode. The private half can't be extracted: it stays in the browser's database, the
 // only storage that holds such a key, where `kiosk/device-key.ts` finds it under the same names.
 const exchange = { name: 'ECDH', namedCurve: 'P-256' };
 

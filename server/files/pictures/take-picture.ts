@@ -32,8 +32,8 @@ export type TakenPicture =
   | { readonly kind: 'refused'; readonly reason: PictureRefusal };
 
 /**
- * Takes a posted picture: checked by its bytes, made anew in three sizes, stored, and hung where it belongs. What it
- * replaces is removed.
+ * Takes a posted picture: checks its bytes, re-encodes it in three sizes, stores it and links it to its document. The picture
+ * that it replaces is removed.
  * @throws FilesUnavailableError, and what `hang` throws
  */
 export async function takePicture(parts: Parts, picture: NewPicture): Promise<TakenPicture> {

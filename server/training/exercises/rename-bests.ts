@@ -26,7 +26,7 @@ export async function renameBests({ store }: { readonly store: Store }): Promise
       await store.transaction((transaction) => renameBatch(transaction, id, page));
     await store.transaction(async (transaction) => {
       const exercise = await transaction.find(exercises, id);
-      // Changed again meanwhile: the next run begins anew.
+      // Changed again in the meantime: the next run starts over.
       if (exercise?.changedAt.equals(changedAt)) transaction.update(exercises, id, { isRenamed: false });
     });
   }

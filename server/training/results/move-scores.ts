@@ -25,7 +25,7 @@ export async function moveScores({ store }: { readonly store: Store }): Promise<
       await store.transaction((transaction) => moveBatch(transaction, id, page));
     await store.transaction(async (transaction) => {
       const member = await transaction.find(members, id);
-      // Changed again meanwhile: the next run begins anew.
+      // Changed again in the meantime: the next run starts over.
       const isAsBefore = member && String(member.lastUpdated) === String(lastUpdated);
       if (isAsBefore) transaction.update(members, id, { hasScoresToMove: false });
     });

@@ -165,7 +165,7 @@ describe('a list of personal bests', () => {
     const early = await gym.browser.follow(await gym.browser.submit(here, {}, `${here}/check-again`));
     expect(early.text).toContain('This list can’t be checked again now. Undo its import first.');
     const twice = await gym.browser.get(await check(gym, BESTS, LIST));
-    expect(twice.text).toContain('everything in this list is there already');
+    expect(twice.text).toContain('everything in this list is already saved');
     expect(twice.text).toContain('undo that import first and check its list again');
 
     const undone = await undo(gym, here);

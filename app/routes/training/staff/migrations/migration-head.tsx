@@ -63,10 +63,10 @@ export function MigrationHead(props: MigrationHeadProps) {
   );
 }
 
-/** Why a list changes nothing, and what to do to import it all the same. */
+/** Why importing a list would change nothing, and how to import it again. */
 function nothingText({ same }: MigrationHeadProps['counts']): string {
   if (same === 0) return 'Nothing to import: no row can be used.';
-  return 'Nothing to import: everything in this list is there already. If it came with an earlier import that you want to repeat, undo that import first and check its list again.';
+  return 'Nothing to import: everything in this list is already saved. If you imported it earlier and want to repeat that, undo the earlier import first, then check its list again.';
 }
 
 const saved = (kind: string, count: number) => countText(count, kind === 'exercises' ? 'exercise' : 'result');
