@@ -166,7 +166,7 @@ describe('a list of personal bests', () => {
     expect(early.text).toContain('This list can’t be checked again now. Undo its import first.');
     const twice = await gym.browser.get(await check(gym, BESTS, LIST));
     expect(twice.text).toContain('everything in this list is already saved');
-    expect(twice.text).toContain('undo that import first and check its list again');
+    expect(twice.text).toContain('undo the earlier import first, then check its list again');
 
     const undone = await undo(gym, here);
     expect(undone.text).toContain('Check the list again');
