@@ -33,16 +33,17 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export default function ViewEventPage({ loaderData }: Route.ComponentProps) {
   const { event, chip, place, isSignedIn } = loaderData;
+  const panel = isSignedIn ? (
+    <PlacePanel id={event.id} guestLimit={event.guestLimit} place={place} />
+  ) : (
+    <VisitorPanel page={loaderData} />
+  );
   return (
     <div className="event-page">
       <EventHead event={event} chip={chip} />
       <div className="event-columns">
         <AboutEvent event={event} />
-        {isSignedIn ? (
-          <PlacePanel id={event.id} guestLimit={event.guestLimit} place={place} />
-        ) : (
-          <VisitorPanel page={loaderData} />
-        )}
+        {event.isCancelled ? null : panel}
       </div>
     </div>
   );
