@@ -7,9 +7,9 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
 
 /*
  * Only existing pages are listed; adding one here adds it to every layout. The full order is
- * public: Classes, Exercises, Workouts, Challenges, Events, Membership; member: Home, Classes, Train, Community, Me (Health
+ * public: Classes, Exercises, Workouts, Challenges, Events, Trainers, Membership; member: Home, Classes, Train, Community, Me (Health
  * has its place until there is a community); admin: Today, Classes, Training, People, Community, Club; coach: Dashboard,
- * Training, Who is in.
+ * Training, Personal training, Who is in.
  */
 
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
@@ -17,6 +17,7 @@ export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.exercises, label: 'Exercises' },
   { href: paths.listWorkouts, label: 'Workouts' },
   { href: paths.listEvents, label: 'Events' },
+  { href: paths.listTrainers, label: 'Trainers' },
   { href: paths.memberships, label: 'Membership', below: '/membership' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
@@ -104,6 +105,12 @@ export const adminPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.listMembers, label: 'Members', icon: 'users', below: '/admin/member' },
       { href: paths.listParqReviews, label: 'PAR-Q reviews', icon: 'clipboard-check' },
+      {
+        href: paths.planTrainers,
+        label: 'Personal trainers',
+        icon: 'id-card',
+        below: '/coach/personal-training',
+      },
     ],
   },
   {
@@ -121,6 +128,7 @@ export const coachPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.coachDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
       { href: paths.listTraining, label: 'Training', icon: 'dumbbell' },
+      { href: paths.ownTrainer, label: 'Personal training', icon: 'id-card' },
       { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },
     ],
   },

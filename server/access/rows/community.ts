@@ -1,9 +1,10 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, cached, open, withId } from '../row-kinds.ts';
+import { admin, cached, coach, open, withId } from '../row-kinds.ts';
 
 export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/events': open,
+  '/personal-trainers': open,
 
   // Ours: events
   '/events/:id': withId(open),
@@ -25,4 +26,15 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/events/:id/cancel': withId(admin),
   '/admin/events/registrations/:id/cancel': withId(admin),
   '/admin/events/:id/mark': withId(admin),
+
+  // Ours: personal trainers
+  '/personal-trainers/:id': withId(open),
+  '/coach/personal-training': coach,
+  '/coach/personal-training/:id': withId(coach),
+  '/coach/personal-training/:id/edit': withId(coach),
+  '/coach/personal-training/:id/photo': { ...withId(coach), takesPicture: true },
+  '/coach/personal-training/:id/photo/remove': withId(coach),
+  '/admin/trainers': admin,
+  '/admin/trainers/create': admin,
+  '/admin/trainers/:id': withId(admin),
 };
