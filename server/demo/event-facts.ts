@@ -34,7 +34,14 @@ export const demoEvents: readonly DemoEvent[] = [
     monthly: 3,
   },
   {
-    ...{ title: 'Kettlebell technique workshop', day: 4, weekday: 6, from: '10:00', until: '12:00', location: '' },
+    ...{
+      title: 'Kettlebell technique workshop',
+      day: 4,
+      weekday: 6,
+      from: '10:00',
+      until: '12:00',
+      location: '',
+    },
     description:
       'Two hours on the swing, the clean and the snatch, in a small group. Suitable for beginners.\n\nBring flat shoes; we have the bells.',
     ...{ audience: 'members', capacity: 12, guestLimit: 0, parties: 15, member: 'first', visitors: 0 },

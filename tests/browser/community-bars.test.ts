@@ -22,7 +22,9 @@ describe.each([
     const bar = page.locator('.top nav');
     const size = await bar.evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
     expect(size.scrollWidth).toBeLessThanOrEqual(size.clientWidth);
-    const heights = await bar.locator('> a:visible, > details').evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    const heights = await bar
+      .locator('> a:visible, > details')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
     expect(new Set(heights).size).toBe(1);
     const shown = () => bar.locator('a:visible').allInnerTexts();
     expect(await shown()).toEqual(places.slice(0, inSight));

@@ -5,10 +5,12 @@ import { ada, openEvents, social } from '../../support/events.ts';
 /** The bar's links, with which one is of this page. */
 function barOf(html: string): { label: string; mark: string | undefined }[] {
   const bar = /<nav class="bar"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? '';
-  return [...bar.matchAll(/<a ([^>]*)>(?:<svg.*?<\/svg>)?([^<]*)<\/a>/gs)].map(([, facts = '', label = '']) => ({
-    label,
-    mark: /aria-current="(\w+)"/.exec(facts)?.[1],
-  }));
+  return [...bar.matchAll(/<a ([^>]*)>(?:<svg.*?<\/svg>)?([^<]*)<\/a>/gs)].map(
+    ([, facts = '', label = '']) => ({
+      label,
+      mark: /aria-current="(\w+)"/.exec(facts)?.[1],
+    }),
+  );
 }
 
 describe('the Community page', () => {
@@ -54,7 +56,13 @@ describe('the bar', () => {
     const { club, event } = openEvents();
     const { id } = await event();
     const browser = await club.signedIn(await club.member());
-    for (const path of ['/community', '/events', `/events/${id}`, '/account/events', `/account/events/${id}`]) {
+    for (const path of [
+      '/community',
+      '/events',
+      `/events/${id}`,
+      '/account/events',
+      `/account/events/${id}`,
+    ]) {
       const bar = barOf((await browser.get(path)).html);
       expect(bar.map(({ label }) => label)).toEqual(['Home', 'Classes', 'Train', 'Community', 'Me']);
       expect([path, bar.flatMap(({ label, mark }) => (mark ? [label] : []))]).toEqual([path, ['Community']]);
@@ -81,7 +89,9 @@ test('the public bar marks the place that a page belongs to', async () => {
   const { club, event } = openEvents();
   const { id } = await event();
   const marked = async (path: string) =>
-    [...(await club.visitor().get(path)).html.matchAll(/<a href="([^"]+)" aria-current/g)].map(([, href]) => href);
+    [...(await club.visitor().get(path)).html.matchAll(/<a href="([^"]+)" aria-current/g)].map(
+      ([, href]) => href,
+    );
   expect(new Set(await marked(`/events/${id}`))).toEqual(new Set(['/community']));
   expect(new Set(await marked('/membership/plans'))).toEqual(new Set(['/memberships']));
 });
