@@ -31,6 +31,7 @@ const onFirestore = [
   'bookings/standing-bookings',
   'bookings/waitlist',
   'community/events/event-operations',
+  'community/leads/open-lead',
   'data/forged-cursors',
   'door/check-in',
   'door/door-classes',
