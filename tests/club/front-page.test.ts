@@ -79,7 +79,11 @@ test('the front page shows the next event, and nothing of the kind where there i
   expect(await atTheFront()).not.toMatch(/What’s on|Next event/);
   const off = await event({ title: 'Sea swim', startsAt: social.startsAt.subtract({ hours: 48 }) });
   await cancelEvent(club.services, { id: off.id, reason: '', by: ada });
-  await event({ title: 'Later', startsAt: social.startsAt.add({ hours: 4 }), endsAt: social.endsAt.add({ hours: 4 }) });
+  await event({
+    title: 'Later',
+    startsAt: social.startsAt.add({ hours: 4 }),
+    endsAt: social.endsAt.add({ hours: 4 }),
+  });
   const { id } = await event({ location: 'The Old Boathouse' });
   const { text, html } = await club.visitor().get('/');
   expect(text).toMatch(/What’s on.*Next event.*Summer social.*Sat 28 Nov, 19:00.*The Old Boathouse/);

@@ -67,10 +67,7 @@ async function remind(step: EventStep, eventId: string, ids: readonly string[]):
 const isTomorrow = ({ startsAt, status }: ClubEvent, now: Temporal.Instant) =>
   status === 'scheduled' && localDate(startsAt).equals(localDate(now).add({ days: 1 }));
 
-function isDue(
-  { has, remindedFor, registeredAt }: EventRegistration,
-  now: Temporal.Instant,
-): boolean {
+function isDue({ has, remindedFor, registeredAt }: EventRegistration, now: Temporal.Instant): boolean {
   const today = localDate(now);
   const isNew = localDate(registeredAt).equals(today);
   return has === 'place' && !isNew && remindedFor !== today.add({ days: 1 }).toString();
