@@ -1,4 +1,3 @@
-import './trainers.css';
 import * as paths from '#app/paths.ts';
 import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -6,10 +5,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import type { Route } from './+types/list-trainers.ts';
-import { Specialities } from './specialities.tsx';
-import { type TrainerCard, trainerCard } from './trainer-view.ts';
+import { TrainerLines } from './trainer-lines.tsx';
+import { trainerCard } from './trainer-view.ts';
+
+export const handle = { cacheAs: 'events' };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Personal trainers at ${loaderData.clubName}` : 'Personal trainers' },
@@ -43,30 +43,9 @@ export default function TrainersPage({ loaderData }: Route.ComponentProps) {
           Our coaches take every class on the timetable.
         </EmptyState>
       ) : (
-        <ul className="bare trainer-list">
-          {trainers.map((trainer) => (
-            <TrainerLine key={trainer.id} trainer={trainer} />
-          ))}
-        </ul>
+        <TrainerLines trainers={trainers} heading="h2" />
       )}
       {previousHref || nextHref ? <Pager summary="" previousHref={previousHref} nextHref={nextHref} /> : null}
     </div>
-  );
-}
-
-function TrainerLine({ trainer }: { trainer: TrainerCard }) {
-  const { id, name, headline, rate, specialities, pictureId } = trainer;
-  return (
-    <li className={pictureId ? 'card trainer-card' : 'card trainer-card has-no-photo'}>
-      <Picture id={pictureId} size="small" alt="" shape="round" />
-      <div className="stack-tight">
-        <h2>
-          <a href={paths.viewTrainer(id)}>{name}</a>
-        </h2>
-        <p>{headline}</p>
-        <p className="dim">{rate}</p>
-        <Specialities of={specialities} />
-      </div>
-    </li>
   );
 }
