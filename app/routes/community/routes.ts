@@ -3,6 +3,8 @@ import type { SubjectRoutes } from '../subject-routes.ts';
 
 export const communityRoutes: SubjectRoutes = {
   'by-login': [
+    route('community', 'routes/community/community.tsx'),
+
     // Events
     route('events', 'routes/community/events/list-events.tsx'),
     route('events/:id', 'routes/community/events/view-event.tsx'),

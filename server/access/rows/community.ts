@@ -5,6 +5,9 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/events': open,
 
+  // Ours
+  '/community': open,
+
   // Ours: events
   '/events/:id': withId(open),
   '/events/:id.ics': withId(open),

@@ -40,6 +40,20 @@ export function findUpcomingEvents(
   });
 }
 
+/** What is on now and what is next, without what is cancelled. @param limit at most */
+export async function findNextEvents(
+  reads: Queries,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<ClubEvent[]> {
+  // A few more, since some may be cancelled.
+  const [onNow, { items }] = await Promise.all([
+    findEventsOnNow(reads, now),
+    findUpcomingEvents(reads, now, { limit: limit + 3 }),
+  ]);
+  return [...onNow, ...items].filter(({ status }) => status === 'scheduled').slice(0, limit);
+}
+
 /** Events that have begun, the newest first. */
 export function findPastEvents(
   reads: Queries,

@@ -1,8 +1,6 @@
 import * as paths from '#app/paths.ts';
-import { registrationKey } from '#server/community/events/event-step.ts';
 import { findEventsOnNow, findUpcomingEvents } from '#server/community/events/find-events.ts';
-import { type ClubEvent, eventRegistrations } from '#server/data/collections/events.ts';
-import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
+import { loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -10,7 +8,7 @@ import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import type { Route } from './+types/list-events.ts';
 import { EventLines } from './event-lines.tsx';
-import { eventRow } from './event-view.ts';
+import { loadEventRows } from './load-event-rows.ts';
 
 export const handle = { cacheAs: 'events' };
 
@@ -29,26 +27,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findUpcomingEvents(store, now, { cursor }),
     settings.read(),
   ]);
-  const registered = await findRegistered(context, [...onNow, ...upcoming.items]);
-  const rowOf = (event: ClubEvent) => eventRow(event, registered.get(event.id) ?? null, now);
+  const running = onNow.filter(({ status }) => status === 'scheduled');
+  const rows = await loadEventRows(context, [...running, ...upcoming.items], now);
   return {
     clubName,
     isSignedIn: context.get(loginContext) !== null,
-    onNow: onNow.filter(({ status }) => status === 'scheduled').map(rowOf),
-    upcoming: upcoming.items.map(rowOf),
+    onNow: rows.slice(0, running.length),
+    upcoming: rows.slice(running.length),
     ...pageHrefs(paths.listEvents, new URLSearchParams(), upcoming),
   };
-}
-
-/** The signed-in person's registrations, by event. */
-async function findRegistered(context: Context, listed: readonly ClubEvent[]) {
-  const login = context.get(loginContext);
-  if (!login || listed.length === 0) return new Map();
-  const keys = listed.map(({ id }) => registrationKey(id, { kind: 'member', uid: login.uid }));
-  const found = await context.get(servicesContext).store.findMany(eventRegistrations, keys);
-  return new Map(
-    found.flatMap((registration) => (registration ? [[registration.eventId, registration]] : [])),
-  );
 }
 
 export default function EventsPage({ loaderData }: Route.ComponentProps) {

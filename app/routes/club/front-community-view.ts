@@ -1,0 +1,26 @@
+import { findNextEvents } from '#server/community/events/find-events.ts';
+import type { Store } from '#server/data/store.ts';
+import { eventRow } from '../community/events/event-view.ts';
+
+/** One thing that is on besides classes. */
+export interface FrontItem {
+  /** "Next event". */
+  readonly label: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly pictureId: string;
+  readonly href: string;
+}
+
+/** The next thing of each part of the community, without places left, since the front page is cached; a part with nothing has none. */
+export async function listFrontItems(store: Store, now: Temporal.Instant): Promise<FrontItem[]> {
+  return [await findNextEvent(store, now)].flat();
+}
+
+async function findNextEvent(store: Store, now: Temporal.Instant): Promise<FrontItem[]> {
+  const [event] = await findNextEvents(store, now, 1);
+  if (!event) return [];
+  const { title, when, location, price, pictureId, href } = eventRow(event, null, now);
+  const lines = [when, location, price].filter(Boolean);
+  return [{ label: 'Next event', title, lines, pictureId, href }];
+}
