@@ -31,6 +31,7 @@ const onFirestore = [
   'bookings/standing-bookings',
   'bookings/waitlist',
   'community/events/event-operations',
+  'community/trainers/enquiries',
   'community/events/event-reminders',
   'community/leads/open-lead',
   'data/forged-cursors',

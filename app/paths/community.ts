@@ -38,3 +38,6 @@ export const removeTrainerPhoto = (id: string) => href('/coach/personal-training
 export const planTrainers = '/admin/trainers' satisfies Page;
 export const addTrainer = '/admin/trainers/create' satisfies Page;
 export const arrangeTrainer = (id: string) => href('/admin/trainers/:id', { id });
+export const enquire = (id: string) => href('/personal-trainers/:id/enquire', { id });
+export const confirmEnquiry = '/personal-trainers/confirm' satisfies Page;
+export const enquiryLink = (token: string) => `${confirmEnquiry}?${new URLSearchParams({ token })}`;

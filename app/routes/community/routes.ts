@@ -18,6 +18,8 @@ export const communityRoutes: SubjectRoutes = {
 
     // Personal trainers
     route('personal-trainers/:id', 'routes/community/trainers/view-trainer.tsx'),
+    route('personal-trainers/:id/enquire', 'routes/community/trainers/enquire.tsx'),
+    route('personal-trainers/confirm', 'routes/community/trainers/confirm-enquiry.tsx'),
   ],
   protected: [
     // Events

@@ -32,6 +32,8 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
 
   // Ours: personal trainers
   '/personal-trainers/:id': withId(open),
+  '/personal-trainers/:id/enquire': withId(open),
+  '/personal-trainers/confirm': open,
   '/coach/personal-training': coach,
   '/coach/personal-training/:id': withId(coach),
   '/coach/personal-training/:id/edit': withId(coach),

@@ -2,6 +2,7 @@ import './trainers.css';
 import * as paths from '#app/paths.ts';
 import { findFreeTimes } from '#server/community/trainers/find-free-times.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -38,7 +39,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function ViewTrainerPage({ loaderData }: Route.ComponentProps) {
-  const { name, headline, about, rate, specialities, pictureId, days } = loaderData;
+  const { id, name, headline, about, rate, specialities, pictureId, days } = loaderData;
   return (
     <div className="stack">
       <PageHead above={<a href={paths.listTrainers}>Personal trainers</a>} title={name} lead={headline} />
@@ -53,6 +54,7 @@ export default function ViewTrainerPage({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <Card title="A session">
             <p>{rate}</p>
+            <ButtonLink href={paths.enquire(id)}>Ask {name} about training</ButtonLink>
           </Card>
           <Card title="Free times">
             <FreeTimes days={days} />

@@ -1,5 +1,7 @@
+import '../../trainers/trainers.css';
 import * as paths from '#app/paths.ts';
 import { isTrainerShown } from '#domain/community/trainer.ts';
+import { findEnquiries } from '#server/community/trainers/find-enquiries.ts';
 import { findFreeTimes } from '#server/community/trainers/find-free-times.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -9,7 +11,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { findOwnTrainer } from '../../trainers/find-trainer.ts';
 import { FreeTimes } from '../../trainers/free-times.tsx';
-import { freeDayView, weekView } from '../../trainers/trainer-view.ts';
+import { enquiryView, freeDayView, weekView } from '../../trainers/trainer-view.ts';
 import type { Route } from './+types/trainer-diary.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -19,17 +21,21 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const trainer = await findOwnTrainer(url, context, params.id);
-  const days = await findFreeTimes(services, trainer);
+  const [days, enquiries] = await Promise.all([
+    findFreeTimes(services, trainer),
+    findEnquiries(services.store, trainer.uid),
+  ]);
   const { id, name, headline, isHidden } = trainer;
   return {
     ...{ id, name, isHidden, isWritten: headline !== '', isShown: isTrainerShown(trainer) },
     week: weekView(trainer),
+    enquiries: enquiries.map((lead) => enquiryView(lead, services.now())),
     days: days.map((day) => freeDayView(day, services.now())),
   };
 }
 
 export default function TrainerDiaryPage({ loaderData }: Route.ComponentProps) {
-  const { name, week, days } = loaderData;
+  const { name, week, days, enquiries } = loaderData;
   return (
     <>
       <PageHead
@@ -39,6 +45,7 @@ export default function TrainerDiaryPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="stack-loose">
         <Status page={loaderData} />
+        <Enquiries of={enquiries} />
         <Card title="Free times">
           <FreeTimes days={days} />
         </Card>
@@ -47,6 +54,28 @@ export default function TrainerDiaryPage({ loaderData }: Route.ComponentProps) {
         </Card>
       </div>
     </>
+  );
+}
+
+function Enquiries({ of }: { of: Page['enquiries'] }) {
+  return (
+    <Card title="Enquiries">
+      {of.length === 0 ? <p className="dim">No enquiries yet.</p> : null}
+      <ul className="bare lines">
+        {of.map(({ id, name, when, email, mobile, message }) => (
+          <li key={id} className="stack-tight">
+            <p>
+              <strong>{name}</strong> <span className="dim">{when}</span>
+            </p>
+            <p className="trainer-text">{message}</p>
+            <p className="row">
+              <a href={`mailto:${email}`}>{email}</a>
+              {mobile ? <a href={`tel:${mobile.replaceAll(/[^+\d]/g, '')}`}>{mobile}</a> : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
