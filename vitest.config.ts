@@ -32,6 +32,7 @@ const onFirestore = [
   'bookings/waitlist',
   'community/events/event-operations',
   'community/trainers/enquiries',
+  'community/trainers/session-packs',
   'community/events/event-reminders',
   'community/leads/open-lead',
   'data/forged-cursors',

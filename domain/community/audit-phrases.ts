@@ -7,5 +7,8 @@ export const communityPhrases = {
   'event.place-cancelled': 'cancelled {member’s} place at an event',
   'event.marked': 'marked {member’s} attendance at an event',
   'trainer.added': 'added a personal trainer’s profile',
+  'trainer.pack-sold': 'sold {member} a pack of personal training',
+  'trainer.session-booked': 'booked {member’s} session with a personal trainer',
+  'trainer.session-marked': 'marked {member’s} session with a personal trainer',
   'trainer.edited': 'changed a personal trainer’s profile',
 } as const;

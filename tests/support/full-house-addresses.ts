@@ -28,6 +28,8 @@ export interface HouseIds {
   readonly event: string;
   readonly registration: string;
   readonly trainer: string;
+  readonly pack: string;
+  readonly trainingSession: string;
   readonly year: string;
 }
 
@@ -67,6 +69,8 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/events/registrations/', 'registration'],
   ['/events/', 'event'],
   ['/personal-trainers/', 'trainer'],
+  ['/personal-training/packs/', 'pack'],
+  ['/personal-training/sessions/', 'trainingSession'],
   ['/personal-training/', 'trainer'],
   ['/trainers/', 'trainer'],
 ];

@@ -1,6 +1,8 @@
 /** Mails about personal training. Times are the club's wall clock. */
 import * as paths from '#app/paths.ts';
-import type { Trainer } from '../../data/collections/trainers.ts';
+import { sessionsText } from '#domain/community/session-packs.ts';
+import { formatDate, formatDateTime } from '#domain/values/dates.ts';
+import type { SessionPack, Trainer, TrainingSession } from '../../data/collections/trainers.ts';
 import { greet, LINK_PLACEHOLDER, type MailText, paragraphs } from '../../outbox/templates.ts';
 
 interface Club {
@@ -48,6 +50,56 @@ export function enquiryMail(
       message,
       [`Email: ${email}`, ...(mobile ? [`Phone: ${mobile}`] : [])].join('\n'),
       `Your enquiries: ${origin}${paths.trainerDiary(trainer.id)}`,
+      clubName,
+    ),
+  };
+}
+
+interface Buyer {
+  readonly firstName: string;
+  readonly clubName: string;
+  /** The receipt line of the payment. */
+  readonly receipt: string;
+  /** The member's own page. */
+  readonly href: string;
+}
+
+/** To a member who has bought a pack. */
+export function packSoldMail(
+  { sessions, trainerName, expiresOn }: SessionPack,
+  { firstName, clubName, receipt, href }: Buyer,
+): MailText {
+  const what = `${sessionsText(sessions)} with ${trainerName}`;
+  return {
+    template: 'training-pack',
+    subject: `Your pack: ${what}`,
+    body: paragraphs(
+      greet(firstName),
+      `You now have ${what}. Use them by ${formatDate(Temporal.PlainDate.from(expiresOn))}.`,
+      ...(receipt ? [receipt] : []),
+      `${trainerName} will book your sessions with you. You can see them here: ${href}`,
+      clubName,
+    ),
+  };
+}
+
+/** To a member, about one session. `kind` is also the template's name. */
+export function trainingMail(
+  kind: 'training-booked' | 'training-cancelled',
+  { trainerName, startsAt }: TrainingSession,
+  { firstName, clubName, origin, now }: Club & { readonly firstName: string; readonly now: Temporal.Instant },
+): MailText {
+  const when = formatDateTime(startsAt, now);
+  const isBooked = kind === 'training-booked';
+  return {
+    template: kind,
+    subject: `${isBooked ? 'Booked' : 'Cancelled'}: training with ${trainerName}, ${when}`,
+    body: paragraphs(
+      greet(firstName),
+      isBooked
+        ? `Your session with ${trainerName} is booked: ${when}.`
+        : `Your session with ${trainerName} on ${when} is cancelled. It’s back in your pack.`,
+      `Your sessions: ${origin}${paths.ownTraining}`,
       clubName,
     ),
   };
