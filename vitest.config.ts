@@ -29,6 +29,7 @@ const onFirestore = [
   'bookings/waitlist',
   'community/events/event-operations',
   'community/leads/open-lead',
+  'community/tours/tour-operations',
   'data/forged-cursors',
   'door/check-in',
   'door/door-classes',

@@ -3,6 +3,7 @@ import { bookStandingBookings, hasDueStanding } from './bookings/book-standing-b
 import { hasDueWaitlists, processWaitlists } from './bookings/process-waitlists.ts';
 import { isTimeToRemind, remindOfClasses } from './bookings/remind-of-classes.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
+import { hasToursToRemindOf, remindOfTours } from './community/tours/remind-of-tours.ts';
 import { removeExpired, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
@@ -177,6 +178,12 @@ function listCommunityJobs(services: Services): Job[] {
       everySeconds: 60,
       hasWork: () => hasUntoldPeople(store),
       run: () => tellAllPeople(services),
+    },
+    {
+      name: 'remind-of-tours',
+      everySeconds: 300,
+      hasWork: () => hasToursToRemindOf(services),
+      run: async () => void (await remindOfTours(services)),
     },
   ];
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/sitemap.ts';
 /** The public pages for search engines. */
 const publicPaths = [
   ...['/', paths.timetable, paths.hyrox, paths.memberships, paths.plans],
-  ...[paths.exercises, paths.listWorkouts, paths.listEvents],
+  ...[paths.exercises, paths.listWorkouts, paths.listEvents, paths.bookTour],
 ];
 /** The newest workouts: a year has hundreds, and older ones are linked from page to page. */
 const WORKOUTS = 100;

@@ -4,6 +4,14 @@ import { admin, cached, open, withId } from '../row-kinds.ts';
 export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/events': open,
+  '/book-tour': open,
+
+  // Ours: tours
+  '/book-tour/confirm': open,
+  '/book-tour/tour': open,
+  '/book-tour/tour/move': open,
+  '/book-tour/tour/cancel': open,
+  '/book-tour/tour/forget': open,
 
   // Ours
   '/community': open,
