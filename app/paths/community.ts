@@ -24,3 +24,9 @@ export const eventPicture = (id: string) => href('/admin/events/:id/picture', { 
 export const removeEventPicture = (id: string) => href('/admin/events/:id/picture/remove', { id });
 export const markRegistration = (id: string) => href('/admin/events/:id/mark', { id });
 export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });
+
+// Run club: a run is an event with a page of its own in `/events`
+export const runClub = '/runclub' satisfies Page;
+export const planRuns = '/admin/runs' satisfies Page;
+export const addRun = '/admin/runs/create' satisfies Page;
+export const editRun = (id: string) => href('/admin/runs/:id/edit', { id });

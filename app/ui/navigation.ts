@@ -17,6 +17,7 @@ export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.exercises, label: 'Exercises' },
   { href: paths.listWorkouts, label: 'Workouts' },
   { href: paths.listEvents, label: 'Events' },
+  { href: paths.runClub, label: 'Run club' },
   { href: paths.memberships, label: 'Membership', below: '/membership' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
@@ -89,6 +90,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
       { href: paths.listSessions, label: 'Bookings', icon: 'clipboard-list' },
       { href: paths.viewWeek, label: 'Timetable', icon: 'calendar-days' },
       { href: paths.planEvents, label: 'Events', icon: 'users' },
+      { href: paths.planRuns, label: 'Run club', icon: 'map-pin' },
     ],
   },
   {

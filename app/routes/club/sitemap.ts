@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import type { EventKind } from '#domain/community/event-registration.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { findUpcomingEvents } from '#server/community/events/find-events.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -10,11 +11,11 @@ import type { Route } from './+types/sitemap.ts';
 /** The public pages for search engines. */
 const publicPaths = [
   ...['/', paths.timetable, paths.hyrox, paths.memberships, paths.plans],
-  ...[paths.exercises, paths.listWorkouts, paths.listEvents],
+  ...[paths.exercises, paths.listWorkouts, paths.listEvents, paths.runClub],
 ];
 /** The newest workouts: a year has hundreds, and older ones are linked from page to page. */
 const WORKOUTS = 100;
-/** The next events; the rest follow as these pass. */
+/** The next events, and the next runs; the rest follow as these pass. */
 const EVENTS = 50;
 /** Of one sitemap (sitemaps.org, 0.9). */
 const MAX_URLS = 50_000;
@@ -27,7 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = { until: localDate(now()), classTypeId: '', now: now() };
   const newest = { limit: WORKOUTS, cursor: null, isBack: false };
   const workouts = (await findShownWorkouts(store, shown, newest)).items;
-  const events = (await findUpcomingEvents(store, now(), { limit: EVENTS })).items;
+  const next = (kind: EventKind) => findUpcomingEvents(store, now(), { kind, limit: EVENTS });
+  const events = [...(await next('event')).items, ...(await next('run')).items];
   const openData = (await settings.read()).isOpenDataOn ? [paths.openData] : [];
   const found = new Set([
     ...[...publicPaths, ...openData, ...types.map(({ slug }) => paths.classPage(slug))],

@@ -2,6 +2,10 @@ import { route } from '@react-router/dev/routes';
 import type { SubjectRoutes } from '../subject-routes.ts';
 
 export const communityRoutes: SubjectRoutes = {
+  default: [
+    // Run club
+    route('runclub', 'routes/community/runs/list-runs.tsx'),
+  ],
   'by-login': [
     // Events
     route('events', 'routes/community/events/list-events.tsx'),
@@ -26,6 +30,10 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/events/:id/picture', 'routes/community/staff/events/event-picture.tsx'),
     route('admin/events/:id/cancel', 'routes/community/staff/events/cancel-event.tsx'),
     route('admin/events/registrations/:id/cancel', 'routes/community/staff/events/cancel-registration.tsx'),
+    // Run club
+    route('admin/runs', 'routes/community/staff/runs/plan-runs.tsx'),
+    route('admin/runs/create', 'routes/community/staff/runs/add-run.tsx'),
+    route('admin/runs/:id/edit', 'routes/community/staff/runs/edit-run.tsx'),
   ],
   withoutLayout: [
     // Events

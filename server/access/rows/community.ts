@@ -4,6 +4,7 @@ import { admin, cached, open, withId } from '../row-kinds.ts';
 export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/events': open,
+  '/runclub': open,
 
   // Ours: events
   '/events/:id': withId(open),
@@ -25,4 +26,9 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/events/:id/cancel': withId(admin),
   '/admin/events/registrations/:id/cancel': withId(admin),
   '/admin/events/:id/mark': withId(admin),
+
+  // Ours: run club
+  '/admin/runs': admin,
+  '/admin/runs/create': admin,
+  '/admin/runs/:id/edit': withId(admin),
 };
