@@ -28,6 +28,7 @@ const onFirestore = [
   'bookings/standing-bookings',
   'bookings/waitlist',
   'community/events/event-operations',
+  'community/runs/run-pages',
   'data/forged-cursors',
   'door/check-in',
   'door/door-classes',

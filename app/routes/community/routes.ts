@@ -4,7 +4,7 @@ import type { SubjectRoutes } from '../subject-routes.ts';
 export const communityRoutes: SubjectRoutes = {
   default: [
     // Run club
-    route('runclub', 'routes/community/runs/list-runs.tsx'),
+    route('runclub', 'routes/community/runs/run-club.tsx'),
   ],
   'by-login': [
     // Events

@@ -1,6 +1,6 @@
 import { EventList } from '../events/event-list.tsx';
 import { loadEventList } from '../events/load-event-list.ts';
-import type { Route } from './+types/list-runs.ts';
+import type { Route } from './+types/run-club.ts';
 
 export const handle = { cacheAs: 'events' };
 
