@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import type { Page } from './page.ts';
 
+export const community = '/community' satisfies Page;
+
 // Events
 export const listEvents = '/events' satisfies Page;
 export const viewEvent = (id: string) => href('/events/:id', { id });

@@ -7,18 +7,20 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
 
 /*
  * Only existing pages are listed; adding one here adds it to every layout. The full order is
- * public: Classes, Exercises, Workouts, Challenges, Events, Membership; member: Home, Classes, Train, Community, Me (Health
- * has its place until there is a community); admin: Today, Classes, Training, People, Community, Club; coach: Dashboard,
- * Training, Who is in.
+ * public: Classes, Community, Membership, Exercises, Workouts; member: Home, Classes, Train, Community, Me; admin: Today,
+ * Classes, Training, People, Community, Club; coach: Dashboard, Training, Who is in.
  */
 
+/** The pages that belong to Community and are not below its own path. */
+const communityPrefixes = ['/community', '/events', '/runclub', '/account/events'];
+
+/** On a phone the first three are beside the menu that holds the rest; on a narrow one, the first two. */
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.timetable, label: 'Classes' },
+  { href: paths.community, label: 'Community', below: communityPrefixes },
+  { href: paths.memberships, label: 'Membership', below: '/membership' },
   { href: paths.exercises, label: 'Exercises' },
   { href: paths.listWorkouts, label: 'Workouts' },
-  { href: paths.listEvents, label: 'Events' },
-  { href: paths.runClub, label: 'Run club' },
-  { href: paths.memberships, label: 'Membership', below: '/membership' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
 
@@ -29,7 +31,7 @@ export const memberPlaces: readonly Place[] = [
   { href: paths.memberHome, label: 'Home', icon: 'house' },
   { href: paths.timetable, label: 'Classes', icon: 'calendar-days' },
   { href: paths.myTraining, label: 'Train', icon: 'dumbbell', below: trainPrefixes },
-  { href: paths.parq, label: 'Health', icon: 'heart-pulse' },
+  { href: paths.community, label: 'Community', icon: 'users', below: communityPrefixes },
   { href: paths.ownProfile, label: 'Me', icon: 'circle-user-round' },
 ];
 
@@ -55,6 +57,7 @@ export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
 export const mePlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.ownProfile, label: 'Pass' },
   { href: paths.personalInfo, label: 'Details' },
+  { href: paths.parq, label: 'Health' },
   { href: paths.billing, label: 'Payments' },
   { href: paths.security, label: 'Security' },
 ];
@@ -89,8 +92,6 @@ export const adminPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.listSessions, label: 'Bookings', icon: 'clipboard-list' },
       { href: paths.viewWeek, label: 'Timetable', icon: 'calendar-days' },
-      { href: paths.planEvents, label: 'Events', icon: 'users' },
-      { href: paths.planRuns, label: 'Run club', icon: 'map-pin' },
     ],
   },
   {
@@ -106,6 +107,13 @@ export const adminPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.listMembers, label: 'Members', icon: 'users', below: '/admin/member' },
       { href: paths.listParqReviews, label: 'PAR-Q reviews', icon: 'clipboard-check' },
+    ],
+  },
+  {
+    label: 'Community',
+    places: [
+      { href: paths.planEvents, label: 'Events', icon: 'users' },
+      { href: paths.planRuns, label: 'Run club', icon: 'map-pin' },
     ],
   },
   {

@@ -8,6 +8,7 @@ import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts
 import { eventRegistrations } from '../data/collections/events.ts';
 import { storedFiles } from '../data/collections/files.ts';
 import { importRows } from '../data/collections/imports.ts';
+import { leads } from '../data/collections/leads.ts';
 import { earlierParqResults, members } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
@@ -81,6 +82,7 @@ export async function gatherMyData(
     eventRegistrations: (await listMine(store, eventRegistrations.name, uid)).map((registration) =>
       without(registration, ...(registration.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
     ),
+    enquiries: await listEnquiries(store, uid, account?.emailState === 'confirmed' ? account.email : ''),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
     training: (await listMine(store, results.name, uid)).map((result) => withoutOthers(result, uid)),
     leaderboardScores: await listMine(store, scores.name, uid),
@@ -118,6 +120,14 @@ async function listPicturesOf(store: Store, uid: string): Promise<StoredFields[]
     ...without(fields, 'byUid'),
     address: paths.showPicture(pictureName(id, 'large.jpg')),
   }));
+}
+
+/** Their leads: those of the account, and those of its address, where they have confirmed it. */
+async function listEnquiries(store: Store, uid: string, email: string): Promise<StoredFields[]> {
+  const ofAccount = await listMine(store, leads.name, uid);
+  const ofAddress = email === '' ? [] : await listMine(store, leads.name, email, 'email');
+  const others = ofAddress.filter(({ memberUid }) => memberUid !== uid);
+  return [...ofAccount, ...others].map((lead) => without(lead, 'assignedUid', 'assignedName', 'trainerUid'));
 }
 
 async function findStored(store: Store, collection: string, id: string): Promise<StoredFields> {

@@ -40,7 +40,8 @@ export async function fillEvents(club: Club, cast: EventPeople): Promise<void> {
 async function holdEvent(club: Club, facts: DemoEvent, cast: EventPeople): Promise<void> {
   const { services, clock, now, staff } = club;
   const [by] = staff;
-  const date = localDate(now).add({ days: facts.day });
+  const earliest = localDate(now).add({ days: facts.day });
+  const date = earliest.add({ days: (facts.weekday - earliest.dayOfWeek + 7) % 7 });
   const times = readEventTimes({ date, startTime: facts.from, lastDate: null, endTime: facts.until });
   if (times.kind === 'invalid') throw new Error(`the demo’s ${facts.title}: ${times.message}`);
   const { startsAt, endsAt } = times;

@@ -5,7 +5,14 @@ const free = { memberPriceInPence: null, guestPriceInPence: null, priceNote: '' 
 
 export const demoRuns: readonly DemoEvent[] = [
   {
-    ...{ title: 'Social run', day: -16, from: '18:30', until: '19:30', location: 'Our front door' },
+    ...{
+      title: 'Tuesday social run',
+      day: -19,
+      weekday: 2,
+      from: '18:30',
+      until: '19:30',
+      location: 'Our front door',
+    },
     description:
       'Along the quay, out to the lighthouse and back. Flat, lit all the way, and nobody is left behind.\n\nBags can stay at the desk. Tea afterwards.',
     ...{
@@ -29,7 +36,14 @@ export const demoRuns: readonly DemoEvent[] = [
     repeated: { rhythm: 'weekly', times: 8 },
   },
   {
-    ...{ title: 'Long run', day: -12, from: '08:30', until: '10:30', location: 'Car park at Kiln Head' },
+    ...{
+      title: 'Sunday long run',
+      day: -19,
+      weekday: 7,
+      from: '08:30',
+      until: '10:30',
+      location: 'Car park at Kiln Head',
+    },
     description: 'Two hours on the coast path, with hills. Bring water and shoes with grip.',
     ...{ audience: 'members', capacity: 20, guestLimit: 0, parties: 9, member: 'no', visitors: 0, ...free },
     run: {

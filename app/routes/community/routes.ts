@@ -7,6 +7,8 @@ export const communityRoutes: SubjectRoutes = {
     route('runclub', 'routes/community/runs/run-club.tsx'),
   ],
   'by-login': [
+    route('community', 'routes/community/community.tsx'),
+
     // Events
     route('events', 'routes/community/events/list-events.tsx'),
     route('events/:id', 'routes/community/events/view-event.tsx'),

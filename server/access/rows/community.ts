@@ -6,6 +6,9 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/events': open,
   '/runclub': open,
 
+  // Ours
+  '/community': open,
+
   // Ours: events
   '/events/:id': withId(open),
   '/events/:id.ics': withId(open),

@@ -18,7 +18,9 @@ export type EventMailFacts =
   | { readonly kind: 'event-place-cancelled' }
   /** The club cancelled the event; `why` as staff wrote it, or empty. */
   | { readonly kind: 'event-called-off'; readonly why: string; readonly isWaiting: boolean }
-  | { readonly kind: 'event-moved'; readonly before: When; readonly isWaiting: boolean };
+  | { readonly kind: 'event-moved'; readonly before: When; readonly isWaiting: boolean }
+  /** The evening before. */
+  | { readonly kind: 'event-tomorrow'; readonly places: number };
 
 interface When {
   readonly title: string;
@@ -106,6 +108,11 @@ function contentOf(facts: EventMailFacts, event: ClubEvent, context: EventMailCo
       };
     case 'event-moved':
       return moved(facts, event, context);
+    case 'event-tomorrow':
+      return {
+        subject: `Tomorrow: ${title}, ${day}`,
+        body: [`We’re expecting ${partyText(facts.places)}.`, what, toChange(event, context, 'cancel')],
+      };
   }
 }
 

@@ -53,6 +53,21 @@ export function findUpcomingEvents(
   });
 }
 
+/** What is on now and what is next, without what is cancelled. @param limit at most */
+export async function findNextEvents(
+  reads: Queries,
+  now: Temporal.Instant,
+  limit: number,
+  kind: EventKind = 'event',
+): Promise<ClubEvent[]> {
+  // A few more, since some may be cancelled.
+  const [onNow, { items }] = await Promise.all([
+    findEventsOnNow(reads, now, kind),
+    findUpcomingEvents(reads, now, { kind, limit: limit + 3 }),
+  ]);
+  return [...onNow, ...items].filter(({ status }) => status === 'scheduled').slice(0, limit);
+}
+
 /** Events that have begun, the newest first. */
 export function findPastEvents(
   reads: Queries,

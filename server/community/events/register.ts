@@ -177,6 +177,7 @@ function save(
     ...holding(status === 'going' ? 'place' : 'position', { eventId: event.id, name }),
     ...eventCopy(event, { memberUid }),
     registeredAt: hadAny && registration ? registration.registeredAt : now,
+    remindedFor: registration?.remindedFor ?? '',
     ...{ cancelledAt: null, markedAt: null, markedBy: '', markedByName: '' },
     sequence: registration ? registration.sequence + 1 : 0,
     changedAt: now,

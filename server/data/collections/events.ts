@@ -87,6 +87,8 @@ export const eventRegistrations = defineCollection('eventRegistrations', {
   knownSequence: whole,
   /** The event's id and that sequence: finds who is still to be told without a composite index. */
   knownKey: text,
+  /** The local date of the event that they have been reminded of; empty: none. */
+  remindedFor: text,
   registeredAt: requiredInstant,
   cancelledAt: instant,
   markedAt: instant,

@@ -1,0 +1,73 @@
+import * as paths from '#app/paths.ts';
+import { findNextEvents } from '#server/community/events/find-events.ts';
+import { loginContext, servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { sharedLink } from '../platform/pictures/shared-link.ts';
+import type { Route } from './+types/community.ts';
+import { CommunityBlock } from './community-block.tsx';
+import { EventLines } from './events/event-lines.tsx';
+import { loadEventRows } from './events/load-event-rows.ts';
+
+export const handle = { cacheAs: 'events' };
+
+const EVENTS = 3;
+const LEAD = 'What’s on besides classes.';
+
+export const meta: Route.MetaFunction = ({ loaderData: page }) => [
+  { title: page ? `Community at ${page.clubName}` : 'Community' },
+  { name: 'description', content: LEAD },
+  ...(page ? sharedLink({ ...page, title: `Community at ${page.clubName}`, description: LEAD }) : []),
+];
+
+/** Everything besides classes, each part with what is next and the way to the rest; a part with nothing in it is left out. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store, settings, config, now: clock } = context.get(servicesContext);
+  const now = clock();
+  const { clubName, frontPictureId } = await settings.read();
+  return {
+    ...{ clubName, pictureId: frontPictureId, publicUrl: config.publicUrl },
+    isSignedIn: context.get(loginContext) !== null,
+    events: await loadEventRows(context, await findNextEvents(store, now, EVENTS), now),
+    runs: await loadEventRows(context, await findNextEvents(store, now, EVENTS, 'run'), now),
+  };
+}
+
+export default function CommunityPage({ loaderData }: Route.ComponentProps) {
+  const { isSignedIn, events, runs } = loaderData;
+  return (
+    <div className="stack">
+      <PageHead
+        title="Community"
+        lead={LEAD}
+        actions={
+          isSignedIn ? (
+            <ButtonLink href={paths.ownEvents} tone="quiet" isSmall icon="calendar-days">
+              My events
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+      {events.length > 0 ? (
+        <CommunityBlock title="Events" all={{ href: paths.listEvents, label: 'All events' }}>
+          <EventLines rows={events} />
+        </CommunityBlock>
+      ) : null}
+      {runs.length > 0 ? (
+        <CommunityBlock title="Run club" all={{ href: paths.runClub, label: 'All runs' }}>
+          <EventLines rows={runs} />
+        </CommunityBlock>
+      ) : null}
+      {events.length + runs.length === 0 ? (
+        <EmptyState
+          title="Nothing on at the moment"
+          icon="users"
+          action={<a href={paths.timetable}>See the classes</a>}
+        >
+          New events and runs appear here.
+        </EmptyState>
+      ) : null}
+    </div>
+  );
+}
