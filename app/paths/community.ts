@@ -32,3 +32,15 @@ export const runClub = '/runclub' satisfies Page;
 export const planRuns = '/admin/runs' satisfies Page;
 export const addRun = '/admin/runs/create' satisfies Page;
 export const editRun = (id: string) => href('/admin/runs/:id/edit', { id });
+
+// Personal trainers
+export const listTrainers = '/personal-trainers' satisfies Page;
+export const viewTrainer = (id: string) => href('/personal-trainers/:id', { id });
+export const ownTrainer = '/coach/personal-training' satisfies Page;
+export const trainerDiary = (id: string) => href('/coach/personal-training/:id', { id });
+export const editTrainer = (id: string) => href('/coach/personal-training/:id/edit', { id });
+export const trainerPhoto = (id: string) => href('/coach/personal-training/:id/photo', { id });
+export const removeTrainerPhoto = (id: string) => href('/coach/personal-training/:id/photo/remove', { id });
+export const planTrainers = '/admin/trainers' satisfies Page;
+export const addTrainer = '/admin/trainers/create' satisfies Page;
+export const arrangeTrainer = (id: string) => href('/admin/trainers/:id', { id });

@@ -28,6 +28,7 @@ export interface HouseIds {
   readonly event: string;
   readonly registration: string;
   readonly run: string;
+  readonly trainer: string;
   readonly year: string;
 }
 
@@ -67,6 +68,9 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/events/registrations/', 'registration'],
   ['/events/', 'event'],
   ['/admin/runs/', 'run'],
+  ['/personal-trainers/', 'trainer'],
+  ['/personal-training/', 'trainer'],
+  ['/trainers/', 'trainer'],
 ];
 
 /** The address of a route's pattern. */

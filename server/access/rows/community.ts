@@ -1,10 +1,11 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, cached, open, withId } from '../row-kinds.ts';
+import { admin, cached, coach, open, withId } from '../row-kinds.ts';
 
 export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/events': open,
   '/runclub': open,
+  '/personal-trainers': open,
 
   // Ours
   '/community': open,
@@ -34,4 +35,14 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/runs': admin,
   '/admin/runs/create': admin,
   '/admin/runs/:id/edit': withId(admin),
+  // Ours: personal trainers
+  '/personal-trainers/:id': withId(open),
+  '/coach/personal-training': coach,
+  '/coach/personal-training/:id': withId(coach),
+  '/coach/personal-training/:id/edit': withId(coach),
+  '/coach/personal-training/:id/photo': { ...withId(coach), takesPicture: true },
+  '/coach/personal-training/:id/photo/remove': withId(coach),
+  '/admin/trainers': admin,
+  '/admin/trainers/create': admin,
+  '/admin/trainers/:id': withId(admin),
 };
