@@ -2,6 +2,7 @@
 import { bookStandingBookings, hasDueStanding } from './bookings/book-standing-bookings.ts';
 import { hasDueWaitlists, processWaitlists } from './bookings/process-waitlists.ts';
 import { isTimeToRemind, remindOfClasses } from './bookings/remind-of-classes.ts';
+import { remindOfEvents } from './community/events/remind-of-events.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
 import { hasToursToRemindOf, remindOfTours } from './community/tours/remind-of-tours.ts';
 import { removeExpired, removeVisitors } from './data/remove-expired.ts';
@@ -184,6 +185,12 @@ function listCommunityJobs(services: Services): Job[] {
       everySeconds: 300,
       hasWork: () => hasToursToRemindOf(services),
       run: async () => void (await remindOfTours(services)),
+    },
+    {
+      name: 'remind-of-events',
+      everySeconds: 1800,
+      hasWork: async () => isTimeToRemind(now()),
+      run: async () => void (await remindOfEvents(services)),
     },
   ];
 }

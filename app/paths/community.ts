@@ -41,3 +41,21 @@ export const eventPicture = (id: string) => href('/admin/events/:id/picture', { 
 export const removeEventPicture = (id: string) => href('/admin/events/:id/picture/remove', { id });
 export const markRegistration = (id: string) => href('/admin/events/:id/mark', { id });
 export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });
+
+// Run club: a run is an event with a page of its own in `/events`
+export const runClub = '/runclub' satisfies Page;
+export const planRuns = '/admin/runs' satisfies Page;
+export const addRun = '/admin/runs/create' satisfies Page;
+export const editRun = (id: string) => href('/admin/runs/:id/edit', { id });
+
+// Personal trainers
+export const listTrainers = '/personal-trainers' satisfies Page;
+export const viewTrainer = (id: string) => href('/personal-trainers/:id', { id });
+export const ownTrainer = '/coach/personal-training' satisfies Page;
+export const trainerDiary = (id: string) => href('/coach/personal-training/:id', { id });
+export const editTrainer = (id: string) => href('/coach/personal-training/:id/edit', { id });
+export const trainerPhoto = (id: string) => href('/coach/personal-training/:id/photo', { id });
+export const removeTrainerPhoto = (id: string) => href('/coach/personal-training/:id/photo/remove', { id });
+export const planTrainers = '/admin/trainers' satisfies Page;
+export const addTrainer = '/admin/trainers/create' satisfies Page;
+export const arrangeTrainer = (id: string) => href('/admin/trainers/:id', { id });

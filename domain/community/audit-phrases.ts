@@ -11,4 +11,6 @@ export const communityPhrases = {
   'tour.cancelled': 'cancelled a tour',
   'tour.marked': 'marked a tour',
   'lead.deleted': 'deleted a lead',
+  'trainer.added': 'added a personal trainer’s profile',
+  'trainer.edited': 'changed a personal trainer’s profile',
 } as const;
