@@ -29,6 +29,7 @@ export interface HouseIds {
   readonly registration: string;
   readonly run: string;
   readonly trainer: string;
+  readonly lead: string;
   readonly year: string;
 }
 
@@ -71,6 +72,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/personal-trainers/', 'trainer'],
   ['/personal-training/', 'trainer'],
   ['/trainers/', 'trainer'],
+  ['/leads/', 'lead'],
 ];
 
 /** The address of a route's pattern. */
