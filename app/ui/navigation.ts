@@ -16,6 +16,7 @@ export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.timetable, label: 'Classes' },
   { href: paths.exercises, label: 'Exercises' },
   { href: paths.listWorkouts, label: 'Workouts' },
+  { href: paths.listChallenges, label: 'Challenges' },
   { href: paths.listEvents, label: 'Events' },
   { href: paths.memberships, label: 'Membership', below: '/membership' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
@@ -89,6 +90,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
       { href: paths.listSessions, label: 'Bookings', icon: 'clipboard-list' },
       { href: paths.viewWeek, label: 'Timetable', icon: 'calendar-days' },
       { href: paths.planEvents, label: 'Events', icon: 'users' },
+      { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
     ],
   },
   {
@@ -121,6 +123,7 @@ export const coachPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.coachDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
       { href: paths.listTraining, label: 'Training', icon: 'dumbbell' },
+      { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
       { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },
     ],
   },

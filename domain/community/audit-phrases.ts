@@ -6,4 +6,8 @@ export const communityPhrases = {
   'event.cancelled': 'cancelled an event',
   'event.place-cancelled': 'cancelled {member’s} place at an event',
   'event.marked': 'marked {member’s} attendance at an event',
+  'challenge.added': 'added a challenge',
+  'challenge.edited': 'changed a challenge',
+  'challenge.closed': 'closed a challenge',
+  'challenge.reviewed': 'checked {member’s} score in a challenge',
 } as const;

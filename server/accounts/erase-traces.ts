@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { eraseClassTraces } from '../bookings/erase-class-traces.ts';
+import { eraseChallengeTraces } from '../community/challenges/leave-challenges.ts';
 import { eraseEventTraces } from '../community/events/leave-events.ts';
 import { standingBookings } from '../data/collections/bookings.ts';
 import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
@@ -75,6 +76,7 @@ export async function eraseTraces(
   await eraseClassTraces(store, uid, former, now);
   await eraseTraining(store, uid, former);
   await eraseEventTraces(store, uid, former);
+  await eraseChallengeTraces(store, uid, former);
   await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
   await rewriteAll(store, holds, isTheirs, (batch, { id }) => batch.remove(holds, id));
   await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));

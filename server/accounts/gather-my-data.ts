@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { pictureName } from '#domain/files/picture.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
+import { challengeEntries, challengeSubmissions } from '../data/collections/challenges.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
@@ -78,9 +79,7 @@ export async function gatherMyData(
     ),
     bookingRecord: await findStored(store, bookingProfiles.name, uid),
     standingBookings: await listMine(store, standingBookings.name, uid),
-    eventRegistrations: (await listMine(store, eventRegistrations.name, uid)).map((registration) =>
-      without(registration, ...(registration.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
-    ),
+    ...(await gatherCommunity(store, uid)),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
     training: (await listMine(store, results.name, uid)).map((result) => withoutOthers(result, uid)),
     leaderboardScores: await listMine(store, scores.name, uid),
@@ -90,6 +89,20 @@ export async function gatherMyData(
     newPersonalBests: await listMine(store, bestNews.name, uid),
     importedRows: await listMine(store, importRows.name, uid, 'uid'),
     messages: (await listMine(store, outbox.name, uid)).map((message) => without(message, 'sealedLink')),
+  };
+}
+
+/** What they take part in besides classes and training. */
+async function gatherCommunity(store: Store, uid: string) {
+  const asStaff = (ownUid: unknown, ...names: string[]) => (ownUid === uid ? [] : names);
+  return {
+    eventRegistrations: (await listMine(store, eventRegistrations.name, uid)).map((registration) =>
+      without(registration, ...asStaff(registration.markedBy, 'markedBy', 'markedByName')),
+    ),
+    challenges: await listMine(store, challengeEntries.name, uid),
+    challengeScores: (await listMine(store, challengeSubmissions.name, uid)).map((submission) =>
+      without(submission, ...asStaff(submission.reviewedBy, 'reviewedBy', 'reviewedByName')),
+    ),
   };
 }
 

@@ -16,6 +16,7 @@ import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
+import { challengeIds, setChallenges } from './full-house-challenges.ts';
 import { fillIn } from './full-house-addresses.ts';
 import { announceEvent, eventIds } from './full-house-events.ts';
 import { layTraining, trainingIds } from './full-house-training.ts';
@@ -77,6 +78,8 @@ export async function openFullHouse(
     ...plannedIds,
     ...trainingIds,
     ...eventIds,
+    ...challengeIds,
+    submission: await setChallenges(club, [other, member]),
     registration: await announceEvent(club, [other, member]),
     ...{ member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     ...(await layTraining(club, training)),
