@@ -29,6 +29,8 @@ const onFirestore = [
   'bookings/waitlist',
   'community/events/event-operations',
   'data/forged-cursors',
+  'community/challenges/challenge-operations',
+  'community/challenges/count-scores',
   'door/check-in',
   'door/door-classes',
   'door/member-number',
