@@ -14,6 +14,9 @@ const overMsw = ['tests/outgoing-http/**/*.test.ts'];
 /** Not for the project "outgoing-http": msw replaces what it stands on, and refuses what it does not know by itself. */
 const noOutside = 'tests/support/fail-on-outgoing-request.ts';
 
+/** Not where processes share what they make: a browser's club, Google's emulator. */
+const repeatChance = 'tests/support/repeat-chance.ts';
+
 /** What runs on Firestore once more: whatever many people do at once, and what the engines must refuse alike. */
 const onFirestore = [
   'accounts/closed-account-traces',
@@ -28,6 +31,9 @@ const onFirestore = [
   'bookings/standing-bookings',
   'bookings/waitlist',
   'community/events/event-operations',
+  'community/events/event-reminders',
+  'community/leads/open-lead',
+  'community/runs/run-pages',
   'data/forged-cursors',
   'community/challenges/challenge-operations',
   'community/challenges/count-scores',
@@ -91,7 +97,7 @@ const emulatorProject: TestProjectInlineConfiguration = {
     include: onEmulator,
     globalSetup: ['tests/support/start-emulator-once.ts'],
     setupFiles: [noOutside, 'tests/support/on-firestore.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     sequence: { groupOrder: 2 },
   },
 };
@@ -104,12 +110,13 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,
-    setupFiles: ['fail-on-console', 'interrupt-properties', 'stay-on-the-double'].map(
+    setupFiles: ['fail-on-console', 'interrupt-properties', 'stay-on-the-double', 'wait-patiently'].map(
       (name) => `tests/support/${name}.ts`,
     ),
     reporters: [new SayWhichFirestore(hasEmulator), new PlainReporter()],
     passWithNoTests: false,
-    hookTimeout: 30_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -117,8 +124,8 @@ export default defineConfig({
           name: 'quick',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...slowAreas, ...withEmulatorOnly, ...overMsw, 'tests/node_modules/**', 'tests/bench/**'],
-          testTimeout: 20_000,
-          setupFiles: [noOutside],
+          testTimeout: 60_000,
+          setupFiles: [noOutside, repeatChance],
           sequence: { groupOrder: 0 },
         },
       },
@@ -127,8 +134,8 @@ export default defineConfig({
         test: {
           name: 'outgoing-http',
           include: overMsw,
-          setupFiles: ['tests/support/provider.ts'],
-          testTimeout: 10_000,
+          setupFiles: [repeatChance, 'tests/support/provider.ts'],
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -137,8 +144,8 @@ export default defineConfig({
         test: {
           name: 'on-firestore',
           include: onFirestore,
-          setupFiles: [noOutside, 'tests/support/on-firestore.ts'],
-          testTimeout: 60_000,
+          setupFiles: [noOutside, repeatChance, 'tests/support/on-firestore.ts'],
+          testTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -151,7 +158,6 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 180_000,
-          hookTimeout: 90_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -3,6 +3,7 @@ import { bookStandingBookings, hasDueStanding } from './bookings/book-standing-b
 import { hasDueWaitlists, processWaitlists } from './bookings/process-waitlists.ts';
 import { isTimeToRemind, remindOfClasses } from './bookings/remind-of-classes.ts';
 import { countScores, hasScoresToCount } from './community/challenges/count-scores.ts';
+import { remindOfEvents } from './community/events/remind-of-events.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
 import { removeExpired, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
@@ -184,6 +185,12 @@ function listCommunityJobs(services: Services): Job[] {
       everySeconds: 30,
       hasWork: () => hasScoresToCount(services),
       run: () => countScores(services),
+    },
+    {
+      name: 'remind-of-events',
+      everySeconds: 1800,
+      hasWork: async () => isTimeToRemind(now()),
+      run: async () => void (await remindOfEvents(services)),
     },
   ];
 }

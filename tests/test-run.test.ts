@@ -12,9 +12,8 @@ beforeEach(() => {
   writeFileSync(
     join(folder, 'vitest.config.ts'),
     `import { PlainReporter } from '${support}/plain-reporter.ts';
-     const setupFiles = ['fail-on-console', 'fail-on-outgoing-request', 'interrupt-properties', 'stay-on-the-double'].map(
-       (name) => '${support}/' + name + '.ts',
-     );
+     const names = ['fail-on-console', 'fail-on-outgoing-request', 'interrupt-properties', 'stay-on-the-double', 'wait-patiently', 'repeat-chance'];
+     const setupFiles = names.map((name) => '${support}/' + name + '.ts');
      export default { test: { setupFiles, reporters: [new PlainReporter()] } };`,
   );
 });
@@ -94,4 +93,57 @@ it('a property that takes too long fails, however many of its runs have passed',
   `);
   expect(run.output).toContain('Property interrupted');
   expect(run.lastLine).toBe('0 passed, 1 failed');
+});
+
+const drawing = `
+  import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+  import fc from 'fast-check';
+  it('draws', () => {
+    const drawn = [
+      [randomUUID(), crypto.randomUUID(), randomUUID()],
+      [randomBytes(16).toString('hex'), randomBytes(40).toString('hex')],
+      [randomBytes(40).toString('base64url'), randomBytes(40).toString('base64url')],
+      [randomInt(10), randomInt(5, 7)],
+      fc.sample(fc.nat(), 5),
+    ];
+    throw new Error('drawn: ' + JSON.stringify(drawn));
+  });
+`;
+
+function drawn(environment: NodeJS.ProcessEnv = {}): string[][] {
+  const [, json = ''] = /drawn: (.*)/.exec(runTests(drawing, environment).output) ?? [];
+  return JSON.parse(json);
+}
+
+it('what is random is the same in every run, and what is made later sorts after what was made before', () => {
+  const first = drawn();
+  expect(drawn()).toEqual(first);
+  const [ids = [], hex = [], base64 = [], [digit, five] = []] = first;
+  for (const made of [ids, hex, base64]) {
+    expect(made.toSorted()).toEqual(made);
+    expect(new Set(made).size).toBe(made.length);
+  }
+  expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]).toContain(digit);
+  expect([5, 6]).toContain(five);
+});
+
+it('the order of what is made, and the examples of properties, can be changed to look for tests that need them', () => {
+  const falling = drawn({ TEST_IDS: 'falling' });
+  const [ids = [], hex = [], base64 = []] = falling;
+  for (const made of [ids, hex, base64]) expect(made.toSorted().toReversed()).toEqual(made);
+  expect(drawn({ TEST_SEED: '7' }).at(-1)).not.toEqual(falling.at(-1));
+});
+
+it('what takes longer than a second to come is waited for', () => {
+  const run = runTests(`
+    import { vi } from 'vitest';
+    let isThere = false;
+    it('waits', async () => {
+      setTimeout(() => { isThere = true; }, 1500);
+      await vi.waitUntil(() => isThere);
+      await vi.waitFor(() => expect(isThere).toBe(true));
+    });
+  `);
+  expect(run).toMatchObject({ code: 0, lastLine: '1 passed, 0 failed' });
 });

@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import type { Page } from './page.ts';
 
+export const community = '/community' satisfies Page;
+
 // Events
 export const listEvents = '/events' satisfies Page;
 export const viewEvent = (id: string) => href('/events/:id', { id });
@@ -37,3 +39,20 @@ export const editChallenge = (id: string) => href('/admin/challenges/:id/edit', 
 export const closeChallenge = (id: string) => href('/admin/challenges/:id/close', { id });
 export const reviewChallenge = (id: string) => href('/admin/challenges/:id/review', { id });
 export const reviewSubmission = (id: string) => href('/admin/challenges/submissions/:id', { id });
+// Run club: a run is an event with a page of its own in `/events`
+export const runClub = '/runclub' satisfies Page;
+export const planRuns = '/admin/runs' satisfies Page;
+export const addRun = '/admin/runs/create' satisfies Page;
+export const editRun = (id: string) => href('/admin/runs/:id/edit', { id });
+
+// Personal trainers
+export const listTrainers = '/personal-trainers' satisfies Page;
+export const viewTrainer = (id: string) => href('/personal-trainers/:id', { id });
+export const ownTrainer = '/coach/personal-training' satisfies Page;
+export const trainerDiary = (id: string) => href('/coach/personal-training/:id', { id });
+export const editTrainer = (id: string) => href('/coach/personal-training/:id/edit', { id });
+export const trainerPhoto = (id: string) => href('/coach/personal-training/:id/photo', { id });
+export const removeTrainerPhoto = (id: string) => href('/coach/personal-training/:id/photo/remove', { id });
+export const planTrainers = '/admin/trainers' satisfies Page;
+export const addTrainer = '/admin/trainers/create' satisfies Page;
+export const arrangeTrainer = (id: string) => href('/admin/trainers/:id', { id });

@@ -7,18 +7,28 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
 
 /*
  * Only existing pages are listed; adding one here adds it to every layout. The full order is
- * public: Classes, Exercises, Workouts, Challenges, Events, Membership; member: Home, Classes, Train, Community, Me (Health
- * has its place until there is a community); admin: Today, Classes, Training, People, Community, Club; coach: Dashboard,
- * Training, Who is in.
+ * public: Classes, Community, Membership, Exercises, Workouts; member: Home, Classes, Train, Community, Me; admin: Today,
+ * Classes, Training, People, Community, Club; coach: Dashboard, Training, Personal
+ * training, Who is in.
  */
 
+/** The pages that belong to Community and are not below its own path. */
+const communityPrefixes = [
+  '/community',
+  '/events',
+  '/runclub',
+  '/challenges',
+  '/account/events',
+  '/personal-trainers',
+];
+
+/** On a phone the first three are beside the menu that holds the rest; on a narrow one, the first two. */
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.timetable, label: 'Classes' },
+  { href: paths.community, label: 'Community', below: communityPrefixes },
+  { href: paths.memberships, label: 'Membership', below: '/membership' },
   { href: paths.exercises, label: 'Exercises' },
   { href: paths.listWorkouts, label: 'Workouts' },
-  { href: paths.listChallenges, label: 'Challenges' },
-  { href: paths.listEvents, label: 'Events' },
-  { href: paths.memberships, label: 'Membership', below: '/membership' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
 
@@ -29,7 +39,7 @@ export const memberPlaces: readonly Place[] = [
   { href: paths.memberHome, label: 'Home', icon: 'house' },
   { href: paths.timetable, label: 'Classes', icon: 'calendar-days' },
   { href: paths.myTraining, label: 'Train', icon: 'dumbbell', below: trainPrefixes },
-  { href: paths.parq, label: 'Health', icon: 'heart-pulse' },
+  { href: paths.community, label: 'Community', icon: 'users', below: communityPrefixes },
   { href: paths.ownProfile, label: 'Me', icon: 'circle-user-round' },
 ];
 
@@ -55,6 +65,7 @@ export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
 export const mePlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.ownProfile, label: 'Pass' },
   { href: paths.personalInfo, label: 'Details' },
+  { href: paths.parq, label: 'Health' },
   { href: paths.billing, label: 'Payments' },
   { href: paths.security, label: 'Security' },
 ];
@@ -89,8 +100,6 @@ export const adminPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.listSessions, label: 'Bookings', icon: 'clipboard-list' },
       { href: paths.viewWeek, label: 'Timetable', icon: 'calendar-days' },
-      { href: paths.planEvents, label: 'Events', icon: 'users' },
-      { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
     ],
   },
   {
@@ -109,6 +118,20 @@ export const adminPlaces: readonly PlaceGroup[] = [
     ],
   },
   {
+    label: 'Community',
+    places: [
+      { href: paths.planEvents, label: 'Events', icon: 'users' },
+      { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
+      { href: paths.planRuns, label: 'Run club', icon: 'map-pin' },
+      {
+        href: paths.planTrainers,
+        label: 'Personal trainers',
+        icon: 'id-card',
+        below: ['/admin/trainers', '/coach/personal-training'],
+      },
+    ],
+  },
+  {
     label: 'Club',
     places: [
       { href: paths.listPayments, label: 'Payments', icon: 'credit-card' },
@@ -124,6 +147,7 @@ export const coachPlaces: readonly PlaceGroup[] = [
       { href: paths.coachDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
       { href: paths.listTraining, label: 'Training', icon: 'dumbbell' },
       { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
+      { href: paths.ownTrainer, label: 'Personal training', icon: 'id-card' },
       { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },
     ],
   },

@@ -24,6 +24,7 @@ export const eventMessageKinds = [
   'event-place-cancelled',
   'event-called-off',
   'event-moved',
+  'event-tomorrow',
 ] as const;
 export type EventMessageKind = (typeof eventMessageKinds)[number];
 
@@ -94,6 +95,12 @@ export const messageChoices: readonly MessageChoice[] = [
     label: 'Challenges',
     description: 'When staff have checked a score that you sent in.',
     kinds: ['challenge-approved', 'challenge-rejected', 'challenge-changes'],
+  },
+  {
+    key: 'events-tomorrow',
+    label: 'Event reminders',
+    description: 'The evening before an event you’re going to.',
+    kinds: ['event-tomorrow'],
   },
   {
     key: 'parq',

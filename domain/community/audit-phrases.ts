@@ -10,4 +10,6 @@ export const communityPhrases = {
   'challenge.edited': 'changed a challenge',
   'challenge.closed': 'closed a challenge',
   'challenge.reviewed': 'checked {member’s} score in a challenge',
+  'trainer.added': 'added a personal trainer’s profile',
+  'trainer.edited': 'changed a personal trainer’s profile',
 } as const;

@@ -1,6 +1,7 @@
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
 import { leaveEvents } from '../community/events/leave-events.ts';
+import { removeLeadsOf } from '../community/leads/erase-leads.ts';
 import { presence } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
 import { removePicturesOf } from '../files/pictures/remove-picture.ts';
@@ -31,7 +32,8 @@ export async function closeAccount(
   const { store, identity, files, now } = services;
   const { uid } = login;
   await identity.confirmPassword(login, currentPassword);
-  const isAdmin = (await identity.findAccount(uid))?.claims.admin ?? false;
+  const account = await identity.findAccount(uid);
+  const isAdmin = account?.claims.admin ?? false;
   const pseudonym = newPseudonym();
   // First: without an account, the person could no longer stop the payments.
   if (!isAdmin || (await hasOtherAdmin(store, identity, uid))) await endPayments(services, uid);
@@ -48,6 +50,7 @@ export async function closeAccount(
   // Without a profile they cannot book again; their places go to the waitlist.
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
   await leaveEvents(services, uid);
+  if (account?.emailState === 'confirmed') await removeLeadsOf(store, account.email);
   await removeFilesOf({ store, files }, uid);
   await removePicturesOf({ store, files, now }, uid);
   await eraseTraces(store, uid, pseudonym, now());

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { pictureName } from '#domain/files/picture.ts';
+import { trainerKey } from '../community/trainers/find-trainers.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { challengeEntries, challengeSubmissions } from '../data/collections/challenges.ts';
 import { auditLog } from '../data/collections/club.ts';
@@ -9,6 +10,7 @@ import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts
 import { eventRegistrations } from '../data/collections/events.ts';
 import { storedFiles } from '../data/collections/files.ts';
 import { importRows } from '../data/collections/imports.ts';
+import { leads } from '../data/collections/leads.ts';
 import { earlierParqResults, members } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
@@ -16,6 +18,7 @@ import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data
 import { bestNews, exerciseYears, personalBests, trainingYears } from '../data/collections/personal-bests.ts';
 import { pictures } from '../data/collections/pictures.ts';
 import { results, scores } from '../data/collections/results.ts';
+import { trainers } from '../data/collections/trainers.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Login } from '../identity/identity.ts';
@@ -80,6 +83,8 @@ export async function gatherMyData(
     bookingRecord: await findStored(store, bookingProfiles.name, uid),
     standingBookings: await listMine(store, standingBookings.name, uid),
     ...(await gatherCommunity(store, uid)),
+    trainerProfile: await findStored(store, trainers.name, trainerKey(uid)),
+    enquiries: await listEnquiries(store, uid, account?.emailState === 'confirmed' ? account.email : ''),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
     training: (await listMine(store, results.name, uid)).map((result) => withoutOthers(result, uid)),
     leaderboardScores: await listMine(store, scores.name, uid),
@@ -131,6 +136,14 @@ async function listPicturesOf(store: Store, uid: string): Promise<StoredFields[]
     ...without(fields, 'byUid'),
     address: paths.showPicture(pictureName(id, 'large.jpg')),
   }));
+}
+
+/** Their leads: those of the account, and those of its address, where they have confirmed it. */
+async function listEnquiries(store: Store, uid: string, email: string): Promise<StoredFields[]> {
+  const ofAccount = await listMine(store, leads.name, uid);
+  const ofAddress = email === '' ? [] : await listMine(store, leads.name, email, 'email');
+  const others = ofAddress.filter(({ memberUid }) => memberUid !== uid);
+  return [...ofAccount, ...others].map((lead) => without(lead, 'assignedUid', 'assignedName', 'trainerUid'));
 }
 
 async function findStored(store: Store, collection: string, id: string): Promise<StoredFields> {

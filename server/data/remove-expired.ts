@@ -5,6 +5,7 @@ import { eventRegistrations } from './collections/events.ts';
 import { formDrafts, formSubmissions } from './collections/forms.ts';
 import { emailConfirmations, loginSessions, resetTokens, throttles } from './collections/identity.ts';
 import { importNames, importRows, imports } from './collections/imports.ts';
+import { leads } from './collections/leads.ts';
 import { outbox } from './collections/outbox.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import { workoutDrafts } from './collections/workouts.ts';
@@ -45,6 +46,7 @@ const expiring: readonly Expiring[] = [
 /** What is about people without an account, who cannot close one. What is about members has no such instant. */
 const ofVisitors: readonly Expiring[] = [
   { collection: eventRegistrations, field: 'expiresAt', retentionHours: 0 },
+  { collection: leads, field: 'expiresAt', retentionHours: 0 },
   { collection: outbox, field: 'expiresAt', retentionHours: 0 },
 ];
 

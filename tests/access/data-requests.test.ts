@@ -5,6 +5,17 @@ import { type FullHouse, openFullHouse, type Role } from '../support/full-house.
 import { formsOf, type PageForm } from '../support/page-forms.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
 
+// What two clubs list in the order of ids (documents of one moment) is in one order in both: that of their making.
+const made = vi.hoisted(() => ({ count: 0 }));
+vi.mock('node:crypto', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('node:crypto')>()),
+  randomUUID: () => `00000000-0000-4000-8000-${String(++made.count).padStart(12, '0')}`,
+}));
+vi.mock('#server/identity/secrets.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('#server/identity/secrets.ts')>()),
+  newUid: () => `uid${String(++made.count).padStart(17, '0')}`,
+}));
+
 // Every route, for everybody.
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -75,17 +75,26 @@ function ask(role: Role, address: string, method: (typeof methods)[number]): Pro
   return house.browsers[role].send(new Request(`http://club.test${address}`, { method, headers, body }));
 }
 
-/** How a document, its data, and its data route by route are asked for. */
-function addressesOf(route: BuiltRoute): string[] {
-  const path = house.pathOf(route.pattern);
+/** How many other routes' ids each address is asked for by. */
+const OTHERS_EACH = 3;
+
+/**
+ * How a document, its data, and its data route by route are asked for: each route of its own branch, all of them at once, and ids of other
+ * routes. Those go round, so that each of them is tried at several addresses, though not every id at every address.
+ */
+function addressesOf({ pattern, branch }: BuiltRoute): string[] {
+  const path = house.pathOf(pattern);
   const data = path === '/' ? '/_root.data' : `${path}.data`;
-  return [
-    path,
-    data,
-    `${data}?_routes=`,
-    ...routeIds.map((id) => `${data}?_routes=${encodeURIComponent(id)}`),
-  ];
+  const start = patterns.indexOf(pattern) * OTHERS_EACH;
+  const others = Array.from(
+    { length: OTHERS_EACH },
+    (_, index) => routeIds[(start + index) % routeIds.length],
+  );
+  const wanted = ['', ...branch, branch.join(), ...others];
+  return [path, data, ...wanted.map((ids = '') => `${data}?_routes=${encodeURIComponent(ids)}`)];
 }
+
+const patterns = builtRoutes.map(({ pattern }) => pattern);
 
 const leaves = ({ pattern }: BuiltRoute) => /logout|end-/.test(pattern);
 

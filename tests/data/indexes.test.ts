@@ -166,10 +166,11 @@ describe('the list of indexes', () => {
     expect(oneWay).toEqual([]);
   });
 
-  test("Firestore's limit of 200 composite indexes is kept, and none is there twice", () => {
+  // Firestore allows 1,000 with billing, which Cloud Run asks for anyway; each index makes writes dearer.
+  test('there are at most 300 composite indexes, and none is there twice', () => {
     const texts = indexFile.indexes.map((index) => JSON.stringify(index));
     expect(new Set(texts).size).toBe(texts.length);
-    expect(texts.length).toBeLessThanOrEqual(200);
+    expect(texts.length).toBeLessThanOrEqual(300);
   });
 });
 

@@ -30,6 +30,8 @@ export interface HouseIds {
   readonly challenge: string;
   readonly counted: string;
   readonly submission: string;
+  readonly run: string;
+  readonly trainer: string;
   readonly year: string;
 }
 
@@ -71,6 +73,10 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/challenges/', 'challenge'],
   ['/events/registrations/', 'registration'],
   ['/events/', 'event'],
+  ['/admin/runs/', 'run'],
+  ['/personal-trainers/', 'trainer'],
+  ['/personal-training/', 'trainer'],
+  ['/trainers/', 'trainer'],
 ];
 
 /** The address of a route's pattern. */

@@ -16,9 +16,10 @@ import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
-import { challengeIds, setChallenges } from './full-house-challenges.ts';
 import { fillIn } from './full-house-addresses.ts';
+import { challengeIds, setChallenges } from './full-house-challenges.ts';
 import { announceEvent, eventIds } from './full-house-events.ts';
+import { offerTraining } from './full-house-trainers.ts';
 import { layTraining, trainingIds } from './full-house-training.ts';
 import { booking, bookingProfile, classType, schedule, session } from './timetable.ts';
 import type { Visitor } from './visitor.ts';
@@ -81,6 +82,7 @@ export async function openFullHouse(
     ...challengeIds,
     submission: await setChallenges(club, [other, member]),
     registration: await announceEvent(club, [other, member]),
+    trainer: await offerTraining(club, coach, by),
     ...{ member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     ...(await layTraining(club, training)),
     classOnNow,

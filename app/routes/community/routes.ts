@@ -2,7 +2,15 @@ import { route } from '@react-router/dev/routes';
 import type { SubjectRoutes } from '../subject-routes.ts';
 
 export const communityRoutes: SubjectRoutes = {
+  default: [
+    // Run club
+    route('runclub', 'routes/community/runs/run-club.tsx'),
+    // Personal trainers
+    route('personal-trainers', 'routes/community/trainers/list-trainers.tsx'),
+  ],
   'by-login': [
+    route('community', 'routes/community/community.tsx'),
+
     // Events
     route('events', 'routes/community/events/list-events.tsx'),
     route('events/:id', 'routes/community/events/view-event.tsx'),
@@ -14,6 +22,9 @@ export const communityRoutes: SubjectRoutes = {
     route('challenges/:id', 'routes/community/challenges/view-challenge.tsx'),
     route('challenges/:ChalengeID/submit', 'routes/community/challenges/submit-score.tsx'),
     route('challenges/:id/leave', 'routes/community/challenges/leave-challenge.tsx'),
+
+    // Personal trainers
+    route('personal-trainers/:id', 'routes/community/trainers/view-trainer.tsx'),
   ],
   protected: [
     // Events
@@ -35,6 +46,23 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/challenges/create', 'routes/community/staff/challenges/add-challenge.tsx'),
     route('admin/challenges/:id/edit', 'routes/community/staff/challenges/edit-challenge.tsx'),
     route('admin/challenges/:id/close', 'routes/community/staff/challenges/close-challenge.tsx'),
+
+    // Run club
+    route('admin/runs', 'routes/community/staff/runs/plan-runs.tsx'),
+    route('admin/runs/create', 'routes/community/staff/runs/add-run.tsx'),
+    route('admin/runs/:id/edit', 'routes/community/staff/runs/edit-run.tsx'),
+
+    // Personal trainers
+    route('admin/trainers', 'routes/community/staff/trainers/plan-trainers.tsx'),
+    route('admin/trainers/create', 'routes/community/staff/trainers/add-trainer.tsx'),
+    route('admin/trainers/:id', 'routes/community/staff/trainers/arrange-trainer.tsx'),
+  ],
+  coach: [
+    // Personal trainers
+    route('coach/personal-training', 'routes/community/staff/trainers/own-trainer.tsx'),
+    route('coach/personal-training/:id', 'routes/community/staff/trainers/trainer-diary.tsx'),
+    route('coach/personal-training/:id/edit', 'routes/community/staff/trainers/edit-trainer.tsx'),
+    route('coach/personal-training/:id/photo', 'routes/community/staff/trainers/trainer-photo.tsx'),
   ],
   'by-role': [
     // Challenges
@@ -48,5 +76,11 @@ export const communityRoutes: SubjectRoutes = {
     route('open-data/events', 'routes/community/events/open-events.ts'),
     route('admin/events/:id/picture/remove', 'routes/community/staff/events/remove-event-picture.ts'),
     route('admin/events/:id/mark', 'routes/community/staff/events/mark-registration.ts'),
+
+    // Personal trainers
+    route(
+      'coach/personal-training/:id/photo/remove',
+      'routes/community/staff/trainers/remove-trainer-photo.ts',
+    ),
   ],
 };

@@ -19,8 +19,10 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { errorSummaryOf } from '../../ui/conform-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { mePlaces } from '../../ui/navigation.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/parq.ts';
@@ -89,6 +91,7 @@ export default function ParqPage({ loaderData, actionData }: Route.ComponentProp
         title="Your health"
         lead="Seven questions to check that you can train safely (your PAR-Q). Valid for six months."
       />
+      {isWelcome ? null : <Tabs label="Me" places={mePlaces} currentPath={paths.parq} />}
       <div className={history.length > 0 ? 'cols stack' : 'form-column'}>
         <div className="stack">
           {history.length > 0 ? <StatusCard status={status} /> : null}

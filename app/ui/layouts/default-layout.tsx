@@ -15,11 +15,13 @@ export function DefaultLayout({ club, viewer, currentPath, children }: LayoutPro
         <div className="wrap">
           <Brand name={club.name} logoPictureId={club.logoPictureId} />
           <nav aria-label="Main">
-            {publicPlaces.map(({ href, label }) => (
-              <a key={href} href={href} aria-current={currentMark({ href }, currentPath)}>
-                {label}
-              </a>
-            ))}
+            <PlaceLinks places={publicPlaces} currentPath={currentPath} />
+            <details className="more">
+              <summary>More</summary>
+              <div>
+                <PlaceLinks places={publicPlaces.slice(PLACES_IN_SIGHT)} currentPath={currentPath} />
+              </div>
+            </details>
           </nav>
           <div className="row">{viewer ? <MemberActions /> : <VisitorActions />}</div>
         </div>
@@ -30,6 +32,19 @@ export function DefaultLayout({ club, viewer, currentPath, children }: LayoutPro
       <Footer club={club} />
     </>
   );
+}
+
+/** That any phone shows, with the rest in its menu. Links are in both, and CSS shows one of the two. */
+const PLACES_IN_SIGHT = 2;
+
+type PlaceLinksProps = { places: typeof publicPlaces; currentPath: string };
+
+function PlaceLinks({ places, currentPath }: PlaceLinksProps) {
+  return places.map((place) => (
+    <a key={place.href} href={place.href} aria-current={currentMark(place, currentPath)}>
+      {place.label}
+    </a>
+  ));
 }
 
 function VisitorActions() {

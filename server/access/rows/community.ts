@@ -14,6 +14,11 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   },
   '/admin/challenges/:id/review': withId(open), // no guard in the specification: the page decides by who asks
   '/admin/challenges/create': admin,
+  '/runclub': open,
+  '/personal-trainers': open,
+
+  // Ours
+  '/community': open,
 
   // Ours: events
   '/events/:id': withId(open),
@@ -42,4 +47,18 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/challenges/:id/edit': withId(admin),
   '/admin/challenges/:id/close': withId(admin),
   '/admin/challenges/submissions/:id': withId(coach),
+  // Ours: run club
+  '/admin/runs': admin,
+  '/admin/runs/create': admin,
+  '/admin/runs/:id/edit': withId(admin),
+  // Ours: personal trainers
+  '/personal-trainers/:id': withId(open),
+  '/coach/personal-training': coach,
+  '/coach/personal-training/:id': withId(coach),
+  '/coach/personal-training/:id/edit': withId(coach),
+  '/coach/personal-training/:id/photo': { ...withId(coach), takesPicture: true },
+  '/coach/personal-training/:id/photo/remove': withId(coach),
+  '/admin/trainers': admin,
+  '/admin/trainers/create': admin,
+  '/admin/trainers/:id': withId(admin),
 };

@@ -1,0 +1,101 @@
+import * as paths from '#app/paths.ts';
+import { findCurrentChallenges } from '#server/community/challenges/find-challenges.ts';
+import { findNextEvents } from '#server/community/events/find-events.ts';
+import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
+import { loginContext, servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { sharedLink } from '../platform/pictures/shared-link.ts';
+import type { Route } from './+types/community.ts';
+import { ChallengeLines } from './challenges/challenge-lines.tsx';
+import { loadChallengeRows } from './challenges/load-challenge-rows.ts';
+import { CommunityBlock } from './community-block.tsx';
+import { EventLines } from './events/event-lines.tsx';
+import { loadEventRows } from './events/load-event-rows.ts';
+import { TrainerLines } from './trainers/trainer-lines.tsx';
+import { trainerCard } from './trainers/trainer-view.ts';
+
+export const handle = { cacheAs: 'events' };
+
+const EVENTS = 3;
+const CHALLENGES = 3;
+const TRAINERS = 4;
+const LEAD = 'What’s on besides classes.';
+
+export const meta: Route.MetaFunction = ({ loaderData: page }) => [
+  { title: page ? `Community at ${page.clubName}` : 'Community' },
+  { name: 'description', content: LEAD },
+  ...(page ? sharedLink({ ...page, title: `Community at ${page.clubName}`, description: LEAD }) : []),
+];
+
+/** Everything besides classes, each part with what is next and the way to the rest; a part with nothing in it is left out. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store, settings, config, now: clock } = context.get(servicesContext);
+  const now = clock();
+  const { clubName, frontPictureId } = await settings.read();
+  return {
+    ...{ clubName, pictureId: frontPictureId, publicUrl: config.publicUrl },
+    isSignedIn: context.get(loginContext) !== null,
+    events: await loadEventRows(context, await findNextEvents(store, now, EVENTS), now),
+    runs: await loadEventRows(context, await findNextEvents(store, now, EVENTS, 'run'), now),
+    challenges: await loadChallengeRows(
+      context,
+      (await findCurrentChallenges(store, now, { limit: CHALLENGES })).items,
+      now,
+    ),
+    trainers: (await findShownTrainers(store, null, TRAINERS)).items.map(trainerCard),
+  };
+}
+
+export default function CommunityPage({ loaderData }: Route.ComponentProps) {
+  const { isSignedIn, events, runs, challenges, trainers } = loaderData;
+  const isEmpty = events.length + runs.length + challenges.length + trainers.length === 0;
+  return (
+    <div className="stack">
+      <PageHead
+        title="Community"
+        lead={LEAD}
+        actions={
+          isSignedIn ? (
+            <ButtonLink href={paths.ownEvents} tone="quiet" isSmall icon="calendar-days">
+              My events
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+      {events.length > 0 ? (
+        <CommunityBlock title="Events" all={{ href: paths.listEvents, label: 'All events' }}>
+          <EventLines rows={events} />
+        </CommunityBlock>
+      ) : null}
+      {runs.length > 0 ? (
+        <CommunityBlock title="Run club" all={{ href: paths.runClub, label: 'All runs' }}>
+          <EventLines rows={runs} />
+        </CommunityBlock>
+      ) : null}
+      {challenges.length > 0 ? (
+        <CommunityBlock title="Challenges" all={{ href: paths.listChallenges, label: 'All challenges' }}>
+          <ChallengeLines rows={challenges} heading="h3" />
+        </CommunityBlock>
+      ) : null}
+      {trainers.length > 0 ? (
+        <CommunityBlock
+          title="Personal trainers"
+          all={{ href: paths.listTrainers, label: 'All personal trainers' }}
+        >
+          <TrainerLines trainers={trainers} heading="h3" />
+        </CommunityBlock>
+      ) : null}
+      {isEmpty ? (
+        <EmptyState
+          title="Nothing on at the moment"
+          icon="users"
+          action={<a href={paths.timetable}>See the classes</a>}
+        >
+          New events, runs and challenges appear here.
+        </EmptyState>
+      ) : null}
+    </div>
+  );
+}

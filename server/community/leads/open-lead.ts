@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { decideLeadChange, type LeadSource, newLead } from '#domain/community/leads/lead-pipeline.ts';
+import { type Lead, leads } from '../../data/collections/leads.ts';
+import { emailClaimId } from '../../identity/email.ts';
+import type { Services } from '../../services.ts';
+
+/** Characters of `interest` that are kept. */
+const LONGEST_INTEREST = 4000;
+
+/** Somebody gets in touch. The form that takes it keeps programs out and limits how often (`server/request/spam-trap.ts`). */
+export interface Enquiry {
+  readonly name: string;
+  /** In lower case; empty: staff only have a phone number. */
+  readonly email: string;
+  readonly mobile: string;
+  readonly source: LeadSource;
+  /** What they ask for, in their own words; may be empty. */
+  readonly interest: string;
+  /** The trainer whom they ask; empty: the club. */
+  readonly trainerUid?: string;
+  /** The account that they asked from; empty: none. */
+  readonly memberUid?: string;
+}
+
+/** The id of a person's lead, one for the club and one for each trainer. No uid looks like this. */
+export function leadKey(email: string, trainerUid = ''): string {
+  if (email === '') return `lead-${randomUUID()}`;
+  const hash = createHash('sha256')
+    .update(`lead\0${trainerUid}\0${emailClaimId(email)}`)
+    .digest('hex');
+  return `lead-${hash.slice(0, 32)}`;
+}
+
+/**
+ * Keeps an enquiry, in one transaction: a new lead, or the one that this person has already, with what they ask for added.
+ * @returns the lead as it is now stored
+ */
+export function openLead({ store, now }: Pick<Services, 'store' | 'now'>, enquiry: Enquiry): Promise<Lead> {
+  const id = leadKey(enquiry.email, enquiry.trainerUid);
+  return store.transaction(async (transaction) => {
+    const lead = withEnquiry(await transaction.find(leads, id), id, enquiry, now());
+    transaction.set(leads, lead);
+    return lead;
+  });
+}
+
+/** The lead after an enquiry. @param lead null: their first one */
+export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now: Temporal.Instant): Lead {
+  const { name, email, mobile, source, interest, trainerUid = '', memberUid = '' } = enquiry;
+  if (!lead) {
+    return {
+      ...{ id, name, email, mobile, source, interest, trainerUid },
+      ...{ assignedUid: '', assignedName: '', nextStep: '', notes: '', remindAt: null },
+      ...withMember(newLead(now), memberUid),
+    };
+  }
+  const decision = decideLeadChange(lead, { type: 'enquire' }, now);
+  return {
+    ...lead,
+    ...(decision.kind === 'changed' ? withMember(decision.changes, memberUid || lead.memberUid) : {}),
+    ...{ name: name || lead.name, mobile: mobile || lead.mobile },
+    source: lead.source === 'unknown' ? source : lead.source,
+    interest: joined(interest, lead.interest),
+  };
+}
+
+function withMember<Changes extends { expiresAt: Temporal.Instant | null }>(
+  changes: Changes,
+  memberUid: string,
+) {
+  return { ...changes, memberUid, expiresAt: memberUid === '' ? changes.expiresAt : null };
+}
+
+function joined(newest: string, before: string): string {
+  if (newest === '' || before.startsWith(newest)) return before;
+  return [newest, before].filter(Boolean).join('\n\n').slice(0, LONGEST_INTEREST);
+}

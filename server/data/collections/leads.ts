@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { leadSources, leadStatuses } from '#domain/community/leads/lead-pipeline.ts';
+import { codeOf, defineCollection, flag, instant, requiredInstant, text } from './collection.ts';
+
+/** Somebody who may join, or who asked about a trainer; keyed by `leadKey`, so that asking again is the same document. */
+export const leads = defineCollection('leads', {
+  name: text,
+  /** Confirmed, or typed by staff; in lower case. Empty: staff only have a phone number. */
+  email: text,
+  mobile: text,
+  /** The account that it has led to, or that the enquiry came from; empty: none. */
+  memberUid: text,
+  /** The trainer whom the enquiry is for; empty: the club. */
+  trainerUid: text,
+  status: z.enum(leadStatuses).catch('enquiry'),
+  source: codeOf(leadSources, 'unknown'),
+  /** What they asked for in their own words, the newest first. */
+  interest: text,
+  /** Who looks after them; empty: nobody yet. */
+  assignedUid: text,
+  assignedName: text,
+  nextStep: text,
+  /** Of staff, about them. */
+  notes: text,
+  tourAt: instant,
+  /** When the reminder of the tour is sent; null: none to send. */
+  remindAt: instant,
+  lostReason: text,
+  isOpen: flag,
+  /** When somebody should do something next; of a closed lead, when it was closed. */
+  dueAt: requiredInstant,
+  createdAt: requiredInstant,
+  changedAt: requiredInstant,
+  joinedAt: instant,
+  /** When the lead is removed; null: with the member's account. */
+  expiresAt: instant,
+});
+export type Lead = ReturnType<typeof leads.decode>;

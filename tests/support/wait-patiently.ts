@@ -1,0 +1,17 @@
+/**
+ * Loaded before every test file: `vi.waitFor` and `vi.waitUntil` wait as long as a busy machine needs, where Vitest gives up after a second.
+ * What arrives ends the wait at once; only a test that fails takes longer.
+ */
+import { vi } from 'vitest';
+
+const LONGEST_MS = 15_000;
+
+const { waitFor, waitUntil } = vi;
+
+const bounded = (options: Parameters<typeof waitFor>[1]) => ({
+  timeout: LONGEST_MS,
+  ...(typeof options === 'number' ? { timeout: options } : options),
+});
+
+vi.waitFor = (callback, options) => waitFor(callback, bounded(options));
+vi.waitUntil = (callback, options) => waitUntil(callback, bounded(options));
