@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import { pictureName } from '#domain/files/picture.ts';
 import { trainerKey } from '../community/trainers/find-trainers.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
-import { challengeEntries, challengeSubmissions } from '../data/collections/challenges.ts';
+import { challengeEntries, challengeSubmissions, challengesDue } from '../data/collections/challenges.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
@@ -105,6 +105,7 @@ async function gatherCommunity(store: Store, uid: string) {
       without(registration, ...asStaff(registration.markedBy, 'markedBy', 'markedByName')),
     ),
     challenges: await listMine(store, challengeEntries.name, uid),
+    challengesToCount: await listMine(store, challengesDue.name, uid),
     challengeScores: (await listMine(store, challengeSubmissions.name, uid)).map((submission) =>
       without(submission, ...asStaff(submission.reviewedBy, 'reviewedBy', 'reviewedByName')),
     ),

@@ -80,7 +80,11 @@ export function openChallenges(club: TestClub = openClub()) {
       const approved = items
         .filter(({ entryId, status }) => entryId === stored?.id && status === 'approved')
         .map(({ value }) => value);
-      const score = { one: approved[0], best: Math.min(...approved), total: approved.reduce((a, b) => a + b, 0) };
+      const score = {
+        one: approved[0],
+        best: Math.min(...approved),
+        total: approved.reduce((a, b) => a + b, 0),
+      };
       const expected = approved.length === 0 ? undefined : score[challenge.tries];
       expect(stored).toMatchObject(
         expected === undefined
