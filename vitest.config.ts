@@ -61,6 +61,7 @@ const onFirestore = [
   'training/results/log-result',
   'training/results/staff-results',
   'training/write-result',
+  'training/workouts/copy-large-week',
   'training/workouts/workout-operations',
   'training/workouts/workout-pages',
   'training/exercises/merge-exercises',
