@@ -65,7 +65,7 @@ const onFirestore = [
   'training/workouts/workout-operations',
   'training/workouts/workout-pages',
   'training/exercises/merge-exercises',
-  'training/exercises/rename-bests',
+  'training/exercises/follow-renames',
   'training/exercises/save-exercise',
   'training/migrations/migrate-exercises',
   'training/migrations/migrate-pbs',

@@ -23,8 +23,8 @@ import { cancelQuietSessions } from './timetable/cancel-quiet-sessions.ts';
 import { generateSessions } from './timetable/generate-sessions.ts';
 import { publishSessionSeries } from './timetable/publish-session-series.ts';
 import { hasUnsettledSessions, settleSessions } from './timetable/settle-sessions.ts';
+import { followRenames, hasRenamedExercises } from './training/exercises/follow-renames.ts';
 import { hasMovingMerges, moveMerged } from './training/exercises/move-merged.ts';
-import { hasRenamedExercises, renameBests } from './training/exercises/rename-bests.ts';
 import { hasScoresToMove, moveScores } from './training/results/move-scores.ts';
 
 /** What runs by the clock, each on one instance at a time. */
@@ -150,10 +150,10 @@ function listTrainingJobs(services: Services): Job[] {
       run: () => moveMerged(services),
     },
     {
-      name: 'rename-bests',
+      name: 'follow-renames',
       everySeconds: 60,
       hasWork: () => hasRenamedExercises(services.store),
-      run: () => renameBests(services),
+      run: () => followRenames(services),
     },
     {
       name: 'move-scores',
