@@ -2,7 +2,9 @@
 import { bookStandingBookings, hasDueStanding } from './bookings/book-standing-bookings.ts';
 import { hasDueWaitlists, processWaitlists } from './bookings/process-waitlists.ts';
 import { isTimeToRemind, remindOfClasses } from './bookings/remind-of-classes.ts';
+import { remindOfEvents } from './community/events/remind-of-events.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
+import { hasToursToRemindOf, remindOfTours } from './community/tours/remind-of-tours.ts';
 import { removeExpired, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
@@ -177,6 +179,18 @@ function listCommunityJobs(services: Services): Job[] {
       everySeconds: 60,
       hasWork: () => hasUntoldPeople(store),
       run: () => tellAllPeople(services),
+    },
+    {
+      name: 'remind-of-tours',
+      everySeconds: 300,
+      hasWork: () => hasToursToRemindOf(services),
+      run: async () => void (await remindOfTours(services)),
+    },
+    {
+      name: 'remind-of-events',
+      everySeconds: 1800,
+      hasWork: async () => isTimeToRemind(now()),
+      run: async () => void (await remindOfEvents(services)),
     },
   ];
 }

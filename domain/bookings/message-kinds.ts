@@ -24,6 +24,7 @@ export const eventMessageKinds = [
   'event-place-cancelled',
   'event-called-off',
   'event-moved',
+  'event-tomorrow',
 ] as const;
 export type EventMessageKind = (typeof eventMessageKinds)[number];
 
@@ -84,6 +85,12 @@ export const messageChoices: readonly MessageChoice[] = [
     label: 'Event confirmations',
     description: 'When you register for an event, join its waitlist or cancel.',
     kinds: ['event-going', 'event-waitlisted', 'event-left'],
+  },
+  {
+    key: 'events-tomorrow',
+    label: 'Event reminders',
+    description: 'The evening before an event you’re going to.',
+    kinds: ['event-tomorrow'],
   },
   {
     key: 'parq',

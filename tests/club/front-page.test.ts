@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { cancelEvent } from '#server/community/events/save-event.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { openClub } from '../support/club.ts';
+import { ada, openEvents, social } from '../support/events.ts';
 import { openTimetable } from '../support/timetable.ts';
 
 test('the front page shows the club’s words, classes, plans with prices, and hours, without any script', async () => {
@@ -69,4 +71,23 @@ test('row 20: search engines read about the club in a block of data that no text
     name: clubName,
     telephone: '020 7946 0123',
   });
+});
+
+test('the front page shows the next event, and nothing of the kind where there is none', async () => {
+  const { club, event } = openEvents();
+  const atTheFront = async () => (await club.visitor().get('/')).html;
+  expect(await atTheFront()).not.toMatch(/What’s on|Next event/);
+  const off = await event({ title: 'Sea swim', startsAt: social.startsAt.subtract({ hours: 48 }) });
+  await cancelEvent(club.services, { id: off.id, reason: '', by: ada });
+  await event({
+    title: 'Later',
+    startsAt: social.startsAt.add({ hours: 4 }),
+    endsAt: social.endsAt.add({ hours: 4 }),
+  });
+  const { id } = await event({ location: 'The Old Boathouse' });
+  const { text, html } = await club.visitor().get('/');
+  expect(text).toMatch(/What’s on.*Next event.*Summer social.*Sat 28 Nov, 19:00.*The Old Boathouse/);
+  expect(html).toContain(`href="/events/${id}"`);
+  expect(html).toContain('href="/community"');
+  expect(text).not.toMatch(/Sea swim|Later/);
 });

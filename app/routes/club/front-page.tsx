@@ -13,6 +13,8 @@ import { sharedLink } from '../platform/pictures/shared-link.ts';
 import type { Route } from './+types/front-page.ts';
 import { FrontClasses, NextClasses } from './front-classes.tsx';
 import { listFrontClasses, listNextClasses } from './front-classes-view.ts';
+import { FrontCommunity } from './front-community.tsx';
+import { listFrontItems } from './front-community-view.ts';
 
 /** No script, and the same for every visitor: the HTTP server may cache it. */
 export const handle = { cacheAs: 'club' };
@@ -80,6 +82,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     classes: await listFrontClasses(services.store, settings),
     next: await listNextClasses(services.store, services.now()),
+    items: await listFrontItems(services.store, services.now()),
     plans: await listPlans(context),
   };
 }
@@ -111,6 +114,7 @@ export default function FrontPage({ loaderData: club }: Route.ComponentProps) {
       <Hero club={club} />
       {club.next.length > 0 ? <NextClasses next={club.next} /> : null}
       {club.classes.length > 0 ? <FrontClasses classes={club.classes} /> : null}
+      {club.items.length > 0 ? <FrontCommunity items={club.items} /> : null}
       {club.plans.length > 0 ? <Plans plans={club.plans} isMember={club.isMember} /> : null}
       <div className="front-visit">
         <OpeningHours club={club} />

@@ -1,0 +1,27 @@
+import type { EventKind } from '#domain/community/event-registration.ts';
+import { findNextEvents } from '#server/community/events/find-events.ts';
+import type { Store } from '#server/data/store.ts';
+import { eventRow } from '../community/events/event-view.ts';
+
+/** One thing that is on besides classes. */
+export interface FrontItem {
+  /** "Next event". */
+  readonly label: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly pictureId: string;
+  readonly href: string;
+}
+
+/** The next thing of each part of the community, without places left, since the front page is cached; a part with nothing has none. */
+export async function listFrontItems(store: Store, now: Temporal.Instant): Promise<FrontItem[]> {
+  return [await findNext(store, now, 'event'), await findNext(store, now, 'run')].flat();
+}
+
+async function findNext(store: Store, now: Temporal.Instant, kind: EventKind): Promise<FrontItem[]> {
+  const [event] = await findNextEvents(store, now, 1, kind);
+  if (!event) return [];
+  const { title, when, location, run, price, pictureId, href } = eventRow(event, null, now);
+  const lines = [when, location, run, price].filter(Boolean);
+  return [{ label: kind === 'run' ? 'Next run' : 'Next event', title, lines, pictureId, href }];
+}
