@@ -3,6 +3,21 @@ import type { Page } from './page.ts';
 
 export const community = '/community' satisfies Page;
 
+// Tours
+export const bookTour = '/book-tour' satisfies Page;
+export const bookTourOn = (date: string) => `${bookTour}?${new URLSearchParams({ day: date })}`;
+export const confirmTour = '/book-tour/confirm' satisfies Page;
+export const viewTour = '/book-tour/tour' satisfies Page;
+export const moveTour = '/book-tour/tour/move' satisfies Page;
+export const cancelTour = '/book-tour/tour/cancel' satisfies Page;
+export const forgetTour = '/book-tour/tour/forget' satisfies Page;
+/** @param day `YYYY-MM-DD` */
+export const tourLink = (
+  page: typeof confirmTour | typeof viewTour | typeof moveTour | typeof cancelTour | typeof forgetTour,
+  token: string,
+  day = '',
+) => `${page}?${new URLSearchParams({ token, ...(day ? { day } : {}) })}`;
+
 // Events
 export const listEvents = '/events' satisfies Page;
 export const viewEvent = (id: string) => href('/events/:id', { id });
@@ -26,3 +41,21 @@ export const eventPicture = (id: string) => href('/admin/events/:id/picture', { 
 export const removeEventPicture = (id: string) => href('/admin/events/:id/picture/remove', { id });
 export const markRegistration = (id: string) => href('/admin/events/:id/mark', { id });
 export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });
+
+// Run club: a run is an event with a page of its own in `/events`
+export const runClub = '/runclub' satisfies Page;
+export const planRuns = '/admin/runs' satisfies Page;
+export const addRun = '/admin/runs/create' satisfies Page;
+export const editRun = (id: string) => href('/admin/runs/:id/edit', { id });
+
+// Personal trainers
+export const listTrainers = '/personal-trainers' satisfies Page;
+export const viewTrainer = (id: string) => href('/personal-trainers/:id', { id });
+export const ownTrainer = '/coach/personal-training' satisfies Page;
+export const trainerDiary = (id: string) => href('/coach/personal-training/:id', { id });
+export const editTrainer = (id: string) => href('/coach/personal-training/:id/edit', { id });
+export const trainerPhoto = (id: string) => href('/coach/personal-training/:id/photo', { id });
+export const removeTrainerPhoto = (id: string) => href('/coach/personal-training/:id/photo/remove', { id });
+export const planTrainers = '/admin/trainers' satisfies Page;
+export const addTrainer = '/admin/trainers/create' satisfies Page;
+export const arrangeTrainer = (id: string) => href('/admin/trainers/:id', { id });

@@ -8,17 +8,19 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
 /*
  * Only existing pages are listed; adding one here adds it to every layout. The full order is
  * public: Classes, Community, Membership, Exercises, Workouts; member: Home, Classes, Train, Community, Me; admin: Today,
- * Classes, Training, People, Community, Club; coach: Dashboard, Training, Who is in.
+ * Classes, Training, People, Community, Club; coach: Dashboard, Training, Personal
+ * training, Who is in.
  */
 
 /** The pages that belong to Community and are not below its own path. */
-const communityPrefixes = ['/community', '/events', '/account/events'];
+const communityPrefixes = ['/community', '/events', '/runclub', '/account/events', '/personal-trainers'];
 
 /** On a phone the first three are beside the menu that holds the rest; on a narrow one, the first two. */
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.timetable, label: 'Classes' },
   { href: paths.community, label: 'Community', below: communityPrefixes },
   { href: paths.memberships, label: 'Membership', below: '/membership' },
+  { href: paths.bookTour, label: 'Book a tour', below: '/book-tour' },
   { href: paths.exercises, label: 'Exercises' },
   { href: paths.listWorkouts, label: 'Workouts' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
@@ -111,7 +113,16 @@ export const adminPlaces: readonly PlaceGroup[] = [
   },
   {
     label: 'Community',
-    places: [{ href: paths.planEvents, label: 'Events', icon: 'users' }],
+    places: [
+      { href: paths.planEvents, label: 'Events', icon: 'users' },
+      { href: paths.planRuns, label: 'Run club', icon: 'map-pin' },
+      {
+        href: paths.planTrainers,
+        label: 'Personal trainers',
+        icon: 'id-card',
+        below: ['/admin/trainers', '/coach/personal-training'],
+      },
+    ],
   },
   {
     label: 'Club',
@@ -128,6 +139,7 @@ export const coachPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.coachDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
       { href: paths.listTraining, label: 'Training', icon: 'dumbbell' },
+      { href: paths.ownTrainer, label: 'Personal training', icon: 'id-card' },
       { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },
     ],
   },

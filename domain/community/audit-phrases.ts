@@ -6,4 +6,11 @@ export const communityPhrases = {
   'event.cancelled': 'cancelled an event',
   'event.place-cancelled': 'cancelled {member’s} place at an event',
   'event.marked': 'marked {member’s} attendance at an event',
+  'tour.booked': 'booked a tour',
+  'tour.moved': 'moved a tour',
+  'tour.cancelled': 'cancelled a tour',
+  'tour.marked': 'marked a tour',
+  'lead.deleted': 'deleted a lead',
+  'trainer.added': 'added a personal trainer’s profile',
+  'trainer.edited': 'changed a personal trainer’s profile',
 } as const;

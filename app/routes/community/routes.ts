@@ -2,6 +2,19 @@ import { route } from '@react-router/dev/routes';
 import type { SubjectRoutes } from '../subject-routes.ts';
 
 export const communityRoutes: SubjectRoutes = {
+  default: [
+    // Tours
+    route('book-tour', 'routes/community/tours/book-tour.tsx'),
+    route('book-tour/confirm', 'routes/community/tours/confirm-tour.tsx'),
+    route('book-tour/tour', 'routes/community/tours/view-tour.tsx'),
+    route('book-tour/tour/move', 'routes/community/tours/move-tour.tsx'),
+    route('book-tour/tour/cancel', 'routes/community/tours/cancel-tour.tsx'),
+    route('book-tour/tour/forget', 'routes/community/tours/forget-tour.tsx'),
+    // Run club
+    route('runclub', 'routes/community/runs/run-club.tsx'),
+    // Personal trainers
+    route('personal-trainers', 'routes/community/trainers/list-trainers.tsx'),
+  ],
   'by-login': [
     route('community', 'routes/community/community.tsx'),
 
@@ -11,6 +24,9 @@ export const communityRoutes: SubjectRoutes = {
     route('events/:id/register', 'routes/community/events/register-visitor.tsx'),
     route('events/confirm', 'routes/community/events/confirm-registration.tsx'),
     route('events/registration', 'routes/community/events/visitor-registration.tsx'),
+
+    // Personal trainers
+    route('personal-trainers/:id', 'routes/community/trainers/view-trainer.tsx'),
   ],
   protected: [
     // Events
@@ -28,6 +44,22 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/events/:id/picture', 'routes/community/staff/events/event-picture.tsx'),
     route('admin/events/:id/cancel', 'routes/community/staff/events/cancel-event.tsx'),
     route('admin/events/registrations/:id/cancel', 'routes/community/staff/events/cancel-registration.tsx'),
+    // Run club
+    route('admin/runs', 'routes/community/staff/runs/plan-runs.tsx'),
+    route('admin/runs/create', 'routes/community/staff/runs/add-run.tsx'),
+    route('admin/runs/:id/edit', 'routes/community/staff/runs/edit-run.tsx'),
+
+    // Personal trainers
+    route('admin/trainers', 'routes/community/staff/trainers/plan-trainers.tsx'),
+    route('admin/trainers/create', 'routes/community/staff/trainers/add-trainer.tsx'),
+    route('admin/trainers/:id', 'routes/community/staff/trainers/arrange-trainer.tsx'),
+  ],
+  coach: [
+    // Personal trainers
+    route('coach/personal-training', 'routes/community/staff/trainers/own-trainer.tsx'),
+    route('coach/personal-training/:id', 'routes/community/staff/trainers/trainer-diary.tsx'),
+    route('coach/personal-training/:id/edit', 'routes/community/staff/trainers/edit-trainer.tsx'),
+    route('coach/personal-training/:id/photo', 'routes/community/staff/trainers/trainer-photo.tsx'),
   ],
   withoutLayout: [
     // Events
@@ -35,5 +67,11 @@ export const communityRoutes: SubjectRoutes = {
     route('open-data/events', 'routes/community/events/open-events.ts'),
     route('admin/events/:id/picture/remove', 'routes/community/staff/events/remove-event-picture.ts'),
     route('admin/events/:id/mark', 'routes/community/staff/events/mark-registration.ts'),
+
+    // Personal trainers
+    route(
+      'coach/personal-training/:id/photo/remove',
+      'routes/community/staff/trainers/remove-trainer-photo.ts',
+    ),
   ],
 };

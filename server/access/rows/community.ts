@@ -1,9 +1,19 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, cached, open, withId } from '../row-kinds.ts';
+import { admin, cached, coach, open, withId } from '../row-kinds.ts';
 
 export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/events': open,
+  '/book-tour': open,
+  '/runclub': open,
+  '/personal-trainers': open,
+
+  // Ours: tours
+  '/book-tour/confirm': open,
+  '/book-tour/tour': open,
+  '/book-tour/tour/move': open,
+  '/book-tour/tour/cancel': open,
+  '/book-tour/tour/forget': open,
 
   // Ours
   '/community': open,
@@ -28,4 +38,19 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/events/:id/cancel': withId(admin),
   '/admin/events/registrations/:id/cancel': withId(admin),
   '/admin/events/:id/mark': withId(admin),
+
+  // Ours: run club
+  '/admin/runs': admin,
+  '/admin/runs/create': admin,
+  '/admin/runs/:id/edit': withId(admin),
+  // Ours: personal trainers
+  '/personal-trainers/:id': withId(open),
+  '/coach/personal-training': coach,
+  '/coach/personal-training/:id': withId(coach),
+  '/coach/personal-training/:id/edit': withId(coach),
+  '/coach/personal-training/:id/photo': { ...withId(coach), takesPicture: true },
+  '/coach/personal-training/:id/photo/remove': withId(coach),
+  '/admin/trainers': admin,
+  '/admin/trainers/create': admin,
+  '/admin/trainers/:id': withId(admin),
 };
