@@ -10,6 +10,11 @@ export const communityPhrases = {
   'challenge.edited': 'changed a challenge',
   'challenge.closed': 'closed a challenge',
   'challenge.reviewed': 'checked {member’s} score in a challenge',
+  'tour.booked': 'booked a tour',
+  'tour.moved': 'moved a tour',
+  'tour.cancelled': 'cancelled a tour',
+  'tour.marked': 'marked a tour',
+  'lead.deleted': 'deleted a lead',
   'trainer.added': 'added a personal trainer’s profile',
   'trainer.edited': 'changed a personal trainer’s profile',
 } as const;

@@ -13,8 +13,15 @@ import type { Route } from './+types/sitemap.ts';
 /** The public pages for search engines. */
 const publicPaths = [
   ...['/', paths.timetable, paths.hyrox, paths.memberships, paths.plans],
-  ...[paths.exercises, paths.listWorkouts, paths.listEvents, paths.runClub, paths.listTrainers],
-  paths.listChallenges,
+  ...[
+    paths.exercises,
+    paths.listWorkouts,
+    paths.listEvents,
+    paths.runClub,
+    paths.listTrainers,
+    paths.bookTour,
+    paths.listChallenges,
+  ],
 ];
 /** The newest workouts: a year has hundreds, and older ones are linked from page to page. */
 const WORKOUTS = 100;

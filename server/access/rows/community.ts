@@ -14,8 +14,16 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   },
   '/admin/challenges/:id/review': withId(open), // no guard in the specification: the page decides by who asks
   '/admin/challenges/create': admin,
+  '/book-tour': open,
   '/runclub': open,
   '/personal-trainers': open,
+
+  // Ours: tours
+  '/book-tour/confirm': open,
+  '/book-tour/tour': open,
+  '/book-tour/tour/move': open,
+  '/book-tour/tour/cancel': open,
+  '/book-tour/tour/forget': open,
 
   // Ours
   '/community': open,
