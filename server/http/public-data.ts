@@ -1,7 +1,7 @@
 /** Tells whether the data that visitors without a sign-in see has changed: cached pages depend on it. */
 
-import { settings } from '../data/collections/club.ts';
 import { challenges } from '../data/collections/challenges.ts';
+import { settings } from '../data/collections/club.ts';
 import { events } from '../data/collections/events.ts';
 import { exercises } from '../data/collections/exercises.ts';
 import { plans } from '../data/collections/membership.ts';

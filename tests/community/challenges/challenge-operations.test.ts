@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { newBookingProfile } from '#server/bookings/booking-facts.ts';
+import { readTeams } from '#server/community/challenges/read-board.ts';
 import { closeChallenge, editChallenge } from '#server/community/challenges/save-challenge.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { challengeEntries, challengeSubmissions, challenges } from '#server/data/collections/challenges.ts';
@@ -6,12 +8,10 @@ import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { pictures } from '#server/data/collections/pictures.ts';
-import { readTeams } from '#server/community/challenges/read-board.ts';
 import { ada, fastRow, openChallenges } from '../../support/challenges.ts';
 import { PASSWORD } from '../../support/club.ts';
 import { addCrowd } from '../../support/crowd.ts';
 import { doorMember } from '../../support/door.ts';
-import { newBookingProfile } from '#server/bookings/booking-facts.ts';
 
 describe('a score that is sent in', () => {
   test('waits for a review and counts once it is approved', async () => {
@@ -75,7 +75,13 @@ describe('a score that is sent in', () => {
     expect(await send(row, priya, { submissionId: first.id, value: 449_000 })).toEqual({ kind: 'sent' });
     const [again, ...more] = await submissions(row, priya);
     expect(more).toEqual([]);
-    expect(again).toMatchObject({ status: 'pending', queue: row.id, value: 449_000, reason: '', sequence: 2 });
+    expect(again).toMatchObject({
+      status: 'pending',
+      queue: row.id,
+      value: 449_000,
+      reason: '',
+      sequence: 2,
+    });
     // Staff who have the page of before open approve nothing that they have not seen.
     expect(await review(first)).toEqual({ kind: 'changed' });
     expect(again && (await review(again))).toMatchObject({ kind: 'reviewed' });
@@ -89,14 +95,20 @@ describe('a score that is sent in', () => {
     if (!first) return expect.unreachable();
     await review(first, 'changes-requested', 'Which day was it?');
     expect(await send(row, tom, { submissionId: first.id })).toEqual({ kind: 'not-open' });
-    expect((await submissions(row, priya))[0]).toMatchObject({ memberUid: priya.uid, status: 'changes-requested' });
+    expect((await submissions(row, priya))[0]).toMatchObject({
+      memberUid: priya.uid,
+      status: 'changes-requested',
+    });
     expect(await club.store.count(challengeEntries)).toBe(1);
   });
 
   test('needs proof where the challenge does, and an account that is there', async () => {
     const { club, challenge, send } = openChallenges();
     const [row, priya] = [await challenge({ proof: 'required' }), await doorMember(club)];
-    expect(await send(row, priya)).toMatchObject({ kind: 'problems', problems: { link: expect.any(String) } });
+    expect(await send(row, priya)).toMatchObject({
+      kind: 'problems',
+      problems: { link: expect.any(String) },
+    });
     expect(await send(row, priya, { link: 'https://example.com/v' })).toEqual({ kind: 'sent' });
     expect(await send(row, { uid: 'nobody' })).toEqual({ kind: 'no-profile' });
     expect(await send({ id: 'nothing' }, priya)).toEqual({ kind: 'no-challenge' });
@@ -178,7 +190,10 @@ describe('the leaderboard', () => {
   test('names those who agreed to members, everybody to staff, and nobody to visitors', async () => {
     const { club, challenge, score, board } = openChallenges();
     const row = await challenge();
-    const [una, tom] = [await doorMember(club, { firstName: 'Una' }), await doorMember(club, { firstName: 'Tom' })];
+    const [una, tom] = [
+      await doorMember(club, { firstName: 'Una' }),
+      await doorMember(club, { firstName: 'Tom' }),
+    ];
     await score(row, una, 400_000);
     await score(row, tom, 410_000);
     await club.store.update(members, una.uid, { isNamedOnLeaderboards: true });

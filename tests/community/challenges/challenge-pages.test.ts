@@ -6,7 +6,14 @@ import { openChallenges } from '../../support/challenges.ts';
 import { doorMember } from '../../support/door.ts';
 
 const typed = {
-  ...{ title: 'Row 10 km', description: 'In one go.', exercise: '', target: '45:00', divisions: '', teams: '' },
+  ...{
+    title: 'Row 10 km',
+    description: 'In one go.',
+    exercise: '',
+    target: '45:00',
+    divisions: '',
+    teams: '',
+  },
   ...{ 'startsOn-day': '1', 'startsOn-month': '12', 'startsOn-year': '2026' },
   ...{ 'endsOn-day': '24', 'endsOn-month': '12', 'endsOn-year': '2026' },
   ...{ scoring: 'time', direction: 'lower', tries: 'best', goal: 'threshold', proof: 'optional' },
@@ -37,7 +44,10 @@ describe('the list of challenges', () => {
       await challenge({ title: `Challenge ${day}.`, endsOn });
     }
     const first = await club.visitor().get('/challenges');
-    const next = /href="([^"]+)"[^>]*rel="next"|rel="next"[^>]*href="([^"]+)"/.exec(first.html)?.slice(1).find(Boolean);
+    const next = /href="([^"]+)"[^>]*rel="next"|rel="next"[^>]*href="([^"]+)"/
+      .exec(first.html)
+      ?.slice(1)
+      .find(Boolean);
     expect(first.text).not.toContain('Challenge 21.');
     const second = await club.visitor().get(next?.replaceAll('&amp;', '&') ?? '/nothing');
     expect(second.text).toContain('Challenge 21.');
@@ -79,7 +89,10 @@ describe('a visitor', () => {
       expect(page.html).not.toContain(una.name);
       expect(page.html).not.toContain(sent?.id);
       const answers = [
-        await browser.post(`/admin/challenges/submissions/${sent?.id}`, { decision: 'approved', sequence: '0' }),
+        await browser.post(`/admin/challenges/submissions/${sent?.id}`, {
+          decision: 'approved',
+          sequence: '0',
+        }),
         await browser.post('/admin/challenges/create', typed),
         await browser.post(`/admin/challenges/${row.id}/edit`, typed),
         await browser.post(`/admin/challenges/${row.id}/close`),
@@ -134,7 +147,9 @@ describe('a member', () => {
     const form = await browser.get(again);
     expect(form.html).toContain('value="7:30"');
     await browser.submit(again, { score: '7:31', note: 'Rower 3' });
-    expect(await submissions(row, priya)).toMatchObject([{ value: 451_000, status: 'pending', note: 'Rower 3' }]);
+    expect(await submissions(row, priya)).toMatchObject([
+      { value: 451_000, status: 'pending', note: 'Rower 3' },
+    ]);
   });
 
   test.each([
@@ -148,7 +163,13 @@ describe('a member', () => {
     const { club, challenge } = openChallenges();
     const row = await challenge({ proof: 'optional', divisions: ['Women', 'Men'] });
     const browser = await club.signedIn(await doorMember(club));
-    const fields = { score: '7:30', link: 'https://example.com/v', division: 'Women', note: 'Rower 3', ...more };
+    const fields = {
+      score: '7:30',
+      link: 'https://example.com/v',
+      division: 'Women',
+      note: 'Rower 3',
+      ...more,
+    };
     const answer = await browser.submit(`/challenges/${row.id}/submit`, fields);
     expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(sentence)]);
     for (const value of Object.values({ link: fields.link, score: fields.score }))
@@ -161,7 +182,9 @@ describe('a member', () => {
     const { club, challenge } = openChallenges();
     const row = await challenge();
     const browser = await club.signedIn(await club.member());
-    expect((await browser.get(`/challenges/${row.id}`)).text).toContain('Challenges are for people with a membership');
+    expect((await browser.get(`/challenges/${row.id}`)).text).toContain(
+      'Challenges are for people with a membership',
+    );
     expect((await browser.get(`/challenges/${row.id}/submit`)).status).toBe(303);
     const answer = await browser.post(`/challenges/${row.id}/submit`, { score: '7:30' });
     expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('people with a membership')]);
@@ -224,7 +247,10 @@ describe('staff', () => {
     expect(queue.html).toContain(page);
     expect((await browser.get(page)).text).toContain('On rower 3');
     const refused = await browser.submit(page, { decision: 'rejected', reason: '' });
-    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Say why you’re rejecting it')]);
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining('Say why you’re rejecting it'),
+    ]);
     const undecided = await browser.submit(page, { reason: 'Which rower?' });
     expect([undecided.status, undecided.text]).toEqual([422, expect.stringContaining('Choose what to do')]);
     expect(undecided.html).toContain('Which rower?');
@@ -246,7 +272,10 @@ describe('staff', () => {
     const answer = await browser.submit(`/admin/challenges/submissions/${sent.id}`, {
       ...{ decision: 'approved', reason: '', sequence: '0' },
     });
-    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('has changed since you opened it')]);
+    expect([answer.status, answer.text]).toEqual([
+      409,
+      expect.stringContaining('has changed since you opened it'),
+    ]);
     expect((await submissions(row, una))[0]).toMatchObject({ status: 'pending' });
     expect(await club.store.count(pictures)).toBe(0);
   });

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countScore } from '#domain/community/challenge-count.ts';
 import { boardRank, hasReached, progressOf, scoreOf } from '#domain/community/challenge-score.ts';
-import { formatScore, readScore, scoringCodes, scoringOf, typedScore } from '#domain/community/challenge-scoring.ts';
+import {
+  formatScore,
+  readScore,
+  scoringCodes,
+  scoringOf,
+  typedScore,
+} from '#domain/community/challenge-scoring.ts';
 import { changesScores, readSetup, type TypedChallenge } from '#domain/community/challenge-setup.ts';
 import {
   choiceProblems,
@@ -84,7 +90,13 @@ describe('taking part', () => {
     ['a second score of one', { ...rules, tries: 'one' as const }, { ...member, sentIn: 1 }, on, 'one-try'],
     ['a second score of several', rules, { ...member, sentIn: 1 }, on, null],
     ['more scores than anyone needs', rules, { ...member, sentIn: 40 }, on, 'too-many'],
-    ['joining early what is counted', { ...rules, scoring: 'visits' as const }, member, at('2026-10-30T12:00:00Z'), null],
+    [
+      'joining early what is counted',
+      { ...rules, scoring: 'visits' as const },
+      member,
+      at('2026-10-30T12:00:00Z'),
+      null,
+    ],
   ])('%s', (_, challenge, who, now, reason) => {
     expect(decideTakingPart(challenge, who, now)).toBe(reason);
   });
@@ -153,10 +165,13 @@ describe('a score', () => {
     [20, 'lower', 50, false],
     [10.01, 'lower', 99, false],
     [10, 'lower', 100, true],
-  ] as const)('of %s where %s is better is %i percent of a target of 10', (score, direction, percent, reached) => {
-    const goal = { direction, goal: 'threshold', target: 10 } as const;
-    expect([progressOf(score, goal), hasReached(score, goal)]).toEqual([percent, reached]);
-  });
+  ] as const)(
+    'of %s where %s is better is %i percent of a target of 10',
+    (score, direction, percent, reached) => {
+      const goal = { direction, goal: 'threshold', target: 10 } as const;
+      expect([progressOf(score, goal), hasReached(score, goal)]).toEqual([percent, reached]);
+    },
+  );
 
   test.each([
     ['12:34', 'time', 754_000, '12:34'],
@@ -214,7 +229,11 @@ describe('the rules that staff choose', () => {
     const reading = readSetup(typed);
     if (reading.kind !== 'read') return expect.unreachable();
     const before = { ...reading.setup, exerciseId: '' };
-    for (const same of [{ endsOn: '2026-12-24' }, { proof: 'required' as const }, { target: 7, goal: 'threshold' as const }])
+    for (const same of [
+      { endsOn: '2026-12-24' },
+      { proof: 'required' as const },
+      { target: 7, goal: 'threshold' as const },
+    ])
       expect(changesScores(before, { ...before, ...same })).toBe(false);
     for (const other of [{ scoring: 'reps' as const }, { divisions: ['A', 'B'] }, { exerciseId: 'row' }])
       expect(changesScores(before, { ...before, ...other })).toBe(true);
@@ -222,7 +241,14 @@ describe('the rules that staff choose', () => {
 });
 
 describe('what is counted', () => {
-  const set = { reps: 5, loadInGrams: 100_000, distanceInMetres: 500, durationInMilliseconds: 0, calories: 30, rpeInTenths: 0 };
+  const set = {
+    reps: 5,
+    loadInGrams: 100_000,
+    distanceInMetres: 500,
+    durationInMilliseconds: 0,
+    calories: 30,
+    rpeInTenths: 0,
+  };
   const results = [
     { exercises: [{ exerciseId: 'row', exerciseName: 'Row', sets: [set, set] }] },
     { exercises: [{ exerciseId: 'ski', exerciseName: 'Ski', sets: [set] }] },
@@ -255,8 +281,12 @@ describe('a link as proof', () => {
     ['example.com/a b', 'https://example.com/a%20b'],
   ])('“%s” is %s', (text, link) => expect(readProofLink(text)).toBe(link));
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'my video', 'https://', 'https://user@example.com', 'localhost'])(
-    'row 20: “%s” is none',
-    (text) => expect(readProofLink(text)).toBeNull(),
-  );
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'my video',
+    'https://',
+    'https://user@example.com',
+    'localhost',
+  ])('row 20: “%s” is none', (text) => expect(readProofLink(text)).toBeNull());
 });
