@@ -57,6 +57,18 @@ export const removeEventPicture = (id: string) => href('/admin/events/:id/pictur
 export const markRegistration = (id: string) => href('/admin/events/:id/mark', { id });
 export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });
 
+// Challenges
+export const listChallenges = '/challenges' satisfies Page;
+export const viewChallenge = (id: string) => href('/challenges/:id', { id });
+/** The specification spells the parameter so. */
+export const submitScore = (id: string) => href('/challenges/:ChalengeID/submit', { ChalengeID: id });
+export const leaveChallenge = (id: string) => href('/challenges/:id/leave', { id });
+export const manageChallenges = '/admin/challenges' satisfies Page;
+export const addChallenge = '/admin/challenges/create' satisfies Page;
+export const editChallenge = (id: string) => href('/admin/challenges/:id/edit', { id });
+export const closeChallenge = (id: string) => href('/admin/challenges/:id/close', { id });
+export const reviewChallenge = (id: string) => href('/admin/challenges/:id/review', { id });
+export const reviewSubmission = (id: string) => href('/admin/challenges/submissions/:id', { id });
 // Run club: a run is an event with a page of its own in `/events`
 export const runClub = '/runclub' satisfies Page;
 export const planRuns = '/admin/runs' satisfies Page;

@@ -27,6 +27,9 @@ export interface HouseIds {
   readonly importedList: string;
   readonly event: string;
   readonly registration: string;
+  readonly challenge: string;
+  readonly counted: string;
+  readonly submission: string;
   readonly run: string;
   readonly trainer: string;
   readonly lead: string;
@@ -66,6 +69,9 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/exercises/', 'exercise'],
   ['/personal-bests/', 'exercise'],
   ['/stats/', 'year'],
+  ['/challenges/submissions/', 'submission'],
+  ['/challenges/:id/leave', 'counted'],
+  ['/challenges/', 'challenge'],
   ['/events/registrations/', 'registration'],
   ['/events/', 'event'],
   ['/admin/runs/', 'run'],

@@ -17,6 +17,7 @@ import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
 import { fillIn } from './full-house-addresses.ts';
+import { challengeIds, setChallenges } from './full-house-challenges.ts';
 import { announceEvent, eventIds } from './full-house-events.ts';
 import { askForTour } from './full-house-tours.ts';
 import { offerTraining } from './full-house-trainers.ts';
@@ -79,6 +80,8 @@ export async function openFullHouse(
     ...plannedIds,
     ...trainingIds,
     ...eventIds,
+    ...challengeIds,
+    submission: await setChallenges(club, [other, member]),
     registration: await announceEvent(club, [other, member]),
     trainer: await offerTraining(club, coach, by),
     lead: await askForTour(club, secret),
