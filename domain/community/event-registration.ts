@@ -11,9 +11,14 @@ export const registrationStatuses = [
   'attended',
   'no-show',
 ] as const;
+/** A run of the run club has the rules of any event, and words of its own. */
+export type EventKind = 'event' | 'run';
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export interface EventFacts extends EventPlaces {
+  readonly kind?: EventKind;
+  /** Of a run. */
+  readonly run?: { readonly paceGroups: readonly { readonly name: string }[] } | null;
   readonly status: 'scheduled' | 'cancelled';
   readonly startsAt: Temporal.Instant;
   readonly audience: 'members' | 'everyone';
@@ -29,6 +34,8 @@ export interface RegistrationWish extends Party {
   readonly mayWait: boolean;
   /** They have a membership, or nobody asks for one. */
   readonly isMember: boolean;
+  /** The name of a run's pace group; empty: not chosen. */
+  readonly paceGroup?: string;
 }
 
 export type RegistrationReason =
@@ -39,7 +46,8 @@ export type RegistrationReason =
   | 'party-too-big'
   | 'full'
   | 'waitlist-full'
-  | 'no-more-places';
+  | 'no-more-places'
+  | 'unknown-pace-group';
 
 export type RegistrationDecision =
   | { readonly kind: 'going' }
@@ -87,7 +95,7 @@ export function decideRegistration(
 /** Every reason that does not depend on how many others come. */
 function reasonsAgainst(
   event: EventFacts,
-  { places, isMember }: RegistrationWish,
+  { places, isMember, paceGroup = '' }: RegistrationWish,
   now: Temporal.Instant,
 ): RegistrationReason[] {
   if (event.status === 'cancelled') return ['event-cancelled'];
@@ -96,6 +104,8 @@ function reasonsAgainst(
   if (event.audience === 'members' && !isMember) reasons.push('members-only');
   if (places - 1 > event.guestLimit) reasons.push('too-many-guests');
   else if (event.capacity > 0 && places > event.capacity) reasons.push('party-too-big');
+  const isKnown = event.run?.paceGroups.some(({ name }) => name === paceGroup);
+  if (paceGroup !== '' && !isKnown) reasons.push('unknown-pace-group');
   return reasons;
 }
 
@@ -107,31 +117,34 @@ export function hasStarted({ startsAt }: Pick<EventFacts, 'startsAt'>, now: Temp
 /** The reason as a sentence, to the person who asks. */
 export function registrationSentence(
   reason: RegistrationReason,
-  event: Pick<EventFacts, 'guestLimit' | 'capacity' | 'takenCount'>,
+  event: Pick<EventFacts, 'kind' | 'guestLimit' | 'capacity' | 'takenCount'>,
 ): string {
+  const { kind = 'event' } = event;
   switch (reason) {
     case 'event-cancelled':
-      return 'This event has been cancelled.';
+      return `This ${kind} has been cancelled.`;
     case 'event-started':
-      return 'This event has already started.';
+      return `This ${kind} has already started.`;
     case 'members-only':
-      return 'This event is for people with a membership.';
+      return `This ${kind} is for people with a membership.`;
     case 'too-many-guests':
       return event.guestLimit === 0
-        ? 'You can’t bring guests to this event.'
+        ? `You can’t bring guests to this ${kind}.`
         : `You can bring up to ${event.guestLimit} ${event.guestLimit === 1 ? 'guest' : 'guests'}.`;
     case 'party-too-big':
-      return `This event only has ${event.capacity} ${event.capacity === 1 ? 'place' : 'places'}.`;
+      return `This ${kind} only has ${event.capacity} ${event.capacity === 1 ? 'place' : 'places'}.`;
     case 'full':
       return freePlaces(event) === 0
-        ? 'This event is full.'
+        ? `This ${kind} is full.`
         : `There ${leftText(freePlaces(event))}: not enough for you and your guests.`;
     case 'waitlist-full':
-      return 'This event is full, and so is its waitlist.';
+      return `This ${kind} is full, and so is its waitlist.`;
     case 'no-more-places':
       return freePlaces(event) === 0
         ? 'There are no more places, so you can’t add guests. You keep the ones you have.'
         : `There ${leftText(freePlaces(event))}, so you can’t add that many guests. You keep the places you have.`;
+    case 'unknown-pace-group':
+      return 'Choose one of the pace groups, or none for now.';
   }
 }
 

@@ -52,7 +52,8 @@ export async function closeAccount(
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
   await leaveEvents(services, uid);
   await leaveTraining(services, uid);
-  if (account?.emailState === 'confirmed') await removeLeadsOf(store, account.email);
+  const email = account?.emailState === 'confirmed' ? account.email : '';
+  await removeLeadsOf(services, { uid, email });
   await removeFilesOf({ store, files }, uid);
   await removePicturesOf({ store, files, now }, uid);
   await eraseTraces(store, uid, pseudonym, now());

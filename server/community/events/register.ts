@@ -39,6 +39,8 @@ export interface RegisterRequest {
   readonly places: number;
   /** Join the waitlist if there are not enough places. */
   readonly mayWait: boolean;
+  /** The name of one of a run's pace groups, or empty: not chosen yet. */
+  readonly paceGroup?: string;
 }
 
 export type RegisterOutcome =
@@ -75,7 +77,8 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
     ]);
     if (!event) return { kind: 'no-event' };
     if (!person) return { kind: 'no-profile' };
-    const wish = { registrationId, places, mayWait, isMember: person.isMember };
+    const { paceGroup = '' } = request;
+    const wish = { registrationId, places, mayWait, isMember: person.isMember, paceGroup };
     const decision = decideRegistration(event, registration, wish, now);
     if (decision.kind === 'refused') {
       const sentences = decision.reasons.map((reason) => registrationSentence(reason, event));
@@ -83,7 +86,9 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
     }
     if (decision.kind === 'unchanged') {
       const position = waitingPosition(event, registrationId);
-      return { kind: position > 0 ? 'waitlisted' : 'going', registrationId, position, isRepeat: true };
+      const isRepeat = registration?.paceGroup === paceGroup;
+      if (!isRepeat) transaction.update(eventRegistrations, registrationId, { paceGroup, changedAt: now });
+      return { kind: position > 0 ? 'waitlisted' : 'going', registrationId, position, isRepeat };
     }
     const had = { registrationId, places: registration?.places ?? 0, has: heldBy(registration) };
     const next = placesAfter(event, had, { places, isGoing: decision.kind === 'going' });
@@ -94,7 +99,8 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
       decision.kind === 'going'
         ? { kind: 'event-going', places }
         : { kind: 'event-waitlisted', places, position };
-    save(step, event, registration, { who, person, registrationId, places, status: decision.kind });
+    const saved = { who, person, registrationId, places, paceGroup, status: decision.kind };
+    save(step, event, registration, saved);
     queueEventMail(step, person.reader, registrationId, { facts, event, cause });
     plan.write();
     return { kind: decision.kind, registrationId, position, isRepeat: false };
@@ -152,6 +158,7 @@ interface Saved {
   readonly person: Person;
   readonly registrationId: string;
   readonly places: number;
+  readonly paceGroup: string;
   readonly status: 'going' | 'waitlisted';
 }
 
@@ -160,13 +167,13 @@ function save(
   { transaction, now }: EventStep,
   event: ClubEvent,
   registration: EventRegistration | null,
-  { who, person, registrationId, places, status }: Saved,
+  { who, person, registrationId, places, paceGroup, status }: Saved,
 ): void {
   const memberUid = who.kind === 'member' ? who.uid : '';
   const hadAny = heldBy(registration) !== 'nothing';
   const { name, email } = person;
   transaction.set(eventRegistrations, {
-    ...{ id: registrationId, eventId: event.id, memberUid, name, email, places, status },
+    ...{ id: registrationId, eventId: event.id, memberUid, name, email, places, paceGroup, status },
     ...holding(status === 'going' ? 'place' : 'position', { eventId: event.id, name }),
     ...eventCopy(event, { memberUid }),
     registeredAt: hadAny && registration ? registration.registeredAt : now,

@@ -33,11 +33,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export default function ViewEventPage({ loaderData }: Route.ComponentProps) {
   const { event, chip, place, isSignedIn } = loaderData;
-  const panel = isSignedIn ? (
-    <PlacePanel id={event.id} guestLimit={event.guestLimit} place={place} />
-  ) : (
-    <VisitorPanel page={loaderData} />
-  );
+  const panel = isSignedIn ? <PlacePanel event={event} place={place} /> : <VisitorPanel page={loaderData} />;
   return (
     <div className="event-page">
       <EventHead event={event} chip={chip} />
@@ -53,7 +49,7 @@ function VisitorPanel({ page }: { page: Route.ComponentProps['loaderData'] }) {
   const { event, place, isForVisitors, signInHref } = page;
   if (place.kind === 'past') return null;
   if (place.kind !== 'open') {
-    return <PlacePanel id={event.id} guestLimit={event.guestLimit} place={place} />;
+    return <PlacePanel event={event} place={place} />;
   }
   const what = place.hasPlace ? 'Register' : 'Join the waitlist';
   return (
@@ -68,7 +64,7 @@ function VisitorPanel({ page }: { page: Route.ComponentProps['loaderData'] }) {
         </>
       ) : (
         <>
-          <p className="dim">This event is for members.</p>
+          <p className="dim">This {event.kind} is for members.</p>
           <ButtonLink href={signInHref}>Sign in to register</ButtonLink>
         </>
       )}

@@ -20,6 +20,7 @@ import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
+import { listNameOf, planOf } from '../../events/event-kinds.ts';
 import { registrationChip } from '../../events/event-view.ts';
 import { eventFacts, findEvent } from '../../events/load-event.ts';
 import type { Route } from './+types/view-registrations.ts';
@@ -54,9 +55,9 @@ async function listWaiting(store: Store, { waitlist }: ClubEvent) {
 const SHOWN_WAITING = 20;
 
 function personOf(registration: EventRegistration) {
-  const { id, eventId, name, email, memberUid, places, status } = registration;
+  const { id, eventId, name, email, memberUid, places, paceGroup, status } = registration;
   return {
-    ...{ id, eventId, name: name || 'No name', email, places, status },
+    ...{ id, eventId, name: name || 'No name', email, places, paceGroup, status },
     memberHref: memberUid ? paths.viewMember(memberUid) : '',
     chip: registrationChip(registration),
   };
@@ -70,7 +71,7 @@ export default function ViewRegistrationsPage({ loaderData }: Route.ComponentPro
   return (
     <>
       <PageHead
-        above={<a href={paths.planEvents}>Events</a>}
+        above={<a href={planOf(event.kind)}>{listNameOf(event.kind)}</a>}
         title={event.title}
         lead={event.when}
         actions={<Actions page={loaderData} />}
@@ -78,18 +79,18 @@ export default function ViewRegistrationsPage({ loaderData }: Route.ComponentPro
       <div className="stack-loose">
         {event.isCancelled ? (
           <Notice tone="warn">
-            This event is cancelled.{event.cancelReason ? ` ${event.cancelReason}` : ''}
+            This {event.kind} is cancelled.{event.cancelReason ? ` ${event.cancelReason}` : ''}
           </Notice>
         ) : null}
         <Facts facts={factsOf(loaderData)} />
         <section className="stack-tight">
           <h2>Who’s coming</h2>
           {canMark || coming.length === 0 ? null : (
-            <p className="dim">You can mark who came from the day of the event on.</p>
+            <p className="dim">You can mark who came from the day of the {event.kind} on.</p>
           )}
           <Table
             caption="Who’s coming"
-            columns={columnsOf(canMark)}
+            columns={columnsOf(canMark, event.paceGroups.length > 0)}
             rows={coming}
             rowKey={({ id }) => id}
             empty={<EmptyState title="Nobody has registered" icon="users" />}
@@ -103,7 +104,7 @@ export default function ViewRegistrationsPage({ loaderData }: Route.ComponentPro
             <h2>Waitlist</h2>
             <Table
               caption="Waitlist"
-              columns={columnsOf(false)}
+              columns={columnsOf(false, event.paceGroups.length > 0)}
               rows={waiting}
               rowKey={({ id }) => id}
               empty={null}
@@ -122,7 +123,12 @@ function Actions({ page: { event, isOver } }: { page: Page }) {
         As members see it
       </ButtonLink>
       {event.isCancelled ? null : (
-        <ButtonLink href={paths.editEvent(event.id)} tone="quiet" isSmall icon="pencil">
+        <ButtonLink
+          href={event.kind === 'run' ? paths.editRun(event.id) : paths.editEvent(event.id)}
+          tone="quiet"
+          isSmall
+          icon="pencil"
+        >
           Edit
         </ButtonLink>
       )}
@@ -134,7 +140,7 @@ function Actions({ page: { event, isOver } }: { page: Page }) {
       </ButtonLink>
       {event.isCancelled || isOver ? null : (
         <ButtonLink href={paths.cancelEvent(event.id)} tone="danger" isSmall>
-          Cancel event
+          Cancel {event.kind}
         </ButtonLink>
       )}
     </>
@@ -143,7 +149,8 @@ function Actions({ page: { event, isOver } }: { page: Page }) {
 
 function factsOf({ event, takenCount, attendedCount, hasStarted: isOn }: Page) {
   return [
-    { term: 'Where', value: event.location || 'At the club' },
+    { term: event.kind === 'run' ? 'Meet at' : 'Where', value: event.location || 'At the club' },
+    ...(event.distance ? [{ term: 'Distance', value: event.distance }] : []),
     { term: 'For', value: event.who },
     ...(event.price ? [{ term: 'Price', value: event.price }] : []),
     { term: 'Places taken', value: event.places ? `${takenCount} (${event.places})` : String(takenCount) },
@@ -151,7 +158,7 @@ function factsOf({ event, takenCount, attendedCount, hasStarted: isOn }: Page) {
   ];
 }
 
-function columnsOf(canMark: boolean): readonly Column<Person>[] {
+function columnsOf(canMark: boolean, hasGroups: boolean): readonly Column<Person>[] {
   return [
     {
       header: 'Name',
@@ -164,6 +171,9 @@ function columnsOf(canMark: boolean): readonly Column<Person>[] {
           </>
         ),
     },
+    ...(hasGroups
+      ? [{ header: 'Pace group', cell: ({ paceGroup }: Person) => paceGroup || 'Not chosen' }]
+      : []),
     { header: 'Places', cell: ({ places }) => places, isNumeric: true },
     {
       header: 'State',
