@@ -32,6 +32,8 @@ const onFirestore = [
   'bookings/waitlist',
   'community/events/event-operations',
   'community/events/event-reminders',
+  'community/leads/join-lead',
+  'community/leads/lead-pages',
   'community/leads/open-lead',
   'community/tours/tour-operations',
   'community/runs/run-pages',

@@ -18,6 +18,21 @@ export const tourLink = (
   day = '',
 ) => `${page}?${new URLSearchParams({ token, ...(day ? { day } : {}) })}`;
 
+// Leads
+export const listLeads = '/admin/leads' satisfies Page;
+export const addLead = '/admin/leads/create' satisfies Page;
+export const viewLead = (id: string) => href('/admin/leads/:id', { id });
+export const editLead = (id: string) => href('/admin/leads/:id/edit', { id });
+export const bookLeadTour = (id: string) => href('/admin/leads/:id/tour', { id });
+export const bookLeadTourOn = (id: string, date: string) =>
+  `${bookLeadTour(id)}?${new URLSearchParams({ day: date })}`;
+export const cancelLeadTour = (id: string) => href('/admin/leads/:id/tour/cancel', { id });
+export const markLeadTour = (id: string) => href('/admin/leads/:id/mark', { id });
+export const joinLead = (id: string) => href('/admin/leads/:id/join', { id });
+export const loseLead = (id: string) => href('/admin/leads/:id/lose', { id });
+export const reopenLead = (id: string) => href('/admin/leads/:id/reopen', { id });
+export const deleteLead = (id: string) => href('/admin/leads/:id/delete', { id });
+
 // Events
 export const listEvents = '/events' satisfies Page;
 export const viewEvent = (id: string) => href('/events/:id', { id });

@@ -115,6 +115,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
     label: 'People',
     places: [
       { href: paths.listMembers, label: 'Members', icon: 'users', below: '/admin/member' },
+      { href: paths.listLeads, label: 'Leads', icon: 'clipboard-list' },
       { href: paths.listParqReviews, label: 'PAR-Q reviews', icon: 'clipboard-check' },
     ],
   },

@@ -32,6 +32,7 @@ export interface HouseIds {
   readonly submission: string;
   readonly run: string;
   readonly trainer: string;
+  readonly lead: string;
   readonly year: string;
 }
 
@@ -77,6 +78,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/personal-trainers/', 'trainer'],
   ['/personal-training/', 'trainer'],
   ['/trainers/', 'trainer'],
+  ['/leads/', 'lead'],
 ];
 
 /** The address of a route's pattern. */

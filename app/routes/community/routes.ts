@@ -40,6 +40,16 @@ export const communityRoutes: SubjectRoutes = {
     route('account/events/:id/cancel', 'routes/community/events/cancel-event-place.tsx'),
   ],
   admin: [
+    // Leads
+    route('admin/leads', 'routes/community/staff/leads/list-leads.tsx'),
+    route('admin/leads/create', 'routes/community/staff/leads/add-lead.tsx'),
+    route('admin/leads/:id', 'routes/community/staff/leads/view-lead.tsx'),
+    route('admin/leads/:id/edit', 'routes/community/staff/leads/edit-lead.tsx'),
+    route('admin/leads/:id/tour', 'routes/community/staff/leads/book-lead-tour.tsx'),
+    route('admin/leads/:id/tour/cancel', 'routes/community/staff/leads/cancel-lead-tour.tsx'),
+    route('admin/leads/:id/join', 'routes/community/staff/leads/join-lead.tsx'),
+    route('admin/leads/:id/lose', 'routes/community/staff/leads/lose-lead.tsx'),
+    route('admin/leads/:id/delete', 'routes/community/staff/leads/delete-lead.tsx'),
     // Events
     route('admin/events', 'routes/community/staff/events/plan-events.tsx'),
     route('admin/events/create', 'routes/community/staff/events/add-event.tsx'),
@@ -78,6 +88,9 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/challenges/submissions/:id', 'routes/community/staff/challenges/review-submission.tsx'),
   ],
   withoutLayout: [
+    // Leads
+    route('admin/leads/:id/mark', 'routes/community/staff/leads/mark-lead-tour.ts'),
+    route('admin/leads/:id/reopen', 'routes/community/staff/leads/reopen-lead.ts'),
     // Events
     route('events/:id.ics', 'routes/community/events/event-file.ts'),
     route('open-data/events', 'routes/community/events/open-events.ts'),

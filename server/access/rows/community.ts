@@ -18,6 +18,19 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/runclub': open,
   '/personal-trainers': open,
 
+  // Ours: leads
+  '/admin/leads': admin,
+  '/admin/leads/create': admin,
+  '/admin/leads/:id': withId(admin),
+  '/admin/leads/:id/edit': withId(admin),
+  '/admin/leads/:id/tour': withId(admin),
+  '/admin/leads/:id/tour/cancel': withId(admin),
+  '/admin/leads/:id/mark': withId(admin),
+  '/admin/leads/:id/join': withId(admin),
+  '/admin/leads/:id/lose': withId(admin),
+  '/admin/leads/:id/reopen': withId(admin),
+  '/admin/leads/:id/delete': withId(admin),
+
   // Ours: tours
   '/book-tour/confirm': open,
   '/book-tour/tour': open,
