@@ -22,6 +22,7 @@ import { makePeople } from './people.ts';
 import { chanceFrom } from './random.ts';
 import { type NamedPerson, namedPeople } from './staff.ts';
 import { type Club, type Doors, live, type StoryClock } from './story.ts';
+import { fillPersonalTraining } from './trainer-life.ts';
 import { fillTraining } from './training/fill-training.ts';
 import type { Trainee } from './training/history.ts';
 
@@ -78,6 +79,7 @@ export async function fillClub(
   if (trainee) await fillTraining(club, { coach: coachOf('Callum'), member: trainee, people });
   await fillEvents(club, { member, people });
   await fillChallenges(club, { member, people });
+  await fillPersonalTraining(club, { coachOf, member, people });
   clock.set(now);
   await clearDeparted(services.store, now);
 }

@@ -1,5 +1,7 @@
 import { classColour, classColours } from '#domain/timetable/class-colours.ts';
 import { clubPictureOf } from '../club/club-picture.ts';
+import { findAllTrainers } from '../community/trainers/find-trainers.ts';
+import { trainerPictureOf } from '../community/trainers/trainer-picture.ts';
 import { members } from '../data/collections/members.ts';
 import { takePicture } from '../files/pictures/take-picture.ts';
 import type { Actor } from '../log/write-audit.ts';
@@ -37,6 +39,17 @@ export async function hangPictures(services: Services): Promise<void> {
     });
   }
   await hangPhotos(services);
+  await hangTrainers(services);
+}
+
+/** Photos of the personal trainers, who are shown to everybody. */
+async function hangTrainers(services: Services): Promise<void> {
+  const chance = chanceFrom(SEED + 1);
+  for (const { id, uid, name } of (await findAllTrainers(services.store, null)).items) {
+    const hang = trainerPictureOf(services, id, { uid, name });
+    const file = new Blob([drawPerson(chance)]);
+    await takePicture(services, { file, use: 'trainer', ownerUid: uid, byUid: uid, hang });
+  }
 }
 
 async function hangPhotos(services: Services): Promise<void> {

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { loginContext, servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
@@ -24,16 +25,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   return {
     clubName,
+    isSignedIn: context.get(loginContext) !== null,
     trainers: page.items.map(trainerCard),
     ...pageHrefs(paths.listTrainers, new URLSearchParams(), page),
   };
 }
 
 export default function TrainersPage({ loaderData }: Route.ComponentProps) {
-  const { trainers, previousHref, nextHref } = loaderData;
+  const { isSignedIn, trainers, previousHref, nextHref } = loaderData;
   return (
     <div className="stack">
-      <PageHead title="Personal trainers" lead="Train one to one, at times that suit you." />
+      <PageHead
+        title="Personal trainers"
+        lead="Train one to one, at times that suit you."
+        actions={
+          isSignedIn ? (
+            <ButtonLink href={paths.ownTraining} tone="quiet" isSmall icon="id-card">
+              My sessions
+            </ButtonLink>
+          ) : undefined
+        }
+      />
       {trainers.length === 0 ? (
         <EmptyState
           title="No personal trainers at the moment"

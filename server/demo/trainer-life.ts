@@ -1,0 +1,83 @@
+/** The club's personal trainers: their profiles, packs, sessions and an enquiry, through the app's own operations. */
+import { instantAt, localDate } from '#domain/values/dates.ts';
+import { bookTraining } from '../community/trainers/book-training.ts';
+import { enquireAsMember } from '../community/trainers/enquire.ts';
+import { markTraining } from '../community/trainers/mark-training.ts';
+import { saveTrainer, startTrainer } from '../community/trainers/save-trainer.ts';
+import { sellPack } from '../community/trainers/sell-pack.ts';
+import type { Actor } from '../log/write-audit.ts';
+import { addPlan } from '../membership/save-plan.ts';
+import type { Club } from './story.ts';
+import { type DemoTrainer, demoEnquiry, demoTrainers } from './trainer-facts.ts';
+
+export interface TrainingPeople {
+  coachOf(firstName: string): Actor;
+  /** uid of the member who signs in. */
+  readonly member: string;
+  readonly people: readonly { readonly uid: string }[];
+}
+
+/** Days from today of the sessions that the member who signs in has; those before today are done. */
+const SESSION_DAYS = [-12, -5, 2, 9];
+const PACK_DAYS = 14;
+const START_HOURS = [13, 14, 15, 11];
+
+export async function fillPersonalTraining(club: Club, cast: TrainingPeople): Promise<void> {
+  const { clock, now } = club;
+  clock.set(now.subtract({ hours: 24 * 60 }));
+  const ids: string[] = [];
+  for (const facts of demoTrainers) ids.push(await introduce(club, facts, cast));
+  const [trainerId = ''] = ids;
+  const packId = await sellTo(club, trainerId, cast.member);
+  for (const day of SESSION_DAYS) await train(club, packId, day);
+  clock.set(now.subtract({ hours: 5 }));
+  const [asking] = cast.people;
+  if (asking) {
+    await enquireAsMember(club.services, asking, { trainerId, message: demoEnquiry });
+  }
+  clock.set(now);
+}
+
+async function introduce({ services }: Club, facts: DemoTrainer, cast: TrainingPeople): Promise<string> {
+  const by = cast.coachOf(facts.firstName);
+  const id = (await startTrainer(services, { coachUid: by.uid, by })) ?? '';
+  await saveTrainer(services, { id, facts: { ...facts.profile, name: by.name }, by });
+  return id;
+}
+
+/** A pack for sale, and one sold. @returns the id of the second */
+async function sellTo({ services, clock, now, staff: [by] }: Club, trainerId: string, uid: string) {
+  const none = { classHours: null, bookingOpensDaysBefore: null, features: [], description: '' };
+  const plan = await addPlan(
+    services,
+    {
+      ...{ ...none, name: 'Ten sessions', kind: 'pack', interval: 'one-off', priceInPence: 40_000 },
+      ...{ classAllowance: 10, validDays: 180, order: 20, trainerId },
+    },
+    by,
+  );
+  clock.set(now.subtract({ hours: 24 * PACK_DAYS }));
+  const sale = { uid, planId: plan.id, payment: 'card-machine', amountInPence: null, by } as const;
+  const outcome = await sellPack(services, sale);
+  return outcome.kind === 'sold' ? outcome.pack.id : '';
+}
+
+/** At the first of some times at which the trainer has no class. */
+async function train(
+  { services, clock, now, staff: [by] }: Club,
+  packId: string,
+  day: number,
+): Promise<void> {
+  const date = localDate(now).add({ days: day });
+  clock.set(now.subtract({ hours: 24 * (PACK_DAYS - 1) }));
+  for (const hour of START_HOURS) {
+    const startsAt = instantAt(date, Temporal.PlainTime.from({ hour }));
+    const outcome = await bookTraining(services, { packId, startsAt, by });
+    if (outcome.kind !== 'booked') continue;
+    const { id, endsAt } = outcome.session;
+    if (day >= 0) return;
+    clock.set(endsAt);
+    await markTraining(services, { sessionId: id, mark: 'done', by });
+    return;
+  }
+}
