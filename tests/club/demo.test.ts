@@ -3,13 +3,16 @@ import { decideParqStatus, parqStatuses } from '#domain/health/parq.ts';
 import { effectiveStatus, membershipStatuses } from '#domain/membership/membership.ts';
 import { hasDueWaitlists } from '#server/bookings/process-waitlists.ts';
 import { hasScoresToCount } from '#server/community/challenges/count-scores.ts';
+import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
 import { bookings, standingBookings } from '#server/data/collections/bookings.ts';
 import { challengeEntries, challengeSubmissions } from '#server/data/collections/challenges.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { presence } from '#server/data/collections/door.ts';
+import { leads } from '#server/data/collections/leads.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
+import { sessionPacks } from '#server/data/collections/trainers.ts';
 import { demoSignIns } from '#server/demo/club-facts.ts';
 import type { TestClub } from '../support/club.ts';
 import { openDemo } from '../support/demo.ts';
@@ -114,6 +117,15 @@ describe('the demo club', () => {
     ] as const)
       expect(seen).toContain(status);
     expect(await club.store.count(standingBookings)).toBe(1);
+  });
+
+  test('has personal trainers, and a pack with sessions done and booked', async () => {
+    const { store } = await openDemo();
+    const { items } = await findShownTrainers(store, null);
+    expect(items.map(({ name }) => name)).toEqual(['Aisha Rahman', 'Callum Reid', 'Ines Costa']);
+    const packs = (await store.query(sessionPacks, { limit: 10 })).items;
+    expect(packs).toMatchObject([{ sessions: 10, doneCount: 2, bookedCount: 2 }]);
+    expect(await store.count(leads, [['trainerUid', '==', items[1]?.uid ?? '']])).toBe(1);
   });
 
   test('has challenges with scores, some of them to check, and nothing left to count', async () => {
