@@ -37,7 +37,8 @@ describe('a photo as proof', () => {
     const coach = await club.signedIn(await club.coach());
     const other = await club.signedIn(await doorMember(club));
     const statuses = [];
-    for (const reader of [browser, coach, other, club.visitor()]) statuses.push((await reader.get(address)).status);
+    for (const reader of [browser, coach, other, club.visitor()])
+      statuses.push((await reader.get(address)).status);
     expect(statuses).toEqual([200, 200, 404, 404]);
     expect((await coach.get(`/admin/challenges/submissions/${sent?.id}`)).html).toContain(sent?.pictureId);
   });
@@ -45,7 +46,10 @@ describe('a photo as proof', () => {
   test('row 25: that is none leaves nothing behind, and what was typed is kept', async () => {
     const { club, row, una, send, submissions } = await openWithPhoto();
     const answer = await send('page', { note: 'Rower 3' });
-    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('Choose a JPEG, PNG or WebP')]);
+    expect([answer.status, answer.text]).toEqual([
+      422,
+      expect.stringContaining('Choose a JPEG, PNG or WebP'),
+    ]);
     expect(answer.html).toContain('Rower 3');
     expect(await submissions(row, una)).toEqual([]);
     expect(await club.store.count(pictures)).toBe(0);
