@@ -4,6 +4,8 @@ export const communityPhrases = {
   'event.edited': 'changed an event',
   'event.repeated': 'repeated an event',
   'event.cancelled': 'cancelled an event',
+  'event.place-added': 'added {member} to an event',
+  'event.exported': 'exported who’s going to an event',
   'event.place-cancelled': 'cancelled {member’s} place at an event',
   'event.marked': 'marked {member’s} attendance at an event',
 } as const;

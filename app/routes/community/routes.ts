@@ -26,14 +26,21 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/events/:id/edit', 'routes/community/staff/events/edit-event.tsx'),
     route('admin/events/:id/repeat', 'routes/community/staff/events/repeat-event.tsx'),
     route('admin/events/:id/picture', 'routes/community/staff/events/event-picture.tsx'),
+    route('admin/events/:id/add', 'routes/community/staff/events/add-to-event.tsx'),
     route('admin/events/:id/cancel', 'routes/community/staff/events/cancel-event.tsx'),
     route('admin/events/registrations/:id/cancel', 'routes/community/staff/events/cancel-registration.tsx'),
+  ],
+  coach: [
+    // Events
+    route('coach/events', 'routes/community/staff/events/events-for-coach.tsx'),
+    route('coach/events/:id', 'routes/community/staff/events/event-for-coach.tsx'),
   ],
   withoutLayout: [
     // Events
     route('events/:id.ics', 'routes/community/events/event-file.ts'),
     route('open-data/events', 'routes/community/events/open-events.ts'),
     route('admin/events/:id/picture/remove', 'routes/community/staff/events/remove-event-picture.ts'),
-    route('admin/events/:id/mark', 'routes/community/staff/events/mark-registration.ts'),
+    route('admin/events/:id/registrations.csv', 'routes/community/staff/events/export-registrations.ts'),
+    route('coach/events/:id/mark', 'routes/community/staff/events/mark-registration.ts'),
   ],
 };

@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, cached, open, withId } from '../row-kinds.ts';
+import { admin, cached, coach, open, withId } from '../row-kinds.ts';
 
 export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -27,5 +27,9 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/events/:id/picture/remove': withId(admin),
   '/admin/events/:id/cancel': withId(admin),
   '/admin/events/registrations/:id/cancel': withId(admin),
-  '/admin/events/:id/mark': withId(admin),
+  '/admin/events/:id/add': withId(admin),
+  '/admin/events/:id/registrations.csv': withId(admin),
+  '/coach/events': coach,
+  '/coach/events/:id': withId(coach),
+  '/coach/events/:id/mark': withId(coach),
 };

@@ -10,6 +10,7 @@ import {
   type RegistrationReason,
   registrationSentence,
 } from '#domain/community/event-registration.ts';
+import { formatSpan } from '#domain/community/event-text.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import {
@@ -19,6 +20,7 @@ import {
   events,
 } from '../../data/collections/events.ts';
 import { members } from '../../data/collections/members.ts';
+import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { MailCause } from '../../outbox/outbox.ts';
 import type { EventMailFacts } from './event-mails.ts';
 import {
@@ -39,6 +41,8 @@ export interface RegisterRequest {
   readonly places: number;
   /** Join the waitlist if there are not enough places. */
   readonly mayWait: boolean;
+  /** Staff who add somebody: it is in the audit log. Left out: the person themselves. */
+  readonly by?: Actor;
 }
 
 export type RegisterOutcome =
@@ -49,6 +53,7 @@ export type RegisterOutcome =
       /** Position from 1; 0: they have a place. */
       readonly position: number;
       readonly isRepeat: boolean;
+      readonly name: string;
     }
   | {
       readonly kind: 'refused';
@@ -64,7 +69,7 @@ export type RegisterOutcome =
  * whoever gets a place that they give up, and mails in one transaction. Idempotent: the same request again has one effect.
  */
 export function registerForEvent(parts: EventParts, request: RegisterRequest): Promise<RegisterOutcome> {
-  const { eventId, who, places, mayWait } = request;
+  const { eventId, who, places, mayWait, by } = request;
   return takeEventStep(parts, eventId, async (step): Promise<RegisterOutcome> => {
     const { transaction, now } = step;
     const registrationId = registrationKey(eventId, who);
@@ -75,7 +80,7 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
     ]);
     if (!event) return { kind: 'no-event' };
     if (!person) return { kind: 'no-profile' };
-    const wish = { registrationId, places, mayWait, isMember: person.isMember };
+    const wish = { registrationId, places, mayWait, isMember: person.isMember, isByStaff: by !== undefined };
     const decision = decideRegistration(event, registration, wish, now);
     if (decision.kind === 'refused') {
       const sentences = decision.reasons.map((reason) => registrationSentence(reason, event));
@@ -83,12 +88,13 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
     }
     if (decision.kind === 'unchanged') {
       const position = waitingPosition(event, registrationId);
-      return { kind: position > 0 ? 'waitlisted' : 'going', registrationId, position, isRepeat: true };
+      const kind = position > 0 ? 'waitlisted' : 'going';
+      return { kind, registrationId, position, isRepeat: true, name: person.name };
     }
     const had = { registrationId, places: registration?.places ?? 0, has: heldBy(registration) };
     const next = placesAfter(event, had, { places, isGoing: decision.kind === 'going' });
     const plan = await planPlaces(step, event, next);
-    const cause = await person.readCause();
+    const cause = by ? 'club' : await person.readCause();
     const position = waitingPosition(next, registrationId);
     const facts: EventMailFacts =
       decision.kind === 'going'
@@ -97,8 +103,19 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
     save(step, event, registration, { who, person, registrationId, places, status: decision.kind });
     queueEventMail(step, person.reader, registrationId, { facts, event, cause });
     plan.write();
-    return { kind: decision.kind, registrationId, position, isRepeat: false };
+    if (by) recordAddition(step, event, { who, by, position });
+    return { kind: decision.kind, registrationId, position, isRepeat: false, name: person.name };
   });
+}
+
+function recordAddition(
+  { transaction, now }: EventStep,
+  event: ClubEvent,
+  { who, by, position }: { readonly who: Registrant; readonly by: Actor; readonly position: number },
+): void {
+  const memberUid = who.kind === 'member' ? who.uid : '';
+  const summary = `${event.title}, ${formatSpan(event, now)}${position > 0 ? ': waitlist' : ''}`;
+  writeAudit(transaction, by, { action: 'event.place-added', memberUid, summary }, now);
 }
 
 function placesAfter(
