@@ -30,3 +30,15 @@ export const eventsForCoach = '/coach/events' satisfies Page;
 export const eventForCoach = (id: string) => href('/coach/events/:id', { id });
 export const markRegistration = (id: string) => href('/coach/events/:id/mark', { id });
 export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });
+
+// Personal trainers
+export const listTrainers = '/personal-trainers' satisfies Page;
+export const viewTrainer = (id: string) => href('/personal-trainers/:id', { id });
+export const ownTrainer = '/coach/personal-training' satisfies Page;
+export const trainerDiary = (id: string) => href('/coach/personal-training/:id', { id });
+export const editTrainer = (id: string) => href('/coach/personal-training/:id/edit', { id });
+export const trainerPhoto = (id: string) => href('/coach/personal-training/:id/photo', { id });
+export const removeTrainerPhoto = (id: string) => href('/coach/personal-training/:id/photo/remove', { id });
+export const planTrainers = '/admin/trainers' satisfies Page;
+export const addTrainer = '/admin/trainers/create' satisfies Page;
+export const arrangeTrainer = (id: string) => href('/admin/trainers/:id', { id });

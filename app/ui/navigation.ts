@@ -8,11 +8,12 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
 /*
  * Only existing pages are listed; adding one here adds it to every layout. The full order is
  * public: Classes, Community, Membership, Exercises, Workouts; member: Home, Classes, Train, Community, Me; admin: Today,
- * Classes, Training, People, Community, Club; coach: Dashboard, Training, Who is in.
+ * Classes, Training, People, Community, Club; coach: Dashboard, Training, Personal
+ * training, Who is in.
  */
 
 /** The pages that belong to Community and are not below its own path. */
-const communityPrefixes = ['/community', '/events', '/account/events'];
+const communityPrefixes = ['/community', '/events', '/account/events', '/personal-trainers'];
 
 /** On a phone the first three are beside the menu that holds the rest; on a narrow one, the first two. */
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
@@ -111,7 +112,15 @@ export const adminPlaces: readonly PlaceGroup[] = [
   },
   {
     label: 'Community',
-    places: [{ href: paths.planEvents, label: 'Events', icon: 'users' }],
+    places: [
+      { href: paths.planEvents, label: 'Events', icon: 'users' },
+      {
+        href: paths.planTrainers,
+        label: 'Personal trainers',
+        icon: 'id-card',
+        below: ['/admin/trainers', '/coach/personal-training'],
+      },
+    ],
   },
   {
     label: 'Club',
@@ -129,6 +138,7 @@ export const coachPlaces: readonly PlaceGroup[] = [
       { href: paths.coachDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
       { href: paths.listTraining, label: 'Training', icon: 'dumbbell' },
       { href: paths.eventsForCoach, label: 'Events', icon: 'users' },
+      { href: paths.ownTrainer, label: 'Personal training', icon: 'id-card' },
       { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },
     ],
   },

@@ -18,8 +18,8 @@ type PassCardProps = {
   /** On paper instead. */
   printedLines?: readonly string[];
   note?: ReactNode;
-  /** The code above the name, as large as possible. */
-  isBig?: boolean;
+  /** `big`: the code above the name, as large as possible; `compact`: a card among others. */
+  size?: 'big' | 'compact' | undefined;
 };
 
 /** The member's pass: on screen for the scanner, on paper the size of a bank card. */
@@ -34,11 +34,11 @@ export function PassCard(props: PassCardProps) {
     lines,
     printedLines = [],
     note,
-    isBig,
+    size,
   } = props;
   const code = <img src={codeSrc} alt="Your pass QR code. Hold it up to the scanner." data-pass-code />;
   return (
-    <section className={isBig ? 'pass pass-big' : 'pass'} aria-label={`Pass of ${name}`}>
+    <section className={size ? `pass pass-${size}` : 'pass'} aria-label={`Pass of ${name}`}>
       <div className="pass-code no-print">
         {codeHref ? (
           <a href={codeHref} aria-label="Show pass full screen, with the code to type">

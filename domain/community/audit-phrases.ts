@@ -8,4 +8,6 @@ export const communityPhrases = {
   'event.exported': 'exported who’s going to an event',
   'event.place-cancelled': 'cancelled {member’s} place at an event',
   'event.marked': 'marked {member’s} attendance at an event',
+  'trainer.added': 'added a personal trainer’s profile',
+  'trainer.edited': 'changed a personal trainer’s profile',
 } as const;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { eraseClassTraces } from '../bookings/erase-class-traces.ts';
 import { eraseEventTraces } from '../community/events/leave-events.ts';
 import { eraseLeadTraces } from '../community/leads/erase-leads.ts';
+import { eraseTrainerTraces } from '../community/trainers/leave-training.ts';
 import { standingBookings } from '../data/collections/bookings.ts';
 import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
 import { type AuditEntry, auditLog } from '../data/collections/club.ts';
@@ -76,6 +77,7 @@ export async function eraseTraces(
   await eraseClassTraces(store, uid, former, now);
   await eraseTraining(store, uid, former);
   await eraseEventTraces(store, uid, former);
+  await eraseTrainerTraces(store, uid);
   await eraseLeadTraces(store, uid, former);
   await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
   await rewriteAll(store, holds, isTheirs, (batch, { id }) => batch.remove(holds, id));

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { pictureName } from '#domain/files/picture.ts';
+import { trainerKey } from '../community/trainers/find-trainers.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
@@ -16,6 +17,7 @@ import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data
 import { bestNews, exerciseYears, personalBests, trainingYears } from '../data/collections/personal-bests.ts';
 import { pictures } from '../data/collections/pictures.ts';
 import { results, scores } from '../data/collections/results.ts';
+import { trainers } from '../data/collections/trainers.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Login } from '../identity/identity.ts';
@@ -82,6 +84,7 @@ export async function gatherMyData(
     eventRegistrations: (await listMine(store, eventRegistrations.name, uid)).map((registration) =>
       without(registration, ...(registration.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
     ),
+    trainerProfile: await findStored(store, trainers.name, trainerKey(uid)),
     enquiries: await listEnquiries(store, uid, account?.emailState === 'confirmed' ? account.email : ''),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
     training: (await listMine(store, results.name, uid)).map((result) => withoutOthers(result, uid)),

@@ -57,6 +57,7 @@ export async function fillTimetable(club: Club, { coachOf, member, people }: Cla
     quiet,
     items.flatMap((session) => [
       ...attend(quiet, session, people),
+      ...(isOfMember(session, now) ? [bookSoon(quiet, session, member)] : []),
       begin(quiet, session),
       mark(quiet, session),
     ]),
@@ -75,6 +76,19 @@ function attend(club: Club, session: Session, people: readonly Attender[]): Happ
     chosen.add(chance.pick(pool as [Attender, ...Attender[]]));
   }
   return [...chosen].flatMap(({ uid }) => comeToClass(club, session, uid));
+}
+
+/** The member who signs in goes to the barbell club in the evening. */
+const isOfMember = (session: Session, now: Temporal.Instant) =>
+  session.classTypeId === 'barbell-club' &&
+  bandOf(session) === 'evening' &&
+  Temporal.Instant.compare(session.startsAt, now) < 0;
+
+/** Books within minutes of the class being open for booking, and comes. */
+function bookSoon({ services }: Club, session: Session, uid: string): Happening {
+  const at = bookingOpensAt(session, null, demoSettings).add({ minutes: 1 });
+  const request = { sessionId: session.id, uid, by: 'member', wantsWaitlist: true } as const;
+  return { at, happen: () => bookSession(services, request) };
 }
 
 const demandOfType: Readonly<Record<string, number>> = {
@@ -148,7 +162,9 @@ function mark({ services, chance, now }: Club, session: Session): Happening {
         ],
         limit: 100,
       });
-      for (const { memberUid: uid } of items) {
+      // Ids are new each time: in their order the luck would go to others, and the story with it.
+      const byName = items.toSorted((one, other) => one.memberName.localeCompare(other.memberName));
+      for (const { memberUid: uid } of byName) {
         const luck = chance.next();
         if (luck > 0.08) continue;
         const mark = luck < 0.045 ? 'no-show' : 'late';

@@ -6,10 +6,11 @@ import { exercises } from '../data/collections/exercises.ts';
 import { plans } from '../data/collections/membership.ts';
 import { scores } from '../data/collections/results.ts';
 import { classTypes, sessions } from '../data/collections/timetable.ts';
+import { trainers } from '../data/collections/trainers.ts';
 import { workouts } from '../data/collections/workouts.ts';
 import type { Store } from '../data/store.ts';
 
-/** All show the club's name; a booking changes `timetable` pages alone, an exercise `exercises` pages, a result `workouts` pages, a registration `events` pages. */
+/** All show the club's name; a booking changes `timetable` pages alone, an exercise `exercises` pages, a result `workouts` pages, a registration or a trainer’s profile `events` pages. */
 export const publicKinds = ['club', 'timetable', 'exercises', 'workouts', 'events'] as const;
 export type PublicKind = (typeof publicKinds)[number];
 
@@ -18,7 +19,7 @@ const collectionsOf: Readonly<Record<PublicKind, readonly string[]>> = {
   timetable: [settings.name, plans.name, classTypes.name, sessions.name, workouts.name],
   exercises: [settings.name, exercises.name],
   workouts: [settings.name, workouts.name, scores.name],
-  events: [settings.name, events.name],
+  events: [settings.name, events.name, trainers.name],
 };
 
 /** The version of the public data at one moment. */

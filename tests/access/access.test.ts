@@ -81,7 +81,6 @@ const pending = new Set([
   '/challenges',
   '/challenges/:id',
   '/challenges/:ChalengeID/submit',
-  '/personal-trainers',
   '/admin/challenges/:id/review',
   '/admin/analytics',
   '/admin/challenges/create',

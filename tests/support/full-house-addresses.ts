@@ -27,6 +27,7 @@ export interface HouseIds {
   readonly importedList: string;
   readonly event: string;
   readonly registration: string;
+  readonly trainer: string;
   readonly year: string;
 }
 
@@ -65,6 +66,9 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/stats/', 'year'],
   ['/events/registrations/', 'registration'],
   ['/events/', 'event'],
+  ['/personal-trainers/', 'trainer'],
+  ['/personal-training/', 'trainer'],
+  ['/trainers/', 'trainer'],
 ];
 
 /** The address of a route's pattern. */

@@ -18,6 +18,7 @@ import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './doo
 import { type OpenBook, openBook } from './fingerprint.ts';
 import { fillIn } from './full-house-addresses.ts';
 import { announceEvent, eventIds } from './full-house-events.ts';
+import { offerTraining } from './full-house-trainers.ts';
 import { layTraining, trainingIds } from './full-house-training.ts';
 import { booking, bookingProfile, classType, schedule, session } from './timetable.ts';
 import type { Visitor } from './visitor.ts';
@@ -78,6 +79,7 @@ export async function openFullHouse(
     ...trainingIds,
     ...eventIds,
     registration: await announceEvent(club, [other, member]),
+    trainer: await offerTraining(club, coach, by),
     ...{ member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     ...(await layTraining(club, training)),
     classOnNow,

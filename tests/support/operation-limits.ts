@@ -13,7 +13,6 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/auth/login': 2,
   '/auth/signup': 2,
   // With a place that is offered.
-  '/account/dashboard': 33,
   '/account/pass': 6,
   '/account/profile': 6,
   '/account/profile/pass.svg': 4,

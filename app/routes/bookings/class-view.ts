@@ -15,6 +15,7 @@ import { countPlaces, findOpenOffer, type Places } from '#domain/timetable/sessi
 import type { Label } from '#domain/values/label.ts';
 import { ordinal } from '#domain/values/ordinals.ts';
 import type { StoredBookingFacts } from '#server/bookings/booking-facts.ts';
+import type { Booking } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 
 /** The details of a class. */
@@ -184,8 +185,17 @@ export function cancelView(facts: StoredBookingFacts, now: Temporal.Instant): Ca
     const { what, consequence } = previewLateCancel(bookingProfile.strikes, session.id, settings, now);
     return { isLate: true, sentence: `Cancelling now counts as ${what}.`, consequence };
   }
-  const sentence = booking?.isPenaltyFree
+  if (booking) return { isLate: false, sentence: cancelDeadline(booking, settings, now), consequence: '' };
+  return { isLate: false, sentence: cancelRule(session, settings, now), consequence: '' };
+}
+
+/** Until when somebody who has a place can cancel for free, or that it is too late for that. */
+export function cancelDeadline(
+  booking: Pick<Booking, 'isPenaltyFree' | 'startsAt'>,
+  settings: ClubSettings,
+  now: Temporal.Instant,
+): string {
+  return booking.isPenaltyFree
     ? 'Free to cancel until the class starts, because you got this place late.'
-    : `Free to cancel until ${deadline(freeCancelUntil(session, settings), now)}.`;
-  return { isLate: false, sentence, consequence: '' };
+    : cancelRule(booking, settings, now);
 }

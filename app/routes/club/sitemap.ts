@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { findUpcomingEvents } from '#server/community/events/find-events.ts';
+import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
 import { readCatalogue } from '#server/training/exercises/catalogue.ts';
@@ -10,12 +11,13 @@ import type { Route } from './+types/sitemap.ts';
 /** The public pages for search engines. */
 const publicPaths = [
   ...['/', paths.timetable, paths.hyrox, paths.memberships, paths.plans],
-  ...[paths.exercises, paths.listWorkouts, paths.listEvents],
+  ...[paths.exercises, paths.listWorkouts, paths.listEvents, paths.listTrainers],
 ];
 /** The newest workouts: a year has hundreds, and older ones are linked from page to page. */
 const WORKOUTS = 100;
 /** The next events; the rest follow as these pass. */
 const EVENTS = 50;
+const TRAINERS = 50;
 /** Of one sitemap (sitemaps.org, 0.9). */
 const MAX_URLS = 50_000;
 
@@ -28,11 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const newest = { limit: WORKOUTS, cursor: null, isBack: false };
   const workouts = (await findShownWorkouts(store, shown, newest)).items;
   const events = (await findUpcomingEvents(store, now(), { limit: EVENTS })).items;
+  const trainers = (await findShownTrainers(store, null, TRAINERS)).items;
   const openData = (await settings.read()).isOpenDataOn ? [paths.openData] : [];
   const found = new Set([
     ...[...publicPaths, ...openData, ...types.map(({ slug }) => paths.classPage(slug))],
     ...workouts.map(({ id }) => paths.viewWorkout(id)),
     ...events.map(({ id }) => paths.viewEvent(id)),
+    ...trainers.map(({ id }) => paths.viewTrainer(id)),
     ...exercises.map(({ id }) => paths.exercise(id)),
   ]);
   const urls = [...found]

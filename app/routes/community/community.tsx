@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { findNextEvents } from '#server/community/events/find-events.ts';
+import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
 import { loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -9,10 +10,13 @@ import type { Route } from './+types/community.ts';
 import { CommunityBlock } from './community-block.tsx';
 import { EventLines } from './events/event-lines.tsx';
 import { loadEventRows } from './events/load-event-rows.ts';
+import { TrainerLines } from './trainers/trainer-lines.tsx';
+import { trainerCard } from './trainers/trainer-view.ts';
 
 export const handle = { cacheAs: 'events' };
 
 const EVENTS = 3;
+const TRAINERS = 4;
 const LEAD = 'What’s on besides classes.';
 
 export const meta: Route.MetaFunction = ({ loaderData: page }) => [
@@ -30,11 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...{ clubName, pictureId: frontPictureId, publicUrl: config.publicUrl },
     isSignedIn: context.get(loginContext) !== null,
     events: await loadEventRows(context, await findNextEvents(store, now, EVENTS), now),
+    trainers: (await findShownTrainers(store, null, TRAINERS)).items.map(trainerCard),
   };
 }
 
 export default function CommunityPage({ loaderData }: Route.ComponentProps) {
-  const { isSignedIn, events } = loaderData;
+  const { isSignedIn, events, trainers } = loaderData;
+  const isEmpty = events.length + trainers.length === 0;
   return (
     <div className="stack">
       <PageHead
@@ -52,7 +58,16 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
         <CommunityBlock title="Events" all={{ href: paths.listEvents, label: 'All events' }}>
           <EventLines rows={events} />
         </CommunityBlock>
-      ) : (
+      ) : null}
+      {trainers.length > 0 ? (
+        <CommunityBlock
+          title="Personal trainers"
+          all={{ href: paths.listTrainers, label: 'All personal trainers' }}
+        >
+          <TrainerLines trainers={trainers} heading="h3" />
+        </CommunityBlock>
+      ) : null}
+      {isEmpty ? (
         <EmptyState
           title="Nothing on at the moment"
           icon="users"
@@ -60,7 +75,7 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
         >
           New events appear here.
         </EmptyState>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -2,6 +2,10 @@ import { route } from '@react-router/dev/routes';
 import type { SubjectRoutes } from '../subject-routes.ts';
 
 export const communityRoutes: SubjectRoutes = {
+  default: [
+    // Personal trainers
+    route('personal-trainers', 'routes/community/trainers/list-trainers.tsx'),
+  ],
   'by-login': [
     route('community', 'routes/community/community.tsx'),
 
@@ -11,6 +15,9 @@ export const communityRoutes: SubjectRoutes = {
     route('events/:id/register', 'routes/community/events/register-visitor.tsx'),
     route('events/confirm', 'routes/community/events/confirm-registration.tsx'),
     route('events/registration', 'routes/community/events/visitor-registration.tsx'),
+
+    // Personal trainers
+    route('personal-trainers/:id', 'routes/community/trainers/view-trainer.tsx'),
   ],
   protected: [
     // Events
@@ -29,11 +36,22 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/events/:id/add', 'routes/community/staff/events/add-to-event.tsx'),
     route('admin/events/:id/cancel', 'routes/community/staff/events/cancel-event.tsx'),
     route('admin/events/registrations/:id/cancel', 'routes/community/staff/events/cancel-registration.tsx'),
+
+    // Personal trainers
+    route('admin/trainers', 'routes/community/staff/trainers/plan-trainers.tsx'),
+    route('admin/trainers/create', 'routes/community/staff/trainers/add-trainer.tsx'),
+    route('admin/trainers/:id', 'routes/community/staff/trainers/arrange-trainer.tsx'),
   ],
   coach: [
     // Events
     route('coach/events', 'routes/community/staff/events/events-for-coach.tsx'),
     route('coach/events/:id', 'routes/community/staff/events/event-for-coach.tsx'),
+
+    // Personal trainers
+    route('coach/personal-training', 'routes/community/staff/trainers/own-trainer.tsx'),
+    route('coach/personal-training/:id', 'routes/community/staff/trainers/trainer-diary.tsx'),
+    route('coach/personal-training/:id/edit', 'routes/community/staff/trainers/edit-trainer.tsx'),
+    route('coach/personal-training/:id/photo', 'routes/community/staff/trainers/trainer-photo.tsx'),
   ],
   withoutLayout: [
     // Events
@@ -42,5 +60,11 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/events/:id/picture/remove', 'routes/community/staff/events/remove-event-picture.ts'),
     route('admin/events/:id/registrations.csv', 'routes/community/staff/events/export-registrations.ts'),
     route('coach/events/:id/mark', 'routes/community/staff/events/mark-registration.ts'),
+
+    // Personal trainers
+    route(
+      'coach/personal-training/:id/photo/remove',
+      'routes/community/staff/trainers/remove-trainer-photo.ts',
+    ),
   ],
 };

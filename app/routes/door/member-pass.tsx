@@ -7,8 +7,9 @@ import refreshPass from './refresh-pass.js?url&no-inline';
 
 type MemberPassProps = {
   pass: PassView;
-  note: string;
-  isBig?: boolean;
+  /** Without one, a link to the code on the whole screen stands in its place. */
+  note?: string;
+  size?: 'big' | 'compact';
   /** On the page that a tap on the code opens. */
   isWholeScreen?: boolean;
   /** The code under the picture, read out. Only for a page that reloads before the code expires. */
@@ -16,7 +17,7 @@ type MemberPassProps = {
 };
 
 /** The signed-in member's own pass, with a code that is refreshed automatically. */
-export function MemberPass({ pass, note, isBig, isWholeScreen, codeToType }: MemberPassProps) {
+export function MemberPass({ pass, note, size, isWholeScreen, codeToType }: MemberPassProps) {
   const { club } = useShell();
   return (
     <>
@@ -34,8 +35,8 @@ export function MemberPass({ pass, note, isBig, isWholeScreen, codeToType }: Mem
             ? 'If found, please hand in at the desk.'
             : 'Not a pass: please show the code on your phone.',
         ]}
-        note={note}
-        isBig={isBig}
+        note={note ?? <a href={paths.wholeScreenPass}>Show full screen</a>}
+        size={size}
       />
       <script defer src={refreshPass} />
     </>

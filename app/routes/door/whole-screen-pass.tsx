@@ -32,7 +32,7 @@ export default function PassPage({ loaderData }: Route.ComponentProps) {
         pass={loaderData.pass}
         codeToType={loaderData.codeToType}
         note="Hold this up to the scanner. The code changes every minute."
-        isBig
+        size="big"
         isWholeScreen
       />
       <ButtonLink href={paths.memberHome} tone="quiet" icon="arrow-left">

@@ -1,25 +1,24 @@
 import { type ActionLink, linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
-import '../accounts/account.css';
+import './home.css';
 import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
 import { plans } from '#server/data/collections/membership.ts';
-import { findOwnEntries } from '#server/door/find-own-entries.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Stat } from '../../ui/stat.tsx';
 import { findOffers } from '../bookings/bookings-view.ts';
 import { OfferCard } from '../bookings/offer-card.tsx';
 import { MemberPass } from '../door/member-pass.tsx';
 import { passView } from '../door/pass-view.ts';
-import { startOfMonth, visitsView } from '../door/visits-view.ts';
 import type { Route } from './+types/member-home';
-import { findLastBest, type LastBest } from './last-best.ts';
-import { findNextClass, type NextClass } from './next-class.ts';
+import { findLastBest } from './last-best.ts';
+import { findNextClass } from './next-class.ts';
+import { NextClassCard } from './next-class-card.tsx';
+import { findThisMonth } from './this-month.ts';
+import { ThisMonthCard } from './this-month-card.tsx';
 import { findTodaysWorkout, type TodaysWorkout } from './todays-workout.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
@@ -29,58 +28,51 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { isEmailConfirmed } = requireLogin(context);
   const { store, ...services } = context.get(servicesContext);
   const now = services.now();
+  const settings = await services.settings.read();
   const plan = member.requestedPlanId ? await store.find(plans, member.requestedPlanId) : null;
-  const entries = await findOwnEntries(store, member.id, startOfMonth(now));
   return {
     today: formatLongDay(localDate(now), now),
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
-    pass: passView(member, (await services.settings.read()).isPrintedPassAccepted, now),
+    pass: passView(member, settings.isPrintedPassAccepted, now),
     steps: decideNextSteps({ ...member, isEmailConfirmed }, plan?.name ?? '', now).map((step) => ({
       ...step,
       link: linkTo(step.link),
     })),
-    visits: visitsView(entries, now),
     offers: await findOffers(store, member.id, now),
-    nextClass: await findNextClass(store, member.id, now),
+    nextClass: await findNextClass(store, member.id, settings, now),
     todaysWorkout: await findTodaysWorkout(store, member.id, now),
+    thisMonth: await findThisMonth(store, member.id, now),
     lastBest: await findLastBest(store, member, now),
   };
 }
 
-export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { today, greeting, pass, steps, offers, visits, nextClass, todaysWorkout, lastBest } = loaderData;
+export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
+  const { today, greeting, pass, steps, offers, nextClass, todaysWorkout, thisMonth, lastBest } = loaderData;
+  const stepCards = steps.map((step) => <StepCard key={step.code} step={step} />);
   return (
     <>
       <PageHead above={today} title={greeting} />
       <div className="home">
-        <div className="home-pass">
-          <MemberPass pass={pass} note="Show this at the door. The code changes every minute." />
-        </div>
-        <div className="home-steps stack">
+        <div className="home-next stack">
           {offers.map((offer) => (
             <OfferCard key={offer.id} {...offer} />
           ))}
-          {steps.map((step) => (
-            <StepCard key={step.code} step={step} />
-          ))}
-          {steps.length + offers.length === 0 ? <UpToDate /> : null}
-        </div>
-        <div className="home-visits stack">
-          {todaysWorkout ? <TodaysWorkoutCard workout={todaysWorkout} /> : null}
+          {/* Without a class, what stands in the way of one comes first. */}
+          {nextClass ? null : stepCards}
           <NextClassCard nextClass={nextClass} />
-          {lastBest ? <LastBestCard best={lastBest} /> : null}
-          <Visits visits={visits} />
+        </div>
+        <div className="home-pass">
+          <MemberPass pass={pass} size="compact" />
+        </div>
+        <div className="home-more stack">
+          {todaysWorkout ? <TodaysWorkoutCard workout={todaysWorkout} /> : null}
+          {nextClass ? stepCards : null}
+        </div>
+        <div className="home-month">
+          <ThisMonthCard month={thisMonth} lastBest={lastBest} />
         </div>
       </div>
     </>
-  );
-}
-
-function UpToDate() {
-  return (
-    <Card title="Nothing to do" aside={<Chip tone="good">Up to date</Chip>}>
-      <p className="dim">To check in, show your pass at the door.</p>
-    </Card>
   );
 }
 
@@ -111,60 +103,6 @@ function TodaysWorkoutCard({ workout: { title, lines, href } }: { workout: Today
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </Card>
-  );
-}
-
-function NextClassCard({ nextClass }: { nextClass: NextClass | null }) {
-  if (!nextClass) {
-    return (
-      <Card title="Your next class">
-        <p className="dim">No class booked.</p>
-        <ButtonLink href={paths.timetable} tone="quiet" isSmall>
-          See the timetable
-        </ButtonLink>
-      </Card>
-    );
-  }
-  const { when, what, href } = nextClass;
-  return (
-    <Card title="Your next class" aside={<a href={paths.listBookings}>My classes</a>}>
-      <Stat value={when} label={what} size="moment" />
-      <ButtonLink href={href} tone="quiet" isSmall>
-        See the class
-      </ButtonLink>
-    </Card>
-  );
-}
-
-function LastBestCard({ best: { name, value, what, href } }: { best: LastBest }) {
-  return (
-    <Card title="Your last personal best" aside={<a href={paths.personalBests}>All bests</a>}>
-      <Stat value={value} label={what} size="moment" />
-      <ButtonLink href={href} tone="quiet" isSmall>
-        {name}
-      </ButtonLink>
-    </Card>
-  );
-}
-
-function Visits({ visits }: { visits: ReturnType<typeof visitsView> }) {
-  const { thisMonth, last } = visits;
-  return (
-    <Card title="Your visits">
-      <Stat value={thisMonth} label={thisMonth === 1 ? 'visit this month' : 'visits this month'} size="big" />
-      {last.length === 0 ? (
-        <p className="dim">Your visits will show here once you’ve checked in.</p>
-      ) : (
-        <ul className="bare lines">
-          {last.map(({ key, when, dateTime, where }) => (
-            <li key={key} className="row between">
-              <time dateTime={dateTime}>{when}</time>
-              <span className="dim">{where}</span>
-            </li>
-          ))}
-        </ul>
-      )}
     </Card>
   );
 }

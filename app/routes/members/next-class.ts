@@ -1,19 +1,26 @@
 import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
+import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Reads } from '#server/data/store.ts';
+import { cancelDeadline } from '../bookings/class-view.ts';
 
 export interface NextClass {
   /** `Tomorrow 18:00`. */
-  when: string;
-  what: string;
-  href: string;
+  readonly when: string;
+  /** `Barbell Club with Marek Dvorak · Platforms`. */
+  readonly what: string;
+  readonly href: string;
+  readonly cancelHref: string;
+  /** `Free to cancel until 16:00 tomorrow.` */
+  readonly deadline: string;
 }
 
 /** The member's next booked class, or null. */
 export async function findNextClass(
   reads: Reads,
   uid: string,
+  settings: ClubSettings,
   now: Temporal.Instant,
 ): Promise<NextClass | null> {
   const { items } = await reads.query(bookings, {
@@ -29,6 +36,11 @@ export async function findNextClass(
   if (!next) return null;
   const { className, coachName, room, sessionId, startsAt } = next;
   const who = coachName ? ` with ${coachName}` : '';
-  const what = [`${className}${who}`, room].filter(Boolean).join(' · ');
-  return { when: relativeDateTime(startsAt, now), what, href: paths.bookClass(sessionId) };
+  return {
+    when: relativeDateTime(startsAt, now),
+    what: [`${className}${who}`, room].filter(Boolean).join(' · '),
+    href: paths.bookClass(sessionId),
+    cancelHref: paths.cancelBooking(sessionId),
+    deadline: cancelDeadline(next, settings, now),
+  };
 }

@@ -62,7 +62,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="cols stack">
         <div className="stack">
-          <MemberPass pass={pass} note="Show this at the door. The code changes every minute." isBig />
+          <MemberPass pass={pass} note="Show this at the door. The code changes every minute." size="big" />
           <Printing isPrintable={pass.isPrintable} />
         </div>
         <div className="stack no-print">

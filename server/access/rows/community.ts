@@ -4,6 +4,7 @@ import { admin, cached, coach, open, withId } from '../row-kinds.ts';
 export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/events': open,
+  '/personal-trainers': open,
 
   // Ours
   '/community': open,
@@ -32,4 +33,15 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/coach/events': coach,
   '/coach/events/:id': withId(coach),
   '/coach/events/:id/mark': withId(coach),
+
+  // Ours: personal trainers
+  '/personal-trainers/:id': withId(open),
+  '/coach/personal-training': coach,
+  '/coach/personal-training/:id': withId(coach),
+  '/coach/personal-training/:id/edit': withId(coach),
+  '/coach/personal-training/:id/photo': { ...withId(coach), takesPicture: true },
+  '/coach/personal-training/:id/photo/remove': withId(coach),
+  '/admin/trainers': admin,
+  '/admin/trainers/create': admin,
+  '/admin/trainers/:id': withId(admin),
 };

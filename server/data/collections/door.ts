@@ -37,6 +37,7 @@ export const visitRows = defineCollection(accessLogs.name, {
   at: requiredInstant,
   direction: z.enum(['in', 'out']).catch('in'),
   isAllowed: flag,
+  result: text,
 });
 
 /** Who is in, keyed by uid: one document a person, removed on the way out; after `leavesAt` they count as gone. */

@@ -5,7 +5,7 @@ import type { Store } from '../../data/store.ts';
 /** Half a year of coming in and going out every day, and some more. */
 const MOST = 500;
 
-/** The local dates on which a member was let in since then, from their newest 500 entries; a date may appear twice. */
+/** The local date of each of a member's visits since then, from their newest 500 entries; twice in a day makes two. */
 export async function readVisits(
   store: Pick<Store, 'query'>,
   memberUid: string,
@@ -20,6 +20,6 @@ export async function readVisits(
     limit: MOST,
   });
   return page.items
-    .filter(({ direction, isAllowed }) => direction === 'in' && isAllowed)
+    .filter(({ direction, isAllowed, result }) => direction === 'in' && isAllowed && result !== 'already-in')
     .map(({ at }) => localDate(at).toString());
 }

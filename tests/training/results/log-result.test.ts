@@ -316,11 +316,11 @@ describe('training preferences', () => {
 
 test('the last personal best is on the member’s home', async () => {
   const gym = await openGym();
-  expect((await gym.phone.get('/account/dashboard')).text).not.toContain('Your last personal best');
+  expect((await gym.phone.get('/account/dashboard')).text).not.toContain('Last personal best');
   await gym.log('one', did('2026-11-20', { 'back-squat': [lifts(5, 100)] }));
   await fillCatalogue(gym.club);
   const home = await gym.phone.get('/account/dashboard');
-  expect(home.text).toContain('Your last personal best');
+  expect(home.text).toContain('Last personal best');
   expect(home.text).toContain('100 kg Back squat, 5 reps, Yesterday');
 });
 

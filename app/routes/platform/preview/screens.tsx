@@ -76,7 +76,7 @@ function PassScreen({ codeSrc }: { codeSrc: string }) {
         name="Wilhelmina Featherstonehaugh-Cholmondeley"
         lines={['Unlimited with personal training', 'Member since March 2024']}
         note="Show this at the desk."
-        isBig
+        size="big"
       />
     </>
   );

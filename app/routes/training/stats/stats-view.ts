@@ -51,7 +51,7 @@ export function toStats(
     minutes: recent.map((week) => ({ label: labelOf(week), value: week.minutes })),
     heat: weeks.map((week) => ({
       label: labelOf(week),
-      days: week.days.map(({ kind }) => heatOf[kind]),
+      days: heatDays(week),
     })),
     muscles: toMusclePoints(setsByMuscle(ofLastWeeks)),
   };
@@ -76,8 +76,13 @@ function toMusclePoints(muscles: readonly MuscleSets[]) {
   return muscles.map(({ label, sets }) => ({ label, value: sets }));
 }
 
-/** A streak over the whole period may really be longer. */
-function toStreak(weeks: number, most: number): { value: string; unit: string } {
+/** The squares of a week in a heat map. */
+export function heatDays({ days }: Pick<ActiveWeek, 'days'>) {
+  return days.map(({ kind }) => heatOf[kind]);
+}
+
+/** A streak over the whole period may really be longer. @param most the weeks of the period */
+export function toStreak(weeks: number, most: number): { value: string; unit: string } {
   return { value: weeks >= most ? `${weeks}+` : String(weeks), unit: weeks === 1 ? 'week' : 'weeks' };
 }
 

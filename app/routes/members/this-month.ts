@@ -1,0 +1,40 @@
+import { activeWeeks, currentStreak } from '#domain/training/training-stats.ts';
+import { formatShortDate, localDate, startOfLocalDay } from '#domain/values/dates.ts';
+import { bookings } from '#server/data/collections/bookings.ts';
+import type { Store } from '#server/data/store.ts';
+import { readTrainingYears } from '#server/training/results/read-training-years.ts';
+import { readVisits } from '#server/training/results/read-visits.ts';
+import { heatDays, toStreak } from '../training/stats/stats-view.ts';
+
+/** The weeks of the heat map, this one included. */
+const WEEKS = 12;
+
+export type ThisMonth = Awaited<ReturnType<typeof findThisMonth>>;
+
+/** What a member has done this month, and on which days of the last twelve weeks they came or trained. */
+export async function findThisMonth(
+  store: Pick<Store, 'query' | 'findMany' | 'count'>,
+  uid: string,
+  now: Temporal.Instant,
+) {
+  const today = localDate(now);
+  const monthStart = today.with({ day: 1 });
+  const since = today.subtract({ weeks: WEEKS });
+  const [visits, entries, classes] = await Promise.all([
+    readVisits(store, uid, since),
+    readTrainingYears(store, uid, [...new Set([since.year, today.year])]),
+    store.count(bookings, [
+      ['memberUid', '==', uid],
+      ['status', 'in', ['attended', 'late']],
+      ['startsAt', '>=', startOfLocalDay(monthStart)],
+    ]),
+  ]);
+  const weeks = activeWeeks({ visits, entries }, today, WEEKS);
+  return {
+    visits: visits.filter((date) => date >= monthStart.toString()).length,
+    classes,
+    streak: toStreak(currentStreak(weeks), WEEKS),
+    isEmpty: weeks.every(({ activeDays }) => activeDays === 0),
+    heat: weeks.map((week) => ({ label: formatShortDate(week.monday, now), days: heatDays(week) })),
+  };
+}
