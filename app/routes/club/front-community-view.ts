@@ -1,6 +1,8 @@
 import { findNextEvents } from '#server/community/events/find-events.ts';
+import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
 import type { Store } from '#server/data/store.ts';
 import { eventRow } from '../community/events/event-view.ts';
+import { trainerCard } from '../community/trainers/trainer-view.ts';
 
 /** One thing that is on besides classes. */
 export interface FrontItem {
@@ -10,6 +12,13 @@ export interface FrontItem {
   readonly lines: readonly string[];
   readonly pictureId: string;
   readonly href: string;
+}
+
+const TRAINERS = 3;
+
+/** Some of the personal trainers, in the club's order. */
+export async function listFrontTrainers(store: Store) {
+  return (await findShownTrainers(store, null, TRAINERS)).items.map(trainerCard);
 }
 
 /** The next thing of each part of the community, without places left, since the front page is cached; a part with nothing has none. */

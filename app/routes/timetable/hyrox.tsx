@@ -13,20 +13,21 @@ import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { WorkoutSection } from '../training/workout-section.tsx';
+import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/hyrox.ts';
 import { type ClassView, findClassView } from './class-type-view.ts';
 import { NextSessions } from './next-sessions.tsx';
 
 export const handle = { cacheAs: 'timetable' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `Hyrox at ${loaderData.clubName}` : 'Hyrox' },
   {
     name: 'description',
     content:
       'What a Hyrox race involves: eight runs, eight stations, and the distances and weights for each division.',
   },
-];
+]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   // The router ignores case; search engines should know one address.

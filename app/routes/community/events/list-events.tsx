@@ -6,16 +6,17 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/list-events.ts';
 import { EventLines } from './event-lines.tsx';
 import { loadEventRows } from './load-event-rows.ts';
 
 export const handle = { cacheAs: 'events' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `Events at ${loaderData.clubName}` : 'Events' },
   { name: 'description', content: 'What’s on besides classes: socials, workshops and competitions.' },
-];
+]);
 
 /** Events that have ended are not in the list. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -4,6 +4,7 @@ import { openEvent, pictureAddress } from '#server/community/events/open-data-ev
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/view-event.ts';
 import { AboutEvent, EventHead } from './event-body.tsx';
 import { findEvent, loadEventPage } from './load-event.ts';
@@ -12,12 +13,11 @@ import { PlacePanel } from './place-panel.tsx';
 export const handle = { cacheAs: 'events' };
 
 /** The block is data for search engines (schema.org), so the content security policy for scripts does not apply. */
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `${loaderData.event.title} at ${loaderData.clubName}` : 'Event' },
   { name: 'description', content: loaderData?.event.description || loaderData?.event.when },
-  ...(loaderData?.picture ? [{ property: 'og:image', content: loaderData.picture }] : []),
   ...(loaderData ? [{ 'script:ld+json': loaderData.forSearch as Record<string, string> }] : []),
-];
+], ({ loaderData }) => loaderData?.event.pictureId);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { settings, config } = context.get(servicesContext);
@@ -26,7 +26,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return {
     ...(await loadEventPage(context, event)),
     clubName: club.clubName,
-    picture: pictureAddress(event, config.linkOrigin),
     forSearch: { '@context': 'https://schema.org', ...openEvent(event, club, config.linkOrigin) },
   };
 }

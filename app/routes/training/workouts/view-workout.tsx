@@ -15,14 +15,15 @@ import { findLeaderboards } from '../results/leaderboard-view.ts';
 import { Leaderboards } from '../results/leaderboards.tsx';
 import { WorkoutPlan } from '../workout-plan.tsx';
 import { workoutView } from '../workout-view.ts';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/view-workout.ts';
 
 export const handle = { cacheAs: 'workouts' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `${loaderData.workout.title}, ${loaderData.day}` : 'Workout' },
   { name: 'description', content: loaderData?.description },
-];
+]);
 
 /** Only staff see drafts; nobody else learns that there is one. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
