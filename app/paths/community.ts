@@ -31,6 +31,12 @@ export const eventForCoach = (id: string) => href('/coach/events/:id', { id });
 export const markRegistration = (id: string) => href('/coach/events/:id/mark', { id });
 export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });
 
+// Run club: a run is an event with a page of its own in `/events`
+export const runClub = '/runclub' satisfies Page;
+export const planRuns = '/admin/runs' satisfies Page;
+export const addRun = '/admin/runs/create' satisfies Page;
+export const editRun = (id: string) => href('/admin/runs/:id/edit', { id });
+
 // Personal trainers
 export const listTrainers = '/personal-trainers' satisfies Page;
 export const viewTrainer = (id: string) => href('/personal-trainers/:id', { id });

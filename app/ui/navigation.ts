@@ -13,7 +13,7 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
  */
 
 /** The pages that belong to Community and are not below its own path. */
-const communityPrefixes = ['/community', '/events', '/account/events', '/personal-trainers'];
+const communityPrefixes = ['/community', '/events', '/runclub', '/account/events', '/personal-trainers'];
 
 /** On a phone the first three are beside the menu that holds the rest; on a narrow one, the first two. */
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
@@ -114,6 +114,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
     label: 'Community',
     places: [
       { href: paths.planEvents, label: 'Events', icon: 'users' },
+      { href: paths.planRuns, label: 'Run club', icon: 'map-pin' },
       {
         href: paths.planTrainers,
         label: 'Personal trainers',

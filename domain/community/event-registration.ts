@@ -11,9 +11,14 @@ export const registrationStatuses = [
   'attended',
   'no-show',
 ] as const;
+/** A run of the run club has the rules of any event, and words of its own. */
+export type EventKind = 'event' | 'run';
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
 export interface EventFacts extends EventPlaces {
+  readonly kind?: EventKind;
+  /** Of a run. */
+  readonly run?: { readonly paceGroups: readonly { readonly name: string }[] } | null;
   readonly status: 'scheduled' | 'cancelled';
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
@@ -32,6 +37,8 @@ export interface RegistrationWish extends Party {
   readonly isMember: boolean;
   /** Staff ask for them: until the event ends, and for anybody. Places and guests have the same limits. */
   readonly isByStaff?: boolean;
+  /** The name of a run's pace group; empty: not chosen. */
+  readonly paceGroup?: string;
 }
 
 export type RegistrationReason =
@@ -43,7 +50,8 @@ export type RegistrationReason =
   | 'party-too-big'
   | 'full'
   | 'waitlist-full'
-  | 'no-more-places';
+  | 'no-more-places'
+  | 'unknown-pace-group';
 
 export type RegistrationDecision =
   | { readonly kind: 'going' }
@@ -91,7 +99,7 @@ export function decideRegistration(
 /** Every reason that does not depend on how many others come. */
 function reasonsAgainst(
   event: EventFacts,
-  { places, isMember, isByStaff = false }: RegistrationWish,
+  { places, isMember, isByStaff = false, paceGroup = '' }: RegistrationWish,
   now: Temporal.Instant,
 ): RegistrationReason[] {
   if (event.status === 'cancelled') return ['event-cancelled'];
@@ -102,6 +110,8 @@ function reasonsAgainst(
   if (event.audience === 'members' && !isMember && !isByStaff) reasons.push('members-only');
   if (places - 1 > event.guestLimit) reasons.push('too-many-guests');
   else if (event.capacity > 0 && places > event.capacity) reasons.push('party-too-big');
+  const isKnown = event.run?.paceGroups.some(({ name }) => name === paceGroup);
+  if (paceGroup !== '' && !isKnown) reasons.push('unknown-pace-group');
   return reasons;
 }
 
@@ -116,33 +126,36 @@ const hasEnded = ({ endsAt }: Pick<EventFacts, 'endsAt'>, now: Temporal.Instant)
 /** The reason as a sentence, to the person who asks or to staff who ask for them. */
 export function registrationSentence(
   reason: RegistrationReason,
-  event: Pick<EventFacts, 'guestLimit' | 'capacity' | 'takenCount'>,
+  event: Pick<EventFacts, 'kind' | 'guestLimit' | 'capacity' | 'takenCount'>,
 ): string {
+  const { kind = 'event' } = event;
   switch (reason) {
     case 'event-cancelled':
-      return 'This event has been cancelled.';
+      return `This ${kind} has been cancelled.`;
     case 'event-started':
-      return 'This event has already started.';
+      return `This ${kind} has already started.`;
     case 'event-ended':
-      return 'This event is over.';
+      return `This ${kind} is over.`;
     case 'members-only':
-      return 'This event is for people with a membership.';
+      return `This ${kind} is for people with a membership.`;
     case 'too-many-guests':
       return event.guestLimit === 0
-        ? 'This event is without guests.'
+        ? `This ${kind} is without guests.`
         : `Each person can bring up to ${event.guestLimit} ${event.guestLimit === 1 ? 'guest' : 'guests'}.`;
     case 'party-too-big':
-      return `This event only has ${event.capacity} ${event.capacity === 1 ? 'place' : 'places'}.`;
+      return `This ${kind} only has ${event.capacity} ${event.capacity === 1 ? 'place' : 'places'}.`;
     case 'full':
       return freePlaces(event) === 0
-        ? 'This event is full.'
+        ? `This ${kind} is full.`
         : `There ${leftText(freePlaces(event))}: not enough for the whole group.`;
     case 'waitlist-full':
-      return 'This event is full, and so is its waitlist.';
+      return `This ${kind} is full, and so is its waitlist.`;
     case 'no-more-places':
       return freePlaces(event) === 0
         ? 'There are no more places, so no guests can be added. Nothing has changed.'
         : `There ${leftText(freePlaces(event))}, so that many guests can’t be added. Nothing has changed.`;
+    case 'unknown-pace-group':
+      return 'Choose one of the pace groups, or none for now.';
   }
 }
 

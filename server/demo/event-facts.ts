@@ -1,3 +1,4 @@
+import type { RepeatRhythm } from '#domain/community/event-repeat.ts';
 import type { EventFacts } from '../community/events/save-event.ts';
 
 /** An event of the demo: on the first such weekday from a day on, by days from today, at the club's clock. */
@@ -12,7 +13,8 @@ export interface DemoEvent extends Omit<EventFacts, 'startsAt' | 'endsAt'> {
   /** Whether the member who signs in is among them, and when: the first has a place, the last may wait. */
   readonly member: 'first' | 'last' | 'no';
   readonly visitors: number;
-  readonly monthly?: number;
+  /** How many more, and how often. */
+  readonly repeated?: { readonly rhythm: RepeatRhythm; readonly times: number };
   readonly cancelledFor?: string;
 }
 
@@ -31,7 +33,7 @@ export const demoEvents: readonly DemoEvent[] = [
     description: 'Food, a quiz and no burpees. Bring whoever you like.',
     ...{ audience: 'everyone', capacity: 60, guestLimit: 3, parties: 28, member: 'first', visitors: 4 },
     ...{ memberPriceInPence: 0, guestPriceInPence: 500, priceNote: 'Pay at the door' },
-    monthly: 3,
+    repeated: { rhythm: 'monthly-by-weekday', times: 3 },
   },
   {
     ...{

@@ -11,6 +11,7 @@ import type { ClubEvent } from '../data/collections/events.ts';
 import { eachPage } from '../data/each-of.ts';
 import { type DemoEvent, demoEvents, demoVisitors } from './event-facts.ts';
 import { chanceFrom } from './random.ts';
+import { demoRuns } from './run-facts.ts';
 import { type Club, recentMail } from './story.ts';
 
 export interface EventPeople {
@@ -32,7 +33,7 @@ export async function fillEvents(club: Club, cast: EventPeople): Promise<void> {
     chance,
     services: { ...club.services, outbox: recentMail(club, MAIL_DAYS) },
   };
-  for (const facts of demoEvents) await holdEvent(quiet, facts, cast);
+  for (const facts of [...demoEvents, ...demoRuns]) await holdEvent(quiet, facts, cast);
   club.clock.set(club.now);
 }
 
@@ -47,18 +48,18 @@ async function holdEvent(club: Club, facts: DemoEvent, cast: EventPeople): Promi
   const announcedAt = startsAt.subtract({ hours: 24 * ANNOUNCED_DAYS });
   clock.set(Temporal.Instant.compare(announcedAt, now) < 0 ? announcedAt : now.subtract({ hours: 72 }));
   const { title, description, location, audience, capacity, guestLimit } = facts;
-  const { memberPriceInPence, guestPriceInPence, priceNote } = facts;
+  const { memberPriceInPence, guestPriceInPence, priceNote, run = null } = facts;
   const outcome = await addEvent(
     services,
     {
       ...{ title, description, location, audience, capacity, guestLimit, startsAt, endsAt },
-      ...{ memberPriceInPence, guestPriceInPence, priceNote },
+      ...{ memberPriceInPence, guestPriceInPence, priceNote, run },
     },
     by,
   );
   if (outcome.kind !== 'saved') throw new Error(`the demo’s ${title} is in the past of its announcement`);
   const { event } = outcome;
-  if (facts.monthly) await repeatMonthly(club, event, facts, cast);
+  if (facts.repeated) await repeatOn(club, event, facts, cast);
   await fillEvent(club, event, facts, cast);
   if (facts.cancelledFor) {
     clock.set(now.subtract({ hours: 20 }));
@@ -68,9 +69,9 @@ async function holdEvent(club: Club, facts: DemoEvent, cast: EventPeople): Promi
 }
 
 /** The next of them has its people too. */
-async function repeatMonthly(club: Club, event: ClubEvent, facts: DemoEvent, cast: EventPeople) {
-  const rhythm = 'monthly-by-weekday';
-  const request = { id: event.id, rhythm, times: facts.monthly ?? 0, by: club.staff[0] } as const;
+async function repeatOn(club: Club, event: ClubEvent, facts: DemoEvent, cast: EventPeople) {
+  const { rhythm, times } = facts.repeated ?? { rhythm: 'weekly', times: 0 };
+  const request = { id: event.id, rhythm, times, by: club.staff[0] } as const;
   const outcome = await repeatEvent(club.services, request);
   const ahead = outcome.kind === 'repeated' ? outcome.added : [];
   const next = ahead.find(({ startsAt }) => Temporal.Instant.compare(startsAt, club.now) > 0);
@@ -87,7 +88,9 @@ async function fillEvent(club: Club, event: ClubEvent, facts: DemoEvent, cast: E
   for (const [at, person] of who.entries()) {
     clock.set(start.add({ minutes: Math.max(1, Math.floor(step * (at + 1))) }));
     const guests = chance.happens(0.4) ? chance.between(0, event.guestLimit) : 0;
-    const request = { eventId: event.id, who: person, places: guests + 1, mayWait: true };
+    const groups = event.run?.paceGroups ?? [];
+    const paceGroup = groups[at % (groups.length + 1)]?.name ?? '';
+    const request = { eventId: event.id, who: person, places: guests + 1, paceGroup, mayWait: true };
     await registerForEvent(services, request);
   }
 }

@@ -27,6 +27,7 @@ export interface HouseIds {
   readonly importedList: string;
   readonly event: string;
   readonly registration: string;
+  readonly run: string;
   readonly trainer: string;
   readonly year: string;
 }
@@ -66,6 +67,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/stats/', 'year'],
   ['/events/registrations/', 'registration'],
   ['/events/', 'event'],
+  ['/admin/runs/', 'run'],
   ['/personal-trainers/', 'trainer'],
   ['/personal-training/', 'trainer'],
   ['/trainers/', 'trainer'],

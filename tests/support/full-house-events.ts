@@ -5,15 +5,18 @@ import { events } from '#server/data/collections/events.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { TestClub } from './club.ts';
 import { social } from './events.ts';
+import { tuesdayRun } from './runs.ts';
 
-export const eventIds = { event: 'saturday-social' };
+export const eventIds = { event: 'saturday-social', run: 'tuesday-run' };
 
-/** An event, and who has registered for it. @returns the id of the last registration */
+/** A run, an event, and who has registered for that. @returns the id of the last registration */
 export async function announceEvent(club: TestClub, going: readonly Member[]): Promise<string> {
   const eventId = eventIds.event;
   const startsAt = club.now().add({ hours: 90 });
   const facts = { ...social, startsAt, endsAt: startsAt.add({ hours: 3 }) };
   await club.store.create(events, newEvent(eventId, facts, club.now()));
+  const run = { ...tuesdayRun, startsAt, endsAt: startsAt.add({ hours: 1 }) };
+  await club.store.create(events, newEvent(eventIds.run, run, club.now()));
   for (const { uid } of going) {
     const who = { kind: 'member', uid } as const;
     await registerForEvent(club.services, { eventId, who, places: 1, mayWait: true });

@@ -21,6 +21,7 @@ import { doorMember, newDeviceKey, screenPass } from './door.ts';
 import { social } from './events.ts';
 import { type FullHouse, openFullHouse, type Role, roles } from './full-house.ts';
 import { parqAnswers, parqResult } from './parq.ts';
+import { tuesdayRun } from './runs.ts';
 import { session } from './timetable.ts';
 import { hiddenFields } from './visitor.ts';
 
@@ -176,6 +177,7 @@ async function announceEvents(store: Store, size: number, now: Temporal.Instant)
     });
     await store.batch((batch) => {
       batch.create(events, newEvent(`event${index}`, facts, now));
+      batch.create(events, newEvent(`run${index}`, { ...facts, run: tuesdayRun.run ?? null }, now));
       batch.create(eventRegistrations, registration);
     });
   }

@@ -1,3 +1,4 @@
+import type { EventKind } from '#domain/community/event-registration.ts';
 import { findNextEvents } from '#server/community/events/find-events.ts';
 import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
 import type { Store } from '#server/data/store.ts';
@@ -23,13 +24,13 @@ export async function listFrontTrainers(store: Store) {
 
 /** The next thing of each part of the community, without places left, since the front page is cached; a part with nothing has none. */
 export async function listFrontItems(store: Store, now: Temporal.Instant): Promise<FrontItem[]> {
-  return [await findNextEvent(store, now)].flat();
+  return [await findNext(store, now, 'event'), await findNext(store, now, 'run')].flat();
 }
 
-async function findNextEvent(store: Store, now: Temporal.Instant): Promise<FrontItem[]> {
-  const [event] = await findNextEvents(store, now, 1);
+async function findNext(store: Store, now: Temporal.Instant, kind: EventKind): Promise<FrontItem[]> {
+  const [event] = await findNextEvents(store, now, 1, kind);
   if (!event) return [];
-  const { title, when, location, price, pictureId, href } = eventRow(event, null, now);
-  const lines = [when, location, price].filter(Boolean);
-  return [{ label: 'Next event', title, lines, pictureId, href }];
+  const { title, when, location, run, price, pictureId, href } = eventRow(event, null, now);
+  const lines = [when, location, run, price].filter(Boolean);
+  return [{ label: kind === 'run' ? 'Next run' : 'Next event', title, lines, pictureId, href }];
 }

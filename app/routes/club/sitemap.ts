@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import type { EventKind } from '#domain/community/event-registration.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { findUpcomingEvents } from '#server/community/events/find-events.ts';
 import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
@@ -11,11 +12,11 @@ import type { Route } from './+types/sitemap.ts';
 /** The public pages for search engines. */
 const publicPaths = [
   ...['/', paths.timetable, paths.hyrox, paths.memberships, paths.plans],
-  ...[paths.exercises, paths.listWorkouts, paths.listEvents, paths.listTrainers],
+  ...[paths.exercises, paths.listWorkouts, paths.listEvents, paths.runClub, paths.listTrainers],
 ];
 /** The newest workouts: a year has hundreds, and older ones are linked from page to page. */
 const WORKOUTS = 100;
-/** The next events; the rest follow as these pass. */
+/** The next events, and the next runs; the rest follow as these pass. */
 const EVENTS = 50;
 const TRAINERS = 50;
 /** Of one sitemap (sitemaps.org, 0.9). */
@@ -29,7 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = { until: localDate(now()), classTypeId: '', now: now() };
   const newest = { limit: WORKOUTS, cursor: null, isBack: false };
   const workouts = (await findShownWorkouts(store, shown, newest)).items;
-  const events = (await findUpcomingEvents(store, now(), { limit: EVENTS })).items;
+  const next = (kind: EventKind) => findUpcomingEvents(store, now(), { kind, limit: EVENTS });
+  const events = [...(await next('event')).items, ...(await next('run')).items];
   const trainers = (await findShownTrainers(store, null, TRAINERS)).items;
   const openData = (await settings.read()).isOpenDataOn ? [paths.openData] : [];
   const found = new Set([

@@ -33,13 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     clubName,
     isSignedIn: context.get(loginContext) !== null,
     events: await loadEventRows(context, await findNextEvents(store, now, EVENTS), now),
+    runs: await loadEventRows(context, await findNextEvents(store, now, EVENTS, 'run'), now),
     trainers: (await findShownTrainers(store, null, TRAINERS)).items.map(trainerCard),
   };
 }
 
 export default function CommunityPage({ loaderData }: Route.ComponentProps) {
-  const { isSignedIn, events, trainers } = loaderData;
-  const isEmpty = events.length + trainers.length === 0;
+  const { isSignedIn, events, runs, trainers } = loaderData;
+  const isEmpty = events.length + runs.length + trainers.length === 0;
   return (
     <div className="stack">
       <PageHead
@@ -58,6 +59,11 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
           <EventLines rows={events} />
         </CommunityBlock>
       ) : null}
+      {runs.length > 0 ? (
+        <CommunityBlock title="Run club" all={{ href: paths.runClub, label: 'All runs' }}>
+          <EventLines rows={runs} />
+        </CommunityBlock>
+      ) : null}
       {trainers.length > 0 ? (
         <CommunityBlock
           title="Personal trainers"
@@ -72,7 +78,7 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
           icon="users"
           action={<a href={paths.timetable}>See the classes</a>}
         >
-          New events appear here.
+          New events and runs appear here.
         </EmptyState>
       ) : null}
     </div>

@@ -3,6 +3,8 @@ import type { SubjectRoutes } from '../subject-routes.ts';
 
 export const communityRoutes: SubjectRoutes = {
   default: [
+    // Run club
+    route('runclub', 'routes/community/runs/run-club.tsx'),
     // Personal trainers
     route('personal-trainers', 'routes/community/trainers/list-trainers.tsx'),
   ],
@@ -36,6 +38,10 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/events/:id/add', 'routes/community/staff/events/add-to-event.tsx'),
     route('admin/events/:id/cancel', 'routes/community/staff/events/cancel-event.tsx'),
     route('admin/events/registrations/:id/cancel', 'routes/community/staff/events/cancel-registration.tsx'),
+    // Run club
+    route('admin/runs', 'routes/community/staff/runs/plan-runs.tsx'),
+    route('admin/runs/create', 'routes/community/staff/runs/add-run.tsx'),
+    route('admin/runs/:id/edit', 'routes/community/staff/runs/edit-run.tsx'),
 
     // Personal trainers
     route('admin/trainers', 'routes/community/staff/trainers/plan-trainers.tsx'),

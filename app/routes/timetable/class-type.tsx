@@ -9,18 +9,21 @@ import { servicesContext } from '#server/request/context.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { WorkoutSection } from '../training/workout-section.tsx';
 import { shareable } from '../platform/pictures/shareable.ts';
+import { WorkoutSection } from '../training/workout-section.tsx';
 import type { Route } from './+types/class-type.ts';
 import { findClassView } from './class-type-view.ts';
 import { NextSessions } from './next-sessions.tsx';
 
 export const handle = { cacheAs: 'timetable' };
 
-export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? `${loaderData.name} at ${loaderData.clubName}` : 'Class' },
-  { name: 'description', content: loaderData?.description },
-], ({ loaderData }) => loaderData?.pictureId);
+export const meta: Route.MetaFunction = shareable(
+  ({ loaderData }) => [
+    { title: loaderData ? `${loaderData.name} at ${loaderData.clubName}` : 'Class' },
+    { name: 'description', content: loaderData?.description },
+  ],
+  ({ loaderData }) => loaderData?.pictureId,
+);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (isHyrox(params.slug)) throw redirect(paths.hyrox, 308);

@@ -4,6 +4,7 @@ import { admin, cached, coach, open, withId } from '../row-kinds.ts';
 export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/events': open,
+  '/runclub': open,
   '/personal-trainers': open,
 
   // Ours
@@ -34,6 +35,10 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/coach/events/:id': withId(coach),
   '/coach/events/:id/mark': withId(coach),
 
+  // Ours: run club
+  '/admin/runs': admin,
+  '/admin/runs/create': admin,
+  '/admin/runs/:id/edit': withId(admin),
   // Ours: personal trainers
   '/personal-trainers/:id': withId(open),
   '/coach/personal-training': coach,

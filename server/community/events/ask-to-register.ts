@@ -16,6 +16,8 @@ export interface AskRequest {
   readonly email: string;
   /** The person and their guests. */
   readonly places: number;
+  /** As in `RegisterRequest`. */
+  readonly paceGroup: string;
   /** Where the request came from. */
   readonly address: string;
 }
@@ -33,12 +35,12 @@ export type AskOutcome =
  */
 export async function askToRegister(
   { store, outbox, settings, config, secret, now }: EventParts,
-  { eventId, name, email, places, address }: AskRequest,
+  { eventId, name, email, places, paceGroup, address }: AskRequest,
 ): Promise<AskOutcome> {
   const event = await store.find(events, eventId);
   if (!event) return { kind: 'no-event' };
   const id = visitorId(email);
-  const wish = { registrationId: id, places, mayWait: true, isMember: false };
+  const wish = { registrationId: id, places, mayWait: true, isMember: false, paceGroup };
   const decision = decideRegistration(event, null, wish, now());
   if (decision.kind === 'refused') {
     const sentences = decision.reasons.map((reason) => registrationSentence(reason, event));
@@ -54,7 +56,7 @@ export async function askToRegister(
     const at = now();
     const cause = await outbox.readCause(transaction, { id, email }, id);
     const until = at.add({ hours: CONFIRM_HOURS }).epochMilliseconds;
-    const token = sealRequest(secret, { eventId, name, email, places, until });
+    const token = sealRequest(secret, { eventId, name, email, places, paceGroup, until });
     return outbox.queueMessage(transaction, {
       ...confirmVisitorMail(event, { clubName, now: at }),
       ...{ to: email, memberUid: '', cause, expiresAt: visitorMailExpiry(at) },

@@ -19,6 +19,7 @@ export const registrationColumns: readonly CsvColumn<EventRegistration>[] = [
   ['Name', ({ name }) => name],
   ['Kind', ({ memberUid }) => (memberUid ? 'Member' : 'Visitor')],
   ['Visitor’s email', ({ email }) => email],
+  ['Pace group', ({ paceGroup }) => paceGroup],
   ['Places', ({ places }) => places],
   ['State', ({ status }) => statusNames[status]],
   ['Registered', ({ registeredAt }) => minute(registeredAt)],

@@ -1,6 +1,7 @@
 /** Mails about events. Times are the club's wall clock. */
 import * as paths from '#app/paths.ts';
 import { formatLongSpan, partyText, priceText } from '#domain/community/event-text.ts';
+import { formatDistance } from '#domain/training/units.ts';
 import type { ClubEvent } from '../../data/collections/events.ts';
 import { greet, LINK_PLACEHOLDER, type MailText, paragraphs } from '../../outbox/templates.ts';
 
@@ -85,24 +86,24 @@ function contentOf(facts: EventMailFacts, event: ClubEvent, context: EventMailCo
     case 'event-left':
       return {
         subject: `Cancelled: your place at ${title}`,
-        body: [`You’re no longer registered for ${title}, ${day}.`, others(context)],
+        body: [`You’re no longer registered for ${title}, ${day}.`, others(event, context)],
       };
     case 'event-place-cancelled':
       return {
         subject: `Cancelled: your place at ${title}`,
         body: [
           `The club has cancelled your registration for ${title}, ${day}. If you have questions, please ask the front desk.`,
-          others(context),
+          others(event, context),
         ],
       };
     case 'event-called-off':
       return {
         subject: `Cancelled: ${title}, ${day}`,
         body: [
-          `We’re sorry, but this event has been cancelled: ${title}, ${day}.`,
+          `We’re sorry, but this ${event.kind} has been cancelled: ${title}, ${day}.`,
           asSentence(facts.why),
           facts.isWaiting ? 'You were on the waitlist. You don’t need to do anything.' : '',
-          others(context),
+          others(event, context),
         ],
       };
     case 'event-moved':
@@ -146,7 +147,8 @@ function lines(event: ClubEvent, { now }: EventMailContext): string {
   const price = priceText(event);
   return [
     `${event.title}, ${formatLongSpan(event, now)}`,
-    event.location ? `Where: ${event.location}` : '',
+    event.location ? `${event.run ? 'Meet at' : 'Where'}: ${event.location}` : '',
+    event.run ? `Distance: ${formatDistance(event.run.distanceInMetres)}` : '',
     price ? `Price: ${price}` : '',
   ]
     .filter(Boolean)
@@ -155,10 +157,12 @@ function lines(event: ClubEvent, { now }: EventMailContext): string {
 
 function toChange(event: ClubEvent, { isVisitor, origin }: EventMailContext, way: string): string {
   const address = isVisitor ? LINK_PLACEHOLDER : `${origin}${paths.eventPlace(event.id)}`;
-  return `To change the number of guests or ${way}: ${address}`;
+  const what = event.run ? 'your guests or pace group' : 'the number of guests';
+  return `To change ${what} or ${way}: ${address}`;
 }
 
-const others = ({ origin }: EventMailContext) => `Other events: ${origin}${paths.listEvents}`;
+const others = ({ kind }: ClubEvent, { origin }: EventMailContext) =>
+  kind === 'run' ? `Other runs: ${origin}${paths.runClub}` : `Other events: ${origin}${paths.listEvents}`;
 
 const asSentence = (words: string) => (words === '' || /[.!?]$/.test(words) ? words : `${words}.`);
 

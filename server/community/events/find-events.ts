@@ -1,3 +1,4 @@
+import type { EventKind } from '#domain/community/event-registration.ts';
 import { LONGEST_EVENT_HOURS } from '#domain/community/event-times.ts';
 import {
   type ClubEvent,
@@ -15,9 +16,14 @@ const REGISTRATIONS = 25;
 type Queries = Pick<Reads, 'query'>;
 
 /** Events that have begun and not ended. */
-export async function findEventsOnNow(reads: Queries, now: Temporal.Instant): Promise<ClubEvent[]> {
+export async function findEventsOnNow(
+  reads: Queries,
+  now: Temporal.Instant,
+  kind: EventKind = 'event',
+): Promise<ClubEvent[]> {
   const { items } = await reads.query(events, {
     where: [
+      ['kind', '==', kind],
       ['startsAt', '<=', now],
       ['startsAt', '>', now.subtract({ hours: LONGEST_EVENT_HOURS })],
     ],
@@ -31,10 +37,17 @@ export async function findEventsOnNow(reads: Queries, now: Temporal.Instant): Pr
 export function findUpcomingEvents(
   reads: Queries,
   now: Temporal.Instant,
-  { cursor = null, limit = PAGE }: { readonly cursor?: string | null; readonly limit?: number } = {},
+  {
+    cursor = null,
+    limit = PAGE,
+    kind = 'event',
+  }: { readonly cursor?: string | null; readonly limit?: number; readonly kind?: EventKind } = {},
 ): Promise<Page<ClubEvent>> {
   return reads.query(events, {
-    where: [['startsAt', '>', now]],
+    where: [
+      ['kind', '==', kind],
+      ['startsAt', '>', now],
+    ],
     orderBy: [['startsAt', 'asc']],
     ...{ limit, cursor },
   });
@@ -45,11 +58,12 @@ export async function findNextEvents(
   reads: Queries,
   now: Temporal.Instant,
   limit: number,
+  kind: EventKind = 'event',
 ): Promise<ClubEvent[]> {
   // A few more, since some may be cancelled.
   const [onNow, { items }] = await Promise.all([
-    findEventsOnNow(reads, now),
-    findUpcomingEvents(reads, now, { limit: limit + 3 }),
+    findEventsOnNow(reads, now, kind),
+    findUpcomingEvents(reads, now, { kind, limit: limit + 3 }),
   ]);
   return [...onNow, ...items].filter(({ status }) => status === 'scheduled').slice(0, limit);
 }
@@ -59,9 +73,13 @@ export function findPastEvents(
   reads: Queries,
   now: Temporal.Instant,
   cursor: string | null,
+  kind: EventKind = 'event',
 ): Promise<Page<ClubEvent>> {
   return reads.query(events, {
-    where: [['startsAt', '<=', now]],
+    where: [
+      ['kind', '==', kind],
+      ['startsAt', '<=', now],
+    ],
     orderBy: [['startsAt', 'desc']],
     ...{ limit: PAGE, cursor },
   });

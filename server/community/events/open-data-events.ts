@@ -46,7 +46,7 @@ export function openEvent(event: ClubEvent, club: ClubSettings, origin: string):
       ? { maximumAttendeeCapacity: capacity, remainingAttendeeCapacity: isOn ? free : 0 }
       : {}),
     // The standard requires one; where the name speaks of none, the same as for a class.
-    activity: [activityOf(title)],
+    activity: [activityOf(event.run ? 'Running' : title)],
     organizer: organizerOf(club, origin),
     // Elsewhere only the name is known: the club's address would be wrong there.
     location: location ? { '@type': 'Place', name: location } : locationOf(club, origin),

@@ -43,6 +43,8 @@ export interface RegisterRequest {
   readonly mayWait: boolean;
   /** Staff who add somebody: it is in the audit log. Left out: the person themselves. */
   readonly by?: Actor;
+  /** The name of one of a run's pace groups, or empty: not chosen yet. */
+  readonly paceGroup?: string;
 }
 
 export type RegisterOutcome =
@@ -80,7 +82,9 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
     ]);
     if (!event) return { kind: 'no-event' };
     if (!person) return { kind: 'no-profile' };
-    const wish = { registrationId, places, mayWait, isMember: person.isMember, isByStaff: by !== undefined };
+    const paceGroup = request.paceGroup ?? (by ? (registration?.paceGroup ?? '') : '');
+    const { isMember } = person;
+    const wish = { registrationId, places, mayWait, isMember, isByStaff: by !== undefined, paceGroup };
     const decision = decideRegistration(event, registration, wish, now);
     if (decision.kind === 'refused') {
       const sentences = decision.reasons.map((reason) => registrationSentence(reason, event));
@@ -89,7 +93,9 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
     if (decision.kind === 'unchanged') {
       const position = waitingPosition(event, registrationId);
       const kind = position > 0 ? 'waitlisted' : 'going';
-      return { kind, registrationId, position, isRepeat: true, name: person.name };
+      const isRepeat = registration?.paceGroup === paceGroup;
+      if (!isRepeat) transaction.update(eventRegistrations, registrationId, { paceGroup, changedAt: now });
+      return { kind, registrationId, position, isRepeat, name: person.name };
     }
     const had = { registrationId, places: registration?.places ?? 0, has: heldBy(registration) };
     const next = placesAfter(event, had, { places, isGoing: decision.kind === 'going' });
@@ -100,7 +106,8 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
       decision.kind === 'going'
         ? { kind: 'event-going', places }
         : { kind: 'event-waitlisted', places, position };
-    save(step, event, registration, { who, person, registrationId, places, status: decision.kind });
+    const saved = { who, person, registrationId, places, paceGroup, status: decision.kind };
+    save(step, event, registration, saved);
     queueEventMail(step, person.reader, registrationId, { facts, event, cause });
     plan.write();
     if (by) recordAddition(step, event, { who, by, position });
@@ -169,6 +176,7 @@ interface Saved {
   readonly person: Person;
   readonly registrationId: string;
   readonly places: number;
+  readonly paceGroup: string;
   readonly status: 'going' | 'waitlisted';
 }
 
@@ -177,13 +185,13 @@ function save(
   { transaction, now }: EventStep,
   event: ClubEvent,
   registration: EventRegistration | null,
-  { who, person, registrationId, places, status }: Saved,
+  { who, person, registrationId, places, paceGroup, status }: Saved,
 ): void {
   const memberUid = who.kind === 'member' ? who.uid : '';
   const hadAny = heldBy(registration) !== 'nothing';
   const { name, email } = person;
   transaction.set(eventRegistrations, {
-    ...{ id: registrationId, eventId: event.id, memberUid, name, email, places, status },
+    ...{ id: registrationId, eventId: event.id, memberUid, name, email, places, paceGroup, status },
     ...holding(status === 'going' ? 'place' : 'position', { eventId: event.id, name }),
     ...eventCopy(event, { memberUid }),
     registeredAt: hadAny && registration ? registration.registeredAt : now,

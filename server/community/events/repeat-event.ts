@@ -49,9 +49,9 @@ export function repeatEvent(
 
 function factsOf(event: ClubEvent) {
   const { title, description, location, audience, capacity, guestLimit } = event;
-  const { memberPriceInPence, guestPriceInPence, priceNote } = event;
+  const { memberPriceInPence, guestPriceInPence, priceNote, run } = event;
   return {
     ...{ title, description, location, audience, capacity, guestLimit },
-    ...{ memberPriceInPence, guestPriceInPence, priceNote },
+    ...{ memberPriceInPence, guestPriceInPence, priceNote, run },
   };
 }

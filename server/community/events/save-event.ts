@@ -21,13 +21,17 @@ export type EventFacts = Pick<
   | 'memberPriceInPence'
   | 'guestPriceInPence'
   | 'priceNote'
->;
+> & {
+  /** For a run of the run club; an event keeps what it was added as. */
+  readonly run?: ClubEvent['run'];
+};
 
 /** A new event as it is stored. */
 export function newEvent(id: string, facts: EventFacts, now: Temporal.Instant): ClubEvent {
   return {
     ...{
       ...facts,
+      ...{ run: facts.run ?? null, kind: facts.run ? 'run' : 'event' },
       id,
       pictureId: '',
       seriesId: '',
@@ -77,13 +81,15 @@ export type EditEventOutcome =
  */
 export async function editEvent(
   parts: EventParts,
-  { id, facts, by }: { readonly id: string; readonly facts: EventFacts; readonly by: Actor },
+  { id, facts: typed, by }: { readonly id: string; readonly facts: EventFacts; readonly by: Actor },
 ): Promise<EditEventOutcome> {
   const outcome = await takeEventStep(parts, id, async (step): Promise<EditEventOutcome> => {
     const { transaction, now } = step;
     const stored = await transaction.find(events, id);
     if (!stored) return { kind: 'no-event' };
     if (stored.status === 'cancelled') return { kind: 'cancelled' };
+    // A run stays a run, and an event an event.
+    const facts = { ...typed, run: stored.run && (typed.run ?? stored.run) };
     if (!stored.startsAt.equals(facts.startsAt) && hasStarted(facts, now)) return { kind: 'past' };
     const { takenCount } = stored;
     if (facts.capacity > 0 && facts.capacity < takenCount) {
@@ -119,9 +125,10 @@ function hasMoved(before: EventFacts, after: EventFacts): boolean {
 function changedFacts(facts: EventFacts, other: EventFacts): Record<string, unknown> {
   const names = [
     ...(['title', 'description', 'location', 'startsAt', 'endsAt', 'audience', 'capacity'] as const),
-    ...(['guestLimit', 'memberPriceInPence', 'guestPriceInPence', 'priceNote'] as const),
+    ...(['guestLimit', 'memberPriceInPence', 'guestPriceInPence', 'priceNote', 'run'] as const),
   ];
-  const isSame = (name: (typeof names)[number]) => String(facts[name]) === String(other[name]);
+  const isSame = (name: (typeof names)[number]) =>
+    JSON.stringify(facts[name]) === JSON.stringify(other[name]);
   return Object.fromEntries(names.filter((name) => !isSame(name)).map((name) => [name, facts[name]]));
 }
 

@@ -11,6 +11,7 @@ const request = z.object({
   name: z.string(),
   email: z.string(),
   places: z.number().int().min(1),
+  paceGroup: z.string().default(''),
   /** Milliseconds since 1970. */
   until: z.number(),
 });

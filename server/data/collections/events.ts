@@ -15,9 +15,21 @@ const eventFacts = {
   endsAt: requiredInstant,
 };
 
+/** Of a run of the run club; null: another kind of event. */
+const run = z
+  .object({
+    distanceInMetres: amount,
+    paceGroups: z.array(z.object({ name: text, secondsPerKilometre: amount })).catch([]),
+  })
+  .nullable()
+  .catch(null);
+
 /** Something at the club besides classes. The id of a repeated one is `{seriesId}_{local date}`, so repeating again creates no duplicates. */
 export const events = defineCollection('events', {
   ...eventFacts,
+  /** Which list it is in: `run` exactly where `run` is not null. */
+  kind: z.enum(['event', 'run']).catch('event'),
+  run,
   description: text,
   /** Empty: none. Each date of a series has its own. */
   pictureId: text,
@@ -62,6 +74,8 @@ export const eventRegistrations = defineCollection('eventRegistrations', {
   /** A visitor's, confirmed; empty for members, whose profile has it. */
   email: text,
   places: party,
+  /** The name of the pace group that they chose for a run; empty: none yet. */
+  paceGroup: text,
   status: z.enum(registrationStatuses).catch('cancelled'),
   /** What `status` means for the places of the event. */
   has: z.enum(['place', 'position', 'nothing']).catch('nothing'),

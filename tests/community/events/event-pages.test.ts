@@ -296,14 +296,18 @@ describe('staff', () => {
     const removed = await browser.submit(`/admin/events/registrations/${key}/cancel`, {});
     expect((await browser.follow(removed)).text).toContain('1 from the waitlist got a place');
     expect(await registration(party, vera)).toMatchObject({ status: 'going' });
-    const mark = (name: string) => browser.post(`/coach/events/${party.id}/mark`, { registration: name, mark: 'attended' });
+    const mark = (name: string) =>
+      browser.post(`/coach/events/${party.id}/mark`, { registration: name, mark: 'attended' });
     expect((await browser.follow(await mark(`${party.id}_${two.uid}`))).text).toContain(
       'from the day of the event',
     );
     club.advance({ hours: 24 * 7 });
     // Their login sessions are older than that by then.
     const again = await club.signedIn(await club.admin());
-    await again.post(`/coach/events/${party.id}/mark`, { registration: `${party.id}_${two.uid}`, mark: 'attended' });
+    await again.post(`/coach/events/${party.id}/mark`, {
+      registration: `${party.id}_${two.uid}`,
+      mark: 'attended',
+    });
     expect(await stored(party)).toMatchObject({ attendedCount: 1 });
     expect((await again.get('/admin/events')).status).toBe(200);
   });

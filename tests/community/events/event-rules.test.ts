@@ -47,7 +47,12 @@ describe('registering for an event', () => {
     ['cancelled', { status: 'cancelled', takenCount: 10 }, {}, refused('event-cancelled')],
     ['cancelled, by staff', { status: 'cancelled' }, { isByStaff: true }, refused('event-cancelled')],
     ['begun, by staff', { startsAt: now }, { isByStaff: true }, { kind: 'going' }],
-    ['ended this instant, by staff', { startsAt: now, endsAt: now }, { isByStaff: true }, refused('event-ended')],
+    [
+      'ended this instant, by staff',
+      { startsAt: now, endsAt: now },
+      { isByStaff: true },
+      refused('event-ended'),
+    ],
     ['for members, by staff', { audience: 'members' }, { isByStaff: true }, { kind: 'going' }],
     [
       'full, by staff, who did not ask to wait',

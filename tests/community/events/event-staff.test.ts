@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { auditLog } from '#server/data/collections/club.ts';
 import { registerForEvent } from '#server/community/events/register.ts';
+import { auditLog } from '#server/data/collections/club.ts';
 import { addCrowd } from '../../support/crowd.ts';
 import { ada, openEvents, social, visitor } from '../../support/events.ts';
 
@@ -19,7 +19,10 @@ describe('staff add somebody to an event', () => {
     expect((await mails(mo.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('You’re going: Summer social'),
     ]);
-    const { items } = await club.store.query(auditLog, { where: [['action', '==', 'event.place-added']], limit: 5 });
+    const { items } = await club.store.query(auditLog, {
+      where: [['action', '==', 'event.place-added']],
+      limit: 5,
+    });
     expect(items).toMatchObject([{ memberUid: mo.uid, summary: expect.stringMatching(/^Summer social, /) }]);
   });
 
@@ -70,7 +73,12 @@ describe('staff add somebody to an event', () => {
     const uids = await addCrowd(club, 12);
     await Promise.all(
       uids.map((uid, at) => {
-        const request = { eventId: party.id, who: { kind: 'member', uid } as const, places: 1, mayWait: true };
+        const request = {
+          eventId: party.id,
+          who: { kind: 'member', uid } as const,
+          places: 1,
+          mayWait: true,
+        };
         return registerForEvent(club.services, at % 2 ? { ...request, by: ada } : request);
       }),
     );
@@ -82,7 +90,9 @@ describe('staff add somebody to an event', () => {
 test('row 31: who is going is a file for spreadsheets, defused, and the export is in the audit log', async () => {
   const { club, event, register } = openEvents();
   const party = await event();
-  await register(party, await club.member({ firstName: '=Zoë', lastName: 'Adé', name: '=Zoë Adé' }), { places: 2 });
+  await register(party, await club.member({ firstName: '=Zoë', lastName: 'Adé', name: '=Zoë Adé' }), {
+    places: 2,
+  });
   await register(party, visitor('vera@example.test', '+Vera'));
   const browser = await club.signedIn(await club.admin());
   expect((await browser.get(`/admin/events/${party.id}`)).html).toContain('registrations.csv');
@@ -90,7 +100,13 @@ test('row 31: who is going is a file for spreadsheets, defused, and the export i
   const rows: Record<string, string>[] = parse(html, { columns: true, bom: true });
   expect(rows).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ Name: "'=Zoë Adé", Kind: 'Member', 'Visitor’s email': '', Places: '2', State: 'Going' }),
+      expect.objectContaining({
+        Name: "'=Zoë Adé",
+        Kind: 'Member',
+        'Visitor’s email': '',
+        Places: '2',
+        State: 'Going',
+      }),
       expect.objectContaining({ Name: "'+Vera", Kind: 'Visitor', 'Visitor’s email': 'vera@example.test' }),
     ]),
   );
@@ -113,7 +129,10 @@ describe('a coach', () => {
     expect(page.text).toContain(priya.name);
     expect(page.html).not.toMatch(/vera@example|\/admin\/(member|events)/);
     const { id = '' } = (await registration(party, priya)) ?? {};
-    const marked = await browser.post(`/coach/events/${party.id}/mark`, { registration: id, mark: 'attended' });
+    const marked = await browser.post(`/coach/events/${party.id}/mark`, {
+      registration: id,
+      mark: 'attended',
+    });
     expect(marked.headers.get('location')).toBe(`/coach/events/${party.id}`);
     expect((await browser.follow(marked)).text).toContain(`${priya.name}: came.`);
     expect(await stored(party)).toMatchObject({ attendedCount: 1 });
@@ -126,8 +145,13 @@ describe('a coach', () => {
     const browser = await club.signedIn(await club.coach());
     expect((await browser.get(`/coach/events/${party.id}`)).html).not.toContain('/mark"');
     const { id = '' } = (await registration(party, priya)) ?? {};
-    const early = await browser.post(`/coach/events/${party.id}/mark`, { registration: id, mark: 'attended' });
-    expect((await browser.follow(early)).text).toContain('You can mark who came from the day of the event on.');
+    const early = await browser.post(`/coach/events/${party.id}/mark`, {
+      registration: id,
+      mark: 'attended',
+    });
+    expect((await browser.follow(early)).text).toContain(
+      'You can mark who came from the day of the event on.',
+    );
     for (const path of [`/admin/events/${party.id}/add`, `/admin/events/${party.id}/registrations.csv`]) {
       expect((await browser.get(path)).status).toBe(403);
     }
@@ -142,5 +166,6 @@ describe('a coach', () => {
     // Their login session is older than that by then.
     const later = await club.signedIn(await club.coach());
     expect((await later.get('/coach/events?when=past')).text).toContain('Summer social');
+    expect((await later.get('/coach/events?kind=run&when=past')).text).toContain('No past runs');
   });
 });

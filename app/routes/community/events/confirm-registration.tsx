@@ -35,9 +35,9 @@ export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const request = openRequest(services.secret, readText(context, 'token'), services.now());
     if (!request) return redirectWithFlash(paths.listEvents, EXPIRED, 'bad');
-    const { eventId, email, name, places } = request;
+    const { eventId, email, name, places, paceGroup } = request;
     const who = { kind: 'visitor', email, name } as const;
-    const outcome = await registerForEvent(services, { eventId, who, places, mayWait: true });
+    const outcome = await registerForEvent(services, { eventId, who, places, paceGroup, mayWait: true });
     if (outcome.kind === 'no-event' || outcome.kind === 'no-profile')
       return redirectWithFlash(paths.listEvents, EXPIRED, 'bad');
     if (outcome.kind === 'refused') {

@@ -31,6 +31,7 @@ export function EventLines({ rows }: { rows: readonly EventRow[] }) {
                   <Icon name="map-pin" /> {row.location}
                 </span>
               ) : null}
+              {row.run ? <span>{row.run}</span> : null}
               {row.price ? <span>{row.price}</span> : null}
               {row.places ? <span>{row.places}</span> : null}
             </p>

@@ -24,8 +24,8 @@ export function action({ url, params: { id }, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, registerForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { guests, mayWait } = submission.value;
-    const request = { eventId: id, who: { kind: 'member', uid }, places: guests + 1 } as const;
+    const { guests, paceGroup, mayWait } = submission.value;
+    const request = { eventId: id, who: { kind: 'member', uid }, places: guests + 1, paceGroup } as const;
     const services = context.get(servicesContext);
     const outcome = await registerForEvent(services, { ...request, mayWait: mayWait === 'yes' });
     if (outcome.kind === 'no-event') throw notFound(url);
@@ -44,7 +44,7 @@ export default function EventPlacePage({ loaderData, actionData }: Route.Compone
       <EventHead event={event} chip={chip} />
       <div className="event-columns">
         <AboutEvent event={event} />
-        <PlacePanel id={event.id} guestLimit={event.guestLimit} place={place} refused={actionData} />
+        <PlacePanel event={event} place={place} refused={actionData} />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import type { EventPlaces } from '#domain/community/event-places.ts';
 import type { Registered } from '#domain/community/event-registration.ts';
 import { formatSpan, placesText, priceText } from '#domain/community/event-text.ts';
+import { runText } from '#domain/community/run.ts';
 import { localDate, monthNameOf } from '#domain/values/dates.ts';
 import type { Label } from '#domain/values/label.ts';
 import type { ClubEvent } from '#server/data/collections/events.ts';
@@ -15,6 +16,8 @@ export interface EventRow {
   readonly when: string;
   readonly location: string;
   readonly pictureId: string;
+  /** Of a run: how far, and how many pace groups. */
+  readonly run: string;
   readonly price: string;
   readonly places: string;
   /** Null: nothing to say. */
@@ -28,6 +31,7 @@ export function eventRow(event: ClubEvent, registered: Registered, now: Temporal
   const { id, title, location, pictureId } = event;
   return {
     ...{ id, title, location, pictureId, when: formatSpan(event, now), price: priceText(event) },
+    run: event.run ? runText(event.run) : '',
     ...{ day: String(date.day), month: monthNameOf(date.month).slice(0, 3) },
     places: event.status === 'cancelled' ? '' : placesText(event),
     chip: eventChip(event, registered),
@@ -47,7 +51,7 @@ export function eventChip(
 const chips = {
   going: { tone: 'good', text: 'Going' },
   waitlisted: { tone: 'info', text: 'Waitlist' },
-  'event-cancelled': { tone: 'bad', text: 'Event cancelled' },
+  'event-cancelled': { tone: 'bad', text: 'Cancelled by the club' },
   attended: { tone: 'good', text: 'Attended' },
   'no-show': { tone: 'warn', text: 'No-show' },
 } as const;

@@ -1,6 +1,8 @@
 import * as paths from '#app/paths.ts';
 import { formatLongSpan, placesText, priceText } from '#domain/community/event-text.ts';
+import { paceGroupText } from '#domain/community/run.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
+import { formatDistance } from '#domain/training/units.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { registrationKey } from '#server/community/events/event-step.ts';
 import { isDocumentId } from '#server/data/collected-writes.ts';
@@ -43,11 +45,16 @@ export async function loadEventPage(context: Context, event: ClubEvent) {
 
 /** An event's facts as its pages say them. */
 export function eventFacts(event: ClubEvent, now: Temporal.Instant) {
-  const { id, title, description, location, guestLimit, cancelReason, audience, pictureId } = event;
+  const { id, kind, title, description, location, guestLimit, cancelReason, audience, pictureId } = event;
   return {
-    ...{ id, title, description, location, guestLimit, cancelReason, pictureId },
+    ...{ id, kind, title, description, location, guestLimit, cancelReason, pictureId },
     when: formatLongSpan(event, now),
     price: priceText(event),
+    distance: event.run ? formatDistance(event.run.distanceInMetres) : '',
+    paceGroups: (event.run?.paceGroups ?? []).map((group) => ({
+      name: group.name,
+      text: paceGroupText(group),
+    })),
     places: event.status === 'cancelled' ? '' : placesText(event),
     isCancelled: event.status === 'cancelled',
     who: whoText(audience, guestLimit),

@@ -10,41 +10,42 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { EventFactsView } from './load-event.ts';
+import { PaceGroupField } from './pace-group-field.tsx';
 import type { PlaceView } from './place-view.ts';
 import type { RegisterFields } from './register.form.ts';
 
 type PlacePanelProps = {
-  id: string;
-  guestLimit: number;
+  event: Pick<EventFactsView, 'id' | 'kind' | 'guestLimit' | 'paceGroups'>;
   place: PlaceView;
   refused?: SubmissionResult | undefined;
 };
 
 /** What a signed-in person may do about an event: register, change their guests, cancel. */
-export function PlacePanel({ id, guestLimit, place, refused }: PlacePanelProps) {
+export function PlacePanel({ event, place, refused }: PlacePanelProps) {
   switch (place.kind) {
     case 'open':
       return (
         <Card title={place.hasPlace ? 'Register' : 'Join the waitlist'}>
-          <GuestsForm id={id} guestLimit={guestLimit} place={place} refused={refused} />
+          <PlaceForm event={event} place={place} refused={refused} />
         </Card>
       );
     case 'going':
       return (
         <Card title="You’re going" tone="on">
-          <p className="dim">We have a place for {place.party}.</p>
-          {guestLimit > 0 ? (
-            <GuestsForm id={id} guestLimit={guestLimit} place={place} refused={refused} />
-          ) : null}
+          <p className="dim">
+            We have a place for {place.party}.{place.paceGroup ? ` Pace group: ${place.paceGroup}.` : ''}
+          </p>
+          {hasChoices(event) ? <PlaceForm event={event} place={place} refused={refused} /> : null}
           <p>
-            <ButtonLink href={paths.cancelEventPlace(id)} tone="danger" isSmall>
+            <ButtonLink href={paths.cancelEventPlace(event.id)} tone="danger" isSmall>
               I can’t come
             </ButtonLink>
           </p>
         </Card>
       );
     case 'waiting':
-      return <Waiting id={id} guestLimit={guestLimit} place={place} refused={refused} />;
+      return <Waiting event={event} place={place} refused={refused} />;
     case 'past':
       return null;
     case 'closed':
@@ -66,7 +67,7 @@ export function PlacePanel({ id, guestLimit, place, refused }: PlacePanelProps) 
 type OwnPlace = Extract<PlaceView, { kind: 'open' | 'going' | 'waiting' }>;
 
 function Waiting(props: PlacePanelProps & { place: Extract<PlaceView, { kind: 'waiting' }> }) {
-  const { id, guestLimit, place, refused } = props;
+  const { event, place, refused } = props;
   const { canSendMail } = useShell();
   return (
     <Card title={`You’re ${place.position} on the waitlist`}>
@@ -74,9 +75,9 @@ function Waiting(props: PlacePanelProps & { place: Extract<PlaceView, { kind: 'w
         For {place.party}. {place.of === 1 ? 'No one else is waiting. ' : `${place.of} are waiting. `}
         {memberMail.eventPlace(canSendMail)}
       </p>
-      {guestLimit > 0 ? <GuestsForm id={id} guestLimit={guestLimit} place={place} refused={refused} /> : null}
+      {hasChoices(event) ? <PlaceForm event={event} place={place} refused={refused} /> : null}
       <p>
-        <ButtonLink href={paths.cancelEventPlace(id)} tone="quiet" isSmall>
+        <ButtonLink href={paths.cancelEventPlace(event.id)} tone="quiet" isSmall>
           Leave the waitlist
         </ButtonLink>
       </p>
@@ -84,14 +85,19 @@ function Waiting(props: PlacePanelProps & { place: Extract<PlaceView, { kind: 'w
   );
 }
 
-function GuestsForm({ id, guestLimit, place, refused }: PlacePanelProps & { place: OwnPlace }) {
+/** Whether there is anything to change about a place. */
+const hasChoices = ({ guestLimit, paceGroups }: PlacePanelProps['event']) =>
+  guestLimit + paceGroups.length > 0;
+
+function PlaceForm({ event, place, refused }: PlacePanelProps & { place: OwnPlace }) {
+  const { id, guestLimit, paceGroups } = event;
   const { canSendMail } = useShell();
   const isNew = place.kind === 'open';
   const mayWait = isNew && !place.hasPlace;
   const [form, fields] = useForm<RegisterFields>({
     id: 'register',
     lastResult: useLastResult(refused),
-    defaultValue: { guests: String(isNew ? 0 : place.guests) },
+    defaultValue: { guests: String(isNew ? 0 : place.guests), paceGroup: isNew ? '' : place.paceGroup },
   });
   const shown = Math.max(guestLimit, isNew ? 0 : place.guests);
   const options = Array.from({ length: shown + 1 }, (_, guests) => ({
@@ -107,19 +113,22 @@ function GuestsForm({ id, guestLimit, place, refused }: PlacePanelProps & { plac
         ) : (
           <input type="hidden" name="guests" value="0" />
         )}
+        <PaceGroupField field={fields.paceGroup} groups={paceGroups} />
         {mayWait ? <input type="hidden" name="mayWait" value="yes" /> : null}
         <SubmitButton tone={isNew ? 'main' : 'quiet'} isSmall={!isNew}>
-          {submitText(place)}
+          {submitText(place, paceGroups.length > 0)}
         </SubmitButton>
         {mayWait ? (
-          <p className="dim">This event is full. {memberMail.eventPlace(canSendMail)} It’s free to wait.</p>
+          <p className="dim">
+            This {event.kind} is full. {memberMail.eventPlace(canSendMail)} It’s free to wait.
+          </p>
         ) : null}
       </PostForm>
     </>
   );
 }
 
-function submitText(place: OwnPlace): string {
-  if (place.kind !== 'open') return 'Change guests';
+function submitText(place: OwnPlace, hasGroups: boolean): string {
+  if (place.kind !== 'open') return hasGroups ? 'Save' : 'Change guests';
   return place.hasPlace ? 'I’m going' : 'Join the waitlist';
 }

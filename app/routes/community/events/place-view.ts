@@ -10,6 +10,13 @@ import {
 import { partyText } from '#domain/community/event-text.ts';
 import type { ClubEvent, EventRegistration } from '#server/data/collections/events.ts';
 
+interface OwnPlace {
+  readonly guests: number;
+  readonly party: string;
+  /** Empty: none, or one that the run no longer has. */
+  readonly paceGroup: string;
+}
+
 /** What a person may do about an event. */
 export type PlaceView =
   | {
@@ -17,14 +24,8 @@ export type PlaceView =
       /** False: they would join the waitlist. */
       readonly hasPlace: boolean;
     }
-  | { readonly kind: 'going'; readonly guests: number; readonly party: string }
-  | {
-      readonly kind: 'waiting';
-      readonly guests: number;
-      readonly party: string;
-      readonly position: number;
-      readonly of: number;
-    }
+  | ({ readonly kind: 'going' } & OwnPlace)
+  | ({ readonly kind: 'waiting'; readonly position: number; readonly of: number } & OwnPlace)
   /** It has begun: what became of their registration is in the chip. */
   | { readonly kind: 'past' }
   | {
@@ -44,8 +45,9 @@ export function placeView(
   const isOn = event.status === 'scheduled';
   if (isOn && hasStarted(event, now)) return { kind: 'past' };
   if (isOn && registration && has !== 'nothing') {
-    const { id, places } = registration;
-    const own = { guests: places - 1, party: partyText(places) };
+    const { id, places, paceGroup } = registration;
+    const isKnown = event.run?.paceGroups.some(({ name }) => name === paceGroup);
+    const own = { guests: places - 1, party: partyText(places), paceGroup: isKnown ? paceGroup : '' };
     if (has === 'place') return { kind: 'going', ...own };
     return { kind: 'waiting', ...own, position: waitingPosition(event, id), of: event.waitlist.length };
   }

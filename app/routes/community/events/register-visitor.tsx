@@ -21,6 +21,7 @@ import { useShell } from '../../../ui/shell.ts';
 import { TrapFields } from '../../../ui/trap-fields.tsx';
 import type { Route } from './+types/register-visitor.ts';
 import { findEvent, loadEventPage } from './load-event.ts';
+import { PaceGroupField } from './pace-group-field.tsx';
 import { type VisitorFields, visitorForm } from './visitor.form.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -41,7 +42,7 @@ export function action({ url, params: { id: eventId }, context }: Route.ActionAr
   return submitOnce(url, context, async () => {
     const submission = readForm(context, visitorForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { name, guests, stamp, website } = submission.value;
+    const { name, guests, paceGroup, stamp, website } = submission.value;
     const trap = readTrap(services.secret, { stamp, trap: website }, services.now());
     if (trap !== 'fine') return refuse(submission.reply({ formErrors: [trapMessages[trap]] }));
     const email = emailOrNull(submission.value.email);
@@ -50,7 +51,8 @@ export function action({ url, params: { id: eventId }, context }: Route.ActionAr
       return refuse(submission.reply({ fieldErrors }));
     }
     const { address } = context.get(connectionContext);
-    const outcome = await askToRegister(services, { eventId, name, email, places: guests + 1, address });
+    const request = { eventId, name, email, places: guests + 1, paceGroup, address };
+    const outcome = await askToRegister(services, request);
     if (outcome.kind === 'no-event') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [...outcome.sentences] }));
     if (outcome.kind === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
@@ -65,14 +67,14 @@ const TOO_MANY =
 export default function RegisterVisitorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, place, isForVisitors, signInHref, stamp } = loaderData;
   if (!isForVisitors || place.kind !== 'open') {
-    const sentences = place.kind === 'closed' ? place.sentences : ['This event is for members.'];
+    const sentences = place.kind === 'closed' ? place.sentences : [`This ${event.kind} is for members.`];
     return (
       <FormPage title={event.title} lead={event.when}>
-        {(place.kind === 'past' ? ['This event has already started.'] : sentences).map((sentence) => (
+        {(place.kind === 'past' ? [`This ${event.kind} has already started.`] : sentences).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <p>
-          <a href={paths.viewEvent(event.id)}>Back to the event</a>
+          <a href={paths.viewEvent(event.id)}>Back to the {event.kind}</a>
         </p>
       </FormPage>
     );
@@ -92,7 +94,7 @@ function VisitorForm({ page: { event, place }, refused, stamp, signInHref }: Vis
   const [form, fields] = useForm<VisitorFields>({
     id: 'visitor',
     lastResult: refused,
-    defaultValue: { guests: '0' },
+    defaultValue: { guests: '0', paceGroup: '' },
   });
   const options = Array.from({ length: event.guestLimit + 1 }, (_, guests) => ({
     value: String(guests),
@@ -107,7 +109,7 @@ function VisitorForm({ page: { event, place }, refused, stamp, signInHref }: Vis
     >
       <p className="dim">
         {visitorMail.confirmAhead(canSendMail)} If it’s full by then, you join the waitlist. We delete your
-        details 30 days after the event.
+        details 30 days after the {event.kind}.
       </p>
       <PostForm form={form}>
         <TrapFields id={fields.website.id} stamp={stamp} />
@@ -124,11 +126,12 @@ function VisitorForm({ page: { event, place }, refused, stamp, signInHref }: Vis
         ) : (
           <input type="hidden" name="guests" value="0" />
         )}
+        <PaceGroupField field={fields.paceGroup} groups={event.paceGroups} />
         <SubmitButton>{hasPlace ? 'Register' : 'Join the waitlist'}</SubmitButton>
       </PostForm>
       <p>
         Have an account? <a href={signInHref}>Sign in</a> ·{' '}
-        <a href={paths.viewEvent(event.id)}>Back to the event</a>
+        <a href={paths.viewEvent(event.id)}>Back to the {event.kind}</a>
       </p>
     </FormPage>
   );

@@ -13,11 +13,14 @@ import { PlacePanel } from './place-panel.tsx';
 export const handle = { cacheAs: 'events' };
 
 /** The block is data for search engines (schema.org), so the content security policy for scripts does not apply. */
-export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? `${loaderData.event.title} at ${loaderData.clubName}` : 'Event' },
-  { name: 'description', content: loaderData?.event.description || loaderData?.event.when },
-  ...(loaderData ? [{ 'script:ld+json': loaderData.forSearch as Record<string, string> }] : []),
-], ({ loaderData }) => loaderData?.event.pictureId);
+export const meta: Route.MetaFunction = shareable(
+  ({ loaderData }) => [
+    { title: loaderData ? `${loaderData.event.title} at ${loaderData.clubName}` : 'Event' },
+    { name: 'description', content: loaderData?.event.description || loaderData?.event.when },
+    ...(loaderData ? [{ 'script:ld+json': loaderData.forSearch as Record<string, string> }] : []),
+  ],
+  ({ loaderData }) => loaderData?.event.pictureId,
+);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { settings, config } = context.get(servicesContext);
@@ -32,11 +35,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export default function ViewEventPage({ loaderData }: Route.ComponentProps) {
   const { event, chip, place, isSignedIn } = loaderData;
-  const panel = isSignedIn ? (
-    <PlacePanel id={event.id} guestLimit={event.guestLimit} place={place} />
-  ) : (
-    <VisitorPanel page={loaderData} />
-  );
+  const panel = isSignedIn ? <PlacePanel event={event} place={place} /> : <VisitorPanel page={loaderData} />;
   return (
     <div className="event-page">
       <EventHead event={event} chip={chip} />
@@ -52,7 +51,7 @@ function VisitorPanel({ page }: { page: Route.ComponentProps['loaderData'] }) {
   const { event, place, isForVisitors, signInHref } = page;
   if (place.kind === 'past') return null;
   if (place.kind !== 'open') {
-    return <PlacePanel id={event.id} guestLimit={event.guestLimit} place={place} />;
+    return <PlacePanel event={event} place={place} />;
   }
   const what = place.hasPlace ? 'Register' : 'Join the waitlist';
   return (
@@ -67,7 +66,7 @@ function VisitorPanel({ page }: { page: Route.ComponentProps['loaderData'] }) {
         </>
       ) : (
         <>
-          <p className="dim">This event is for members.</p>
+          <p className="dim">This {event.kind} is for members.</p>
           <ButtonLink href={signInHref}>Sign in to register</ButtonLink>
         </>
       )}

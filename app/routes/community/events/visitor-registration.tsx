@@ -97,7 +97,9 @@ function Registration({ page }: { page: NonNullable<Route.ComponentProps['loader
         For {place.party}. {visitorMail.changeLater(canSendMail)}
       </p>
       <p>
-        <a href={paths.registerVisitor(event.id)}>Change the number of guests</a>
+        <a href={paths.registerVisitor(event.id)}>
+          {event.paceGroups.length > 0 ? 'Change guests or pace group' : 'Change the number of guests'}
+        </a>
       </p>
       <PostForm>
         <input type="hidden" name="token" value={token} />

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findNameProblem, nameProblemTexts } from '#domain/members/person-name.ts';
 import { trapFields } from '../../../forms/trap-fields.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
-import { guestsField } from './register.form.ts';
+import { guestsField, paceGroupField } from './register.form.ts';
 
 /** A visitor's registration, to be confirmed by email. */
 export const visitorForm = z.object({
@@ -17,5 +17,6 @@ export const visitorForm = z.object({
     .prefault(''),
   email: oneLine('Enter your email').max(254, 'The email address is not valid.').prefault(''),
   guests: guestsField,
+  paceGroup: paceGroupField,
 });
 export type VisitorFields = z.input<typeof visitorForm>;

@@ -12,10 +12,13 @@ import { FreeTimes } from './free-times.tsx';
 import { Specialities } from './specialities.tsx';
 import { freeDayView, trainerCard } from './trainer-view.ts';
 
-export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? loaderData.shared.title : 'Personal trainer' },
-  { name: 'description', content: loaderData?.shared.description },
-], ({ loaderData }) => loaderData?.pictureId);
+export const meta: Route.MetaFunction = shareable(
+  ({ loaderData }) => [
+    { title: loaderData ? loaderData.shared.title : 'Personal trainer' },
+    { name: 'description', content: loaderData?.shared.description },
+  ],
+  ({ loaderData }) => loaderData?.pictureId,
+);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

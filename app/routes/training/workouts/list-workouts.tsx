@@ -11,8 +11,8 @@ import { FilterSelect, Filters } from '../../../ui/filters.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageLinks } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
-import { workoutLines } from '../workout-view.ts';
 import { shareable } from '../../platform/pictures/shareable.ts';
+import { workoutLines } from '../workout-view.ts';
 import type { Route } from './+types/list-workouts.ts';
 
 export const handle = { cacheAs: 'timetable' };

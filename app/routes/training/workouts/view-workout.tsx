@@ -9,13 +9,13 @@ import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import { BestNews } from '../bests/best-news.tsx';
 import { findBestNews } from '../bests/find-best-news.ts';
 import { findLeaderboards } from '../results/leaderboard-view.ts';
 import { Leaderboards } from '../results/leaderboards.tsx';
 import { WorkoutPlan } from '../workout-plan.tsx';
 import { workoutView } from '../workout-view.ts';
-import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/view-workout.ts';
 
 export const handle = { cacheAs: 'workouts' };

@@ -1,10 +1,5 @@
 import { useForm } from '@conform-to/react';
-import * as paths from '#app/paths.ts';
-import { addEvent } from '#server/community/events/save-event.ts';
-import { servicesContext } from '#server/request/context.ts';
-import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
-import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
@@ -15,6 +10,7 @@ import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/add-event.ts';
 import { eventForm, type EventFields as Fields } from './event.form.ts';
 import { EventFields } from './event-fields.tsx';
+import { postNewEvent } from './post-event.ts';
 import { readEvent } from './read-event.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add an event' }];
@@ -28,16 +24,9 @@ export function action({ url, context }: Route.ActionArgs) {
     const submission = readForm(context, eventForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const read = readEvent(submission.value);
-    if (read.kind === 'invalid') return refuse(submission.reply({ fieldErrors: read.fieldErrors }));
-    const services = context.get(servicesContext);
-    const outcome = await addEvent(services, read.facts, await findActor(context));
-    if (outcome.kind === 'past') return refuse(submission.reply({ fieldErrors: { date: [PAST] } }));
-    const { id, title } = outcome.event;
-    return redirectWithFlash(paths.viewRegistrations(id), `${title} added.`);
+    return postNewEvent(context, read, (problems) => submission.reply(problems));
   });
 }
-
-const PAST = 'That time is in the past. Choose a later one';
 
 export default function AddEventPage({ actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<Fields>({

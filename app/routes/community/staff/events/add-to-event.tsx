@@ -67,7 +67,12 @@ function refused(result: SubmissionResult, refusal: Awaited<ReturnType<typeof re
   return data({ result, refusal }, { status: 422 });
 }
 
-function addedText({ kind, name, position, isRepeat }: Exclude<RegisterOutcome, Refused | { kind: `no-${string}` }>) {
+function addedText({
+  kind,
+  name,
+  position,
+  isRepeat,
+}: Exclude<RegisterOutcome, Refused | { kind: `no-${string}` }>) {
   const who = name || 'They';
   if (kind === 'waitlisted') return `${who}: number ${position} on the waitlist.`;
   return isRepeat ? `${who}: already going.` : `${who}: added.`;

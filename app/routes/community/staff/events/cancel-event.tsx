@@ -22,7 +22,7 @@ import { findEvent } from '../../events/load-event.ts';
 import type { Route } from './+types/cancel-event.ts';
 import { type CancelEventFields, cancelEventForm } from './event.form.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cancel an event' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Cancel' }];
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const now = context.get(servicesContext).now();
@@ -30,8 +30,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   // Its own page says that it is cancelled; a refused post renders this page with what was typed.
   const isPost = context.get(formContext) !== null;
   if (event.status === 'cancelled' && !isPost) throw redirect(paths.viewRegistrations(event.id), 303);
-  const { id, title, takenCount, waitlist } = event;
-  return { id, title, when: formatLongSpan(event, now), takenCount, parties: waitlist.length };
+  const { id, kind, title, takenCount, waitlist } = event;
+  return { id, kind, title, when: formatLongSpan(event, now), takenCount, parties: waitlist.length };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -43,15 +43,16 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await cancelEvent(context.get(servicesContext), { id, reason, by });
     if (outcome.kind === 'no-event') throw notFound(url);
     if (outcome.kind === 'over') return refuse(submission.reply({ formErrors: [OVER] }));
-    const text = outcome.kind === 'already' ? 'It was cancelled already.' : 'The event is cancelled.';
+    const text =
+      outcome.kind === 'cancelled' ? `${outcome.event.title} is cancelled.` : 'It was cancelled already.';
     return redirectWithFlash(paths.viewRegistrations(id), text);
   });
 }
 
-const OVER = 'This event has ended, so it can’t be cancelled.';
+const OVER = 'It has ended, so it can’t be cancelled.';
 
 export default function CancelEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, when, takenCount, parties } = loaderData;
+  const { id, kind, title, when, takenCount, parties } = loaderData;
   const { canSendMail } = useShell();
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<CancelEventFields>({ id: 'cancel-event', lastResult });
@@ -71,13 +72,13 @@ export default function CancelEventPage({ loaderData, actionData }: Route.Compon
         <TextAreaField
           {...fieldProps(fields.reason)}
           label="Reason (optional)"
-          hint="Everyone sees it on the event’s page; people who registered see it in the message too."
+          hint={`Everyone sees it on the ${kind}’s page; people who registered see it in the message too.`}
           rows={3}
         />
-        <SubmitButton tone="danger">Cancel event</SubmitButton>
+        <SubmitButton tone="danger">Cancel {kind}</SubmitButton>
       </PostForm>
       <ButtonLink href={paths.viewRegistrations(id)} tone="quiet">
-        Keep the event
+        Keep the {kind}
       </ButtonLink>
     </FormPage>
   );

@@ -31,20 +31,22 @@ export default function EventForCoachPage({ loaderData }: Route.ComponentProps) 
   const { event, coming, previousHref, nextHref, canMark } = loaderData;
   return (
     <>
-      <PageHead
-        above={<a href={paths.eventsForCoach}>Events</a>}
-        title={event.title}
-        lead={event.when}
-      />
+      <PageHead above={<a href={paths.eventsForCoach}>Events</a>} title={event.title} lead={event.when} />
       <div className="stack-loose">
-        {event.isCancelled ? <Notice tone="warn">This event is cancelled.</Notice> : null}
+        {event.isCancelled ? <Notice tone="warn">This {event.kind} is cancelled.</Notice> : null}
         <Facts facts={factsOf(loaderData)} />
         <section className="stack-tight">
           <h2>Who’s coming</h2>
           {canMark || coming.length === 0 ? null : (
-            <p className="dim">You can mark who came from the day of the event on.</p>
+            <p className="dim">You can mark who came from the day of the {event.kind} on.</p>
           )}
-          <PeopleTable caption="Who’s coming" people={coming} canMark={canMark} empty="Nobody has registered" />
+          <PeopleTable
+            caption="Who’s coming"
+            people={coming}
+            canMark={canMark}
+            hasGroups={event.paceGroups.length > 0}
+            empty="Nobody has registered"
+          />
           {previousHref || nextHref ? (
             <Pager summary="" previousHref={previousHref} nextHref={nextHref} />
           ) : null}

@@ -21,11 +21,11 @@ import type { Route } from './+types/event-picture.ts';
 
 const pictureForm = z.object({ picture: postedPicture });
 
-export const meta: Route.MetaFunction = () => [{ title: 'Picture of an event' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Picture' }];
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const { id, title, pictureId } = await findEvent(url, context, params.id);
-  return { id, title, pictureId };
+  const { id, kind, title, pictureId } = await findEvent(url, context, params.id);
+  return { id, kind, title, pictureId };
 }
 
 export function action({ url, params: { id }, context }: Route.ActionArgs) {
@@ -45,7 +45,7 @@ export function action({ url, params: { id }, context }: Route.ActionArgs) {
 }
 
 export default function EventPicturePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, pictureId } = loaderData;
+  const { id, kind, title, pictureId } = loaderData;
   const [form, fields] = useForm<z.input<typeof pictureForm>>({ id: 'picture', lastResult: actionData });
   return (
     <FormPage title={`Picture of ${title}`} problems={errorSummaryOf(form)}>
@@ -68,7 +68,7 @@ export default function EventPicturePage({ loaderData, actionData }: Route.Compo
         </PostForm>
       ) : null}
       <p>
-        <a href={paths.viewRegistrations(id)}>Back to the event</a>
+        <a href={paths.viewRegistrations(id)}>Back to the {kind}</a>
       </p>
     </FormPage>
   );

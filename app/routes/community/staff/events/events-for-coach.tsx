@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import type { EventKind } from '#domain/community/event-registration.ts';
 import { formatSpan, placesText } from '#domain/community/event-text.ts';
 import { findEventsOnNow, findPastEvents, findUpcomingEvents } from '#server/community/events/find-events.ts';
 import type { ClubEvent } from '#server/data/collections/events.ts';
@@ -13,10 +14,21 @@ import type { Route } from './+types/events-for-coach.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Events' }];
 
-const PAST = `${paths.eventsForCoach}?when=past`;
+interface Shown {
+  readonly isPast: boolean;
+  readonly kind: EventKind;
+}
+
+const queryOf = ({ isPast, kind }: Shown) =>
+  new URLSearchParams({ ...(kind === 'run' ? { kind } : {}), ...(isPast ? { when: 'past' } : {}) });
+
+const hrefOf = (shown: Shown) => [paths.eventsForCoach, String(queryOf(shown))].filter(Boolean).join('?');
+
 const tabs = [
-  { href: paths.eventsForCoach, label: 'Now and next' },
-  { href: PAST, label: 'Past' },
+  { href: hrefOf({ kind: 'event', isPast: false }), label: 'Events' },
+  { href: hrefOf({ kind: 'run', isPast: false }), label: 'Runs' },
+  { href: hrefOf({ kind: 'event', isPast: true }), label: 'Past events' },
+  { href: hrefOf({ kind: 'run', isPast: true }), label: 'Past runs' },
 ];
 
 /** The club's events, for those who mark who came. */
@@ -24,15 +36,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now: clock } = context.get(servicesContext);
   const now = clock();
   const isPast = url.searchParams.get('when') === 'past';
+  const kind: EventKind = url.searchParams.get('kind') === 'run' ? 'run' : 'event';
   const cursor = url.searchParams.get('cursor');
   const [page, onNow] = await Promise.all([
-    isPast ? findPastEvents(store, now, cursor) : findUpcomingEvents(store, now, { cursor }),
-    isPast || cursor !== null ? [] : findEventsOnNow(store, now),
+    isPast ? findPastEvents(store, now, cursor, kind) : findUpcomingEvents(store, now, { cursor, kind }),
+    isPast || cursor !== null ? [] : findEventsOnNow(store, now, kind),
   ]);
   return {
-    isPast,
+    here: hrefOf({ isPast, kind }),
+    none: `No ${isPast ? 'past ' : ''}${kind === 'run' ? 'runs' : 'events'}${isPast ? '' : ' coming up'}`,
     rows: [...onNow, ...page.items].map((event) => rowOf(event, now)),
-    ...pageHrefs(paths.eventsForCoach, new URLSearchParams(isPast ? { when: 'past' } : {}), page),
+    ...pageHrefs(paths.eventsForCoach, queryOf({ isPast, kind }), page),
   };
 }
 
@@ -46,13 +60,13 @@ function rowOf(event: ClubEvent, now: Temporal.Instant) {
 }
 
 export default function EventsForCoachPage({ loaderData }: Route.ComponentProps) {
-  const { isPast, rows, previousHref, nextHref } = loaderData;
+  const { here, none, rows, previousHref, nextHref } = loaderData;
   return (
     <>
       <PageHead title="Events" lead="See who’s coming, and mark who came." />
-      <Tabs label="Events" places={tabs} currentPath={isPast ? PAST : paths.eventsForCoach} />
+      <Tabs label="Events" places={tabs} currentPath={here} />
       {rows.length === 0 ? (
-        <EmptyState title={isPast ? 'No past events' : 'No events coming up'} icon="calendar-days" />
+        <EmptyState title={none} icon="calendar-days" />
       ) : (
         <ul className="bare lines">
           {rows.map(({ id, title, href, lines, isCancelled }) => (

@@ -87,7 +87,11 @@ interface Refusal {
 }
 
 /** Why somebody was not added, and the waitlist where that is a way. */
-export function RefusedForEvent({ refusal: { uid, name, guests, sentences, canWait } }: { refusal: Refusal }) {
+export function RefusedForEvent({
+  refusal: { uid, name, guests, sentences, canWait },
+}: {
+  refusal: Refusal;
+}) {
   return (
     <Card title={`${name} wasn’t added`} tone="warn">
       {sentences.map((sentence) => (

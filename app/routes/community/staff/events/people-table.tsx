@@ -9,10 +9,10 @@ import { registrationChip } from '../../events/event-view.ts';
 
 /** Somebody who has registered. Coaches see names alone: no address, no way to the profile. */
 export function personRow(registration: EventRegistration, audience: 'admin' | 'coach') {
-  const { id, eventId, name, email, memberUid, places, status } = registration;
+  const { id, eventId, name, email, memberUid, places, paceGroup, status } = registration;
   const isForAdmin = audience === 'admin';
   return {
-    ...{ id, eventId, name: name || 'No name', places, status },
+    ...{ id, eventId, name: name || 'No name', places, paceGroup, status },
     email: isForAdmin ? email : '',
     isVisitor: memberUid === '',
     memberHref: isForAdmin && memberUid ? paths.viewMember(memberUid) : '',
@@ -28,16 +28,23 @@ type PeopleTableProps = {
   people: readonly Person[];
   /** From the day of the event on: those who have a place are marked. */
   canMark: boolean;
+  /** The event is a run with pace groups. */
+  hasGroups: boolean;
   /** Shown instead of the table; without it, nothing. */
   empty?: string;
 };
 
 /** The people of an event, with what can be done about each. */
-export function PeopleTable({ caption, people, canMark, empty }: PeopleTableProps) {
+export function PeopleTable({ caption, people, canMark, hasGroups, empty }: PeopleTableProps) {
   return (
     <Table
       caption={caption}
-      columns={canMark || people.some(({ cancelHref }) => cancelHref) ? [...columns, action(canMark)] : columns}
+      columns={[
+        nameColumn,
+        ...(hasGroups ? [groupColumn] : []),
+        ...columns,
+        ...(canMark || people.some(({ cancelHref }) => cancelHref) ? [action(canMark)] : []),
+      ]}
       rows={people}
       rowKey={({ id }) => id}
       empty={empty ? <EmptyState title={empty} icon="users" /> : null}
@@ -45,8 +52,12 @@ export function PeopleTable({ caption, people, canMark, empty }: PeopleTableProp
   );
 }
 
+const nameColumn: Column<Person> = { header: 'Name', cell: (person) => <Name person={person} /> };
+const groupColumn: Column<Person> = {
+  header: 'Pace group',
+  cell: ({ paceGroup }) => paceGroup || 'Not chosen',
+};
 const columns: readonly Column<Person>[] = [
-  { header: 'Name', cell: (person) => <Name person={person} /> },
   { header: 'Places', cell: ({ places }) => places, isNumeric: true },
   {
     header: 'State',

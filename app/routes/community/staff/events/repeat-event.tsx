@@ -17,16 +17,17 @@ import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
+import { planOf } from '../../events/event-kinds.ts';
 import { findEvent } from '../../events/load-event.ts';
 import type { Route } from './+types/repeat-event.ts';
 import { type RepeatEventFields, repeatEventForm } from './event.form.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Repeat an event' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Repeat' }];
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const event = await findEvent(url, context, params.id);
-  const { id, title } = event;
-  return { id, title, when: formatLongSpan(event, context.get(servicesContext).now()) };
+  const { id, kind, title } = event;
+  return { id, kind, title, when: formatLongSpan(event, context.get(servicesContext).now()) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -39,11 +40,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'no-event') throw notFound(url);
     const { added } = outcome;
     const last = added.at(-1);
-    if (!last)
-      return refuse(submission.reply({ formErrors: ['The event is on all of these dates already.'] }));
+    if (!last) return refuse(submission.reply({ formErrors: ['It is on all of these dates already.'] }));
     const until = formatDay(localDate(last.startsAt), services.now());
     const what = added.length === 1 ? '1 more added' : `${added.length} more added`;
-    return redirectWithFlash(paths.planEvents, `${last.title}: ${what}, the last on ${until}.`);
+    return redirectWithFlash(planOf(last.kind), `${last.title}: ${what}, the last on ${until}.`);
   });
 }
 
@@ -54,7 +54,7 @@ const rhythms = [
 ];
 
 export default function RepeatEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, when } = loaderData;
+  const { id, kind, title, when } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<RepeatEventFields>({
     id: 'repeat-event',
@@ -64,7 +64,8 @@ export default function RepeatEventPage({ loaderData, actionData }: Route.Compon
   return (
     <FormPage title={`Repeat ${title}`} lead={when} problems={errorSummaryOf(form)}>
       <p className="dim">
-        Each date is an event of its own, with its own places, which you can edit or cancel.
+        Each date is {kind === 'run' ? 'a run' : 'an event'} of its own, with its own places, which you can
+        edit or cancel.
       </p>
       <PostForm form={form}>
         <ChoiceField {...choiceProps(fields.rhythm)} label="How often?" options={rhythms} isStacked />
@@ -72,7 +73,7 @@ export default function RepeatEventPage({ loaderData, actionData }: Route.Compon
         <SubmitButton>Add the dates</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.viewRegistrations(id)}>Back to the event</a>
+        <a href={paths.viewRegistrations(id)}>Back to the {kind}</a>
       </p>
     </FormPage>
   );

@@ -12,6 +12,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
+import { listNameOf, planOf } from '../../events/event-kinds.ts';
 import { eventFacts, findEvent } from '../../events/load-event.ts';
 import type { Route } from './+types/view-registrations.ts';
 import { canMarkEvent } from './can-mark-event.ts';
@@ -53,7 +54,7 @@ export default function ViewRegistrationsPage({ loaderData }: Route.ComponentPro
   return (
     <>
       <PageHead
-        above={<a href={paths.planEvents}>Events</a>}
+        above={<a href={planOf(event.kind)}>{listNameOf(event.kind)}</a>}
         title={event.title}
         lead={event.when}
         actions={<Actions page={loaderData} />}
@@ -61,7 +62,7 @@ export default function ViewRegistrationsPage({ loaderData }: Route.ComponentPro
       <div className="stack-loose">
         {event.isCancelled ? (
           <Notice tone="warn">
-            This event is cancelled.{event.cancelReason ? ` ${event.cancelReason}` : ''}
+            This {event.kind} is cancelled.{event.cancelReason ? ` ${event.cancelReason}` : ''}
           </Notice>
         ) : null}
         <Facts facts={factsOf(loaderData)} />
@@ -71,12 +72,13 @@ export default function ViewRegistrationsPage({ loaderData }: Route.ComponentPro
             {coming.length > 0 ? <CsvLink href={paths.exportRegistrations(event.id)} /> : null}
           </div>
           {canMark || coming.length === 0 ? null : (
-            <p className="dim">You can mark who came from the day of the event on.</p>
+            <p className="dim">You can mark who came from the day of the {event.kind} on.</p>
           )}
           <PeopleTable
             caption="Who’s coming"
             people={coming}
             canMark={canMark}
+            hasGroups={event.paceGroups.length > 0}
             empty="Nobody has registered"
           />
           {previousHref || nextHref ? (
@@ -86,7 +88,12 @@ export default function ViewRegistrationsPage({ loaderData }: Route.ComponentPro
         {waiting.length > 0 ? (
           <section className="stack-tight">
             <h2>Waitlist</h2>
-            <PeopleTable caption="Waitlist" people={waiting} canMark={false} />
+            <PeopleTable
+              caption="Waitlist"
+              people={waiting}
+              canMark={false}
+              hasGroups={event.paceGroups.length > 0}
+            />
           </section>
         ) : null}
       </div>
@@ -106,7 +113,12 @@ function Actions({ page: { event, isOver } }: { page: Page }) {
         As members see it
       </ButtonLink>
       {event.isCancelled ? null : (
-        <ButtonLink href={paths.editEvent(event.id)} tone="quiet" isSmall icon="pencil">
+        <ButtonLink
+          href={event.kind === 'run' ? paths.editRun(event.id) : paths.editEvent(event.id)}
+          tone="quiet"
+          isSmall
+          icon="pencil"
+        >
           Edit
         </ButtonLink>
       )}
@@ -118,7 +130,7 @@ function Actions({ page: { event, isOver } }: { page: Page }) {
       </ButtonLink>
       {event.isCancelled || isOver ? null : (
         <ButtonLink href={paths.cancelEvent(event.id)} tone="danger" isSmall>
-          Cancel event
+          Cancel {event.kind}
         </ButtonLink>
       )}
     </>
@@ -127,7 +139,8 @@ function Actions({ page: { event, isOver } }: { page: Page }) {
 
 function factsOf({ event, takenCount, attendedCount, hasStarted: isOn }: Page) {
   return [
-    { term: 'Where', value: event.location || 'At the club' },
+    { term: event.kind === 'run' ? 'Meet at' : 'Where', value: event.location || 'At the club' },
+    ...(event.distance ? [{ term: 'Distance', value: event.distance }] : []),
     { term: 'For', value: event.who },
     ...(event.price ? [{ term: 'Price', value: event.price }] : []),
     { term: 'Places taken', value: event.places ? `${takenCount} (${event.places})` : String(takenCount) },

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { typedTimes } from '#domain/community/event-times.ts';
+import { typedPaceGroups } from '#domain/community/run.ts';
+import { notFound } from '#server/access/not-found.ts';
+import type { ClubEvent } from '#server/data/collections/events.ts';
+import type { Context } from '#server/request/context.ts';
+import { findEvent } from '../../events/load-event.ts';
+import { type ReadEvent, readEvent } from '../events/read-event.ts';
+import type { runForm } from './run.form.ts';
+
+/** A run of the run club. @throws 404 for any other event */
+export async function findRun(url: URL, context: Context, id: string) {
+  const event = await findEvent(url, context, id);
+  if (!event.run) throw notFound(url);
+  return { ...event, run: event.run };
+}
+
+/** The posted run as it is stored: free, and over on the same day or in the night. */
+export function readRun({ distance, paceGroups, ...typed }: z.output<typeof runForm>): ReadEvent {
+  const read = readEvent({ ...typed, lastDate: null, memberPrice: null, guestPrice: null, priceNote: '' });
+  if (read.kind === 'invalid') return read;
+  return { kind: 'read', facts: { ...read.facts, run: { distanceInMetres: distance, paceGroups } } };
+}
+
+/** A run as its form shows it. */
+export function typedRun(event: ClubEvent & { run: NonNullable<ClubEvent['run']> }) {
+  const { title, description, location, audience, capacity, guestLimit, run } = event;
+  const { date, startTime, endTime } = typedTimes(event);
+  return {
+    ...{ title, description, location, audience, date, startTime, endTime },
+    distance: String(run.distanceInMetres / 1000),
+    paceGroups: typedPaceGroups(run.paceGroups),
+    capacity: String(capacity),
+    guestLimit: String(guestLimit),
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { LONGEST_RUN, readPaceGroups } from '#domain/community/run.ts';
+import { readDistance } from '#domain/training/units.ts';
+import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
+import { eventForm } from '../events/event.form.ts';
+
+const NAME = 'Enter the name of the run';
+const DISTANCE = `Enter the distance in kilometres, like 5 or 7.5, up to ${LONGEST_RUN / 1000}`;
+
+/** A run as submitted; whether the end is after the start is decided by `readEventTimes`. */
+export const runForm = z.object({
+  title: oneLine(NAME).min(1, NAME).max(80, 'Use at most 80 characters for the name').prefault(''),
+  ...eventForm.pick({ description: true, date: true, startTime: true, endTime: true }).shape,
+  location: oneLine('Enter where you meet')
+    .min(1, 'Enter where you meet')
+    .max(120, 'Use at most 120 characters for the meeting point')
+    .prefault(''),
+  distance: oneLine(DISTANCE)
+    .transform((typed, context) => {
+      const metres = /[a-z]/i.test(typed) ? readDistance(typed) : readDistance(`${typed} km`);
+      if (metres !== null && metres > 0 && metres <= LONGEST_RUN) return metres;
+      context.addIssue(DISTANCE);
+      return z.NEVER;
+    })
+    .prefault(''),
+  paceGroups: severalLines('Enter one list of pace groups')
+    .max(1000, 'Use at most 1,000 characters for the pace groups')
+    .transform((typed, context) => {
+      const read = readPaceGroups(typed);
+      if (read.kind === 'groups') return read.groups;
+      context.addIssue(read.message);
+      return z.NEVER;
+    })
+    .prefault(''),
+  ...eventForm.pick({ audience: true, capacity: true, guestLimit: true }).shape,
+});
+export type RunFields = z.input<typeof runForm>;
