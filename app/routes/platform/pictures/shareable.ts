@@ -23,12 +23,13 @@ export function shareable<Args extends SharedArgs>(
     const club = args.matches[0].loaderData?.club;
     if (!club) return own;
     const { publicUrl, name, frontPictureId } = club;
+    const title = own.map(titleOf).find(Boolean);
     return [
       ...own,
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: name },
-      { property: 'og:title', content: own.map(titleOf).find(Boolean) },
-      { property: 'og:description', content: own.map(descriptionOf).find(Boolean) },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: own.map(descriptionOf).find(Boolean) ?? title },
       ...(publicUrl ? addresses(publicUrl, args.location.pathname, pictureOf(args) || frontPictureId) : []),
     ];
   };
