@@ -1,6 +1,6 @@
 import './events.css';
 import * as paths from '#app/paths.ts';
-import { openEvent, pictureAddress } from '#server/community/events/open-data-events.ts';
+import { openEvent } from '#server/community/events/open-data-events.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
