@@ -3,6 +3,36 @@ import type { Page } from './page.ts';
 
 export const community = '/community' satisfies Page;
 
+// Tours
+export const bookTour = '/book-tour' satisfies Page;
+export const bookTourOn = (date: string) => `${bookTour}?${new URLSearchParams({ day: date })}`;
+export const confirmTour = '/book-tour/confirm' satisfies Page;
+export const viewTour = '/book-tour/tour' satisfies Page;
+export const moveTour = '/book-tour/tour/move' satisfies Page;
+export const cancelTour = '/book-tour/tour/cancel' satisfies Page;
+export const forgetTour = '/book-tour/tour/forget' satisfies Page;
+/** @param day `YYYY-MM-DD` */
+export const tourLink = (
+  page: typeof confirmTour | typeof viewTour | typeof moveTour | typeof cancelTour | typeof forgetTour,
+  token: string,
+  day = '',
+) => `${page}?${new URLSearchParams({ token, ...(day ? { day } : {}) })}`;
+
+// Leads
+export const listLeads = '/admin/leads' satisfies Page;
+export const addLead = '/admin/leads/create' satisfies Page;
+export const viewLead = (id: string) => href('/admin/leads/:id', { id });
+export const editLead = (id: string) => href('/admin/leads/:id/edit', { id });
+export const bookLeadTour = (id: string) => href('/admin/leads/:id/tour', { id });
+export const bookLeadTourOn = (id: string, date: string) =>
+  `${bookLeadTour(id)}?${new URLSearchParams({ day: date })}`;
+export const cancelLeadTour = (id: string) => href('/admin/leads/:id/tour/cancel', { id });
+export const markLeadTour = (id: string) => href('/admin/leads/:id/mark', { id });
+export const joinLead = (id: string) => href('/admin/leads/:id/join', { id });
+export const loseLead = (id: string) => href('/admin/leads/:id/lose', { id });
+export const reopenLead = (id: string) => href('/admin/leads/:id/reopen', { id });
+export const deleteLead = (id: string) => href('/admin/leads/:id/delete', { id });
+
 // Events
 export const listEvents = '/events' satisfies Page;
 export const viewEvent = (id: string) => href('/events/:id', { id });
@@ -31,6 +61,18 @@ export const eventForCoach = (id: string) => href('/coach/events/:id', { id });
 export const markRegistration = (id: string) => href('/coach/events/:id/mark', { id });
 export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });
 
+// Challenges
+export const listChallenges = '/challenges' satisfies Page;
+export const viewChallenge = (id: string) => href('/challenges/:id', { id });
+/** The specification spells the parameter so. */
+export const submitScore = (id: string) => href('/challenges/:ChalengeID/submit', { ChalengeID: id });
+export const leaveChallenge = (id: string) => href('/challenges/:id/leave', { id });
+export const manageChallenges = '/admin/challenges' satisfies Page;
+export const addChallenge = '/admin/challenges/create' satisfies Page;
+export const editChallenge = (id: string) => href('/admin/challenges/:id/edit', { id });
+export const closeChallenge = (id: string) => href('/admin/challenges/:id/close', { id });
+export const reviewChallenge = (id: string) => href('/admin/challenges/:id/review', { id });
+export const reviewSubmission = (id: string) => href('/admin/challenges/submissions/:id', { id });
 // Run club: a run is an event with a page of its own in `/events`
 export const runClub = '/runclub' satisfies Page;
 export const planRuns = '/admin/runs' satisfies Page;

@@ -13,13 +13,21 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
  */
 
 /** The pages that belong to Community and are not below its own path. */
-const communityPrefixes = ['/community', '/events', '/runclub', '/account/events', '/personal-trainers'];
+const communityPrefixes = [
+  '/community',
+  '/events',
+  '/runclub',
+  '/challenges',
+  '/account/events',
+  '/personal-trainers',
+];
 
 /** On a phone the first three are beside the menu that holds the rest; on a narrow one, the first two. */
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.timetable, label: 'Classes' },
   { href: paths.community, label: 'Community', below: communityPrefixes },
   { href: paths.memberships, label: 'Membership', below: '/membership' },
+  { href: paths.bookTour, label: 'Book a tour', below: '/book-tour' },
   { href: paths.exercises, label: 'Exercises' },
   { href: paths.listWorkouts, label: 'Workouts' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
@@ -107,6 +115,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
     label: 'People',
     places: [
       { href: paths.listMembers, label: 'Members', icon: 'users', below: '/admin/member' },
+      { href: paths.listLeads, label: 'Leads', icon: 'clipboard-list' },
       { href: paths.listParqReviews, label: 'PAR-Q reviews', icon: 'clipboard-check' },
     ],
   },
@@ -114,6 +123,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
     label: 'Community',
     places: [
       { href: paths.planEvents, label: 'Events', icon: 'users' },
+      { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
       { href: paths.planRuns, label: 'Run club', icon: 'map-pin' },
       {
         href: paths.planTrainers,
@@ -139,6 +149,7 @@ export const coachPlaces: readonly PlaceGroup[] = [
       { href: paths.coachDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
       { href: paths.listTraining, label: 'Training', icon: 'dumbbell' },
       { href: paths.eventsForCoach, label: 'Events', icon: 'users' },
+      { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
       { href: paths.ownTrainer, label: 'Personal training', icon: 'id-card' },
       { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },
     ],

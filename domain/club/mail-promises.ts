@@ -40,6 +40,10 @@ export const staffMail = {
     () => 'We’ll message everyone who registered.',
     () => 'The messages to everyone who registered are kept in Messages.',
   ),
+  tourChanged: either(
+    () => 'We’ll email them.',
+    () => 'The message for them is kept in Messages.',
+  ),
   audienceHint: either(
     () => 'We’ll message everyone who’s booked or on the waitlist.',
     () => 'Messages to everyone who’s booked or on the waitlist are kept in Messages.',
@@ -77,6 +81,24 @@ export const visitorMail = {
       `Check your email: we’ve sent a link to ${email}. Your place is yours once you’ve opened it and confirmed.`,
     (email: string) =>
       `We can’t send email at the moment. Ask the front desk for the link for ${email} to confirm your registration.`,
+  ),
+  changeLater: either(
+    () => 'The email that we’ve sent you has a link to this page.',
+    () => 'Keep this page’s address to change it later.',
+  ),
+};
+
+/** To people who ask for a tour. */
+export const tourMail = {
+  confirmAhead: either(
+    () => 'We’ll email you a link to confirm that the address is yours.',
+    () => 'We can’t send email at the moment. Ask the front desk for the link to confirm your tour.',
+  ),
+  confirmSent: either(
+    (email: string) =>
+      `Check your email: we’ve sent a link to ${email}. Your tour is booked once you’ve opened it and confirmed.`,
+    (email: string) =>
+      `We can’t send email at the moment. Ask the front desk for the link for ${email} to confirm your tour.`,
   ),
   changeLater: either(
     () => 'The email that we’ve sent you has a link to this page.',

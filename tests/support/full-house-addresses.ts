@@ -27,8 +27,12 @@ export interface HouseIds {
   readonly importedList: string;
   readonly event: string;
   readonly registration: string;
+  readonly challenge: string;
+  readonly counted: string;
+  readonly submission: string;
   readonly run: string;
   readonly trainer: string;
+  readonly lead: string;
   readonly year: string;
 }
 
@@ -65,12 +69,16 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/exercises/', 'exercise'],
   ['/personal-bests/', 'exercise'],
   ['/stats/', 'year'],
+  ['/challenges/submissions/', 'submission'],
+  ['/challenges/:id/leave', 'counted'],
+  ['/challenges/', 'challenge'],
   ['/events/registrations/', 'registration'],
   ['/events/', 'event'],
   ['/admin/runs/', 'run'],
   ['/personal-trainers/', 'trainer'],
   ['/personal-training/', 'trainer'],
   ['/trainers/', 'trainer'],
+  ['/leads/', 'lead'],
 ];
 
 /** The address of a route's pattern. */

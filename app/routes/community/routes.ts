@@ -3,6 +3,13 @@ import type { SubjectRoutes } from '../subject-routes.ts';
 
 export const communityRoutes: SubjectRoutes = {
   default: [
+    // Tours
+    route('book-tour', 'routes/community/tours/book-tour.tsx'),
+    route('book-tour/confirm', 'routes/community/tours/confirm-tour.tsx'),
+    route('book-tour/tour', 'routes/community/tours/view-tour.tsx'),
+    route('book-tour/tour/move', 'routes/community/tours/move-tour.tsx'),
+    route('book-tour/tour/cancel', 'routes/community/tours/cancel-tour.tsx'),
+    route('book-tour/tour/forget', 'routes/community/tours/forget-tour.tsx'),
     // Run club
     route('runclub', 'routes/community/runs/run-club.tsx'),
     // Personal trainers
@@ -17,6 +24,11 @@ export const communityRoutes: SubjectRoutes = {
     route('events/:id/register', 'routes/community/events/register-visitor.tsx'),
     route('events/confirm', 'routes/community/events/confirm-registration.tsx'),
     route('events/registration', 'routes/community/events/visitor-registration.tsx'),
+    // Challenges
+    route('challenges', 'routes/community/challenges/list-challenges.tsx'),
+    route('challenges/:id', 'routes/community/challenges/view-challenge.tsx'),
+    route('challenges/:ChalengeID/submit', 'routes/community/challenges/submit-score.tsx'),
+    route('challenges/:id/leave', 'routes/community/challenges/leave-challenge.tsx'),
 
     // Personal trainers
     route('personal-trainers/:id', 'routes/community/trainers/view-trainer.tsx'),
@@ -28,6 +40,16 @@ export const communityRoutes: SubjectRoutes = {
     route('account/events/:id/cancel', 'routes/community/events/cancel-event-place.tsx'),
   ],
   admin: [
+    // Leads
+    route('admin/leads', 'routes/community/staff/leads/list-leads.tsx'),
+    route('admin/leads/create', 'routes/community/staff/leads/add-lead.tsx'),
+    route('admin/leads/:id', 'routes/community/staff/leads/view-lead.tsx'),
+    route('admin/leads/:id/edit', 'routes/community/staff/leads/edit-lead.tsx'),
+    route('admin/leads/:id/tour', 'routes/community/staff/leads/book-lead-tour.tsx'),
+    route('admin/leads/:id/tour/cancel', 'routes/community/staff/leads/cancel-lead-tour.tsx'),
+    route('admin/leads/:id/join', 'routes/community/staff/leads/join-lead.tsx'),
+    route('admin/leads/:id/lose', 'routes/community/staff/leads/lose-lead.tsx'),
+    route('admin/leads/:id/delete', 'routes/community/staff/leads/delete-lead.tsx'),
     // Events
     route('admin/events', 'routes/community/staff/events/plan-events.tsx'),
     route('admin/events/create', 'routes/community/staff/events/add-event.tsx'),
@@ -38,6 +60,11 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/events/:id/add', 'routes/community/staff/events/add-to-event.tsx'),
     route('admin/events/:id/cancel', 'routes/community/staff/events/cancel-event.tsx'),
     route('admin/events/registrations/:id/cancel', 'routes/community/staff/events/cancel-registration.tsx'),
+    // Challenges
+    route('admin/challenges/create', 'routes/community/staff/challenges/add-challenge.tsx'),
+    route('admin/challenges/:id/edit', 'routes/community/staff/challenges/edit-challenge.tsx'),
+    route('admin/challenges/:id/close', 'routes/community/staff/challenges/close-challenge.tsx'),
+
     // Run club
     route('admin/runs', 'routes/community/staff/runs/plan-runs.tsx'),
     route('admin/runs/create', 'routes/community/staff/runs/add-run.tsx'),
@@ -59,7 +86,16 @@ export const communityRoutes: SubjectRoutes = {
     route('coach/personal-training/:id/edit', 'routes/community/staff/trainers/edit-trainer.tsx'),
     route('coach/personal-training/:id/photo', 'routes/community/staff/trainers/trainer-photo.tsx'),
   ],
+  'by-role': [
+    // Challenges
+    route('admin/challenges', 'routes/community/staff/challenges/manage-challenges.tsx'),
+    route('admin/challenges/:id/review', 'routes/community/staff/challenges/review-challenge.tsx'),
+    route('admin/challenges/submissions/:id', 'routes/community/staff/challenges/review-submission.tsx'),
+  ],
   withoutLayout: [
+    // Leads
+    route('admin/leads/:id/mark', 'routes/community/staff/leads/mark-lead-tour.ts'),
+    route('admin/leads/:id/reopen', 'routes/community/staff/leads/reopen-lead.ts'),
     // Events
     route('events/:id.ics', 'routes/community/events/event-file.ts'),
     route('open-data/events', 'routes/community/events/open-events.ts'),
