@@ -90,3 +90,11 @@ export const removeTrainerPhoto = (id: string) => href('/coach/personal-training
 export const planTrainers = '/admin/trainers' satisfies Page;
 export const addTrainer = '/admin/trainers/create' satisfies Page;
 export const arrangeTrainer = (id: string) => href('/admin/trainers/:id', { id });
+export const enquire = (id: string) => href('/personal-trainers/:id/enquire', { id });
+export const confirmEnquiry = '/personal-trainers/confirm' satisfies Page;
+export const enquiryLink = (token: string) => `${confirmEnquiry}?${new URLSearchParams({ token })}`;
+export const ownTraining = '/account/personal-training' satisfies Page;
+export const sellPack = (uid: string) => href('/admin/member/:id/training-pack', { id: uid });
+export const bookTraining = (packId: string) =>
+  href('/coach/personal-training/packs/:id/book', { id: packId });
+export const markTraining = (id: string) => href('/coach/personal-training/sessions/:id/mark', { id });

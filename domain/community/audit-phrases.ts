@@ -23,5 +23,8 @@ export const communityPhrases = {
   'lead.joined': 'closed a lead as joined',
   'lead.deleted': 'deleted a lead',
   'trainer.added': 'added a personal trainer’s profile',
+  'trainer.pack-sold': 'sold {member} a pack of personal training',
+  'trainer.session-booked': 'booked {member’s} session with a personal trainer',
+  'trainer.session-marked': 'marked {member’s} session with a personal trainer',
   'trainer.edited': 'changed a personal trainer’s profile',
 } as const;

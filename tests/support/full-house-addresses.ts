@@ -32,6 +32,8 @@ export interface HouseIds {
   readonly submission: string;
   readonly run: string;
   readonly trainer: string;
+  readonly pack: string;
+  readonly trainingSession: string;
   readonly lead: string;
   readonly year: string;
 }
@@ -76,6 +78,8 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/events/', 'event'],
   ['/admin/runs/', 'run'],
   ['/personal-trainers/', 'trainer'],
+  ['/personal-training/packs/', 'pack'],
+  ['/personal-training/sessions/', 'trainingSession'],
   ['/personal-training/', 'trainer'],
   ['/trainers/', 'trainer'],
   ['/leads/', 'lead'],

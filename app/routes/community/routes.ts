@@ -32,12 +32,17 @@ export const communityRoutes: SubjectRoutes = {
 
     // Personal trainers
     route('personal-trainers/:id', 'routes/community/trainers/view-trainer.tsx'),
+    route('personal-trainers/:id/enquire', 'routes/community/trainers/enquire.tsx'),
+    route('personal-trainers/confirm', 'routes/community/trainers/confirm-enquiry.tsx'),
   ],
   protected: [
     // Events
     route('account/events', 'routes/community/events/own-events.tsx'),
     route('account/events/:id', 'routes/community/events/event-place.tsx'),
     route('account/events/:id/cancel', 'routes/community/events/cancel-event-place.tsx'),
+
+    // Personal trainers
+    route('account/personal-training', 'routes/community/trainers/own-training.tsx'),
   ],
   admin: [
     // Leads
@@ -74,6 +79,7 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/trainers', 'routes/community/staff/trainers/plan-trainers.tsx'),
     route('admin/trainers/create', 'routes/community/staff/trainers/add-trainer.tsx'),
     route('admin/trainers/:id', 'routes/community/staff/trainers/arrange-trainer.tsx'),
+    route('admin/member/:id/training-pack', 'routes/community/staff/trainers/sell-pack.tsx'),
   ],
   coach: [
     // Events
@@ -84,6 +90,7 @@ export const communityRoutes: SubjectRoutes = {
     route('coach/personal-training', 'routes/community/staff/trainers/own-trainer.tsx'),
     route('coach/personal-training/:id', 'routes/community/staff/trainers/trainer-diary.tsx'),
     route('coach/personal-training/:id/edit', 'routes/community/staff/trainers/edit-trainer.tsx'),
+    route('coach/personal-training/packs/:id/book', 'routes/community/staff/trainers/book-training.tsx'),
     route('coach/personal-training/:id/photo', 'routes/community/staff/trainers/trainer-photo.tsx'),
   ],
   'by-role': [
@@ -104,6 +111,7 @@ export const communityRoutes: SubjectRoutes = {
     route('coach/events/:id/mark', 'routes/community/staff/events/mark-registration.ts'),
 
     // Personal trainers
+    route('coach/personal-training/sessions/:id/mark', 'routes/community/staff/trainers/mark-training.ts'),
     route(
       'coach/personal-training/:id/photo/remove',
       'routes/community/staff/trainers/remove-trainer-photo.ts',
