@@ -135,7 +135,7 @@ function Hero({ club }: { club: Club }) {
         ) : (
           <>
             <ButtonLink href={paths.signUp}>Join {club.name}</ButtonLink>
-            <ButtonLink href="#tour" tone="quiet">
+            <ButtonLink href={paths.bookTour} tone="quiet">
               Take a tour
             </ButtonLink>
           </>
@@ -219,7 +219,11 @@ function Tour({ club }: { club: Club }) {
     <section id="tour" className="stack">
       <h2>Take a tour</h2>
       <p className="dim">
-        Call, email or drop in while we’re open and we’ll show you round. You don’t need to be a member.
+        Book a time and we’ll show you round. You don’t need to be a member. Or call, email or drop in while
+        we’re open.
+      </p>
+      <p>
+        <ButtonLink href={paths.bookTour}>Book a tour</ButtonLink>
       </p>
       {club.address ? <p>{club.address}</p> : null}
       <div className="row">
