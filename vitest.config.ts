@@ -33,6 +33,7 @@ const onFirestore = [
   'community/events/event-operations',
   'community/events/event-reminders',
   'community/leads/open-lead',
+  'community/runs/route-pages',
   'community/runs/run-pages',
   'data/forged-cursors',
   'door/check-in',

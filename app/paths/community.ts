@@ -31,6 +31,10 @@ export const cancelRegistration = (id: string) => href('/admin/events/registrati
 export const runClub = '/runclub' satisfies Page;
 export const planRuns = '/admin/runs' satisfies Page;
 export const addRun = '/admin/runs/create' satisfies Page;
+export const listRoutes = '/admin/runs/routes' satisfies Page;
+export const addRoute = '/admin/runs/routes/create' satisfies Page;
+export const viewRoute = (id: string) => href('/admin/runs/routes/:id', { id });
+export const removeRoute = (id: string) => href('/admin/runs/routes/:id/remove', { id });
 export const editRun = (id: string) => href('/admin/runs/:id/edit', { id });
 
 // Personal trainers

@@ -8,4 +8,6 @@ export const communityPhrases = {
   'event.marked': 'marked {member’s} attendance at an event',
   'trainer.added': 'added a personal trainer’s profile',
   'trainer.edited': 'changed a personal trainer’s profile',
+  'run-route.added': 'added a running route',
+  'run-route.removed': 'removed a running route',
 } as const;

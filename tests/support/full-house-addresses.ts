@@ -28,6 +28,7 @@ export interface HouseIds {
   readonly event: string;
   readonly registration: string;
   readonly run: string;
+  readonly runRoute: string;
   readonly trainer: string;
   readonly year: string;
 }
@@ -67,6 +68,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/stats/', 'year'],
   ['/events/registrations/', 'registration'],
   ['/events/', 'event'],
+  ['/admin/runs/routes/', 'runRoute'],
   ['/admin/runs/', 'run'],
   ['/personal-trainers/', 'trainer'],
   ['/personal-training/', 'trainer'],

@@ -35,6 +35,10 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/runs': admin,
   '/admin/runs/create': admin,
   '/admin/runs/:id/edit': withId(admin),
+  '/admin/runs/routes': admin,
+  '/admin/runs/routes/create': { ...admin, takesImport: true },
+  '/admin/runs/routes/:id': withId(admin),
+  '/admin/runs/routes/:id/remove': withId(admin),
   // Ours: personal trainers
   '/personal-trainers/:id': withId(open),
   '/coach/personal-training': coach,
