@@ -4,6 +4,7 @@ import { hasDueWaitlists, processWaitlists } from './bookings/process-waitlists.
 import { isTimeToRemind, remindOfClasses } from './bookings/remind-of-classes.ts';
 import { remindOfEvents } from './community/events/remind-of-events.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
+import { hasToursToRemindOf, remindOfTours } from './community/tours/remind-of-tours.ts';
 import { removeExpired, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
@@ -24,8 +25,8 @@ import { cancelQuietSessions } from './timetable/cancel-quiet-sessions.ts';
 import { generateSessions } from './timetable/generate-sessions.ts';
 import { publishSessionSeries } from './timetable/publish-session-series.ts';
 import { hasUnsettledSessions, settleSessions } from './timetable/settle-sessions.ts';
+import { followRenames, hasRenamedExercises } from './training/exercises/follow-renames.ts';
 import { hasMovingMerges, moveMerged } from './training/exercises/move-merged.ts';
-import { hasRenamedExercises, renameBests } from './training/exercises/rename-bests.ts';
 import { hasScoresToMove, moveScores } from './training/results/move-scores.ts';
 
 /** What runs by the clock, each on one instance at a time. */
@@ -151,10 +152,10 @@ function listTrainingJobs(services: Services): Job[] {
       run: () => moveMerged(services),
     },
     {
-      name: 'rename-bests',
+      name: 'follow-renames',
       everySeconds: 60,
       hasWork: () => hasRenamedExercises(services.store),
-      run: () => renameBests(services),
+      run: () => followRenames(services),
     },
     {
       name: 'move-scores',
@@ -178,6 +179,12 @@ function listCommunityJobs(services: Services): Job[] {
       everySeconds: 60,
       hasWork: () => hasUntoldPeople(store),
       run: () => tellAllPeople(services),
+    },
+    {
+      name: 'remind-of-tours',
+      everySeconds: 300,
+      hasWork: () => hasToursToRemindOf(services),
+      run: async () => void (await remindOfTours(services)),
     },
     {
       name: 'remind-of-events',

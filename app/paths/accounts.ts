@@ -2,6 +2,8 @@ import { href } from 'react-router';
 import type { Page } from './page.ts';
 
 export const signUp = '/auth/signup' satisfies Page;
+/** @param tour the token of the links in mails about their tour */
+export const signUpFromTour = (tour: string) => `${signUp}?${new URLSearchParams({ tour })}`;
 export const signIn = '/auth/login' satisfies Page;
 export const signOut = '/auth/logout' satisfies Page;
 export const forgotPassword = '/auth/forgot-password' satisfies Page;

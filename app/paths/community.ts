@@ -3,6 +3,21 @@ import type { Page } from './page.ts';
 
 export const community = '/community' satisfies Page;
 
+// Tours
+export const bookTour = '/book-tour' satisfies Page;
+export const bookTourOn = (date: string) => `${bookTour}?${new URLSearchParams({ day: date })}`;
+export const confirmTour = '/book-tour/confirm' satisfies Page;
+export const viewTour = '/book-tour/tour' satisfies Page;
+export const moveTour = '/book-tour/tour/move' satisfies Page;
+export const cancelTour = '/book-tour/tour/cancel' satisfies Page;
+export const forgetTour = '/book-tour/tour/forget' satisfies Page;
+/** @param day `YYYY-MM-DD` */
+export const tourLink = (
+  page: typeof confirmTour | typeof viewTour | typeof moveTour | typeof cancelTour | typeof forgetTour,
+  token: string,
+  day = '',
+) => `${page}?${new URLSearchParams({ token, ...(day ? { day } : {}) })}`;
+
 // Events
 export const listEvents = '/events' satisfies Page;
 export const viewEvent = (id: string) => href('/events/:id', { id });

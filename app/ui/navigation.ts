@@ -20,6 +20,7 @@ export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.timetable, label: 'Classes' },
   { href: paths.community, label: 'Community', below: communityPrefixes },
   { href: paths.memberships, label: 'Membership', below: '/membership' },
+  { href: paths.bookTour, label: 'Book a tour', below: '/book-tour' },
   { href: paths.exercises, label: 'Exercises' },
   { href: paths.listWorkouts, label: 'Workouts' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },

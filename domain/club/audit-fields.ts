@@ -135,6 +135,12 @@ const labels = {
   holdLongestDays: 'maximum hold',
   holdMostDaysAYear: 'hold days per year',
   holdNoticeDays: 'notice for a hold',
+  tourPlaces: 'tours at the same time',
+  tourMinutes: 'length of a tour (minutes)',
+  toursFrom: 'first tour starts',
+  toursUntil: 'last tour ends',
+  tourNoticeHours: 'notice for a tour (hours)',
+  tourDaysAhead: 'tours bookable for (days ahead)',
 } as const;
 
 export type AuditField = keyof typeof labels;

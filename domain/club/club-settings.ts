@@ -46,6 +46,12 @@ export const defaultSettings = {
   holdLongestDays: 90,
   holdMostDaysAYear: 90,
   holdNoticeDays: 7,
+  tourPlaces: 1,
+  tourMinutes: 30,
+  toursFrom: '10:00',
+  toursUntil: '19:00',
+  tourNoticeHours: 12,
+  tourDaysAhead: 14,
 } as const;
 
 /** The time zone of all recurring times of the club. */

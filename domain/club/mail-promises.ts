@@ -84,6 +84,24 @@ export const visitorMail = {
   ),
 };
 
+/** To people who ask for a tour. */
+export const tourMail = {
+  confirmAhead: either(
+    () => 'We’ll email you a link to confirm that the address is yours.',
+    () => 'We can’t send email at the moment. Ask the front desk for the link to confirm your tour.',
+  ),
+  confirmSent: either(
+    (email: string) =>
+      `Check your email: we’ve sent a link to ${email}. Your tour is booked once you’ve opened it and confirmed.`,
+    (email: string) =>
+      `We can’t send email at the moment. Ask the front desk for the link for ${email} to confirm your tour.`,
+  ),
+  changeLater: either(
+    () => 'The email that we’ve sent you has a link to this page.',
+    () => 'Keep this page’s address to change it later.',
+  ),
+};
+
 /** To members. */
 export const memberMail = {
   waitlistPlace: either(

@@ -11,13 +11,13 @@ export interface OpeningSettings {
   readonly closedDates: readonly string[];
 }
 
-interface OpenSpan {
+export interface OpenSpan {
   readonly opensAt: Temporal.Instant;
   readonly closesAt: Temporal.Instant;
 }
 
 /** The span that begins on a date; null where the club stays shut. A time skipped when the clocks change becomes the one after it. */
-function spanOn(date: Temporal.PlainDate, settings: OpeningSettings): OpenSpan | null {
+export function spanOn(date: Temporal.PlainDate, settings: OpeningSettings): OpenSpan | null {
   const day = settings.openingHours[date.dayOfWeek - 1] ?? null;
   if (!day || settings.closedDates.includes(date.toString())) return null;
   const opens = readClock(day.opens);

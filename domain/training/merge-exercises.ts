@@ -57,3 +57,13 @@ export function withExercise<Plan extends Pick<WorkoutPlan, 'parts'>>(
   }));
   return { ...plan, parts };
 }
+
+/** Whether a plan has the exercise under another name than the one it has now. */
+export function isNamedOtherwise(
+  { parts }: Pick<WorkoutPlan, 'parts'>,
+  { id, name }: { readonly id: string; readonly name: string },
+): boolean {
+  return parts.some(({ movements }) =>
+    movements.some(({ exerciseId, exerciseName }) => exerciseId === id && exerciseName !== name),
+  );
+}

@@ -50,7 +50,8 @@ export async function closeAccount(
   // Without a profile they cannot book again; their places go to the waitlist.
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
   await leaveEvents(services, uid);
-  if (account?.emailState === 'confirmed') await removeLeadsOf(store, account.email);
+  const email = account?.emailState === 'confirmed' ? account.email : '';
+  await removeLeadsOf(services, { uid, email });
   await removeFilesOf({ store, files }, uid);
   await removePicturesOf({ store, files, now }, uid);
   await eraseTraces(store, uid, pseudonym, now());

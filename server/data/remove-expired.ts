@@ -8,6 +8,7 @@ import { importNames, importRows, imports } from './collections/imports.ts';
 import { leads } from './collections/leads.ts';
 import { outbox } from './collections/outbox.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
+import { tourDays } from './collections/tours.ts';
 import { workoutDrafts } from './collections/workouts.ts';
 import type { Collection, Store } from './store.ts';
 
@@ -39,6 +40,7 @@ const expiring: readonly Expiring[] = [
   // Stripe does not resend events older than 30 days, and forgets idempotency keys after one day.
   { collection: webhookEvents, field: 'takenAt', retentionHours: 24 * 60 },
   { collection: paymentRequests, field: 'startedAt', retentionHours: 24 * 60 },
+  { collection: tourDays, field: 'endsAt', retentionHours: 24 * 30 },
   // A rotating code expires after minutes: a day is far more than enough.
   { collection: usedPassCodes, field: 'usedAt', retentionHours: 24 },
 ];

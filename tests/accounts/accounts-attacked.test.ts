@@ -161,7 +161,7 @@ test('row 30: no password, cookie, pass, address or answer of a whole visit is i
   await browser.submit('/auth/signup', applicant);
   const cookies = [...browser.cookies.values()];
   await browser.submit('/account/parq', {
-    ...parqAnswers('dizziness'),
+    ...parqAnswers(applicant, 'dizziness'),
     note: 'Sentinel-note',
     declaredName: 'Niamh Doyle',
   });

@@ -101,7 +101,7 @@ async function memberWithTraces(club: TestClub, mark: string) {
   });
   const browser = await club.signedIn(member);
   await browser.submit('/account/parq', {
-    ...parqAnswers('dizziness'),
+    ...parqAnswers(member, 'dizziness'),
     note: `${mark} note`,
     declaredName: mark,
   });

@@ -147,7 +147,7 @@ describe('a class that cannot be booked says every reason, with the way out and 
     const href =
       /href="(\/account\/parq[^"]*)"/.exec(mainOf(refused.html))?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect((await browser.submit(page, {})).status).toBe(422);
-    const corrected = await browser.submit(href, parqAnswers());
+    const corrected = await browser.submit(href, parqAnswers(member));
     expect(corrected.location).toBe(page);
     expect(buttonsOf(mainOf((await browser.follow(corrected)).html))).toEqual(['Book Tuesday 18:00']);
   });

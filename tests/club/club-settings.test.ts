@@ -51,6 +51,8 @@ const asked = {
   holdLongestDays: '120',
   holdMostDaysAYear: '180',
   holdNoticeDays: '0',
+  ...{ tourPlaces: '2', tourMinutes: '45', toursFrom: '09:00', toursUntil: '20:00' },
+  ...{ tourNoticeHours: '4', tourDaysAhead: '21' },
 };
 
 async function openOffice(): Promise<{ club: TestClub; office: Awaited<ReturnType<TestClub['signedIn']>> }> {
@@ -82,6 +84,8 @@ test('an admin changes the club; the front page shows it at once, and the audit 
     ...{ checkInOpensMinutes: 45, checkInClosesMinutes: 10, generateDaysAhead: 42 },
     ...{ autoCancelBelow: 3, autoCancelMinutesBefore: 240 },
     ...{ holdShortestDays: 7, holdLongestDays: 120, holdMostDaysAYear: 180, holdNoticeDays: 0 },
+    ...{ tourPlaces: 2, tourMinutes: 45, toursFrom: '09:00', toursUntil: '20:00' },
+    ...{ tourNoticeHours: 4, tourDaysAhead: 21 },
     isSetUp: true,
   });
   expect((await club.visitor().get('/')).text).toContain('Lift by the water.');
@@ -163,6 +167,10 @@ test.each([
   ['holdLongestDays', '6', 'The maximum hold can’t be shorter than the minimum hold'],
   ['holdMostDaysAYear', '6', 'The yearly maximum can’t be shorter than the minimum hold'],
   ['holdNoticeDays', '91', 'Enter the days of notice: a number from 0 to 90'],
+  ['tourPlaces', '21', 'Enter the tours at the same time: a number from 0 to 20'],
+  ['tourMinutes', '10', 'Enter the length of a tour: a number from 15 to 180'],
+  ['toursFrom', 'ten', 'Enter when the first tour starts, like 10:00'],
+  ['toursUntil', '09:30', 'Enter a later time: no tour fits between the first and the last'],
 ])(
   'row 22: the rule %s as “%s” is refused beside the field, with what was typed',
   async (rule, typed, words) => {

@@ -95,7 +95,7 @@ test('a PAR-Q that is answered here is added to results of another client, extra
   const { parqResults } = theirs;
   await other.doc(`members/${member.id}`).update({ parqResults, theirs: 'stays' });
   const browser = await club.signedIn(member);
-  expect((await browser.submit('/account/parq', parqAnswers())).status).toBe(303);
+  expect((await browser.submit('/account/parq', parqAnswers(member))).status).toBe(303);
   const after = (await other.doc(`members/${member.id}`).get()).data();
   expect(after).toMatchObject({ theirs: 'stays', latestParqHasYes: false });
   expect(after?.parqResults).toHaveLength(4);

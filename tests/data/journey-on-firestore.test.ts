@@ -65,7 +65,7 @@ describe.each([
     const id = items[0]?.id ?? '';
 
     await confirmFromMail(club, details.email);
-    expect((await phone.submit('/account/parq', parqAnswers())).status).toBe(303);
+    expect((await phone.submit('/account/parq', parqAnswers(details))).status).toBe(303);
     const activated = await desk.submit(`/admin/member/${id}/activate`, {
       plan: 'unlimited',
       payment: 'cash',

@@ -70,7 +70,11 @@ describe.each(sockets)('pulling the plug of %s', (_, makeSocket) => {
     const admin = await club.signedIn(await club.admin());
     const signUp = { ...(await openForm(stranger, '/auth/signup')), ...newcomer };
     const save = { ...(await openForm(member, '/account/personal-info')), ...details };
-    const parq = { ...(await openForm(member, '/account/parq')), ...parqAnswers(), note: 'a knee, kept' };
+    const parq = {
+      ...(await openForm(member, '/account/parq')),
+      ...parqAnswers(details),
+      note: 'a knee, kept',
+    };
     // What seconds keep in memory must not hide that the store is away.
     club.advance({ seconds: 16 });
 

@@ -24,9 +24,9 @@ test('a member without a PAR-Q gets seven questions, none answered, and consent 
 
 test('no to everything clears the member for six months and redirects home', async () => {
   const club = openClub();
-  const member = await club.member();
+  const member = await club.member({ lastName: 'Raman' });
   const browser = await club.signedIn(member);
-  const answer = await browser.submit(PAGE, parqAnswers());
+  const answer = await browser.submit(PAGE, parqAnswers(member));
   expect(answer.status).toBe(303);
   expect(answer.location).toBe('/account/dashboard');
   const home = await browser.follow(answer);
@@ -47,7 +47,7 @@ test('a yes asks for a consultation, keeps the note, and says what to do', async
   const club = openClub();
   const member = await club.member();
   const browser = await club.signedIn(member);
-  const fields = { ...parqAnswers('dizziness'), note: 'Only on hot days' };
+  const fields = { ...parqAnswers(member, 'dizziness'), note: 'Only on hot days' };
   const home = await browser.follow(await browser.submit(PAGE, fields));
   expect(home.text).toContain('please speak to a member of staff at the desk before you train');
   expect(home.text).toContain('You need a consultation');
@@ -60,14 +60,14 @@ test('a yes asks for a consultation, keeps the note, and says what to do', async
 test('a note that no yes has asked for is not stored', async () => {
   const club = openClub();
   const member = await club.member();
-  await (await club.signedIn(member)).submit(PAGE, { ...parqAnswers(), note: 'typed, then hidden' });
+  await (await club.signedIn(member)).submit(PAGE, { ...parqAnswers(member), note: 'typed, then hidden' });
   expect((await resultsOf(club, member.id))[0]?.note).toBe('');
 });
 
 test('row 33: without consent nothing is stored, and the answers come back as given', async () => {
   const club = openClub();
   const member = await club.member();
-  const { consent, ...fields } = parqAnswers('medication');
+  const { consent, ...fields } = parqAnswers(member, 'medication');
   const answer = await (await club.signedIn(member)).submit(PAGE, fields);
   expect(answer.status).toBe(422);
   expect(answer.text).toContain('We can only store your answers if you agree');
@@ -83,13 +83,18 @@ describe('row 22: a PAR-Q that is not whole is refused with every problem', () =
     ['an answer that is neither', { medication: 'maybe' }, 'Answer yes or no to question 6'],
     ['two answers to one question', { medication: ['yes', 'no'] }, 'Answer yes or no to question 6'],
     ['no name', { declaredName: '  ' }, 'Enter your full name to confirm your answers'],
+    [
+      'somebody else’s name',
+      { declaredName: 'Sam Okafor' },
+      'Enter your own name as it is in your details: Priya Raman',
+    ],
     ['a name that is too long', { declaredName: 'x'.repeat(101) }, 'Use at most 100 characters'],
     ['a note that is too long', { dizziness: 'yes', note: 'x'.repeat(1001) }, 'Use at most 1000 characters'],
     ['consent with another value', { consent: 'off' }, 'We can only store your answers if you agree'],
   ])('%s', async (_, change, message) => {
     const club = openClub();
-    const member = await club.member();
-    const answer = await (await club.signedIn(member)).submit(PAGE, { ...parqAnswers(), ...change });
+    const member = await club.member({ lastName: 'Raman' });
+    const answer = await (await club.signedIn(member)).submit(PAGE, { ...parqAnswers(member), ...change });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(message);
     expect(await resultsOf(club, member.id)).toEqual([]);
@@ -102,7 +107,7 @@ test('row 14: a PAR-Q post changes nothing but what belongs to the PAR-Q', async
   const other = await club.member();
   const browser = await club.signedIn(member);
   await browser.submit(PAGE, {
-    ...parqAnswers(),
+    ...parqAnswers(member),
     isAdmin: 'true',
     membershipStatus: 'active',
     uid: other.id,
@@ -126,7 +131,7 @@ test('the same form sent twice is one result, and both get the same answer', asy
   const browser = await club.signedIn(member);
   const page = await browser.get(PAGE);
   const formToken = /name="formToken" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
-  const fields = { ...parqAnswers(), formToken };
+  const fields = { ...parqAnswers(member), formToken };
   const [first, second] = await Promise.all([browser.post(PAGE, fields), browser.post(PAGE, fields)]);
   expect([first.location, second.location]).toEqual(['/account/dashboard', '/account/dashboard']);
   expect(await resultsOf(club, member.id)).toHaveLength(1);
@@ -148,7 +153,7 @@ test('nine submissions at once are all kept, beside what was there', async () =>
 
 test('results of another client stay as they are, with fields we do not know', async () => {
   const club = openClub();
-  const member = await club.member();
+  const member = await club.member({ lastName: 'Raman' });
   const theirs = [
     {
       completedAt: club.now().subtract({ hours: 24 }),
@@ -161,7 +166,7 @@ test('results of another client stay as they are, with fields we do not know', a
   const raw = storedDocuments(members.name);
   await club.store.update(raw, member.id, { fields: { parqResults: theirs } });
   expect(await resultsOf(club, member.id)).toHaveLength(1);
-  await (await club.signedIn(member)).submit(PAGE, parqAnswers());
+  await (await club.signedIn(member)).submit(PAGE, parqAnswers(member));
   const stored = (await club.store.find(raw, member.id))?.fields.parqResults;
   expect(stored).toMatchObject([...theirs, { declaredName: 'Priya Raman' }]);
 });
@@ -175,11 +180,12 @@ test('a submission without a user id is refused', async () => {
 test('a store that fails is named in the words of the specification, and the form comes back filled', async () => {
   const store = openSqliteStore({ path: ':memory:' });
   const club = openClub({ store });
-  const browser = await club.signedIn(await club.member());
+  const member = await club.member({ lastName: 'Raman' });
+  const browser = await club.signedIn(member);
   const page = await browser.get(PAGE);
   const formToken = /name="formToken" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
   store.transaction = () => Promise.reject(new StoreUnavailableError('disk full'));
-  const answer = await browser.post(PAGE, { ...parqAnswers('medication'), formToken });
+  const answer = await browser.post(PAGE, { ...parqAnswers(member, 'medication'), formToken });
   expect(answer.status).toBe(503);
   expect(answer.text).toContain('Failed to submit PAR-Q: Firestore service not available');
   expect(answer.html).toContain('value="Priya Raman"');
@@ -218,7 +224,10 @@ test('the history names every submission and the consultation, and the last answ
 test('the audit log says that the member filled it in, and not what they answered', async () => {
   const club = openClub();
   const member = await club.member();
-  await (await club.signedIn(member)).submit(PAGE, { ...parqAnswers('dizziness'), note: 'Only on hot days' });
+  await (await club.signedIn(member)).submit(PAGE, {
+    ...parqAnswers(member, 'dizziness'),
+    note: 'Only on hot days',
+  });
   const { items } = await club.store.query(auditLog, { where: [['memberUid', '==', member.id]], limit: 5 });
   expect(items).toMatchObject([{ action: 'parq.submitted', actorUid: member.id }]);
   expect(JSON.stringify(items)).not.toMatch(/hot days|dizziness/);
@@ -226,7 +235,8 @@ test('the audit log says that the member filled it in, and not what they answere
 
 test('row 30: no answer and no note reaches the log', async () => {
   const club = openClub();
-  const browser = await club.signedIn(await club.member());
-  await browser.submit(PAGE, { ...parqAnswers('dizziness'), note: 'Sentinel-in-the-note' });
+  const member = await club.member();
+  const browser = await club.signedIn(member);
+  await browser.submit(PAGE, { ...parqAnswers(member, 'dizziness'), note: 'Sentinel-in-the-note' });
   expect(club.logLines.join('\n')).not.toMatch(/Sentinel-in-the-note|dizziness/);
 });

@@ -250,9 +250,13 @@ const actions: readonly ActionToMeasure[] = [
   },
   {
     action: 'Send the PAR-Q',
-    prepare: async ({ browsers }) => {
+    prepare: async ({ browsers, people }) => {
       const formToken = tokenOn((await browsers.member.get('/account/parq')).html);
-      return () => requireStatus(303, browsers.member.post('/account/parq', { ...parqAnswers(), formToken }));
+      return () =>
+        requireStatus(
+          303,
+          browsers.member.post('/account/parq', { ...parqAnswers(people.member), formToken }),
+        );
     },
   },
   {

@@ -1,11 +1,13 @@
 import { currentQuestionSet } from '../../domain/health/parq-questions.ts';
-import type { ParqResult } from '../../server/data/collections/members.ts';
+import type { Member, ParqResult } from '../../server/data/collections/members.ts';
 import type { Fields } from './visitor.ts';
 
-/** A filled-in PAR-Q: no to everything but the questions named. */
-export function parqAnswers(...yesTo: string[]): Fields {
+type Named = Pick<Member, 'firstName' | 'lastName'>;
+
+/** A PAR-Q as this person fills it in: no to everything but the questions named. */
+export function parqAnswers({ firstName, lastName }: Named, ...yesTo: string[]): Fields {
   const answers = currentQuestionSet.questions.map(({ key }) => [key, yesTo.includes(key) ? 'yes' : 'no']);
-  return { ...Object.fromEntries(answers), declaredName: 'Priya Raman', consent: 'on' };
+  return { ...Object.fromEntries(answers), declaredName: `${firstName} ${lastName}`, consent: 'on' };
 }
 
 /** A stored PAR-Q: no to everything and no note, except for the changes given. */

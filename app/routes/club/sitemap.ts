@@ -12,7 +12,14 @@ import type { Route } from './+types/sitemap.ts';
 /** The public pages for search engines. */
 const publicPaths = [
   ...['/', paths.timetable, paths.hyrox, paths.memberships, paths.plans],
-  ...[paths.exercises, paths.listWorkouts, paths.listEvents, paths.runClub, paths.listTrainers],
+  ...[
+    paths.exercises,
+    paths.listWorkouts,
+    paths.listEvents,
+    paths.runClub,
+    paths.listTrainers,
+    paths.bookTour,
+  ],
 ];
 /** The newest workouts: a year has hundreds, and older ones are linked from page to page. */
 const WORKOUTS = 100;

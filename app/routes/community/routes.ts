@@ -3,6 +3,13 @@ import type { SubjectRoutes } from '../subject-routes.ts';
 
 export const communityRoutes: SubjectRoutes = {
   default: [
+    // Tours
+    route('book-tour', 'routes/community/tours/book-tour.tsx'),
+    route('book-tour/confirm', 'routes/community/tours/confirm-tour.tsx'),
+    route('book-tour/tour', 'routes/community/tours/view-tour.tsx'),
+    route('book-tour/tour/move', 'routes/community/tours/move-tour.tsx'),
+    route('book-tour/tour/cancel', 'routes/community/tours/cancel-tour.tsx'),
+    route('book-tour/tour/forget', 'routes/community/tours/forget-tour.tsx'),
     // Run club
     route('runclub', 'routes/community/runs/run-club.tsx'),
     // Personal trainers

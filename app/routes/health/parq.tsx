@@ -3,6 +3,7 @@ import '../accounts/account.css';
 import { useForm } from '@conform-to/react';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
+import { type Declarant, isOwnName } from '#domain/health/declared-name.ts';
 import { PARQ_VALID_MONTHS } from '#domain/health/parq.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import { localDate } from '#domain/values/dates.ts';
@@ -53,6 +54,10 @@ export async function action({ url, context }: Route.ActionArgs) {
   const answers = answersOf(submission.value);
   const isNoteShown = Object.values(answers).includes(true);
   try {
+    const member = await requireProfile(url, context);
+    if (!isOwnName(declaredName, member, services.now())) {
+      return refuse(submission.reply({ fieldErrors: { declaredName: [nameMismatch(member)] } }));
+    }
     return await submitOnce(url, context, async () => {
       const { uid } = requireLogin(context);
       const result = await submitParq(services, uid, {
@@ -72,6 +77,9 @@ export async function action({ url, context }: Route.ActionArgs) {
     return refuse(submission.reply({ formErrors: [profileMessages.parqFailed(reason)] }), status);
   }
 }
+
+const nameMismatch = ({ firstName, lastName }: Declarant) =>
+  `Enter your own name as it is in your details: ${`${firstName} ${lastName}`.trim()}`;
 
 export default function ParqPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isWelcome, status, answers, history, questions } = loaderData;

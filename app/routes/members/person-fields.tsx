@@ -21,6 +21,9 @@ type AnyField = FieldMetadata<string | undefined>;
 /** The fields of `personFields`, the same at sign-up and on the details pages. */
 export function PersonFields({ form, fields, children, isForStaff = false }: PersonFieldsProps) {
   const own = (token: string) => (isForStaff ? 'off' : token);
+  // Whoever is under 18 is asked once their date of birth is known.
+  const { errors, initialValue } = fields.guardianNote;
+  const needsGuardian = Boolean(errors || initialValue);
   return (
     <>
       <Field {...fieldProps(fields.firstName)} label="First name" autoComplete={own('given-name')} />
@@ -47,15 +50,13 @@ export function PersonFields({ form, fields, children, isForStaff = false }: Per
         emptyLabel="Choose one"
         autoComplete={own('sex')}
       />
-      <TextAreaField
-        {...fieldProps(fields.guardianNote)}
-        label={
-          isForStaff
-            ? 'If under 18: parent or guardian’s name and phone'
-            : 'If you’re under 18: parent or guardian’s name and phone'
-        }
-        hint={isForStaff ? 'They need to agree at the desk.' : 'We’ll ask them to agree at the desk.'}
-      />
+      {needsGuardian ? (
+        <TextAreaField
+          {...fieldProps(fields.guardianNote)}
+          label="Parent or guardian’s name and phone"
+          hint={isForStaff ? 'They need to agree at the desk.' : 'We’ll ask them to agree at the desk.'}
+        />
+      ) : null}
     </>
   );
 }

@@ -4,8 +4,16 @@ import { admin, cached, coach, open, withId } from '../row-kinds.ts';
 export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/events': open,
+  '/book-tour': open,
   '/runclub': open,
   '/personal-trainers': open,
+
+  // Ours: tours
+  '/book-tour/confirm': open,
+  '/book-tour/tour': open,
+  '/book-tour/tour/move': open,
+  '/book-tour/tour/cancel': open,
+  '/book-tour/tour/forget': open,
 
   // Ours
   '/community': open,

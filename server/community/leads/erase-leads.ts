@@ -1,14 +1,31 @@
 /** What becomes of a person's leads when they close their account. */
 import { leads } from '../../data/collections/leads.ts';
+import { listEach } from '../../data/each-of.ts';
 import { rewriteAll } from '../../data/rewrite-all.ts';
-import type { Store } from '../../data/store.ts';
+import type { Filter, Store } from '../../data/store.ts';
+import type { TourParts } from '../tours/queue-tour-mail.ts';
+import { forgetLead } from './forget-lead.ts';
 
-/** Deletes the leads with an address: of somebody who has confirmed that it is theirs. Can be stopped anywhere and run again. */
-export async function removeLeadsOf(store: Store, email: string): Promise<void> {
-  await rewriteAll(store, leads, ['email', '==', email], (batch, { id }) => batch.remove(leads, id));
+const PAGE = 100;
+
+/**
+ * Deletes the leads of an account, and those with its address, and gives back the places of their tours. Can be stopped anywhere and run
+ * again.
+ * @param email empty where they have not confirmed that it is theirs
+ */
+export async function removeLeadsOf(
+  parts: TourParts,
+  { uid, email }: { readonly uid: string; readonly email: string },
+): Promise<void> {
+  const theirs: Filter[] = [['memberUid', '==', uid]];
+  if (email !== '') theirs.push(['email', '==', email]);
+  for (const filter of theirs) {
+    const found = await listEach(parts.store, leads, { where: [filter], limit: PAGE });
+    for (const { id } of found) await forgetLead(parts, { leadId: id, by: 'self' });
+  }
 }
 
-/** Deletes the leads that led to this account. Those that it looked after, or was asked as a trainer, stay without its name. */
+/** Deletes what is left of an account's leads. Those that it looked after, or was asked as a trainer, stay without its name. */
 export async function eraseLeadTraces(
   store: Store,
   uid: string,

@@ -50,7 +50,7 @@ export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now
   if (!lead) {
     return {
       ...{ id, name, email, mobile, source, interest, trainerUid },
-      ...{ assignedUid: '', assignedName: '', nextStep: '', notes: '', remindAt: null },
+      ...{ assignedUid: '', assignedName: '', nextStep: '', notes: '', remindAt: null, thankedFor: '' },
       ...withMember(newLead(now), memberUid),
     };
   }

@@ -71,6 +71,16 @@ export const settings = defineCollection('settings', {
   /** In any twelve months. */
   holdMostDaysAYear: z.number().int().min(1).max(365).catch(defaultSettings.holdMostDaysAYear),
   holdNoticeDays: z.number().int().min(0).max(90).catch(defaultSettings.holdNoticeDays),
+
+  // Tours for people who think of joining.
+  /** Parties shown round at the same time; 0: no tours. */
+  tourPlaces: z.number().int().min(0).max(20).catch(defaultSettings.tourPlaces),
+  tourMinutes: z.number().int().min(15).max(180).catch(defaultSettings.tourMinutes),
+  /** Wall clock `HH:MM`, within the opening hours. */
+  toursFrom: z.string().catch(defaultSettings.toursFrom),
+  toursUntil: z.string().catch(defaultSettings.toursUntil),
+  tourNoticeHours: z.number().int().min(0).max(168).catch(defaultSettings.tourNoticeHours),
+  tourDaysAhead: z.number().int().min(1).max(60).catch(defaultSettings.tourDaysAhead),
 });
 export type ClubSettings = Omit<ReturnType<typeof settings.decode>, 'id'>;
 

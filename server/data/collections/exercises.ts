@@ -38,7 +38,7 @@ export const exercises = defineCollection('exercises', {
   instructions: texts,
   /** Archived exercises stay in results and workouts, and are no longer offered. */
   isArchived: flag,
-  /** Its name or another name of it has changed, and members' bests do not all say so yet (`server/training/exercises/rename-bests.ts`). */
+  /** Its name or another name of it has changed, and bests, templates and workouts do not all say so yet (`server/training/exercises/follow-renames.ts`). */
   isRenamed: flag,
   /** The exercise that this one was merged into; empty: none. Its address leads there. */
   mergedInto: text,

@@ -25,6 +25,8 @@ export const leads = defineCollection('leads', {
   tourAt: instant,
   /** When the reminder of the tour is sent; null: none to send. */
   remindAt: instant,
+  /** The instant of the tour that they have been thanked for, with a link to join; empty: none. */
+  thankedFor: text,
   lostReason: text,
   isOpen: flag,
   /** When somebody should do something next; of a closed lead, when it was closed. */

@@ -52,8 +52,8 @@ export async function readCatalogue(
 }
 
 /**
- * Saves exercises together with their lines in the catalogue. A merged exercise leaves the catalogue; of a renamed one the bests follow
- * (`rename-bests.ts`).
+ * Saves exercises together with their lines in the catalogue. A merged exercise leaves the catalogue; of a renamed one bests, templates and workouts follow
+ * (`follow-renames.ts`).
  * @param shelves as `readShelves` read them in this transaction
  * @param removed exercises that are deleted: nothing may refer to them
  */

@@ -20,8 +20,13 @@ export interface WeekPair {
 const toClass = (session: Session) => ({ ...session, time: formatTime(session.startsAt) });
 export type CopiedClass = ReturnType<typeof toClass>;
 
-/** Firestore commits at most 500 writes; copying again adds the rest. */
+/** A transaction takes at most 500 writes, the audit entry among them. */
 const MAX_WRITES = 480;
+
+interface Copying extends WeekPair {
+  readonly isPublished: boolean;
+  readonly by: Actor;
+}
 
 /** Previews the copy, workout by workout; nothing is written. */
 export async function findWorkoutCopies(
@@ -45,35 +50,51 @@ export async function findWorkoutCopies(
 }
 
 /**
- * Copies a week's workouts to another week, in one transaction. Running it twice, even at the same time, makes no second
- * copy.
+ * Copies a week's workouts to another week: in one transaction, or, if it has more classes than one may write, in a few. Running it twice,
+ * even at the same time, makes no second copy; if it stops halfway, running it again adds the rest.
  * @returns how many workouts were copied
  */
-export function copyWorkoutWeek(
-  { store, now }: Pick<Services, 'store' | 'now'>,
-  { from, to, isPublished, by }: WeekPair & { readonly isPublished: boolean; readonly by: Actor },
+export async function copyWorkoutWeek(
+  services: Pick<Services, 'store' | 'now'>,
+  copying: Copying,
 ): Promise<number> {
+  let copied = 0;
+  for (;;) {
+    const part = await copySome(services, copying);
+    copied += part.copied;
+    if (!part.isMore) return copied;
+  }
+}
+
+/** As many workouts as one transaction takes. */
+function copySome({ store, now }: Pick<Services, 'store' | 'now'>, { from, to, isPublished, by }: Copying) {
   return store.transaction(async (transaction) => {
     const at = now();
-    const rows = (await findWorkoutCopies(transaction, { from, to })).filter(
-      ({ outcome }) => outcome === 'copy',
-    );
+    const all = await findWorkoutCopies(transaction, { from, to });
+    const waiting = all.filter(({ outcome }) => outcome === 'copy');
+    const rows = waiting.slice(0, countFitting(waiting));
     const publication = isPublished ? ({ kind: 'now' } as const) : ({ kind: 'draft' } as const);
-    let writes = 0;
-    let copied = 0;
     for (const { workout, id, date, classes } of rows) {
-      writes += 1 + classes.length;
-      if (writes > MAX_WRITES) break;
       const classTypeIds = [...new Set(classes.map(({ classTypeId }) => classTypeId))];
       const facts = { id, plan: planOf(workout), date, templateId: workout.templateId, classTypeIds };
       transaction.create(workouts, newWorkout({ ...facts, publication, by }, at));
       for (const session of classes) transaction.update(sessions, session.id, { workoutId: id });
-      copied += 1;
     }
-    if (copied === 0) return 0;
-    const what = copied === 1 ? '1 workout' : `${copied} workouts`;
-    const summary = `Copied ${what} from ${formatWeek(from, at)} to ${formatWeek(to, at)}`;
-    writeAudit(transaction, by, { action: 'workouts.week-copied', summary }, at);
-    return copied;
+    if (rows.length > 0) {
+      const what = rows.length === 1 ? '1 workout' : `${rows.length} workouts`;
+      const summary = `Copied ${what} from ${formatWeek(from, at)} to ${formatWeek(to, at)}`;
+      writeAudit(transaction, by, { action: 'workouts.week-copied', summary }, at);
+    }
+    return { copied: rows.length, isMore: rows.length > 0 && rows.length < waiting.length };
   });
+}
+
+/** How many of these workouts, in their order, can be written with their classes. */
+function countFitting(rows: readonly { readonly classes: readonly unknown[] }[]): number {
+  let writes = 0;
+  const tooMany = rows.findIndex(({ classes }) => {
+    writes += 1 + classes.length;
+    return writes > MAX_WRITES;
+  });
+  return tooMany === -1 ? rows.length : tooMany;
 }

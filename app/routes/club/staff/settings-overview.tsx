@@ -22,7 +22,7 @@ const places: readonly { href: string; icon: IconName; name: string; text: strin
     href: paths.editSettings,
     icon: 'settings',
     name: 'Club settings',
-    text: 'Name, colour, front page, opening hours, bookings and the door',
+    text: 'Name, colour, front page, opening hours, bookings, tours and the door',
   },
   {
     href: paths.frontPicture,

@@ -19,6 +19,7 @@ import { holdRulesTyped } from './hold-rules.form.ts';
 import { openingHoursTyped } from './opening-hours.form.ts';
 import { type SettingsFields as Fields, settingsForm } from './settings.form.ts';
 import { SettingsFields } from './settings-fields.tsx';
+import { tourRulesTyped } from './tour-rules.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Club settings' }];
 
@@ -39,6 +40,7 @@ function typedOf(settings: ClubSettings): Partial<Fields> {
     ...bookingRulesTyped(settings),
     isOpenDataOn: settings.isOpenDataOn ? 'yes' : 'no',
     ...holdRulesTyped(settings),
+    ...tourRulesTyped(settings),
     isPrintedPassAccepted: settings.isPrintedPassAccepted ? 'yes' : 'no',
     autoExitHours: String(settings.autoExitHours),
     alreadyInMinutes: String(settings.alreadyInMinutes),

@@ -10,6 +10,7 @@ import { BookingRulesFields } from './booking-rules-fields.tsx';
 import { HoldRulesFields } from './hold-rules-fields.tsx';
 import { OpeningHoursFields } from './opening-hours-fields.tsx';
 import type { SettingsFields as Fields } from './settings.form.ts';
+import { TourRulesFields } from './tour-rules-fields.tsx';
 
 type SettingsFieldsProps = {
   fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }>;
@@ -38,6 +39,9 @@ export function SettingsFields({ fields }: SettingsFieldsProps) {
       </Part>
       <Part title="Membership holds">
         <HoldRulesFields fields={fields} />
+      </Part>
+      <Part title="Tours">
+        <TourRulesFields fields={fields} />
       </Part>
       <DoorPart fields={fields} />
       <Part title="Joining">

@@ -5,6 +5,7 @@ import { numberBetween } from '../../../../forms/whole-number.ts';
 import { bookingRulesFields, readBookingRules, requireWholeQuietHours } from './booking-rules.form.ts';
 import { holdRulesFields, readHoldRules, requireHoldsThatFit } from './hold-rules.form.ts';
 import { openingHoursFields, readOpeningHours, requireWholeDays } from './opening-hours.form.ts';
+import { readTourRules, requireToursThatFit, tourRulesFields } from './tour-rules.form.ts';
 
 /** Text of at most `most` characters; a missing field counts as empty. */
 const shortText = (what: string, most: number) =>
@@ -75,6 +76,7 @@ export const settingsForm = z
     closedDates,
     ...bookingRulesFields,
     ...holdRulesFields,
+    ...tourRulesFields,
     parqAtDoor: z.enum(['warn', 'refuse'], { error: 'Choose what happens at the door' }),
     isPrintedPassAccepted: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
     autoExitHours: numberBetween('the check-out hours', 1, 24),
@@ -85,6 +87,7 @@ export const settingsForm = z
   .superRefine(requireWholeDays, { when: () => true })
   .superRefine(requireWholeQuietHours, { when: () => true })
   .superRefine(requireHoldsThatFit, { when: () => true })
+  .superRefine(requireToursThatFit, { when: () => true })
   .transform((typed) => {
     const { clubName, tagline, about, address, phone, accentColour, parqAtDoor } = typed;
     return {
@@ -96,6 +99,7 @@ export const settingsForm = z
       closedDates: typed.closedDates,
       ...readBookingRules(typed),
       ...readHoldRules(typed),
+      ...readTourRules(typed),
       isPrintedPassAccepted: typed.isPrintedPassAccepted === 'yes',
       autoExitHours: typed.autoExitHours,
       alreadyInMinutes: typed.alreadyInMinutes,

@@ -1,0 +1,125 @@
+import { useForm } from '@conform-to/react';
+import * as paths from '#app/paths.ts';
+import { tourMail } from '#domain/club/mail-promises.ts';
+import { leadSources } from '#domain/community/leads/lead-pipeline.ts';
+import { askForTour } from '#server/community/tours/ask-for-tour.ts';
+import { emailOrNull } from '#server/identity/email.ts';
+import { connectionContext, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { issueStamp, readTrap, trapMessages } from '#server/request/spam-trap.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { choiceProps, emailProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useShell } from '../../../ui/shell.ts';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TrapFields } from '../../../ui/trap-fields.tsx';
+import type { Route } from './+types/book-tour.ts';
+import { loadFreeTimes } from './free-times.ts';
+import { TourDays, TourTimes } from './time-choice.tsx';
+import { type TourFields, tourForm } from './tour.form.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Book a tour of ${loaderData.clubName}` : 'Book a tour' },
+  {
+    name: 'description',
+    content: loaderData && `See ${loaderData.clubName} for yourself: choose a time and we’ll show you round.`,
+  },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { secret, now, settings } = context.get(servicesContext);
+  const { clubName, tourMinutes, phone } = await settings.read();
+  const free = await loadFreeTimes(context, url.searchParams.get('day'));
+  return { free, clubName, tourMinutes, phone, stamp: issueStamp(secret, now()) };
+}
+
+export function action({ url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  return submitOnce(url, context, async () => {
+    const submission = readForm(context, tourForm);
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { startsAt, name, mobile, source, interest, stamp, website } = submission.value;
+    const trap = readTrap(services.secret, { stamp, trap: website }, services.now());
+    if (trap !== 'fine') return refuse(submission.reply({ formErrors: [trapMessages[trap]] }));
+    const email = emailOrNull(submission.value.email);
+    if (!email) {
+      const fieldErrors = { email: ['Enter an email address, like name@example.com'] };
+      return refuse(submission.reply({ fieldErrors }));
+    }
+    const { address } = context.get(connectionContext);
+    const enquiry = { name, email, mobile, source: source || ('unknown' as const), interest };
+    const outcome = await askForTour(services, { enquiry, startsAt, address });
+    if (outcome.kind === 'taken')
+      return refuse(submission.reply({ fieldErrors: { startsAt: [TAKEN] } }), 409);
+    if (outcome.kind === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
+    const canSend = services.config.smtp !== null;
+    return redirectWithFlash(paths.bookTour, tourMail.confirmSent(canSend, email), 'info');
+  });
+}
+
+const TAKEN = 'That time isn’t free any more. Choose another one';
+const TOO_MANY =
+  'There have been too many requests. Look for the email that you have already, or try again in an hour.';
+
+/** What somebody may say of themselves; staff have the rest of the list. */
+const sources = leadSources
+  .filter(({ code }) => code !== 'unknown' && code !== 'phone')
+  .map(({ code, label }) => ({ value: code, label }));
+
+export default function BookTourPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { free, clubName, tourMinutes, phone, stamp } = loaderData;
+  const { canSendMail } = useShell();
+  const [form, fields] = useForm<TourFields>({ id: 'tour', lastResult: actionData });
+  return (
+    <FormPage
+      title="Book a tour"
+      lead={`See ${clubName} for yourself. It takes about ${tourMinutes} minutes, it’s free, and you don’t have to join.`}
+      problems={errorSummaryOf(form)}
+    >
+      {free.day === '' ? (
+        <EmptyState title="No tours free at the moment" icon="calendar-days">
+          {phone ? `Call us on ${phone}, or just come in.` : 'Just come in and ask at the front desk.'}
+        </EmptyState>
+      ) : (
+        <>
+          <TourDays free={free} hrefOf={paths.bookTourOn} />
+          <PostForm form={form}>
+            <TrapFields id={fields.website.id} stamp={stamp} />
+            <TourTimes free={free} field={choiceProps(fields.startsAt)} />
+            <Field {...fieldProps(fields.name)} label="Name" autoComplete="name" />
+            <Field
+              {...emailProps(fields.email)}
+              label="Email"
+              hint={tourMail.confirmAhead(canSendMail)}
+              autoComplete="email"
+            />
+            <Field {...fieldProps(fields.mobile)} label="Mobile (optional)" type="tel" autoComplete="tel" />
+            <SelectField
+              {...choiceProps(fields.source)}
+              label="How did you hear about us? (optional)"
+              options={sources}
+              emptyLabel="Choose one"
+            />
+            <TextAreaField
+              {...fieldProps(fields.interest)}
+              label="What would you like to see? (optional)"
+              rows={3}
+            />
+            <SubmitButton>Book my tour</SubmitButton>
+          </PostForm>
+          <p className="dim">
+            We use your details to arrange your tour and to answer your questions. If you don’t join, we
+            delete them within six months, or sooner if you ask.
+          </p>
+        </>
+      )}
+    </FormPage>
+  );
+}
