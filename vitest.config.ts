@@ -35,6 +35,7 @@ const onFirestore = [
   'community/leads/open-lead',
   'community/runs/route-pages',
   'community/tours/tour-operations',
+  'community/runs/run-log',
   'community/runs/run-pages',
   'data/forged-cursors',
   'door/check-in',

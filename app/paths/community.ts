@@ -44,6 +44,8 @@ export const cancelRegistration = (id: string) => href('/admin/events/registrati
 
 // Run club: a run is an event with a page of its own in `/events`
 export const runClub = '/runclub' satisfies Page;
+export const ownRuns = '/account/runs' satisfies Page;
+export const logRun = '/account/runs/log' satisfies Page;
 export const planRuns = '/admin/runs' satisfies Page;
 export const addRun = '/admin/runs/create' satisfies Page;
 export const listRoutes = '/admin/runs/routes' satisfies Page;

@@ -33,6 +33,9 @@ export const communityRoutes: SubjectRoutes = {
     route('account/events', 'routes/community/events/own-events.tsx'),
     route('account/events/:id', 'routes/community/events/event-place.tsx'),
     route('account/events/:id/cancel', 'routes/community/events/cancel-event-place.tsx'),
+    // Run club
+    route('account/runs', 'routes/community/runs/own-runs.tsx'),
+    route('account/runs/log', 'routes/community/runs/log-run.tsx'),
   ],
   admin: [
     // Events

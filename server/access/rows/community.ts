@@ -40,6 +40,8 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/events/:id/mark': withId(admin),
 
   // Ours: run club
+  '/account/runs': cached,
+  '/account/runs/log': cached,
   '/admin/runs': admin,
   '/admin/runs/create': admin,
   '/admin/runs/:id/edit': withId(admin),
