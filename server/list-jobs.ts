@@ -2,6 +2,7 @@
 import { bookStandingBookings, hasDueStanding } from './bookings/book-standing-bookings.ts';
 import { hasDueWaitlists, processWaitlists } from './bookings/process-waitlists.ts';
 import { isTimeToRemind, remindOfClasses } from './bookings/remind-of-classes.ts';
+import { countScores, hasScoresToCount } from './community/challenges/count-scores.ts';
 import { remindOfEvents } from './community/events/remind-of-events.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
 import { hasToursToRemindOf, remindOfTours } from './community/tours/remind-of-tours.ts';
@@ -179,6 +180,12 @@ function listCommunityJobs(services: Services): Job[] {
       everySeconds: 60,
       hasWork: () => hasUntoldPeople(store),
       run: () => tellAllPeople(services),
+    },
+    {
+      name: 'count-challenge-scores',
+      everySeconds: 30,
+      hasWork: () => hasScoresToCount(services),
+      run: () => countScores(services),
     },
     {
       name: 'remind-of-tours',

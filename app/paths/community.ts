@@ -18,6 +18,21 @@ export const tourLink = (
   day = '',
 ) => `${page}?${new URLSearchParams({ token, ...(day ? { day } : {}) })}`;
 
+// Leads
+export const listLeads = '/admin/leads' satisfies Page;
+export const addLead = '/admin/leads/create' satisfies Page;
+export const viewLead = (id: string) => href('/admin/leads/:id', { id });
+export const editLead = (id: string) => href('/admin/leads/:id/edit', { id });
+export const bookLeadTour = (id: string) => href('/admin/leads/:id/tour', { id });
+export const bookLeadTourOn = (id: string, date: string) =>
+  `${bookLeadTour(id)}?${new URLSearchParams({ day: date })}`;
+export const cancelLeadTour = (id: string) => href('/admin/leads/:id/tour/cancel', { id });
+export const markLeadTour = (id: string) => href('/admin/leads/:id/mark', { id });
+export const joinLead = (id: string) => href('/admin/leads/:id/join', { id });
+export const loseLead = (id: string) => href('/admin/leads/:id/lose', { id });
+export const reopenLead = (id: string) => href('/admin/leads/:id/reopen', { id });
+export const deleteLead = (id: string) => href('/admin/leads/:id/delete', { id });
+
 // Events
 export const listEvents = '/events' satisfies Page;
 export const viewEvent = (id: string) => href('/events/:id', { id });
@@ -42,6 +57,18 @@ export const removeEventPicture = (id: string) => href('/admin/events/:id/pictur
 export const markRegistration = (id: string) => href('/admin/events/:id/mark', { id });
 export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });
 
+// Challenges
+export const listChallenges = '/challenges' satisfies Page;
+export const viewChallenge = (id: string) => href('/challenges/:id', { id });
+/** The specification spells the parameter so. */
+export const submitScore = (id: string) => href('/challenges/:ChalengeID/submit', { ChalengeID: id });
+export const leaveChallenge = (id: string) => href('/challenges/:id/leave', { id });
+export const manageChallenges = '/admin/challenges' satisfies Page;
+export const addChallenge = '/admin/challenges/create' satisfies Page;
+export const editChallenge = (id: string) => href('/admin/challenges/:id/edit', { id });
+export const closeChallenge = (id: string) => href('/admin/challenges/:id/close', { id });
+export const reviewChallenge = (id: string) => href('/admin/challenges/:id/review', { id });
+export const reviewSubmission = (id: string) => href('/admin/challenges/submissions/:id', { id });
 // Run club: a run is an event with a page of its own in `/events`
 export const runClub = '/runclub' satisfies Page;
 export const ownRuns = '/account/runs' satisfies Page;

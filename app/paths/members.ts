@@ -10,6 +10,7 @@ export const ownProfile = '/account/profile' satisfies Page;
 export const listMembers = '/admin/members' satisfies Page;
 export const listWaiting = '/admin/members/waiting' satisfies Page;
 export const addMember = '/admin/members/new' satisfies Page;
+export const addMemberFromLead = (lead: string) => `${addMember}?${new URLSearchParams({ lead })}`;
 export const viewMember = (id: string) => href('/admin/member/:id', { id });
 export const editMember = (id: string) => href('/admin/member/:id/edit', { id });
 export const memberPhoto = (id: string) => href('/admin/member/:id/photo', { id });

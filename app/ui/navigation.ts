@@ -13,7 +13,14 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
  */
 
 /** The pages that belong to Community and are not below its own path. */
-const communityPrefixes = ['/community', '/events', '/runclub', '/account/events', '/personal-trainers'];
+const communityPrefixes = [
+  '/community',
+  '/events',
+  '/runclub',
+  '/challenges',
+  '/account/events',
+  '/personal-trainers',
+];
 
 /** On a phone the first three are beside the menu that holds the rest; on a narrow one, the first two. */
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
@@ -109,6 +116,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
     label: 'People',
     places: [
       { href: paths.listMembers, label: 'Members', icon: 'users', below: '/admin/member' },
+      { href: paths.listLeads, label: 'Leads', icon: 'clipboard-list' },
       { href: paths.listParqReviews, label: 'PAR-Q reviews', icon: 'clipboard-check' },
     ],
   },
@@ -116,6 +124,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
     label: 'Community',
     places: [
       { href: paths.planEvents, label: 'Events', icon: 'users' },
+      { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
       { href: paths.planRuns, label: 'Run club', icon: 'map-pin' },
       {
         href: paths.planTrainers,
@@ -140,6 +149,7 @@ export const coachPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.coachDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
       { href: paths.listTraining, label: 'Training', icon: 'dumbbell' },
+      { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
       { href: paths.ownTrainer, label: 'Personal training', icon: 'id-card' },
       { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },
     ],

@@ -28,10 +28,14 @@ export const eventMessageKinds = [
 ] as const;
 export type EventMessageKind = (typeof eventMessageKinds)[number];
 
+/** What became of a score that somebody sent in; see `server/community/challenges/challenge-mails.ts`. */
+export type ChallengeMessageKind = 'challenge-approved' | 'challenge-rejected' | 'challenge-changes';
+
 /** Other messages that a member may turn off. */
 type OtherMessageKind =
   | ('parq-expiring' | 'best-new' | 'result-logged' | 'result-comment')
-  | EventMessageKind;
+  | EventMessageKind
+  | ChallengeMessageKind;
 
 /**
  * A checkbox in the member's preferences: what is ticked is sent. `mutedMessages` holds the `kinds` of those that are not;
@@ -85,6 +89,12 @@ export const messageChoices: readonly MessageChoice[] = [
     label: 'Event confirmations',
     description: 'When you register for an event, join its waitlist or cancel.',
     kinds: ['event-going', 'event-waitlisted', 'event-left'],
+  },
+  {
+    key: 'challenges',
+    label: 'Challenges',
+    description: 'When staff have checked a score that you sent in.',
+    kinds: ['challenge-approved', 'challenge-rejected', 'challenge-changes'],
   },
   {
     key: 'events-tomorrow',

@@ -40,6 +40,10 @@ export const staffMail = {
     () => 'We’ll message everyone who registered.',
     () => 'The messages to everyone who registered are kept in Messages.',
   ),
+  tourChanged: either(
+    () => 'We’ll email them.',
+    () => 'The message for them is kept in Messages.',
+  ),
   audienceHint: either(
     () => 'We’ll message everyone who’s booked or on the waitlist.',
     () => 'Messages to everyone who’s booked or on the waitlist are kept in Messages.',

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { eraseClassTraces } from '../bookings/erase-class-traces.ts';
+import { eraseChallengeTraces } from '../community/challenges/leave-challenges.ts';
 import { eraseEventTraces } from '../community/events/leave-events.ts';
 import { eraseLeadTraces } from '../community/leads/erase-leads.ts';
 import { eraseTrainerTraces } from '../community/trainers/leave-training.ts';
@@ -77,6 +78,7 @@ export async function eraseTraces(
   await eraseClassTraces(store, uid, former, now);
   await eraseTraining(store, uid, former);
   await eraseEventTraces(store, uid, former);
+  await eraseChallengeTraces(store, uid, former);
   await eraseTrainerTraces(store, uid);
   await eraseLeadTraces(store, uid, former);
   await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));

@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { pictureName } from '#domain/files/picture.ts';
 import { trainerKey } from '../community/trainers/find-trainers.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
+import { challengeEntries, challengeSubmissions, challengesDue } from '../data/collections/challenges.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
@@ -81,9 +82,7 @@ export async function gatherMyData(
     ),
     bookingRecord: await findStored(store, bookingProfiles.name, uid),
     standingBookings: await listMine(store, standingBookings.name, uid),
-    eventRegistrations: (await listMine(store, eventRegistrations.name, uid)).map((registration) =>
-      without(registration, ...(registration.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
-    ),
+    ...(await gatherCommunity(store, uid)),
     trainerProfile: await findStored(store, trainers.name, trainerKey(uid)),
     enquiries: await listEnquiries(store, uid, account?.emailState === 'confirmed' ? account.email : ''),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
@@ -95,6 +94,21 @@ export async function gatherMyData(
     newPersonalBests: await listMine(store, bestNews.name, uid),
     importedRows: await listMine(store, importRows.name, uid, 'uid'),
     messages: (await listMine(store, outbox.name, uid)).map((message) => without(message, 'sealedLink')),
+  };
+}
+
+/** What they take part in besides classes and training. */
+async function gatherCommunity(store: Store, uid: string) {
+  const asStaff = (ownUid: unknown, ...names: string[]) => (ownUid === uid ? [] : names);
+  return {
+    eventRegistrations: (await listMine(store, eventRegistrations.name, uid)).map((registration) =>
+      without(registration, ...asStaff(registration.markedBy, 'markedBy', 'markedByName')),
+    ),
+    challenges: await listMine(store, challengeEntries.name, uid),
+    challengesToCount: await listMine(store, challengesDue.name, uid),
+    challengeScores: (await listMine(store, challengeSubmissions.name, uid)).map((submission) =>
+      without(submission, ...asStaff(submission.reviewedBy, 'reviewedBy', 'reviewedByName')),
+    ),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AttendanceMark, MarkDecision } from '#domain/bookings/attendance.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { withoutStrike, withStrike } from '#domain/bookings/strikes.ts';
+import { markDue } from '../community/challenges/mark-due.ts';
 import {
   type Booking,
   type BookingProfile,
@@ -50,7 +51,7 @@ export function countsAfter(counts: SessionCounts, decision: Marked): SessionCou
 }
 
 /**
- * Writes one mark: the booking, the member's strikes and classes attended, and their standing booking. The caller writes the session's
+ * Writes one mark: the booking, the member's strikes, classes attended and challenges, and their standing booking. The caller writes the session's
  * counts, since marking a whole class writes them once. Returns the booking as it is now.
  */
 export function writeMark(
@@ -68,6 +69,7 @@ export function writeMark(
     changedAt: now,
   };
   transaction.update(bookings, booking.id, changes);
+  if (decision.attendedChange !== 0) markDue(transaction, booking.memberUid);
   const attendedCount = Math.max(0, bookingProfile.attendedCount + decision.attendedChange);
   const strikes = strikesAfter(bookingProfile, booking, session, decision, now);
   if (attendedCount !== bookingProfile.attendedCount || strikes !== bookingProfile.strikes) {

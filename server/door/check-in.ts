@@ -1,4 +1,5 @@
 import { type CheckInDecision, decideCheckIn, type ReadPass } from '#domain/door/check-in.ts';
+import { markDue } from '../community/challenges/mark-due.ts';
 import { type AccessLogEntry, accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
@@ -145,6 +146,7 @@ function letIn(
     transaction.set(usedPassCodes, { id: pass.pass.singleUseId, memberUid, usedAt: at, accessLogId: id });
   }
   if (result === 'already-in') return;
+  markDue(transaction, memberUid);
   const wasIn = stay !== null && Temporal.Instant.compare(stay.leavesAt, at) > 0;
   const isLater = stay === null || Temporal.Instant.compare(at, stay.enteredAt) > 0;
   if (isLater) {

@@ -1,5 +1,6 @@
 /** Tells whether the data that visitors without a sign-in see has changed: cached pages depend on it. */
 
+import { challenges } from '../data/collections/challenges.ts';
 import { settings } from '../data/collections/club.ts';
 import { events } from '../data/collections/events.ts';
 import { exercises } from '../data/collections/exercises.ts';
@@ -11,7 +12,7 @@ import { trainers } from '../data/collections/trainers.ts';
 import { workouts } from '../data/collections/workouts.ts';
 import type { Store } from '../data/store.ts';
 
-/** All show the club's name; a booking changes `timetable` pages alone, an exercise `exercises` pages, a result `workouts` pages, a registration or a trainer’s profile `events` pages. */
+/** All show the club's name; a booking changes `timetable` pages alone, an exercise `exercises` pages, a result `workouts` pages, a registration, a challenge or a trainer’s profile `events` pages. */
 export const publicKinds = ['club', 'timetable', 'exercises', 'workouts', 'events'] as const;
 export type PublicKind = (typeof publicKinds)[number];
 
@@ -20,7 +21,7 @@ const collectionsOf: Readonly<Record<PublicKind, readonly string[]>> = {
   timetable: [settings.name, plans.name, classTypes.name, sessions.name, workouts.name],
   exercises: [settings.name, exercises.name],
   workouts: [settings.name, workouts.name, scores.name],
-  events: [settings.name, events.name, trainers.name, runRoutes.name],
+  events: [settings.name, events.name, trainers.name, challenges.name, runRoutes.name],
 };
 
 /** The version of the public data at one moment. */

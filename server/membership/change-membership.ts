@@ -8,6 +8,7 @@ import type {
 } from '#domain/membership/membership-events.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
+import { planJoining } from '../community/leads/join-lead.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger } from '../data/collections/payments.ts';
 import type { Transaction } from '../data/store.ts';
@@ -95,11 +96,14 @@ async function changeInOneStep(
     const cause = await outbox.readCause(transaction, member, by.uid);
     const overtake = own ? await planOvertaking(transaction, uid) : null;
     const clear = await planClearing(transaction, member, change.status, at);
+    const isJoining = change.action === 'membership.activated' || change.action === 'membership.rejoined';
+    const joinLead = isJoining ? await planJoining(transaction, member, at) : null;
     const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
     const counted = entries.length > 0 && { ledgerEntries: member.ledgerEntries + entries.length };
     transaction.update(members, uid, { ...change.changes, ...counted, lastUpdated: at });
     auditChange(transaction, member, { ...change, summary }, by, at);
     clear?.();
+    joinLead?.();
     overtake?.();
     saveHold(transaction, member, earlierHold, change.changes, by, at);
     for (const entry of entries) transaction.create(ledger, entry);

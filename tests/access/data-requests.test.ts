@@ -56,8 +56,8 @@ function rowsOf({ book }: FullHouse): Set<string> {
   const names = scannedRows.filter((name) => filled.includes(name));
   return new Set(
     names.flatMap((name) =>
-      // In which order two documents of one moment were written depends on their ids.
-      book.read(name).map((row) => `${name} ${withoutIds(row).replace(/"doc":\d+,/, '')}`),
+      // In which order two documents of one moment were written depends on their ids, and on how fast a list is imported.
+      book.read(name).map((row) => `${name} ${withoutIds(row).replace(/"(?:doc|version)":\d+,/g, '')}`),
     ),
   );
 }

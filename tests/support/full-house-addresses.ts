@@ -27,9 +27,13 @@ export interface HouseIds {
   readonly importedList: string;
   readonly event: string;
   readonly registration: string;
+  readonly challenge: string;
+  readonly counted: string;
+  readonly submission: string;
   readonly run: string;
   readonly runRoute: string;
   readonly trainer: string;
+  readonly lead: string;
   readonly year: string;
 }
 
@@ -66,6 +70,9 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/exercises/', 'exercise'],
   ['/personal-bests/', 'exercise'],
   ['/stats/', 'year'],
+  ['/challenges/submissions/', 'submission'],
+  ['/challenges/:id/leave', 'counted'],
+  ['/challenges/', 'challenge'],
   ['/events/registrations/', 'registration'],
   ['/events/', 'event'],
   ['/admin/runs/routes/', 'runRoute'],
@@ -73,6 +80,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/personal-trainers/', 'trainer'],
   ['/personal-training/', 'trainer'],
   ['/trainers/', 'trainer'],
+  ['/leads/', 'lead'],
 ];
 
 /** The address of a route's pattern. */

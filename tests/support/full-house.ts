@@ -17,7 +17,9 @@ import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
 import { fillIn } from './full-house-addresses.ts';
+import { challengeIds, setChallenges } from './full-house-challenges.ts';
 import { announceEvent, eventIds } from './full-house-events.ts';
+import { askForTour } from './full-house-tours.ts';
 import { offerTraining } from './full-house-trainers.ts';
 import { layTraining, trainingIds } from './full-house-training.ts';
 import { booking, bookingProfile, classType, schedule, session } from './timetable.ts';
@@ -78,8 +80,11 @@ export async function openFullHouse(
     ...plannedIds,
     ...trainingIds,
     ...eventIds,
+    ...challengeIds,
+    submission: await setChallenges(club, [other, member]),
     registration: await announceEvent(club, [other, member]),
     trainer: await offerTraining(club, coach, by),
+    lead: await askForTour(club, secret),
     ...{ member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     ...(await layTraining(club, training)),
     classOnNow,

@@ -20,6 +20,7 @@ import { countOperations, type Operations } from './counting-store.ts';
 import { doorMember, newDeviceKey, screenPass } from './door.ts';
 import { social } from './events.ts';
 import { type FullHouse, openFullHouse, type Role, roles } from './full-house.ts';
+import { fillChallenges } from './full-house-challenges.ts';
 import { parqAnswers, parqResult } from './parq.ts';
 import { tuesdayRun } from './runs.ts';
 import { session } from './timetable.ts';
@@ -161,6 +162,7 @@ async function fillClub(store: Store, { club, people }: FullHouse, size: number)
     }
   });
   await announceEvents(store, size, now);
+  await fillChallenges(store, size, now);
   await layCatalogue(store, size, now);
   await layYearsOfTraining(store, people.member, size * TRAININGS, localDate(now));
 }

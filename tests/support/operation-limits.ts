@@ -22,6 +22,8 @@ export const readLimits: Readonly<Record<string, number>> = {
   // Half a year of coming in and going out every day.
   '/account/stats': 515,
   '/kiosk': 4,
+  // A page of the leaderboard with its members, and everything that the member has sent in.
+  '/challenges/:id': 110,
   // Fifty races, and the bests of eleven exercises.
   '/account/workouts/hyrox': 90,
   '/account/workouts/hyrox/:id': 70,

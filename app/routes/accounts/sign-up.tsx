@@ -4,6 +4,9 @@ import * as paths from '#app/paths.ts';
 import { authFallbacks } from '#domain/accounts/error-catalogue.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { signUp } from '#server/accounts/sign-up.ts';
+import { type KnownPerson, knownPerson } from '#server/community/leads/known-person.ts';
+import { openTourToken } from '#server/community/tours/tour-links.ts';
+import { leads } from '#server/data/collections/leads.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { emailOrNull } from '#server/identity/email.ts';
 import { AuthError, IdentityBusyError } from '#server/identity/identity.ts';
@@ -27,7 +30,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (context.get(loginContext)) throw redirect(paths.memberHome, 303);
   const { minimumPasswordLength } = await context.get(servicesContext).settings.read();
   const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
-  return { minimumPasswordLength, redirectTo };
+  return { minimumPasswordLength, redirectTo, known: await findKnownPerson(url, context) };
+}
+
+/** Whoever comes by the link in the mail after their tour doesn’t type again what they have told us. */
+async function findKnownPerson(url: URL, context: Context): Promise<KnownPerson | null> {
+  const { store, secret } = context.get(servicesContext);
+  const id = openTourToken(secret, url.searchParams.get('tour') ?? '');
+  const lead = id === null ? null : await store.find(leads, id);
+  return lead && knownPerson(lead);
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -60,7 +71,11 @@ function signUpProblem(error: unknown, url: URL, context: Context) {
 }
 
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<SignUpFields>({ id: 'sign-up', lastResult: actionData });
+  const [form, fields] = useForm<SignUpFields>({
+    id: 'sign-up',
+    lastResult: actionData,
+    defaultValue: loaderData.known ?? {},
+  });
   return (
     <FormPage
       title="Join the club"

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import type { EventKind } from '#domain/community/event-registration.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { findCurrentChallenges } from '#server/community/challenges/find-challenges.ts';
 import { findUpcomingEvents } from '#server/community/events/find-events.ts';
 import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -19,12 +20,15 @@ const publicPaths = [
     paths.runClub,
     paths.listTrainers,
     paths.bookTour,
+    paths.listChallenges,
   ],
 ];
 /** The newest workouts: a year has hundreds, and older ones are linked from page to page. */
 const WORKOUTS = 100;
 /** The next events, and the next runs; the rest follow as these pass. */
 const EVENTS = 50;
+/** Challenges that are on or ahead. */
+const CHALLENGES = 20;
 const TRAINERS = 50;
 /** Of one sitemap (sitemaps.org, 0.9). */
 const MAX_URLS = 50_000;
@@ -40,11 +44,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const next = (kind: EventKind) => findUpcomingEvents(store, now(), { kind, limit: EVENTS });
   const events = [...(await next('event')).items, ...(await next('run')).items];
   const trainers = (await findShownTrainers(store, null, TRAINERS)).items;
+  const challenges = (await findCurrentChallenges(store, now(), { limit: CHALLENGES })).items;
   const openData = (await settings.read()).isOpenDataOn ? [paths.openData] : [];
   const found = new Set([
     ...[...publicPaths, ...openData, ...types.map(({ slug }) => paths.classPage(slug))],
     ...workouts.map(({ id }) => paths.viewWorkout(id)),
     ...events.map(({ id }) => paths.viewEvent(id)),
+    ...challenges.map(({ id }) => paths.viewChallenge(id)),
     ...trainers.map(({ id }) => paths.viewTrainer(id)),
     ...exercises.map(({ id }) => paths.exercise(id)),
   ]);

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { findCurrentChallenges } from '#server/community/challenges/find-challenges.ts';
 import { findNextEvents } from '#server/community/events/find-events.ts';
 import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
 import { loginContext, servicesContext } from '#server/request/context.ts';
@@ -7,6 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { sharedLink } from '../platform/pictures/shared-link.ts';
 import type { Route } from './+types/community.ts';
+import { ChallengeLines } from './challenges/challenge-lines.tsx';
+import { loadChallengeRows } from './challenges/load-challenge-rows.ts';
 import { CommunityBlock } from './community-block.tsx';
 import { EventLines } from './events/event-lines.tsx';
 import { loadEventRows } from './events/load-event-rows.ts';
@@ -16,6 +19,7 @@ import { trainerCard } from './trainers/trainer-view.ts';
 export const handle = { cacheAs: 'events' };
 
 const EVENTS = 3;
+const CHALLENGES = 3;
 const TRAINERS = 4;
 const LEAD = 'What’s on besides classes.';
 
@@ -35,13 +39,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     isSignedIn: context.get(loginContext) !== null,
     events: await loadEventRows(context, await findNextEvents(store, now, EVENTS), now),
     runs: await loadEventRows(context, await findNextEvents(store, now, EVENTS, 'run'), now),
+    challenges: await loadChallengeRows(
+      context,
+      (await findCurrentChallenges(store, now, { limit: CHALLENGES })).items,
+      now,
+    ),
     trainers: (await findShownTrainers(store, null, TRAINERS)).items.map(trainerCard),
   };
 }
 
 export default function CommunityPage({ loaderData }: Route.ComponentProps) {
-  const { isSignedIn, events, runs, trainers } = loaderData;
-  const isEmpty = events.length + runs.length + trainers.length === 0;
+  const { isSignedIn, events, runs, challenges, trainers } = loaderData;
+  const isEmpty = events.length + runs.length + challenges.length + trainers.length === 0;
   return (
     <div className="stack">
       <PageHead
@@ -65,6 +74,11 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
           <EventLines rows={runs} />
         </CommunityBlock>
       ) : null}
+      {challenges.length > 0 ? (
+        <CommunityBlock title="Challenges" all={{ href: paths.listChallenges, label: 'All challenges' }}>
+          <ChallengeLines rows={challenges} heading="h3" />
+        </CommunityBlock>
+      ) : null}
       {trainers.length > 0 ? (
         <CommunityBlock
           title="Personal trainers"
@@ -79,7 +93,7 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
           icon="users"
           action={<a href={paths.timetable}>See the classes</a>}
         >
-          New events and runs appear here.
+          New events, runs and challenges appear here.
         </EmptyState>
       ) : null}
     </div>

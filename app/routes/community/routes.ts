@@ -24,6 +24,11 @@ export const communityRoutes: SubjectRoutes = {
     route('events/:id/register', 'routes/community/events/register-visitor.tsx'),
     route('events/confirm', 'routes/community/events/confirm-registration.tsx'),
     route('events/registration', 'routes/community/events/visitor-registration.tsx'),
+    // Challenges
+    route('challenges', 'routes/community/challenges/list-challenges.tsx'),
+    route('challenges/:id', 'routes/community/challenges/view-challenge.tsx'),
+    route('challenges/:ChalengeID/submit', 'routes/community/challenges/submit-score.tsx'),
+    route('challenges/:id/leave', 'routes/community/challenges/leave-challenge.tsx'),
 
     // Personal trainers
     route('personal-trainers/:id', 'routes/community/trainers/view-trainer.tsx'),
@@ -38,6 +43,16 @@ export const communityRoutes: SubjectRoutes = {
     route('account/runs/log', 'routes/community/runs/log-run.tsx'),
   ],
   admin: [
+    // Leads
+    route('admin/leads', 'routes/community/staff/leads/list-leads.tsx'),
+    route('admin/leads/create', 'routes/community/staff/leads/add-lead.tsx'),
+    route('admin/leads/:id', 'routes/community/staff/leads/view-lead.tsx'),
+    route('admin/leads/:id/edit', 'routes/community/staff/leads/edit-lead.tsx'),
+    route('admin/leads/:id/tour', 'routes/community/staff/leads/book-lead-tour.tsx'),
+    route('admin/leads/:id/tour/cancel', 'routes/community/staff/leads/cancel-lead-tour.tsx'),
+    route('admin/leads/:id/join', 'routes/community/staff/leads/join-lead.tsx'),
+    route('admin/leads/:id/lose', 'routes/community/staff/leads/lose-lead.tsx'),
+    route('admin/leads/:id/delete', 'routes/community/staff/leads/delete-lead.tsx'),
     // Events
     route('admin/events', 'routes/community/staff/events/plan-events.tsx'),
     route('admin/events/create', 'routes/community/staff/events/add-event.tsx'),
@@ -47,6 +62,11 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/events/:id/picture', 'routes/community/staff/events/event-picture.tsx'),
     route('admin/events/:id/cancel', 'routes/community/staff/events/cancel-event.tsx'),
     route('admin/events/registrations/:id/cancel', 'routes/community/staff/events/cancel-registration.tsx'),
+    // Challenges
+    route('admin/challenges/create', 'routes/community/staff/challenges/add-challenge.tsx'),
+    route('admin/challenges/:id/edit', 'routes/community/staff/challenges/edit-challenge.tsx'),
+    route('admin/challenges/:id/close', 'routes/community/staff/challenges/close-challenge.tsx'),
+
     // Run club
     route('admin/runs', 'routes/community/staff/runs/plan-runs.tsx'),
     route('admin/runs/create', 'routes/community/staff/runs/add-run.tsx'),
@@ -68,7 +88,16 @@ export const communityRoutes: SubjectRoutes = {
     route('coach/personal-training/:id/edit', 'routes/community/staff/trainers/edit-trainer.tsx'),
     route('coach/personal-training/:id/photo', 'routes/community/staff/trainers/trainer-photo.tsx'),
   ],
+  'by-role': [
+    // Challenges
+    route('admin/challenges', 'routes/community/staff/challenges/manage-challenges.tsx'),
+    route('admin/challenges/:id/review', 'routes/community/staff/challenges/review-challenge.tsx'),
+    route('admin/challenges/submissions/:id', 'routes/community/staff/challenges/review-submission.tsx'),
+  ],
   withoutLayout: [
+    // Leads
+    route('admin/leads/:id/mark', 'routes/community/staff/leads/mark-lead-tour.ts'),
+    route('admin/leads/:id/reopen', 'routes/community/staff/leads/reopen-lead.ts'),
     // Events
     route('events/:id.ics', 'routes/community/events/event-file.ts'),
     route('open-data/events', 'routes/community/events/open-events.ts'),

@@ -1,12 +1,35 @@
+import { isPlainId } from '#domain/values/plain-id.ts';
 import type { AccessRow } from '../guards.ts';
 import { admin, cached, coach, open, withId } from '../row-kinds.ts';
 
 export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/events': open,
+  '/challenges': open,
+  '/challenges/:id': withId(open),
+  '/challenges/:ChalengeID/submit': {
+    ...open,
+    validate: ({ ChalengeID = '' }) => isPlainId(ChalengeID),
+    takesPicture: true,
+  },
+  '/admin/challenges/:id/review': withId(open), // no guard in the specification: the page decides by who asks
+  '/admin/challenges/create': admin,
   '/book-tour': open,
   '/runclub': open,
   '/personal-trainers': open,
+
+  // Ours: leads
+  '/admin/leads': admin,
+  '/admin/leads/create': admin,
+  '/admin/leads/:id': withId(admin),
+  '/admin/leads/:id/edit': withId(admin),
+  '/admin/leads/:id/tour': withId(admin),
+  '/admin/leads/:id/tour/cancel': withId(admin),
+  '/admin/leads/:id/mark': withId(admin),
+  '/admin/leads/:id/join': withId(admin),
+  '/admin/leads/:id/lose': withId(admin),
+  '/admin/leads/:id/reopen': withId(admin),
+  '/admin/leads/:id/delete': withId(admin),
 
   // Ours: tours
   '/book-tour/confirm': open,
@@ -39,6 +62,12 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/events/registrations/:id/cancel': withId(admin),
   '/admin/events/:id/mark': withId(admin),
 
+  // Ours: challenges
+  '/challenges/:id/leave': withId(cached),
+  '/admin/challenges': coach,
+  '/admin/challenges/:id/edit': withId(admin),
+  '/admin/challenges/:id/close': withId(admin),
+  '/admin/challenges/submissions/:id': withId(coach),
   // Ours: run club
   '/account/runs': cached,
   '/account/runs/log': cached,

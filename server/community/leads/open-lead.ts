@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { decideLeadChange, type LeadSource, newLead } from '#domain/community/leads/lead-pipeline.ts';
 import { type Lead, leads } from '../../data/collections/leads.ts';
 import { emailClaimId } from '../../identity/email.ts';
+import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 
 /** Characters of `interest` that are kept. */
@@ -33,13 +34,19 @@ export function leadKey(email: string, trainerUid = ''): string {
 
 /**
  * Keeps an enquiry, in one transaction: a new lead, or the one that this person has already, with what they ask for added.
+ * @param by staff who write down what somebody has asked them: it is in the audit log
  * @returns the lead as it is now stored
  */
-export function openLead({ store, now }: Pick<Services, 'store' | 'now'>, enquiry: Enquiry): Promise<Lead> {
+export function openLead(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  enquiry: Enquiry,
+  by?: Actor,
+): Promise<Lead> {
   const id = leadKey(enquiry.email, enquiry.trainerUid);
   return store.transaction(async (transaction) => {
     const lead = withEnquiry(await transaction.find(leads, id), id, enquiry, now());
     transaction.set(leads, lead);
+    if (by) writeAudit(transaction, by, { action: 'lead.added', summary: '' }, now());
     return lead;
   });
 }

@@ -6,6 +6,7 @@ import {
   type WorkedMuscles,
   yearOf,
 } from '#domain/training/training-year.ts';
+import { markDue } from '../../community/challenges/mark-due.ts';
 import { trainingYears } from '../../data/collections/personal-bests.ts';
 import type { Reads, Writes } from '../../data/store.ts';
 import { type ResultChange, resultsOf } from './bests-facts.ts';
@@ -18,7 +19,7 @@ interface YearsPlan {
 }
 
 /**
- * Reads the years that the changed results are or were in, and recomputes them. Call it before the first write of the
+ * Reads the years that the changed results are or were in, and recomputes them; challenges count the member again. Call it before the first write of the
  * transaction.
  */
 export async function planTrainingYears(
@@ -48,6 +49,7 @@ export async function planTrainingYears(
   return {
     isFull: plans.some(({ isFull }) => isFull),
     write(writes) {
+      markDue(writes, memberUid);
       for (const { year, entries } of plans) {
         const id = trainingYearKey(memberUid, year);
         if (entries.length === 0) writes.remove(trainingYears, id);

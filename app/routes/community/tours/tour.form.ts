@@ -6,7 +6,7 @@ import { trapFields } from '../../../forms/trap-fields.ts';
 import { oneLine, severalLines } from '../../../forms/typed-text.ts';
 
 /** A chosen time as its instant; whether it is free is decided where the tour is booked. */
-const chosenTime = z
+export const chosenTime = z
   .string({ error: 'Choose a time' })
   .transform((typed, context) => {
     try {

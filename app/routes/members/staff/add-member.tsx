@@ -2,6 +2,9 @@ import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
+import { knownPerson } from '#server/community/leads/known-person.ts';
+import { isDocumentId } from '#server/data/collected-writes.ts';
+import { leads } from '#server/data/collections/leads.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { addMember } from '#server/members/add-member.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -25,8 +28,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add a member' }];
 
 const STRANGER = `Someone has signed up with this email. ${UNCONFIRMED} Ask them to choose a new password on the sign-in page, then add them again.`;
 
-export function loader() {
-  return null;
+/** A lead whose details are filled in; without one, nothing is. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const id = url.searchParams.get('lead') ?? '';
+  const lead = isDocumentId(id) ? await context.get(servicesContext).store.find(leads, id) : null;
+  return { known: lead && knownPerson(lead) };
 }
 
 export function action({ url, context }: Route.ActionArgs) {
@@ -55,8 +61,12 @@ export function action({ url, context }: Route.ActionArgs) {
   });
 }
 
-export default function AddMemberPage({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<AddMemberFields>({ id: 'person', lastResult: useLastResult(actionData) });
+export default function AddMemberPage({ loaderData, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<AddMemberFields>({
+    id: 'person',
+    lastResult: useLastResult(actionData),
+    defaultValue: loaderData.known ?? {},
+  });
   const { canSendMail } = useShell();
   return (
     <FormPage

@@ -1,0 +1,42 @@
+/** How leads are worded, for staff. */
+import type { Label } from '../../values/label.ts';
+import { type LeadSource, type LeadStatus, leadSources } from './lead-pipeline.ts';
+
+const labels: Readonly<Record<LeadStatus, Label>> = {
+  enquiry: { tone: 'info', text: 'Enquiry' },
+  booked: { tone: 'plain', text: 'Tour booked' },
+  attended: { tone: 'good', text: 'Attended' },
+  'no-show': { tone: 'warn', text: 'No-show' },
+  joined: { tone: 'good', text: 'Joined' },
+  lost: { tone: 'plain', text: 'Lost' },
+};
+
+/** Where somebody is in the pipeline, as a chip. */
+export const leadLabel = (status: LeadStatus): Label => labels[status];
+
+export function sourceLabel(source: LeadSource): string {
+  return leadSources.find(({ code }) => code === source)?.label ?? '';
+}
+
+/** What staff would do next, where nobody has written anything down. */
+export function suggestedStep(status: LeadStatus): string {
+  switch (status) {
+    case 'enquiry':
+      return 'Offer them a tour';
+    case 'booked':
+      return 'Show them round';
+    case 'attended':
+      return 'Ask if they’d like to join';
+    case 'no-show':
+      return 'Offer them another time';
+    case 'joined':
+    case 'lost':
+      return '';
+  }
+}
+
+/** `Joined after 12 days`, `on the same day`. */
+export function daysText(days: number): string {
+  if (days === 0) return 'On the same day';
+  return days === 1 ? '1 day' : `${days} days`;
+}

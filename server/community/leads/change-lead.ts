@@ -1,0 +1,67 @@
+import { decideLeadChange, type LeadRefusal } from '#domain/community/leads/lead-pipeline.ts';
+import { startOfLocalDay } from '#domain/values/dates.ts';
+import { type Lead, leads } from '../../data/collections/leads.ts';
+import { type Actor, writeAudit } from '../../log/write-audit.ts';
+import type { Services } from '../../services.ts';
+
+type Parts = Pick<Services, 'store' | 'now'>;
+
+/** What staff decide about a lead; a tour has operations of its own. */
+export type LeadStep =
+  | { readonly type: 'join'; readonly memberUid: '' }
+  | { readonly type: 'lose'; readonly reason: string }
+  | { readonly type: 'reopen' };
+
+export type ChangeLeadOutcome =
+  | { readonly kind: 'changed' | 'same'; readonly name: string }
+  | { readonly kind: 'refused'; readonly reason: LeadRefusal }
+  | { readonly kind: 'no-lead' };
+
+const actions = { join: 'lead.joined', lose: 'lead.lost', reopen: 'lead.reopened' } as const;
+
+/** Closes or reopens a lead, with an audit entry, in one transaction. */
+export function changeLead(
+  { store, now }: Parts,
+  { leadId, step, by }: { readonly leadId: string; readonly step: LeadStep; readonly by: Actor },
+): Promise<ChangeLeadOutcome> {
+  return store.transaction(async (transaction): Promise<ChangeLeadOutcome> => {
+    const lead = await transaction.find(leads, leadId);
+    if (!lead) return { kind: 'no-lead' };
+    const { name, memberUid } = lead;
+    const event = step.type === 'join' ? { ...step, memberUid } : step;
+    const decision = decideLeadChange(lead, event, now());
+    if (decision.kind === 'refused') return decision;
+    if (decision.kind === 'same') return { kind: 'same', name };
+    transaction.update(leads, leadId, {
+      ...decision.changes,
+      remindAt: decision.changes.isOpen ? lead.remindAt : null,
+    });
+    writeAudit(transaction, by, { action: actions[step.type], summary: '' }, now());
+    return { kind: 'changed', name };
+  });
+}
+
+/** What staff write down about a lead. */
+export interface LeadDetails
+  extends Pick<Lead, 'name' | 'mobile' | 'source' | 'interest' | 'nextStep' | 'notes'> {
+  readonly assignedUid: string;
+  readonly assignedName: string;
+  /** When the next step is due; null: as the pipeline says. */
+  readonly dueOn: Temporal.PlainDate | null;
+}
+
+/** Saves what staff write down, with an audit entry that does not repeat it. @returns false: no such lead */
+export function editLead(
+  { store, now }: Parts,
+  { leadId, details, by }: { readonly leadId: string; readonly details: LeadDetails; readonly by: Actor },
+): Promise<boolean> {
+  return store.transaction(async (transaction) => {
+    const lead = await transaction.find(leads, leadId);
+    if (!lead) return false;
+    const { dueOn, ...facts } = details;
+    const dueAt = dueOn === null || !lead.isOpen ? lead.dueAt : startOfLocalDay(dueOn);
+    transaction.update(leads, leadId, { ...facts, dueAt, changedAt: now() });
+    writeAudit(transaction, by, { action: 'lead.edited', summary: '' }, now());
+    return true;
+  });
+}

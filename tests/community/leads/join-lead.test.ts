@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { PlanChoice } from '#domain/membership/membership-events.ts';
+import { gatherMyData } from '#server/accounts/gather-my-data.ts';
+import { openLead } from '#server/community/leads/open-lead.ts';
+import { changeMembership } from '#server/membership/change-membership.ts';
+import { PASSWORD } from '../../support/club.ts';
+import { ada } from '../../support/events.ts';
+import { enquiryOf, openTours } from '../../support/tours.ts';
+
+const plan = {
+  ...{ id: 'unlimited', name: 'Unlimited', priceInPence: 7900, interval: 'month', classAllowance: null },
+} as const satisfies PlanChoice;
+
+test('a lead whose address gets a membership has joined by itself; a lead for a trainer and other people’s have not', async () => {
+  const { club, book, lead } = openTours();
+  const [leo, mia] = [await club.member(), await club.member()];
+  await book(leo.email);
+  await book(mia.email, Temporal.Instant.from('2026-11-26T10:00:00Z'));
+  const forTrainer = await openLead(club.services, { ...enquiryOf(leo.email), trainerUid: 'callum' });
+  club.advance({ hours: 72 });
+  const periodEnd = club.now().add({ hours: 24 * 30 });
+  const event = { type: 'activate', plan, payment: 'card-machine', periodEnd } as const;
+  expect(await changeMembership(club.services, { uid: leo.uid, event, by: ada })).toMatchObject({
+    kind: 'changed',
+  });
+  expect(await lead(leo.email)).toMatchObject({
+    ...{ status: 'joined', joinedAt: club.now(), remindAt: null, isOpen: false },
+  });
+  expect(await lead(mia.email)).toMatchObject({ status: 'booked', memberUid: '' });
+  expect(forTrainer.status).toBe('enquiry');
+});
+
+test('row 32: whoever signs up with the address of somebody else does not find their enquiry in the data', async () => {
+  const { club, book } = openTours();
+  const stranger = await club.member({ isEmailConfirmed: false });
+  await book(stranger.email);
+  const periodEnd = club.now().add({ hours: 24 * 30 });
+  const event = { type: 'activate', plan, payment: 'card-machine', periodEnd } as const;
+  await changeMembership(club.services, { uid: stranger.uid, event, by: { uid: '', name: 'Stripe' } });
+  const { login } = await club.services.identity.signIn(
+    { email: stranger.email, password: PASSWORD },
+    { address: '203.0.113.7', userAgent: '' },
+  );
+  expect((await gatherMyData(club.services, login)).enquiries).toEqual([]);
+});
