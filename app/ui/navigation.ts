@@ -33,7 +33,13 @@ export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
 
-const trainPrefixes = ['/account/workouts', '/account/runs', '/account/pbs', '/account/personal-bests', '/account/stats'];
+const trainPrefixes = [
+  '/account/workouts',
+  '/account/runs',
+  '/account/pbs',
+  '/account/personal-bests',
+  '/account/stats',
+];
 
 /** At most five: they share the bar on phones. */
 export const memberPlaces: readonly Place[] = [

@@ -39,14 +39,19 @@ export interface TypedRun {
 
 export type ReadRun =
   | { readonly kind: 'run'; readonly distanceInMetres: number; readonly durationInMilliseconds: number }
-  | { readonly kind: 'invalid'; readonly problems: readonly { readonly field: string; readonly message: string }[] };
+  | {
+      readonly kind: 'invalid';
+      readonly problems: readonly { readonly field: string; readonly message: string }[];
+    };
 
 /** The typed run, or everything that is wrong with it, in the order of the fields. */
 export function readRun({ choice, otherInMetres, durationInMilliseconds: time }: TypedRun): ReadRun {
   const metres = choice === 'other' ? otherInMetres : Number(choice);
   const isLength = metres !== null && metres >= SHORTEST_LOGGED && metres <= LONGEST_RUN;
   const problems = [
-    ...(isLength ? [] : [{ field: 'kilometres', message: 'Enter the distance in kilometres, from 0.1 to 100' }]),
+    ...(isLength
+      ? []
+      : [{ field: 'kilometres', message: 'Enter the distance in kilometres, from 0.1 to 100' }]),
     ...(time === null ? [{ field: 'time', message: 'Enter the time, like 25:30 or 1:45:10' }] : []),
   ];
   if (problems.length > 0 || metres === null || time === null) return { kind: 'invalid', problems };

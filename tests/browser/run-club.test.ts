@@ -26,7 +26,11 @@ describe.each([
     await admin.goto(at('/admin/runs/routes/create'));
     await fill(admin, { name: route });
     const heights = (metres: number) => 10 + 20 * Math.sin(metres / 800) ** 2;
-    const file = { name: 'run.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(gpx(straight(6000, heights))) };
+    const file = {
+      name: 'run.gpx',
+      mimeType: 'application/gpx+xml',
+      buffer: Buffer.from(gpx(straight(6000, heights))),
+    };
     await admin.setInputFiles('[name="file"]', file);
     await press(admin, 'Add route');
     expect(await admin.textContent('main')).toContain('6 km');

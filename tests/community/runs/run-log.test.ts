@@ -54,7 +54,11 @@ describe('the best times', () => {
   });
 
   test('are the fastest at each of five distances, of equal ones the earlier', () => {
-    const bests = [best(5000, 1_500_000), best(5000, 1_480_000, '2026-11-03'), best(5000, 1_480_000, '2026-11-02')];
+    const bests = [
+      best(5000, 1_500_000),
+      best(5000, 1_480_000, '2026-11-03'),
+      best(5000, 1_480_000, '2026-11-02'),
+    ];
     const rows = bestsAtDistances([...bests, best(2000, 1), { ...best(1000, 1), measure: 'distance' }]);
     expect(rows.map(({ label, best: found }) => [label, found?.resultId ?? ''])).toEqual([
       ['1 km', ''],
@@ -66,7 +70,12 @@ describe('the best times', () => {
   });
 
   test('distances have names', () => {
-    expect([1000, 21_097, 42_195, 7300].map(runLabel)).toEqual(['1 km', 'Half marathon', 'Marathon', '7.3 km']);
+    expect([1000, 21_097, 42_195, 7300].map(runLabel)).toEqual([
+      '1 km',
+      'Half marathon',
+      'Marathon',
+      '7.3 km',
+    ]);
   });
 });
 
@@ -110,7 +119,13 @@ describe('a member’s run log', () => {
     const distance = time.replace(/time$/, 'distance');
     const exercise = /name="exercise" value="([^"]+)"/.exec(form.html)?.[1] ?? '';
     const date = { 'date-day': '20', 'date-month': '11', 'date-year': '2026' };
-    await browser.submit(edit, { ...date, exercise, title: 'Run: 10 km', [distance]: '10000', [time]: '48:20' });
+    await browser.submit(edit, {
+      ...date,
+      exercise,
+      title: 'Run: 10 km',
+      [distance]: '10000',
+      [time]: '48:20',
+    });
     expect((await browser.get('/account/runs')).text).toMatch(/10 km 48:20 4:50 min\/km 20 Nov/);
   });
 

@@ -26,14 +26,14 @@ export function EventList({ list, title, lead, empty }: EventListProps) {
         actions={
           isSignedIn ? (
             <>
-            {kind === 'run' ? (
-              <ButtonLink href={paths.ownRuns} tone="quiet" isSmall icon="history">
-                My run log
+              {kind === 'run' ? (
+                <ButtonLink href={paths.ownRuns} tone="quiet" isSmall icon="history">
+                  My run log
+                </ButtonLink>
+              ) : null}
+              <ButtonLink href={paths.ownEvents} tone="quiet" isSmall icon="calendar-days">
+                {kind === 'run' ? 'My runs and events' : 'My events'}
               </ButtonLink>
-            ) : null}
-            <ButtonLink href={paths.ownEvents} tone="quiet" isSmall icon="calendar-days">
-              {kind === 'run' ? 'My runs and events' : 'My events'}
-            </ButtonLink>
             </>
           ) : undefined
         }

@@ -56,7 +56,8 @@ export function action({ url, context }: Route.ActionArgs) {
 }
 
 const refusals = {
-  'unknown-exercise': 'Runs can’t be logged at the moment: the club’s list of exercises has no “Run”. Please tell the desk',
+  'unknown-exercise':
+    'Runs can’t be logged at the moment: the club’s list of exercises has no “Run”. Please tell the desk',
   'unknown-workout': 'This workout no longer exists',
   'year-is-full': 'You’ve logged as many results as we can keep for one year. Please tell the desk',
 } as const;
@@ -73,7 +74,14 @@ interface NewRun {
 async function saveRun(url: URL, context: Context, run: NewRun) {
   const { id: memberUid, name, loadUnit } = await requireProfile(url, context);
   const { distanceInMetres, durationInMilliseconds, date, note } = run;
-  const set = { reps: 0, loadInGrams: 0, calories: 0, rpeInTenths: 0, distanceInMetres, durationInMilliseconds };
+  const set = {
+    reps: 0,
+    loadInGrams: 0,
+    calories: 0,
+    rpeInTenths: 0,
+    distanceInMetres,
+    durationInMilliseconds,
+  };
   const label = runLabel(distanceInMetres);
   const title = `Run: ${label}`;
   const outcome = await saveResult(context.get(servicesContext), {
@@ -87,7 +95,10 @@ async function saveRun(url: URL, context: Context, run: NewRun) {
   const saved = `${label} in ${formatDuration(durationInMilliseconds)} saved: ${paceText(durationInMilliseconds / distanceInMetres)}.`;
   const bests = outcome.kind === 'saved' ? outcome.newBests : [];
   const news = bests.map((one) => newBestsText(one.exerciseName, one.bests, loadUnit));
-  return { kind: 'saved', text: news.length > 0 ? `${saved} New personal best: ${news.join('. ')}.` : saved } as const;
+  return {
+    kind: 'saved',
+    text: news.length > 0 ? `${saved} New personal best: ${news.join('. ')}.` : saved,
+  } as const;
 }
 
 export default function LogRunPage({ loaderData: { today }, actionData }: Route.ComponentProps) {

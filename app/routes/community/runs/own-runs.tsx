@@ -1,6 +1,11 @@
 import * as paths from '#app/paths.ts';
 import { paceText } from '#domain/community/run.ts';
-import { bestsAtDistances, type DistanceBest, RUN_EXERCISE, RUN_EXERCISES } from '#domain/community/run-log.ts';
+import {
+  bestsAtDistances,
+  type DistanceBest,
+  RUN_EXERCISE,
+  RUN_EXERCISES,
+} from '#domain/community/run-log.ts';
 import { setsText } from '#domain/training/set-text.ts';
 import { formatDuration } from '#domain/training/units.ts';
 import { formatShortDate, storedDate } from '#domain/values/dates.ts';
@@ -52,14 +57,21 @@ function bestRow({ metres, label, best }: DistanceBest, now: Temporal.Instant) {
   if (!best) return { label, time: '', pace: '', on: '', href: '' };
   const { value, date, resultId } = best;
   const pace = paceText(value / metres);
-  return { label, time: formatDuration(value), pace, on: dayText(date, now), href: paths.viewResult(resultId) };
+  return {
+    label,
+    time: formatDuration(value),
+    pace,
+    on: dayText(date, now),
+    href: paths.viewResult(resultId),
+  };
 }
 
 function runRow({ id, title, date, exercises }: Result, exercise: string, now: Temporal.Instant) {
   const sets = exercises.flatMap((done) => (done.exerciseId === exercise ? done.sets : []));
   const metres = sets.reduce((sum, set) => sum + set.distanceInMetres, 0);
   const time = sets.reduce((sum, set) => sum + set.durationInMilliseconds, 0);
-  const isPaced = metres > 0 && time > 0 && sets.every((set) => set.distanceInMetres > 0 && set.durationInMilliseconds > 0);
+  const isPaced =
+    metres > 0 && time > 0 && sets.every((set) => set.distanceInMetres > 0 && set.durationInMilliseconds > 0);
   return {
     ...{ id, title, on: dayText(date, now), href: paths.viewResult(id) },
     what: setsText(sets, 'kg'),
@@ -107,9 +119,16 @@ export default function OwnRunsPage({ loaderData }: Route.ComponentProps) {
       <div className="stack-loose">
         <section className="stack-tight">
           <h2>Best times</h2>
-          <Table caption="Best times" columns={bestColumns} rows={bests} rowKey={({ label }) => label} empty={null} />
+          <Table
+            caption="Best times"
+            columns={bestColumns}
+            rows={bests}
+            rowKey={({ label }) => label}
+            empty={null}
+          />
           <p className="dim">
-            The fastest run of exactly each distance. <a href={paths.exerciseBests(RUN_EXERCISE)}>See the history</a>
+            The fastest run of exactly each distance.{' '}
+            <a href={paths.exerciseBests(RUN_EXERCISE)}>See the history</a>
           </p>
         </section>
         <section className="stack-tight">
@@ -120,7 +139,11 @@ export default function OwnRunsPage({ loaderData }: Route.ComponentProps) {
             rows={rows}
             rowKey={({ id }) => id}
             empty={
-              <EmptyState title="No runs yet" icon="map-pin" action={<a href={paths.runClub}>See the run club</a>}>
+              <EmptyState
+                title="No runs yet"
+                icon="map-pin"
+                action={<a href={paths.runClub}>See the run club</a>}
+              >
                 Log a run, with the club or on your own.
               </EmptyState>
             }
