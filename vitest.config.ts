@@ -31,6 +31,8 @@ const onFirestore = [
   'bookings/standing-bookings',
   'bookings/waitlist',
   'community/events/event-operations',
+  'community/trainers/enquiries',
+  'community/trainers/session-packs',
   'community/events/event-reminders',
   'community/leads/join-lead',
   'community/leads/lead-pages',

@@ -54,7 +54,11 @@ export const repeatEvent = (id: string) => href('/admin/events/:id/repeat', { id
 export const cancelEvent = (id: string) => href('/admin/events/:id/cancel', { id });
 export const eventPicture = (id: string) => href('/admin/events/:id/picture', { id });
 export const removeEventPicture = (id: string) => href('/admin/events/:id/picture/remove', { id });
-export const markRegistration = (id: string) => href('/admin/events/:id/mark', { id });
+export const addToEvent = (id: string) => href('/admin/events/:id/add', { id });
+export const exportRegistrations = (id: string) => href('/admin/events/:id/registrations.csv', { id });
+export const eventsForCoach = '/coach/events' satisfies Page;
+export const eventForCoach = (id: string) => href('/coach/events/:id', { id });
+export const markRegistration = (id: string) => href('/coach/events/:id/mark', { id });
 export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });
 
 // Challenges
@@ -92,3 +96,11 @@ export const removeTrainerPhoto = (id: string) => href('/coach/personal-training
 export const planTrainers = '/admin/trainers' satisfies Page;
 export const addTrainer = '/admin/trainers/create' satisfies Page;
 export const arrangeTrainer = (id: string) => href('/admin/trainers/:id', { id });
+export const enquire = (id: string) => href('/personal-trainers/:id/enquire', { id });
+export const confirmEnquiry = '/personal-trainers/confirm' satisfies Page;
+export const enquiryLink = (token: string) => `${confirmEnquiry}?${new URLSearchParams({ token })}`;
+export const ownTraining = '/account/personal-training' satisfies Page;
+export const sellPack = (uid: string) => href('/admin/member/:id/training-pack', { id: uid });
+export const bookTraining = (packId: string) =>
+  href('/coach/personal-training/packs/:id/book', { id: packId });
+export const markTraining = (id: string) => href('/coach/personal-training/sessions/:id/mark', { id });

@@ -155,6 +155,7 @@ export const coachPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.coachDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
       { href: paths.listTraining, label: 'Training', icon: 'dumbbell' },
+      { href: paths.eventsForCoach, label: 'Events', icon: 'users' },
       { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
       { href: paths.ownTrainer, label: 'Personal training', icon: 'id-card' },
       { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },

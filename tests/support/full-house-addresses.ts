@@ -33,6 +33,8 @@ export interface HouseIds {
   readonly run: string;
   readonly runRoute: string;
   readonly trainer: string;
+  readonly pack: string;
+  readonly trainingSession: string;
   readonly lead: string;
   readonly year: string;
 }
@@ -78,6 +80,8 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/admin/runs/routes/', 'runRoute'],
   ['/admin/runs/', 'run'],
   ['/personal-trainers/', 'trainer'],
+  ['/personal-training/packs/', 'pack'],
+  ['/personal-training/sessions/', 'trainingSession'],
   ['/personal-training/', 'trainer'],
   ['/trainers/', 'trainer'],
   ['/leads/', 'lead'],
