@@ -75,8 +75,14 @@ export const reviewChallenge = (id: string) => href('/admin/challenges/:id/revie
 export const reviewSubmission = (id: string) => href('/admin/challenges/submissions/:id', { id });
 // Run club: a run is an event with a page of its own in `/events`
 export const runClub = '/runclub' satisfies Page;
+export const ownRuns = '/account/runs' satisfies Page;
+export const logRun = '/account/runs/log' satisfies Page;
 export const planRuns = '/admin/runs' satisfies Page;
 export const addRun = '/admin/runs/create' satisfies Page;
+export const listRoutes = '/admin/runs/routes' satisfies Page;
+export const addRoute = '/admin/runs/routes/create' satisfies Page;
+export const viewRoute = (id: string) => href('/admin/runs/routes/:id', { id });
+export const removeRoute = (id: string) => href('/admin/runs/routes/:id/remove', { id });
 export const editRun = (id: string) => href('/admin/runs/:id/edit', { id });
 
 // Personal trainers

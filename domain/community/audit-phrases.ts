@@ -27,4 +27,6 @@ export const communityPhrases = {
   'trainer.session-booked': 'booked {member’s} session with a personal trainer',
   'trainer.session-marked': 'marked {member’s} session with a personal trainer',
   'trainer.edited': 'changed a personal trainer’s profile',
+  'run-route.added': 'added a running route',
+  'run-route.removed': 'removed a running route',
 } as const;

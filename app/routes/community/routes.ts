@@ -40,6 +40,9 @@ export const communityRoutes: SubjectRoutes = {
     route('account/events', 'routes/community/events/own-events.tsx'),
     route('account/events/:id', 'routes/community/events/event-place.tsx'),
     route('account/events/:id/cancel', 'routes/community/events/cancel-event-place.tsx'),
+    // Run club
+    route('account/runs', 'routes/community/runs/own-runs.tsx'),
+    route('account/runs/log', 'routes/community/runs/log-run.tsx'),
 
     // Personal trainers
     route('account/personal-training', 'routes/community/trainers/own-training.tsx'),
@@ -74,6 +77,10 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/runs', 'routes/community/staff/runs/plan-runs.tsx'),
     route('admin/runs/create', 'routes/community/staff/runs/add-run.tsx'),
     route('admin/runs/:id/edit', 'routes/community/staff/runs/edit-run.tsx'),
+    route('admin/runs/routes', 'routes/community/staff/runs/routes/list-routes.tsx'),
+    route('admin/runs/routes/create', 'routes/community/staff/runs/routes/add-route.tsx'),
+    route('admin/runs/routes/:id', 'routes/community/staff/runs/routes/view-route.tsx'),
+    route('admin/runs/routes/:id/remove', 'routes/community/staff/runs/routes/remove-route.tsx'),
 
     // Personal trainers
     route('admin/trainers', 'routes/community/staff/trainers/plan-trainers.tsx'),

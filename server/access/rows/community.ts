@@ -73,9 +73,15 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/challenges/:id/close': withId(admin),
   '/admin/challenges/submissions/:id': withId(coach),
   // Ours: run club
+  '/account/runs': cached,
+  '/account/runs/log': cached,
   '/admin/runs': admin,
   '/admin/runs/create': admin,
   '/admin/runs/:id/edit': withId(admin),
+  '/admin/runs/routes': admin,
+  '/admin/runs/routes/create': { ...admin, takesImport: true },
+  '/admin/runs/routes/:id': withId(admin),
+  '/admin/runs/routes/:id/remove': withId(admin),
   // Ours: personal trainers
   '/personal-trainers/:id': withId(open),
   '/personal-trainers/:id/enquire': withId(open),

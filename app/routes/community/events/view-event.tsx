@@ -34,13 +34,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export default function ViewEventPage({ loaderData }: Route.ComponentProps) {
-  const { event, chip, place, isSignedIn } = loaderData;
+  const { event, route, chip, place, isSignedIn } = loaderData;
   const panel = isSignedIn ? <PlacePanel event={event} place={place} /> : <VisitorPanel page={loaderData} />;
   return (
     <div className="event-page">
       <EventHead event={event} chip={chip} />
       <div className="event-columns">
-        <AboutEvent event={event} />
+        <AboutEvent event={event} route={route} />
         {event.isCancelled ? null : panel}
       </div>
     </div>
