@@ -4,6 +4,8 @@ export const communityPhrases = {
   'event.edited': 'changed an event',
   'event.repeated': 'repeated an event',
   'event.cancelled': 'cancelled an event',
+  'event.place-added': 'added {member} to an event',
+  'event.exported': 'exported who’s going to an event',
   'event.place-cancelled': 'cancelled {member’s} place at an event',
   'event.marked': 'marked {member’s} attendance at an event',
   'challenge.added': 'added a challenge',
@@ -25,4 +27,6 @@ export const communityPhrases = {
   'trainer.session-booked': 'booked {member’s} session with a personal trainer',
   'trainer.session-marked': 'marked {member’s} session with a personal trainer',
   'trainer.edited': 'changed a personal trainer’s profile',
+  'run-route.added': 'added a running route',
+  'run-route.removed': 'removed a running route',
 } as const;

@@ -31,6 +31,7 @@ export interface HouseIds {
   readonly counted: string;
   readonly submission: string;
   readonly run: string;
+  readonly runRoute: string;
   readonly trainer: string;
   readonly pack: string;
   readonly trainingSession: string;
@@ -76,6 +77,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/challenges/', 'challenge'],
   ['/events/registrations/', 'registration'],
   ['/events/', 'event'],
+  ['/admin/runs/routes/', 'runRoute'],
   ['/admin/runs/', 'run'],
   ['/personal-trainers/', 'trainer'],
   ['/personal-training/packs/', 'pack'],

@@ -60,7 +60,11 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/events/:id/picture/remove': withId(admin),
   '/admin/events/:id/cancel': withId(admin),
   '/admin/events/registrations/:id/cancel': withId(admin),
-  '/admin/events/:id/mark': withId(admin),
+  '/admin/events/:id/add': withId(admin),
+  '/admin/events/:id/registrations.csv': withId(admin),
+  '/coach/events': coach,
+  '/coach/events/:id': withId(coach),
+  '/coach/events/:id/mark': withId(coach),
 
   // Ours: challenges
   '/challenges/:id/leave': withId(cached),
@@ -69,9 +73,15 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/admin/challenges/:id/close': withId(admin),
   '/admin/challenges/submissions/:id': withId(coach),
   // Ours: run club
+  '/account/runs': cached,
+  '/account/runs/log': cached,
   '/admin/runs': admin,
   '/admin/runs/create': admin,
   '/admin/runs/:id/edit': withId(admin),
+  '/admin/runs/routes': admin,
+  '/admin/runs/routes/create': { ...admin, takesImport: true },
+  '/admin/runs/routes/:id': withId(admin),
+  '/admin/runs/routes/:id/remove': withId(admin),
   // Ours: personal trainers
   '/personal-trainers/:id': withId(open),
   '/personal-trainers/:id/enquire': withId(open),

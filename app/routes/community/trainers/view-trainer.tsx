@@ -11,18 +11,20 @@ import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { sharedLink } from '../../platform/pictures/shared-link.ts';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/view-trainer.ts';
 import { findShownTrainer } from './find-trainer.ts';
 import { FreeTimes } from './free-times.tsx';
 import { Specialities } from './specialities.tsx';
 import { freeDayView, trainerCard } from './trainer-view.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? loaderData.shared.title : 'Personal trainer' },
-  { name: 'description', content: loaderData?.shared.description },
-  ...(loaderData ? sharedLink(loaderData.shared) : []),
-];
+export const meta: Route.MetaFunction = shareable(
+  ({ loaderData }) => [
+    { title: loaderData ? loaderData.shared.title : 'Personal trainer' },
+    { name: 'description', content: loaderData?.shared.description },
+  ],
+  ({ loaderData }) => loaderData?.pictureId,
+);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -32,7 +34,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     listSessionPacksOnOffer(services.store, trainer.id),
     services.settings.read(),
   ]);
-  const { name, headline, pictureId, about } = trainer;
+  const { name, headline, about } = trainer;
   return {
     ...trainerCard(trainer),
     about,
@@ -40,7 +42,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     days: days.map((day) => freeDayView(day, services.now())),
     shared: {
       title: `${name}, personal trainer at ${clubName}`,
-      ...{ description: headline, pictureId, publicUrl: services.config.publicUrl },
+      description: headline,
     },
   };
 }

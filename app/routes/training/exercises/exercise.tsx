@@ -19,6 +19,7 @@ import { type Context, loginContext, servicesContext } from '#server/request/con
 import { personalBestsKey } from '#server/training/results/keys.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/exercise.ts';
 import { BodyMap } from './body-map.tsx';
 
@@ -26,11 +27,11 @@ const SHOWN_BESTS = 4;
 
 export const handle = { cacheAs: 'exercises' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `${loaderData.name}: exercise` : 'Exercise' },
   { name: 'description', content: loaderData?.description },
   ...(loaderData?.isArchived ? [{ name: 'robots', content: 'noindex' }] : []),
-];
+]);
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
