@@ -16,6 +16,7 @@ import { demoPlans, demoSettings } from './club-facts.ts';
 import { comeAsStrangers, comeToTheDoor } from './door-stories.ts';
 import { enrol } from './enrol.ts';
 import { fillEvents } from './event-life.ts';
+import { fillLeads } from './lead-life.ts';
 import { lifeOf } from './life.ts';
 import { makePeople } from './people.ts';
 import { chanceFrom } from './random.ts';
@@ -76,6 +77,7 @@ export async function fillClub(
   const [trainee] = [...uids].slice(-1).map(([person, uid]) => ({ ...person, uid }));
   if (trainee) await fillTraining(club, { coach: coachOf('Callum'), member: trainee, people });
   await fillEvents(club, { member, people });
+  await fillLeads(club);
   clock.set(now);
   await clearDeparted(services.store, now);
 }
