@@ -54,7 +54,11 @@ export const repeatEvent = (id: string) => href('/admin/events/:id/repeat', { id
 export const cancelEvent = (id: string) => href('/admin/events/:id/cancel', { id });
 export const eventPicture = (id: string) => href('/admin/events/:id/picture', { id });
 export const removeEventPicture = (id: string) => href('/admin/events/:id/picture/remove', { id });
-export const markRegistration = (id: string) => href('/admin/events/:id/mark', { id });
+export const addToEvent = (id: string) => href('/admin/events/:id/add', { id });
+export const exportRegistrations = (id: string) => href('/admin/events/:id/registrations.csv', { id });
+export const eventsForCoach = '/coach/events' satisfies Page;
+export const eventForCoach = (id: string) => href('/coach/events/:id', { id });
+export const markRegistration = (id: string) => href('/coach/events/:id/mark', { id });
 export const cancelRegistration = (id: string) => href('/admin/events/registrations/:id/cancel', { id });
 
 // Challenges
@@ -71,8 +75,14 @@ export const reviewChallenge = (id: string) => href('/admin/challenges/:id/revie
 export const reviewSubmission = (id: string) => href('/admin/challenges/submissions/:id', { id });
 // Run club: a run is an event with a page of its own in `/events`
 export const runClub = '/runclub' satisfies Page;
+export const ownRuns = '/account/runs' satisfies Page;
+export const logRun = '/account/runs/log' satisfies Page;
 export const planRuns = '/admin/runs' satisfies Page;
 export const addRun = '/admin/runs/create' satisfies Page;
+export const listRoutes = '/admin/runs/routes' satisfies Page;
+export const addRoute = '/admin/runs/routes/create' satisfies Page;
+export const viewRoute = (id: string) => href('/admin/runs/routes/:id', { id });
+export const removeRoute = (id: string) => href('/admin/runs/routes/:id/remove', { id });
 export const editRun = (id: string) => href('/admin/runs/:id/edit', { id });
 
 // Personal trainers
@@ -86,3 +96,11 @@ export const removeTrainerPhoto = (id: string) => href('/coach/personal-training
 export const planTrainers = '/admin/trainers' satisfies Page;
 export const addTrainer = '/admin/trainers/create' satisfies Page;
 export const arrangeTrainer = (id: string) => href('/admin/trainers/:id', { id });
+export const enquire = (id: string) => href('/personal-trainers/:id/enquire', { id });
+export const confirmEnquiry = '/personal-trainers/confirm' satisfies Page;
+export const enquiryLink = (token: string) => `${confirmEnquiry}?${new URLSearchParams({ token })}`;
+export const ownTraining = '/account/personal-training' satisfies Page;
+export const sellPack = (uid: string) => href('/admin/member/:id/training-pack', { id: uid });
+export const bookTraining = (packId: string) =>
+  href('/coach/personal-training/packs/:id/book', { id: packId });
+export const markTraining = (id: string) => href('/coach/personal-training/sessions/:id/mark', { id });

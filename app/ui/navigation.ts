@@ -33,7 +33,13 @@ export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
 
-const trainPrefixes = ['/account/workouts', '/account/pbs', '/account/personal-bests', '/account/stats'];
+const trainPrefixes = [
+  '/account/workouts',
+  '/account/runs',
+  '/account/pbs',
+  '/account/personal-bests',
+  '/account/stats',
+];
 
 /** At most five: they share the bar on phones. */
 export const memberPlaces: readonly Place[] = [
@@ -59,6 +65,7 @@ export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.personalBests, label: 'Personal bests', below: '/account/personal-bests' },
   { href: paths.trainingStats, label: 'Stats' },
   { href: paths.hyroxRaces, label: 'Hyrox' },
+  { href: paths.ownRuns, label: 'Runs' },
   { href: paths.trainingPreferences, label: 'Preferences' },
 ];
 
@@ -148,6 +155,7 @@ export const coachPlaces: readonly PlaceGroup[] = [
     places: [
       { href: paths.coachDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
       { href: paths.listTraining, label: 'Training', icon: 'dumbbell' },
+      { href: paths.eventsForCoach, label: 'Events', icon: 'users' },
       { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
       { href: paths.ownTrainer, label: 'Personal training', icon: 'id-card' },
       { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },

@@ -5,7 +5,11 @@ import type { NoticeTone } from './notice.tsx';
 
 /** What every layout needs, loaded by the root loader. */
 export interface Shell extends Pick<LayoutProps, 'viewer' | 'currentPath'> {
-  readonly club: LayoutProps['club'] & { readonly stylesheet: string };
+  readonly club: LayoutProps['club'] & {
+    readonly stylesheet: string;
+    readonly frontPictureId: string;
+    readonly publicUrl: string | null;
+  };
   /** Null on kiosk pages, where nobody is signed in. */
   readonly viewerMark: string | null;
   readonly formToken: string;

@@ -94,13 +94,21 @@ const labels = {
   // Workouts
   id: 'id',
   workoutId: 'workout (id)',
+  // Personal trainers
+  trainerId: 'trainer (id)',
+  headline: 'in one line',
+  specialities: 'specialities',
+  rateInPence: 'price of a session',
+  sessionMinutes: 'length of a session (minutes)',
+  hours: 'times offered',
+  isHidden: 'hidden',
   // The club
   fingerprint: 'error',
   clubName: 'club name',
   frontPictureId: 'front page picture',
   logoPictureId: 'logo',
   tagline: 'headline',
-  about: 'about the club',
+  about: 'about',
   address: 'address',
   phone: 'phone number',
   classesOffered: 'classes offered',

@@ -82,6 +82,16 @@ export const visitorMail = {
     (email: string) =>
       `We can’t send email at the moment. Ask the front desk for the link for ${email} to confirm your registration.`,
   ),
+  enquiryAhead: either(
+    () => 'We’ll email you a link to confirm that the address is yours.',
+    () => 'We can’t send email at the moment. Ask the front desk for the link to confirm your enquiry.',
+  ),
+  enquirySent: either(
+    (email: string) =>
+      `Check your email: we’ve sent a link to ${email}. Your enquiry goes to the trainer once you’ve opened it and confirmed.`,
+    (email: string) =>
+      `We can’t send email at the moment. Ask the front desk for the link for ${email} to confirm your enquiry.`,
+  ),
   changeLater: either(
     () => 'The email that we’ve sent you has a link to this page.',
     () => 'Keep this page’s address to change it later.',

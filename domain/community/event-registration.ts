@@ -21,6 +21,7 @@ export interface EventFacts extends EventPlaces {
   readonly run?: { readonly paceGroups: readonly { readonly name: string }[] } | null;
   readonly status: 'scheduled' | 'cancelled';
   readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
   readonly audience: 'members' | 'everyone';
   /** Guests that each person may bring. */
   readonly guestLimit: number;
@@ -34,6 +35,8 @@ export interface RegistrationWish extends Party {
   readonly mayWait: boolean;
   /** They have a membership, or nobody asks for one. */
   readonly isMember: boolean;
+  /** Staff ask for them: until the event ends, and for anybody. Places and guests have the same limits. */
+  readonly isByStaff?: boolean;
   /** The name of a run's pace group; empty: not chosen. */
   readonly paceGroup?: string;
 }
@@ -41,6 +44,7 @@ export interface RegistrationWish extends Party {
 export type RegistrationReason =
   | 'event-cancelled'
   | 'event-started'
+  | 'event-ended'
   | 'members-only'
   | 'too-many-guests'
   | 'party-too-big'
@@ -95,13 +99,15 @@ export function decideRegistration(
 /** Every reason that does not depend on how many others come. */
 function reasonsAgainst(
   event: EventFacts,
-  { places, isMember, paceGroup = '' }: RegistrationWish,
+  { places, isMember, isByStaff = false, paceGroup = '' }: RegistrationWish,
   now: Temporal.Instant,
 ): RegistrationReason[] {
   if (event.status === 'cancelled') return ['event-cancelled'];
   const reasons: RegistrationReason[] = [];
-  if (hasStarted(event, now)) reasons.push('event-started');
-  if (event.audience === 'members' && !isMember) reasons.push('members-only');
+  if (isByStaff ? hasEnded(event, now) : hasStarted(event, now)) {
+    reasons.push(isByStaff ? 'event-ended' : 'event-started');
+  }
+  if (event.audience === 'members' && !isMember && !isByStaff) reasons.push('members-only');
   if (places - 1 > event.guestLimit) reasons.push('too-many-guests');
   else if (event.capacity > 0 && places > event.capacity) reasons.push('party-too-big');
   const isKnown = event.run?.paceGroups.some(({ name }) => name === paceGroup);
@@ -114,7 +120,10 @@ export function hasStarted({ startsAt }: Pick<EventFacts, 'startsAt'>, now: Temp
   return Temporal.Instant.compare(startsAt, now) <= 0;
 }
 
-/** The reason as a sentence, to the person who asks. */
+const hasEnded = ({ endsAt }: Pick<EventFacts, 'endsAt'>, now: Temporal.Instant) =>
+  Temporal.Instant.compare(endsAt, now) <= 0;
+
+/** The reason as a sentence, to the person who asks or to staff who ask for them. */
 export function registrationSentence(
   reason: RegistrationReason,
   event: Pick<EventFacts, 'kind' | 'guestLimit' | 'capacity' | 'takenCount'>,
@@ -125,24 +134,26 @@ export function registrationSentence(
       return `This ${kind} has been cancelled.`;
     case 'event-started':
       return `This ${kind} has already started.`;
+    case 'event-ended':
+      return `This ${kind} is over.`;
     case 'members-only':
       return `This ${kind} is for people with a membership.`;
     case 'too-many-guests':
       return event.guestLimit === 0
-        ? `You can’t bring guests to this ${kind}.`
-        : `You can bring up to ${event.guestLimit} ${event.guestLimit === 1 ? 'guest' : 'guests'}.`;
+        ? `This ${kind} is without guests.`
+        : `Each person can bring up to ${event.guestLimit} ${event.guestLimit === 1 ? 'guest' : 'guests'}.`;
     case 'party-too-big':
       return `This ${kind} only has ${event.capacity} ${event.capacity === 1 ? 'place' : 'places'}.`;
     case 'full':
       return freePlaces(event) === 0
         ? `This ${kind} is full.`
-        : `There ${leftText(freePlaces(event))}: not enough for you and your guests.`;
+        : `There ${leftText(freePlaces(event))}: not enough for the whole group.`;
     case 'waitlist-full':
       return `This ${kind} is full, and so is its waitlist.`;
     case 'no-more-places':
       return freePlaces(event) === 0
-        ? 'There are no more places, so you can’t add guests. You keep the ones you have.'
-        : `There ${leftText(freePlaces(event))}, so you can’t add that many guests. You keep the places you have.`;
+        ? 'There are no more places, so no guests can be added. Nothing has changed.'
+        : `There ${leftText(freePlaces(event))}, so that many guests can’t be added. Nothing has changed.`;
     case 'unknown-pace-group':
       return 'Choose one of the pace groups, or none for now.';
   }

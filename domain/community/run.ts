@@ -14,7 +14,7 @@ export interface RunFacts {
   readonly paceGroups: readonly PaceGroup[];
 }
 
-export const MAX_PACE_GROUPS = 8;
+const MAX_PACE_GROUPS = 8;
 const LONGEST_NAME = 40;
 /** Between a world record and a slow walk, in seconds for a kilometre. */
 const FASTEST = 150;

@@ -65,6 +65,14 @@ export interface LedgerEntry {
   readonly takenByUid: string;
 }
 
+const SESSION_PACK = 'training_';
+
+/** The id of the entry for a pack of sessions with a personal trainer. */
+export const sessionPackEntryId = (packId: string) => `${SESSION_PACK}${packId}`;
+
+/** True for a pack of sessions with a personal trainer: it has nothing to do with the membership. */
+export const isSessionPackEntry = ({ id }: Pick<LedgerEntry, 'id'>) => id.startsWith(SESSION_PACK);
+
 /** What it was for, in a list: `Unlimited`, `Refund failed: Unlimited`. */
 export function ledgerEntryText({ kind, planName }: Pick<LedgerEntry, 'kind' | 'planName'>): string {
   const what = planName || 'Membership';

@@ -58,7 +58,7 @@ export interface AccessRow {
   readonly guards: readonly GuardName[];
   /** The route's `validate` rule; a failure becomes an error whose default message names the path. */
   readonly validate?: Rule;
-  /** It takes lists of members or exercises. */
+  /** It takes lists of members or exercises, or a running route. */
   readonly takesImport?: true;
   /** It takes a picture. */
   readonly takesPicture?: true;

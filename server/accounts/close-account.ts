@@ -2,6 +2,7 @@ import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
 import { leaveEvents } from '../community/events/leave-events.ts';
 import { removeLeadsOf } from '../community/leads/erase-leads.ts';
+import { leaveTraining } from '../community/trainers/leave-training.ts';
 import { presence } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
 import { removePicturesOf } from '../files/pictures/remove-picture.ts';
@@ -50,6 +51,7 @@ export async function closeAccount(
   // Without a profile they cannot book again; their places go to the waitlist.
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
   await leaveEvents(services, uid);
+  await leaveTraining(services, uid);
   const email = account?.emailState === 'confirmed' ? account.email : '';
   await removeLeadsOf(services, { uid, email });
   await removeFilesOf({ store, files }, uid);

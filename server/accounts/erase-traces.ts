@@ -78,8 +78,8 @@ export async function eraseTraces(
   await eraseClassTraces(store, uid, former, now);
   await eraseTraining(store, uid, former);
   await eraseEventTraces(store, uid, former);
+  await eraseTrainerTraces(store, uid, former);
   await eraseChallengeTraces(store, uid, former);
-  await eraseTrainerTraces(store, uid);
   await eraseLeadTraces(store, uid, former);
   await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
   await rewriteAll(store, holds, isTheirs, (batch, { id }) => batch.remove(holds, id));

@@ -18,7 +18,7 @@ import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data
 import { bestNews, exerciseYears, personalBests, trainingYears } from '../data/collections/personal-bests.ts';
 import { pictures } from '../data/collections/pictures.ts';
 import { results, scores } from '../data/collections/results.ts';
-import { trainers } from '../data/collections/trainers.ts';
+import { sessionPacks, trainers, trainingSessions } from '../data/collections/trainers.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Login } from '../identity/identity.ts';
@@ -82,6 +82,8 @@ export async function gatherMyData(
     ),
     bookingRecord: await findStored(store, bookingProfiles.name, uid),
     standingBookings: await listMine(store, standingBookings.name, uid),
+    sessionPacks: await listMine(store, sessionPacks.name, uid),
+    trainingSessions: await listMine(store, trainingSessions.name, uid),
     ...(await gatherCommunity(store, uid)),
     trainerProfile: await findStored(store, trainers.name, trainerKey(uid)),
     enquiries: await listEnquiries(store, uid, account?.emailState === 'confirmed' ? account.email : ''),

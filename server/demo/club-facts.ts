@@ -101,6 +101,7 @@ function plan(order: number, facts: PlanFacts): Plan {
     bookingOpensDaysBefore: null,
     classHours: null,
     validDays: null,
+    trainerId: '',
   } as const;
   return { currency: 'GBP', stripePriceId: '', version: 1, isActive: true, ...rules, ...facts, order };
 }

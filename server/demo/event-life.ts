@@ -11,7 +11,7 @@ import type { ClubEvent } from '../data/collections/events.ts';
 import { eachPage } from '../data/each-of.ts';
 import { type DemoEvent, demoEvents, demoVisitors } from './event-facts.ts';
 import { chanceFrom } from './random.ts';
-import { demoRuns } from './run-facts.ts';
+import { drawRoutes } from './run-life.ts';
 import { type Club, recentMail } from './story.ts';
 
 export interface EventPeople {
@@ -33,7 +33,8 @@ export async function fillEvents(club: Club, cast: EventPeople): Promise<void> {
     chance,
     services: { ...club.services, outbox: recentMail(club, MAIL_DAYS) },
   };
-  for (const facts of [...demoEvents, ...demoRuns]) await holdEvent(quiet, facts, cast);
+  const runs = await drawRoutes(quiet);
+  for (const facts of [...demoEvents, ...runs]) await holdEvent(quiet, facts, cast);
   club.clock.set(club.now);
 }
 

@@ -11,6 +11,7 @@ import { pairingCodeOf } from '../identity/kiosk-secrets.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { saveOwnDetails } from '../members/save-details.ts';
 import type { Services } from '../services.ts';
+import { fillChallenges } from './challenge-life.ts';
 import { fillTimetable } from './class-life.ts';
 import { demoPlans, demoSettings } from './club-facts.ts';
 import { comeAsStrangers, comeToTheDoor } from './door-stories.ts';
@@ -77,6 +78,7 @@ export async function fillClub(
   const [trainee] = [...uids].slice(-1).map(([person, uid]) => ({ ...person, uid }));
   if (trainee) await fillTraining(club, { coach: coachOf('Callum'), member: trainee, people });
   await fillEvents(club, { member, people });
+  await fillChallenges(club, { member, people });
   await fillLeads(club);
   clock.set(now);
   await clearDeparted(services.store, now);

@@ -3,7 +3,34 @@ import type { DemoEvent } from './event-facts.ts';
 
 const free = { memberPriceInPence: null, guestPriceInPence: null, priceNote: '' };
 
-export const demoRuns: readonly DemoEvent[] = [
+/** A route of the demo: around a middle, in and out by the waves of a coast. */
+export interface DemoRoute {
+  readonly key: string;
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Metres from the middle, and from the sea up. */
+  readonly radius: number;
+  readonly hill: number;
+}
+
+export const demoRoutes: readonly DemoRoute[] = [
+  {
+    ...{ key: 'quay', name: 'Quay and lighthouse', latitude: 55.012, longitude: -1.431 },
+    ...{ radius: 880, hill: 9 },
+  },
+  {
+    ...{ key: 'coast', name: 'Coast path over Kiln Head', latitude: 55.034, longitude: -1.446 },
+    ...{ radius: 2330, hill: 62 },
+  },
+];
+
+export interface DemoRun extends DemoEvent {
+  /** Of `demoRoutes`. */
+  readonly routeKey: string;
+}
+
+export const demoRuns: readonly DemoRun[] = [
   {
     ...{
       title: 'Tuesday social run',
@@ -25,6 +52,7 @@ export const demoRuns: readonly DemoEvent[] = [
       ...free,
     },
     run: {
+      routeId: '',
       distanceInMetres: 6000,
       paceGroups: [
         { name: 'Fast', secondsPerKilometre: 285 },
@@ -34,6 +62,7 @@ export const demoRuns: readonly DemoEvent[] = [
       ],
     },
     repeated: { rhythm: 'weekly', times: 8 },
+    routeKey: 'quay',
   },
   {
     ...{
@@ -47,6 +76,7 @@ export const demoRuns: readonly DemoEvent[] = [
     description: 'Two hours on the coast path, with hills. Bring water and shoes with grip.',
     ...{ audience: 'members', capacity: 20, guestLimit: 0, parties: 9, member: 'no', visitors: 0, ...free },
     run: {
+      routeId: '',
       distanceInMetres: 16_000,
       paceGroups: [
         { name: 'Steady', secondsPerKilometre: 360 },
@@ -54,5 +84,6 @@ export const demoRuns: readonly DemoEvent[] = [
       ],
     },
     repeated: { rhythm: 'weekly', times: 8 },
+    routeKey: 'coast',
   },
 ];

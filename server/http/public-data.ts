@@ -6,6 +6,7 @@ import { events } from '../data/collections/events.ts';
 import { exercises } from '../data/collections/exercises.ts';
 import { plans } from '../data/collections/membership.ts';
 import { scores } from '../data/collections/results.ts';
+import { runRoutes } from '../data/collections/run-routes.ts';
 import { classTypes, sessions } from '../data/collections/timetable.ts';
 import { trainers } from '../data/collections/trainers.ts';
 import { workouts } from '../data/collections/workouts.ts';
@@ -20,7 +21,7 @@ const collectionsOf: Readonly<Record<PublicKind, readonly string[]>> = {
   timetable: [settings.name, plans.name, classTypes.name, sessions.name, workouts.name],
   exercises: [settings.name, exercises.name],
   workouts: [settings.name, workouts.name, scores.name],
-  events: [settings.name, events.name, trainers.name, challenges.name],
+  events: [settings.name, events.name, trainers.name, challenges.name, runRoutes.name],
 };
 
 /** The version of the public data at one moment. */

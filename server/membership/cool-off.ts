@@ -4,7 +4,7 @@ import {
   findJoiningPayments,
   splitRefund,
 } from '#domain/membership/cooling-off.ts';
-import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
+import { isOnline, isSessionPackEntry, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { refusalForStaff } from '#domain/payments/refusals.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -53,7 +53,8 @@ export async function findCoolingOff(
     orderBy: [['at', 'desc']],
     limit: MAX_ENTRIES,
   });
-  return decideCoolingOff(findJoiningPayments(items), items, now);
+  const joining = items.filter((entry) => !isSessionPackEntry(entry));
+  return decideCoolingOff(findJoiningPayments(joining), items, now);
 }
 
 /**

@@ -10,8 +10,19 @@ export async function listPlans(store: Store): Promise<Plan[]> {
   return items;
 }
 
-/** The plans that are available to buy. */
+/** The plans that people can join by. */
 export async function listPlansOnOffer(store: Store): Promise<Plan[]> {
+  return (await listActive(store)).filter(({ trainerId }) => trainerId === '');
+}
+
+/** The packs of sessions with a personal trainer that are available. @param trainerId empty: with any */
+export async function listSessionPacksOnOffer(store: Store, trainerId = ''): Promise<Plan[]> {
+  const isTheirs = (plan: Plan) =>
+    plan.trainerId !== '' && (trainerId === '' || plan.trainerId === trainerId);
+  return (await listActive(store)).filter(isTheirs);
+}
+
+async function listActive(store: Store): Promise<Plan[]> {
   const { items } = await store.query(plans, {
     where: [['isActive', '==', true]],
     orderBy: [['order', 'asc']],

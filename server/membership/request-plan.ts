@@ -22,7 +22,7 @@ export async function requestPlan(
     const member = await transaction.find(members, uid);
     if (!member) return { kind: 'no-member' };
     const [plan, running] = await transaction.findMany(plans, [planId, member.planId || planId]);
-    if (!plan) return { kind: 'no-plan' };
+    if (!plan || plan.trainerId) return { kind: 'no-plan' };
     const given = {
       takesCards: payments.engine === 'stripe',
       runningKind: running?.kind ?? 'membership',

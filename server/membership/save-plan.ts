@@ -15,6 +15,7 @@ export type PlanFacts = Pick<
   | 'bookingOpensDaysBefore'
   | 'validDays'
   | 'features'
+  | 'trainerId'
   | 'order'
 >;
 export type PlanChanges = Partial<PlanFacts & Pick<Plan, 'isActive' | 'stripePriceId'>>;

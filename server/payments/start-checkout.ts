@@ -108,7 +108,7 @@ type Decision =
 async function decide({ store, now }: FollowParts, { uid, planId }: CheckoutRequest): Promise<Decision> {
   const [member, plan] = await Promise.all([store.find(members, uid), store.find(plans, planId)]);
   if (!member) return { kind: 'no-member' };
-  if (!plan) return { kind: 'no-plan' };
+  if (!plan || plan.trainerId) return { kind: 'no-plan' };
   const running = member.planId === '' ? null : await store.find(plans, member.planId);
   const decision = decideCheckout(member, plan, running?.kind ?? 'membership', now());
   return decision.kind === 'open' ? { kind: 'open', member, plan } : decision;

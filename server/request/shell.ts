@@ -27,6 +27,10 @@ export interface Shell {
     readonly stylesheet: string;
     /** A picture's id; empty: none. */
     readonly logoPictureId: string;
+    /** For links to public pages that have no picture of their own. */
+    readonly frontPictureId: string;
+    /** `https://club.example`; null: not known. */
+    readonly publicUrl: string | null;
   };
   readonly viewer: Viewer | null;
   /** Distinguishes one login session from another and from none; null on a kiosk, which is not for one person. */
@@ -59,6 +63,8 @@ export async function loadShell(address: Address, context: Context): Promise<She
       email: settings.email,
       stylesheet: stylesheetAddress(settings.accentColour),
       logoPictureId: settings.logoPictureId,
+      frontPictureId: settings.frontPictureId,
+      publicUrl: services.config.publicUrl,
     },
     viewer: login ? await findViewer(login, context) : null,
     viewerMark: context.get(kioskContext) ? null : viewerMark(login),
@@ -101,7 +107,10 @@ export async function loadFallbackShell(address: Address, context: Context): Pro
   } catch {
     const club = { name: defaultSettings.clubName, address: '', phone: '', email: '' };
     return {
-      club: { ...club, stylesheet: stylesheetAddress(defaultSettings.accentColour), logoPictureId: '' },
+      club: {
+        ...{ ...club, stylesheet: stylesheetAddress(defaultSettings.accentColour) },
+        ...{ logoPictureId: '', frontPictureId: '', publicUrl: null },
+      },
       viewer: null,
       viewerMark: null,
       currentPath: address.pathname,

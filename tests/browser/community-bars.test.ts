@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicPlaces } from '#app/ui/navigation.ts';
 import { openPage } from '../support/browser.ts';
 import { type JourneyClub, openJourneyClub } from '../support/journey.ts';
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-const places = ['Classes', 'Community', 'Membership', 'Exercises', 'Workouts', 'Opening hours'];
+const places = publicPlaces.map(({ label }) => label);
 
 describe.each([
   { width: 320, inSight: 2 },

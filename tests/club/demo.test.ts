@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { decideParqStatus, parqStatuses } from '#domain/health/parq.ts';
 import { effectiveStatus, membershipStatuses } from '#domain/membership/membership.ts';
 import { hasDueWaitlists } from '#server/bookings/process-waitlists.ts';
+import { hasScoresToCount } from '#server/community/challenges/count-scores.ts';
 import { bookings, standingBookings } from '#server/data/collections/bookings.ts';
+import { challengeEntries, challengeSubmissions } from '#server/data/collections/challenges.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -112,6 +114,17 @@ describe('the demo club', () => {
     ] as const)
       expect(seen).toContain(status);
     expect(await club.store.count(standingBookings)).toBe(1);
+  });
+
+  test('has challenges with scores, some of them to check, and nothing left to count', async () => {
+    const club = await openDemo({ people: 60, days: 2 });
+    const { items } = await club.store.query(challengeSubmissions, { limit: 100 });
+    const statuses = new Set(items.map(({ status }) => status));
+    for (const status of ['pending', 'approved'] as const) expect(statuses).toContain(status);
+    const entries = (await club.store.query(challengeEntries, { limit: 500 })).items;
+    const scored = new Set(entries.filter(({ board }) => board !== '').map(({ challengeId }) => challengeId));
+    expect(scored.size).toBeGreaterThanOrEqual(3);
+    expect(await hasScoresToCount(club.services)).toBe(false);
   });
 
   test('keeps a fortnight of mails', async () => {

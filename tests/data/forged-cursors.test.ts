@@ -22,12 +22,10 @@ const refused = ['a reserved id', 'a folder as an id', 'half a character', "a re
 test.each(forgedPlaces.filter(([name]) => refused.includes(name)))(
   'a list answers a forged cursor as if there were none: %s',
   async (_, value, id) => {
-    const start = performance.now();
     for (const list of lists) {
       for (const cursor of [1, 2].flatMap((count) => forgeCursors(value, id, count))) {
         expect([list, (await desk.browser.get(list + cursor)).status]).toEqual([list, 200]);
       }
     }
-    expect(performance.now() - start).toBeLessThan(20_000);
   },
 );

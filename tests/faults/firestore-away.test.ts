@@ -1,6 +1,6 @@
 /** Firestore becomes unavailable, or its answers get lost: nobody waits long, nothing is done twice, and it needs no restart. */
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import { withBackgroundDeadline, withPageDeadline } from '#server/data/deadline.ts';
 import { openFirestoreStore } from '#server/data/firestore/open-firestore-store.ts';
@@ -12,7 +12,10 @@ import { formTokenOf } from '../support/form-token.ts';
 import { runBuiltClub } from '../support/running-club.ts';
 
 const notes = rawCollection('notes');
-const LONGEST_WAIT_MS = 10_000;
+/** Longer than a page waits: 8 seconds (`tests/data/deadline.test.ts`, by a clock of its own), and what a busy machine adds. */
+const LONGEST_WAIT_MS = 15_000;
+/** Longer than the set-up link is waited for. */
+const SET_UP_LINK_MS = 10_000;
 
 let double: FirestoreDouble;
 let store: Store;
@@ -63,12 +66,10 @@ test('a club that starts while Firestore is away is there when it comes back', a
     APP_SECRET: 'b2f0a9d4c1e87f36a5d0b9c8e7f61234',
   });
   try {
-    // Longer than the set-up link is waited for.
-    await setTimeout(LONGEST_WAIT_MS);
+    await setTimeout(SET_UP_LINK_MS);
     expect((await fetch(`${club.origin}/readyz`)).status).toBe(503);
     await double.resume();
-    await setTimeout(3100);
-    expect((await fetch(`${club.origin}/readyz`)).status).toBe(200);
+    await vi.waitFor(async () => expect((await fetch(`${club.origin}/readyz`)).status).toBe(200));
   } finally {
     await club.stop();
   }
@@ -84,7 +85,7 @@ describe('when the plug is pulled', () => {
       return increment();
     };
     expect(await secondsOf(() => withPageDeadline(page))).toBeLessThan(LONGEST_WAIT_MS / 1000);
-    expect(await secondsOf(() => withPageDeadline(increment))).toBeLessThan(2);
+    expect(await secondsOf(() => withPageDeadline(increment))).toBeLessThan(6);
     await expect(withPageDeadline(() => store.ping())).rejects.toThrow(StoreUnavailableError);
     await double.resume();
     await setTimeout(2100);

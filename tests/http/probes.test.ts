@@ -76,7 +76,7 @@ describe('row 36: probes tell a stuck process', () => {
       { timeout: 10_000 },
     );
     const { problems } = await (await server.fetch('/readyz')).json();
-    expect(problems).toEqual([expect.stringMatching(/^The process did nothing else for 0\.\d s$/)]);
+    expect(problems).toEqual([expect.stringMatching(/^The process did nothing else for \d+\.\d s$/)]);
   });
 
   it('row 36: slots are full from the moment the last is taken until one is freed', () => {

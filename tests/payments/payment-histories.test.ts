@@ -42,6 +42,7 @@ const plan = (id: string, facts: Partial<Plan>): Plan => ({
   description: '',
   priceInPence: 4900,
   currency: 'GBP',
+  trainerId: '',
   interval: 'month',
   kind: 'membership',
   bookingOpensDaysBefore: null,

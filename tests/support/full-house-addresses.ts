@@ -31,7 +31,10 @@ export interface HouseIds {
   readonly counted: string;
   readonly submission: string;
   readonly run: string;
+  readonly runRoute: string;
   readonly trainer: string;
+  readonly pack: string;
+  readonly trainingSession: string;
   readonly lead: string;
   readonly year: string;
 }
@@ -74,8 +77,11 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/challenges/', 'challenge'],
   ['/events/registrations/', 'registration'],
   ['/events/', 'event'],
+  ['/admin/runs/routes/', 'runRoute'],
   ['/admin/runs/', 'run'],
   ['/personal-trainers/', 'trainer'],
+  ['/personal-training/packs/', 'pack'],
+  ['/personal-training/sessions/', 'trainingSession'],
   ['/personal-training/', 'trainer'],
   ['/trainers/', 'trainer'],
   ['/leads/', 'lead'],

@@ -3,11 +3,12 @@ import { registerForEvent } from '#server/community/events/register.ts';
 import { newEvent } from '#server/community/events/save-event.ts';
 import { events } from '#server/data/collections/events.ts';
 import type { Member } from '#server/data/collections/members.ts';
+import { runRoutes } from '#server/data/collections/run-routes.ts';
 import type { TestClub } from './club.ts';
 import { social } from './events.ts';
-import { tuesdayRun } from './runs.ts';
+import { storedRoute, tuesdayRun } from './runs.ts';
 
-export const eventIds = { event: 'saturday-social', run: 'tuesday-run' };
+export const eventIds = { event: 'saturday-social', run: 'tuesday-run', runRoute: 'quay' };
 
 /** A run, an event, and who has registered for that. @returns the id of the last registration */
 export async function announceEvent(club: TestClub, going: readonly Member[]): Promise<string> {
@@ -15,7 +16,9 @@ export async function announceEvent(club: TestClub, going: readonly Member[]): P
   const startsAt = club.now().add({ hours: 90 });
   const facts = { ...social, startsAt, endsAt: startsAt.add({ hours: 3 }) };
   await club.store.create(events, newEvent(eventId, facts, club.now()));
-  const run = { ...tuesdayRun, startsAt, endsAt: startsAt.add({ hours: 1 }) };
+  await club.store.create(runRoutes, storedRoute(eventIds.runRoute, club.now()));
+  const times = { startsAt, endsAt: startsAt.add({ hours: 1 }) };
+  const run = { ...tuesdayRun, ...times, run: { ...tuesdayRun.run, routeId: eventIds.runRoute } };
   await club.store.create(events, newEvent(eventIds.run, run, club.now()));
   for (const { uid } of going) {
     const who = { kind: 'member', uid } as const;

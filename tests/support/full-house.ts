@@ -20,7 +20,7 @@ import { fillIn } from './full-house-addresses.ts';
 import { challengeIds, setChallenges } from './full-house-challenges.ts';
 import { announceEvent, eventIds } from './full-house-events.ts';
 import { askForTour } from './full-house-tours.ts';
-import { offerTraining } from './full-house-trainers.ts';
+import { layPersonalTraining } from './full-house-trainers.ts';
 import { layTraining, trainingIds } from './full-house-training.ts';
 import { booking, bookingProfile, classType, schedule, session } from './timetable.ts';
 import type { Visitor } from './visitor.ts';
@@ -83,7 +83,7 @@ export async function openFullHouse(
     ...challengeIds,
     submission: await setChallenges(club, [other, member]),
     registration: await announceEvent(club, [other, member]),
-    trainer: await offerTraining(club, coach, by),
+    ...(await layPersonalTraining(club, { member, coach, by })),
     lead: await askForTour(club, secret),
     ...{ member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     ...(await layTraining(club, training)),

@@ -179,7 +179,7 @@ async function announceEvents(store: Store, size: number, now: Temporal.Instant)
     });
     await store.batch((batch) => {
       batch.create(events, newEvent(`event${index}`, facts, now));
-      batch.create(events, newEvent(`run${index}`, { ...facts, run: tuesdayRun.run ?? null }, now));
+      batch.create(events, newEvent(`run${index}`, { ...facts, run: tuesdayRun.run }, now));
       batch.create(eventRegistrations, registration);
     });
   }

@@ -82,6 +82,7 @@ export async function openStripeClub(options: ClubOptions = {}): Promise<StripeC
         description: '',
         priceInPence: 4900,
         currency: 'GBP',
+        trainerId: '',
         interval,
         kind: 'membership',
         bookingOpensDaysBefore: null,

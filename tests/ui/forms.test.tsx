@@ -8,7 +8,7 @@ import { Field } from '#app/ui/field.tsx';
 import type { Shell } from '#app/ui/shell.ts';
 
 const shell: Shell = {
-  club: { name: 'Harbour Strength', stylesheet: '/club.css' },
+  club: { name: 'Harbour Strength', stylesheet: '/club.css', frontPictureId: '', publicUrl: null },
   viewer: null,
   viewerMark: '',
   currentPath: '/preview',

@@ -1,7 +1,11 @@
 import type { EventKind } from '#domain/community/event-registration.ts';
+import { findCurrentChallenges } from '#server/community/challenges/find-challenges.ts';
 import { findNextEvents } from '#server/community/events/find-events.ts';
+import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
 import type { Store } from '#server/data/store.ts';
+import { challengeFacts } from '../community/challenges/load-challenge.ts';
 import { eventRow } from '../community/events/event-view.ts';
+import { trainerCard } from '../community/trainers/trainer-view.ts';
 
 /** One thing that is on besides classes. */
 export interface FrontItem {
@@ -13,9 +17,20 @@ export interface FrontItem {
   readonly href: string;
 }
 
+const TRAINERS = 3;
+
+/** Some of the personal trainers, in the club's order. */
+export async function listFrontTrainers(store: Store) {
+  return (await findShownTrainers(store, null, TRAINERS)).items.map(trainerCard);
+}
+
 /** The next thing of each part of the community, without places left, since the front page is cached; a part with nothing has none. */
 export async function listFrontItems(store: Store, now: Temporal.Instant): Promise<FrontItem[]> {
-  return [await findNext(store, now, 'event'), await findNext(store, now, 'run')].flat();
+  return [
+    await findNext(store, now, 'event'),
+    await findNext(store, now, 'run'),
+    await findChallenge(store, now),
+  ].flat();
 }
 
 async function findNext(store: Store, now: Temporal.Instant, kind: EventKind): Promise<FrontItem[]> {
@@ -24,4 +39,12 @@ async function findNext(store: Store, now: Temporal.Instant, kind: EventKind): P
   const { title, when, location, run, price, pictureId, href } = eventRow(event, null, now);
   const lines = [when, location, run, price].filter(Boolean);
   return [{ label: kind === 'run' ? 'Next run' : 'Next event', title, lines, pictureId, href }];
+}
+
+async function findChallenge(store: Store, now: Temporal.Instant): Promise<FrontItem[]> {
+  const { items } = await findCurrentChallenges(store, now, { limit: 1 });
+  return items.map((challenge) => {
+    const { title, goal, dates, href } = challengeFacts(challenge, now);
+    return { label: 'Challenge', title, lines: [goal, dates].filter(Boolean), pictureId: '', href };
+  });
 }

@@ -1,5 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { TrainerLines } from '../community/trainers/trainer-lines.tsx';
+import type { TrainerCard } from '../community/trainers/trainer-view.ts';
 import type { FrontItem } from './front-community-view.ts';
 
 /** What is on besides classes: one card for each part of the community that has something. */
@@ -25,6 +27,18 @@ export function FrontCommunity({ items }: { items: readonly FrontItem[] }) {
       </ul>
       <p>
         <a href={paths.community}>See everything</a>
+      </p>
+    </section>
+  );
+}
+
+export function FrontTrainers({ trainers }: { trainers: readonly TrainerCard[] }) {
+  return (
+    <section className="stack">
+      <h2>Personal trainers</h2>
+      <TrainerLines trainers={trainers} heading="h3" />
+      <p>
+        <a href={paths.listTrainers}>See all personal trainers</a>
       </p>
     </section>
   );

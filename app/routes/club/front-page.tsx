@@ -9,31 +9,24 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { sharedLink } from '../platform/pictures/shared-link.ts';
+import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/front-page.ts';
 import { FrontClasses, NextClasses } from './front-classes.tsx';
 import { listFrontClasses, listNextClasses } from './front-classes-view.ts';
-import { FrontCommunity } from './front-community.tsx';
-import { listFrontItems } from './front-community-view.ts';
+import { FrontCommunity, FrontTrainers } from './front-community.tsx';
+import { listFrontItems, listFrontTrainers } from './front-community-view.ts';
 
 /** No script, and the same for every visitor: the HTTP server may cache it. */
 export const handle = { cacheAs: 'club' };
 
 const MAX_PLANS = 12;
 
-export const meta: Route.MetaFunction = ({ loaderData: club }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData: club }) => [
   { title: club ? `${club.name}: ${club.tagline}` : 'Welcome' },
   { name: 'description', content: club?.about || club?.tagline },
   ...(club?.canonical ? [{ tagName: 'link', rel: 'canonical', href: club.canonical }] : []),
-  ...(club ? [aboutTheClub(club), ...sharedLink(shared(club))] : []),
-];
-
-const shared = ({ name, tagline, about, pictureId, publicUrl }: Club) => ({
-  title: `${name}: ${tagline}`,
-  description: about || tagline,
-  pictureId,
-  publicUrl,
-});
+  ...(club ? [aboutTheClub(club)] : []),
+]);
 
 /** For search engines (schema.org); a data block, so the content security policy for scripts does not apply. */
 function aboutTheClub(club: Club) {
@@ -60,7 +53,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await services.settings.read();
   const today = localDate(services.now()).dayOfWeek;
   return {
-    publicUrl,
     canonical: publicUrl && `${publicUrl}/`,
     name: settings.clubName,
     pictureId: settings.frontPictureId,
@@ -83,6 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     classes: await listFrontClasses(services.store, settings),
     next: await listNextClasses(services.store, services.now()),
     items: await listFrontItems(services.store, services.now()),
+    trainers: await listFrontTrainers(services.store),
     plans: await listPlans(context),
   };
 }
@@ -115,6 +108,7 @@ export default function FrontPage({ loaderData: club }: Route.ComponentProps) {
       {club.next.length > 0 ? <NextClasses next={club.next} /> : null}
       {club.classes.length > 0 ? <FrontClasses classes={club.classes} /> : null}
       {club.items.length > 0 ? <FrontCommunity items={club.items} /> : null}
+      {club.trainers.length > 0 ? <FrontTrainers trainers={club.trainers} /> : null}
       {club.plans.length > 0 ? <Plans plans={club.plans} isMember={club.isMember} /> : null}
       <div className="front-visit">
         <OpeningHours club={club} />
@@ -141,7 +135,7 @@ function Hero({ club }: { club: Club }) {
         ) : (
           <>
             <ButtonLink href={paths.signUp}>Join {club.name}</ButtonLink>
-            <ButtonLink href="#tour" tone="quiet">
+            <ButtonLink href={paths.bookTour} tone="quiet">
               Take a tour
             </ButtonLink>
           </>
@@ -225,7 +219,11 @@ function Tour({ club }: { club: Club }) {
     <section id="tour" className="stack">
       <h2>Take a tour</h2>
       <p className="dim">
-        Call, email or drop in while we’re open and we’ll show you round. You don’t need to be a member.
+        Book a time and we’ll show you round. You don’t need to be a member. Or call, email or drop in while
+        we’re open.
+      </p>
+      <p>
+        <ButtonLink href={paths.bookTour}>Book a tour</ButtonLink>
       </p>
       {club.address ? <p>{club.address}</p> : null}
       <div className="row">

@@ -6,7 +6,7 @@ import { loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { sharedLink } from '../platform/pictures/shared-link.ts';
+import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/community.ts';
 import { ChallengeLines } from './challenges/challenge-lines.tsx';
 import { loadChallengeRows } from './challenges/load-challenge-rows.ts';
@@ -23,19 +23,18 @@ const CHALLENGES = 3;
 const TRAINERS = 4;
 const LEAD = 'What’s on besides classes.';
 
-export const meta: Route.MetaFunction = ({ loaderData: page }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData: page }) => [
   { title: page ? `Community at ${page.clubName}` : 'Community' },
   { name: 'description', content: LEAD },
-  ...(page ? sharedLink({ ...page, title: `Community at ${page.clubName}`, description: LEAD }) : []),
-];
+]);
 
 /** Everything besides classes, each part with what is next and the way to the rest; a part with nothing in it is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, settings, config, now: clock } = context.get(servicesContext);
+  const { store, settings, now: clock } = context.get(servicesContext);
   const now = clock();
-  const { clubName, frontPictureId } = await settings.read();
+  const { clubName } = await settings.read();
   return {
-    ...{ clubName, pictureId: frontPictureId, publicUrl: config.publicUrl },
+    clubName,
     isSignedIn: context.get(loginContext) !== null,
     events: await loadEventRows(context, await findNextEvents(store, now, EVENTS), now),
     runs: await loadEventRows(context, await findNextEvents(store, now, EVENTS, 'run'), now),

@@ -32,12 +32,20 @@ export const communityRoutes: SubjectRoutes = {
 
     // Personal trainers
     route('personal-trainers/:id', 'routes/community/trainers/view-trainer.tsx'),
+    route('personal-trainers/:id/enquire', 'routes/community/trainers/enquire.tsx'),
+    route('personal-trainers/confirm', 'routes/community/trainers/confirm-enquiry.tsx'),
   ],
   protected: [
     // Events
     route('account/events', 'routes/community/events/own-events.tsx'),
     route('account/events/:id', 'routes/community/events/event-place.tsx'),
     route('account/events/:id/cancel', 'routes/community/events/cancel-event-place.tsx'),
+    // Run club
+    route('account/runs', 'routes/community/runs/own-runs.tsx'),
+    route('account/runs/log', 'routes/community/runs/log-run.tsx'),
+
+    // Personal trainers
+    route('account/personal-training', 'routes/community/trainers/own-training.tsx'),
   ],
   admin: [
     // Leads
@@ -57,6 +65,7 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/events/:id/edit', 'routes/community/staff/events/edit-event.tsx'),
     route('admin/events/:id/repeat', 'routes/community/staff/events/repeat-event.tsx'),
     route('admin/events/:id/picture', 'routes/community/staff/events/event-picture.tsx'),
+    route('admin/events/:id/add', 'routes/community/staff/events/add-to-event.tsx'),
     route('admin/events/:id/cancel', 'routes/community/staff/events/cancel-event.tsx'),
     route('admin/events/registrations/:id/cancel', 'routes/community/staff/events/cancel-registration.tsx'),
     // Challenges
@@ -68,17 +77,27 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/runs', 'routes/community/staff/runs/plan-runs.tsx'),
     route('admin/runs/create', 'routes/community/staff/runs/add-run.tsx'),
     route('admin/runs/:id/edit', 'routes/community/staff/runs/edit-run.tsx'),
+    route('admin/runs/routes', 'routes/community/staff/runs/routes/list-routes.tsx'),
+    route('admin/runs/routes/create', 'routes/community/staff/runs/routes/add-route.tsx'),
+    route('admin/runs/routes/:id', 'routes/community/staff/runs/routes/view-route.tsx'),
+    route('admin/runs/routes/:id/remove', 'routes/community/staff/runs/routes/remove-route.tsx'),
 
     // Personal trainers
     route('admin/trainers', 'routes/community/staff/trainers/plan-trainers.tsx'),
     route('admin/trainers/create', 'routes/community/staff/trainers/add-trainer.tsx'),
     route('admin/trainers/:id', 'routes/community/staff/trainers/arrange-trainer.tsx'),
+    route('admin/member/:id/training-pack', 'routes/community/staff/trainers/sell-pack.tsx'),
   ],
   coach: [
+    // Events
+    route('coach/events', 'routes/community/staff/events/events-for-coach.tsx'),
+    route('coach/events/:id', 'routes/community/staff/events/event-for-coach.tsx'),
+
     // Personal trainers
     route('coach/personal-training', 'routes/community/staff/trainers/own-trainer.tsx'),
     route('coach/personal-training/:id', 'routes/community/staff/trainers/trainer-diary.tsx'),
     route('coach/personal-training/:id/edit', 'routes/community/staff/trainers/edit-trainer.tsx'),
+    route('coach/personal-training/packs/:id/book', 'routes/community/staff/trainers/book-training.tsx'),
     route('coach/personal-training/:id/photo', 'routes/community/staff/trainers/trainer-photo.tsx'),
   ],
   'by-role': [
@@ -95,9 +114,11 @@ export const communityRoutes: SubjectRoutes = {
     route('events/:id.ics', 'routes/community/events/event-file.ts'),
     route('open-data/events', 'routes/community/events/open-events.ts'),
     route('admin/events/:id/picture/remove', 'routes/community/staff/events/remove-event-picture.ts'),
-    route('admin/events/:id/mark', 'routes/community/staff/events/mark-registration.ts'),
+    route('admin/events/:id/registrations.csv', 'routes/community/staff/events/export-registrations.ts'),
+    route('coach/events/:id/mark', 'routes/community/staff/events/mark-registration.ts'),
 
     // Personal trainers
+    route('coach/personal-training/sessions/:id/mark', 'routes/community/staff/trainers/mark-training.ts'),
     route(
       'coach/personal-training/:id/photo/remove',
       'routes/community/staff/trainers/remove-trainer-photo.ts',

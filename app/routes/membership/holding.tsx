@@ -22,6 +22,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
+import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/holding.ts';
 import {
   deskContact,
@@ -39,13 +40,13 @@ const holdForm = z.object({
 });
 type HoldFields = z.input<typeof holdForm>;
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = shareable(() => [
   { title: 'Put your membership on hold' },
   {
     name: 'description',
     content: 'Away, injured or busy? How to put your membership on hold, and what it costs.',
   },
-];
+]);
 
 const here = paths.holding;
 const signInFirst = `${paths.signIn}?${new URLSearchParams({ redirectTo: here })}`;

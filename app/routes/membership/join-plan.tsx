@@ -29,7 +29,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
   const plan = await services.store.find(plans, params.id);
-  if (!plan) throw notFound(url);
+  if (!plan || plan.trainerId) throw notFound(url);
   const { bookingOpensDaysBefore } = await services.settings.read();
   const decision = await decide(context, member, plan);
   return { plan: planView(plan, bookingOpensDaysBefore), decision };

@@ -5,19 +5,20 @@ import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/memberships.ts';
 import { kindHeadings, kindOrder } from './plan-view.ts';
 
 /** The same for every visitor who has not signed in: the HTTP server may cache it. */
 export const handle = { cacheAs: 'club' };
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = shareable(() => [
   { title: 'Membership' },
   {
     name: 'description',
     content: 'How membership works here: how to join, what’s included and how to cancel.',
   },
-];
+]);
 
 /** How membership works; what each plan costs in detail is on `/membership/plans`. */
 export async function loader({ context }: Route.LoaderArgs) {

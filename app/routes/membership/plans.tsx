@@ -8,6 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/plans.ts';
 import { kindHeadings, kindOrder, type PlanView, planView } from './plan-view.ts';
 import { Questions } from './questions.tsx';
@@ -15,10 +16,10 @@ import { Questions } from './questions.tsx';
 /** The same for every visitor who has not signed in: the HTTP server may cache it. */
 export const handle = { cacheAs: 'club' };
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = shareable(() => [
   { title: 'Plans and prices' },
   { name: 'description', content: 'What membership costs, what each plan includes and how to cancel.' },
-];
+]);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -9,7 +9,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { sharedLink } from '../platform/pictures/shared-link.ts';
+import { shareable } from '../platform/pictures/shareable.ts';
 import { WorkoutSection } from '../training/workout-section.tsx';
 import type { Route } from './+types/class-type.ts';
 import { findClassView } from './class-type-view.ts';
@@ -17,19 +17,21 @@ import { NextSessions } from './next-sessions.tsx';
 
 export const handle = { cacheAs: 'timetable' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.name} at ${loaderData.clubName}` : 'Class' },
-  { name: 'description', content: loaderData?.description },
-  ...(loaderData ? sharedLink({ ...loaderData, title: `${loaderData.name} at ${loaderData.clubName}` }) : []),
-];
+export const meta: Route.MetaFunction = shareable(
+  ({ loaderData }) => [
+    { title: loaderData ? `${loaderData.name} at ${loaderData.clubName}` : 'Class' },
+    { name: 'description', content: loaderData?.description },
+  ],
+  ({ loaderData }) => loaderData?.pictureId,
+);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (isHyrox(params.slug)) throw redirect(paths.hyrox, 308);
-  const { store, settings, config } = context.get(servicesContext);
+  const { store, settings } = context.get(servicesContext);
   const type = isDocumentId(params.slug) ? await store.find(classTypes, params.slug) : null;
   if (!type?.isActive) throw notFound(url);
   const { clubName } = await settings.read();
-  return { ...(await findClassView(context, type)), clubName, publicUrl: config.publicUrl };
+  return { ...(await findClassView(context, type)), clubName };
 }
 
 export default function ClassTypePage({ loaderData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import { classTypes } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { shareable } from '../platform/pictures/shareable.ts';
 import { WorkoutSection } from '../training/workout-section.tsx';
 import type { Route } from './+types/hyrox.ts';
 import { type ClassView, findClassView } from './class-type-view.ts';
@@ -19,14 +20,14 @@ import { NextSessions } from './next-sessions.tsx';
 
 export const handle = { cacheAs: 'timetable' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `Hyrox at ${loaderData.clubName}` : 'Hyrox' },
   {
     name: 'description',
     content:
       'What a Hyrox race involves: eight runs, eight stations, and the distances and weights for each division.',
   },
-];
+]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   // The router ignores case; search engines should know one address.

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useShell } from '../../ui/shell.ts';
+import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/timetable.ts';
 import { ClassFilters } from './class-filters.tsx';
 import { SessionList } from './session-list.tsx';
@@ -19,10 +20,10 @@ import { timetableView } from './timetable-view.ts';
 
 export const handle = { cacheAs: 'timetable' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `Classes at ${loaderData.clubName}` : 'Classes' },
   { name: 'description', content: 'The timetable for the coming weeks, with places left.' },
-];
+]);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

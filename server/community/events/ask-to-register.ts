@@ -1,10 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { decideRegistration, registrationSentence } from '#domain/community/event-registration.ts';
 import { events } from '../../data/collections/events.ts';
-import { emailClaimId } from '../../identity/email.ts';
-import { createKeyedHash } from '../../identity/keyed-hash.ts';
-import { createLoginThrottle, takeAll } from '../../identity/login-throttle.ts';
-import { networkOf } from '../../identity/network.ts';
+import { mayMailVisitor } from '../../identity/may-mail-visitor.ts';
 import { confirmVisitorMail } from './event-mails.ts';
 import { type EventParts, visitorId, visitorMailExpiry } from './event-step.ts';
 import { CONFIRM_HOURS, sealRequest } from './visitor-links.ts';
@@ -34,9 +31,10 @@ export type AskOutcome =
  * account here.
  */
 export async function askToRegister(
-  { store, outbox, settings, config, secret, now }: EventParts,
+  parts: EventParts,
   { eventId, name, email, places, paceGroup, address }: AskRequest,
 ): Promise<AskOutcome> {
+  const { store, outbox, settings, config, secret, now } = parts;
   const event = await store.find(events, eventId);
   if (!event) return { kind: 'no-event' };
   const id = visitorId(email);
@@ -46,11 +44,7 @@ export async function askToRegister(
     const sentences = decision.reasons.map((reason) => registrationSentence(reason, event));
     return { kind: 'refused', sentences };
   }
-  const throttle = createLoginThrottle(store, now, createKeyedHash(secret));
-  const isAllowed =
-    (await takeAll(throttle, ['visitorNetwork'], networkOf(address))) &&
-    (await takeAll(throttle, ['visitorMail', 'visitorMailDay'], emailClaimId(email)));
-  if (!isAllowed) return { kind: 'too-many' };
+  if (!(await mayMailVisitor(parts, { email, address }))) return { kind: 'too-many' };
   const { clubName } = await settings.read();
   const queued = await store.transaction(async (transaction) => {
     const at = now();

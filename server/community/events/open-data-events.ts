@@ -56,7 +56,7 @@ export function openEvent(event: ClubEvent, club: ClubSettings, origin: string):
 }
 
 /** Of the JPEG: readers of the feed, and what shows shared links, may not know WebP. Empty: it has no picture. */
-export function pictureAddress({ pictureId }: Pick<ClubEvent, 'pictureId'>, origin: string): string {
+function pictureAddress({ pictureId }: Pick<ClubEvent, 'pictureId'>, origin: string): string {
   return pictureId && origin + paths.showPicture(pictureName(pictureId, 'large.jpg'));
 }
 

@@ -10,6 +10,7 @@ import {
   type RegistrationReason,
   registrationSentence,
 } from '#domain/community/event-registration.ts';
+import { formatSpan } from '#domain/community/event-text.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import {
@@ -19,6 +20,7 @@ import {
   events,
 } from '../../data/collections/events.ts';
 import { members } from '../../data/collections/members.ts';
+import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { MailCause } from '../../outbox/outbox.ts';
 import type { EventMailFacts } from './event-mails.ts';
 import {
@@ -39,6 +41,8 @@ export interface RegisterRequest {
   readonly places: number;
   /** Join the waitlist if there are not enough places. */
   readonly mayWait: boolean;
+  /** Staff who add somebody: it is in the audit log. Left out: the person themselves. */
+  readonly by?: Actor;
   /** The name of one of a run's pace groups, or empty: not chosen yet. */
   readonly paceGroup?: string;
 }
@@ -51,6 +55,7 @@ export type RegisterOutcome =
       /** Position from 1; 0: they have a place. */
       readonly position: number;
       readonly isRepeat: boolean;
+      readonly name: string;
     }
   | {
       readonly kind: 'refused';
@@ -66,7 +71,7 @@ export type RegisterOutcome =
  * whoever gets a place that they give up, and mails in one transaction. Idempotent: the same request again has one effect.
  */
 export function registerForEvent(parts: EventParts, request: RegisterRequest): Promise<RegisterOutcome> {
-  const { eventId, who, places, mayWait } = request;
+  const { eventId, who, places, mayWait, by } = request;
   return takeEventStep(parts, eventId, async (step): Promise<RegisterOutcome> => {
     const { transaction, now } = step;
     const registrationId = registrationKey(eventId, who);
@@ -77,8 +82,9 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
     ]);
     if (!event) return { kind: 'no-event' };
     if (!person) return { kind: 'no-profile' };
-    const { paceGroup = '' } = request;
-    const wish = { registrationId, places, mayWait, isMember: person.isMember, paceGroup };
+    const paceGroup = request.paceGroup ?? (by ? (registration?.paceGroup ?? '') : '');
+    const { isMember } = person;
+    const wish = { registrationId, places, mayWait, isMember, isByStaff: by !== undefined, paceGroup };
     const decision = decideRegistration(event, registration, wish, now);
     if (decision.kind === 'refused') {
       const sentences = decision.reasons.map((reason) => registrationSentence(reason, event));
@@ -86,14 +92,15 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
     }
     if (decision.kind === 'unchanged') {
       const position = waitingPosition(event, registrationId);
+      const kind = position > 0 ? 'waitlisted' : 'going';
       const isRepeat = registration?.paceGroup === paceGroup;
       if (!isRepeat) transaction.update(eventRegistrations, registrationId, { paceGroup, changedAt: now });
-      return { kind: position > 0 ? 'waitlisted' : 'going', registrationId, position, isRepeat };
+      return { kind, registrationId, position, isRepeat, name: person.name };
     }
     const had = { registrationId, places: registration?.places ?? 0, has: heldBy(registration) };
     const next = placesAfter(event, had, { places, isGoing: decision.kind === 'going' });
     const plan = await planPlaces(step, event, next);
-    const cause = await person.readCause();
+    const cause = by ? 'club' : await person.readCause();
     const position = waitingPosition(next, registrationId);
     const facts: EventMailFacts =
       decision.kind === 'going'
@@ -103,8 +110,19 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
     save(step, event, registration, saved);
     queueEventMail(step, person.reader, registrationId, { facts, event, cause });
     plan.write();
-    return { kind: decision.kind, registrationId, position, isRepeat: false };
+    if (by) recordAddition(step, event, { who, by, position });
+    return { kind: decision.kind, registrationId, position, isRepeat: false, name: person.name };
   });
+}
+
+function recordAddition(
+  { transaction, now }: EventStep,
+  event: ClubEvent,
+  { who, by, position }: { readonly who: Registrant; readonly by: Actor; readonly position: number },
+): void {
+  const memberUid = who.kind === 'member' ? who.uid : '';
+  const summary = `${event.title}, ${formatSpan(event, now)}${position > 0 ? ': waitlist' : ''}`;
+  writeAudit(transaction, by, { action: 'event.place-added', memberUid, summary }, now);
 }
 
 function placesAfter(

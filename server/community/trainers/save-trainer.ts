@@ -36,7 +36,15 @@ export function startTrainer(
     const facts = { name: coach.name, headline: '', isHidden: false, order: LAST };
     transaction.create(trainers, {
       ...{ ...facts, ...trainerKeys(facts), id, uid: coachUid, about: '', specialities: [] },
-      ...{ rateInPence: null, sessionMinutes: 60, hours: [], pictureId: '', createdAt: at, changedAt: at },
+      ...{
+        rateInPence: null,
+        sessionMinutes: 60,
+        hours: [],
+        pictureId: '',
+        diaryVersion: 0,
+        createdAt: at,
+        changedAt: at,
+      },
     });
     writeAudit(transaction, by, { action: 'trainer.added', summary: facts.name }, at);
     return id;

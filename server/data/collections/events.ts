@@ -20,6 +20,8 @@ const run = z
   .object({
     distanceInMetres: amount,
     paceGroups: z.array(z.object({ name: text, secondsPerKilometre: amount })).catch([]),
+    /** Of `runRoutes`; empty, or of one that has been removed: none. */
+    routeId: text,
   })
   .nullable()
   .catch(null);

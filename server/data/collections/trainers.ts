@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { trainingStatuses } from '#domain/community/session-packs.ts';
 import { sessionLengths } from '#domain/community/trainer.ts';
-import { defineCollection, flag, requiredInstant, text, texts, whole } from './collection.ts';
+import {
+  amount,
+  dateText,
+  defineCollection,
+  flag,
+  requiredInstant,
+  text,
+  texts,
+  whole,
+} from './collection.ts';
 
 /** A personal trainer's profile, keyed by `trainerKey`: one of each coach, and no uid in a public address. */
 export const trainers = defineCollection('trainers', {
@@ -23,7 +33,46 @@ export const trainers = defineCollection('trainers', {
   /** What lists are ordered by (`domain/community/trainer.ts`); `listKey` is empty where the profile is not shown. */
   sortKey: text,
   listKey: text,
+  /** Incremented with every booking, so that two at once cannot take the same time. */
+  diaryVersion: whole,
   createdAt: requiredInstant,
   changedAt: requiredInstant,
 });
 export type Trainer = ReturnType<typeof trainers.decode>;
+
+/** Sessions that a member has bought with a trainer: a plan of the kind `pack` that is tied to one. */
+export const sessionPacks = defineCollection('sessionPacks', {
+  memberUid: text,
+  memberName: text,
+  trainerId: text,
+  trainerName: text,
+  planId: text,
+  planName: text,
+  /** How many were sold. */
+  sessions: amount,
+  /** Of its sessions, those that are done and those that are booked; always equal to their numbers. */
+  doneCount: amount,
+  bookedCount: amount,
+  soldAt: requiredInstant,
+  /** The last local date, `YYYY-MM-DD`, on which a session can take place. */
+  expiresOn: dateText,
+  /** The trainer's id and the member's name, while there are sessions to do; otherwise empty. Orders the trainer's list. */
+  openKey: text,
+});
+export type SessionPack = ReturnType<typeof sessionPacks.decode>;
+
+/** One session of a pack. */
+export const trainingSessions = defineCollection('trainingSessions', {
+  packId: text,
+  memberUid: text,
+  memberName: text,
+  trainerId: text,
+  trainerName: text,
+  startsAt: requiredInstant,
+  endsAt: requiredInstant,
+  status: z.enum(trainingStatuses).catch('cancelled'),
+  /** The trainer's id and the start, unless it is cancelled; then empty. Orders the trainer's diary. */
+  diaryKey: text,
+  changedAt: requiredInstant,
+});
+export type TrainingSession = ReturnType<typeof trainingSessions.decode>;

@@ -288,7 +288,7 @@ describe('a closed account', () => {
     await score(row, tom, 460_000);
     await send(row, priya, { note: 'Private note' });
     const browser = await club.signedIn(priya);
-    await browser.submit('/account/security/close', { currentPassword: PASSWORD, confirm: 'on' });
+    await browser.submit('/account/security/close', { currentPassword: PASSWORD });
     expect(await club.store.find(members, priya.uid)).toBeNull();
     const { items } = await club.store.query(challengeSubmissions, { limit: 10 });
     expect(items.map(({ memberUid }) => memberUid)).toEqual([tom.uid]);

@@ -86,7 +86,7 @@ describe('a member', () => {
   });
 
   test.each([
-    [{ guests: '4' }, 'You can bring up to 3 guests.'],
+    [{ guests: '4' }, 'Each person can bring up to 3 guests.'],
     [{ guests: '-1' }, 'Choose how many guests'],
     [{ guests: 'NaN' }, 'Choose how many guests'],
     [{ guests: ['1', '2'] }, 'Choose how many guests'],
@@ -296,14 +296,18 @@ describe('staff', () => {
     const removed = await browser.submit(`/admin/events/registrations/${key}/cancel`, {});
     expect((await browser.follow(removed)).text).toContain('1 from the waitlist got a place');
     expect(await registration(party, vera)).toMatchObject({ status: 'going' });
-    const mark = (name: string) => browser.post(`${page}/mark`, { registration: name, mark: 'attended' });
+    const mark = (name: string) =>
+      browser.post(`/coach/events/${party.id}/mark`, { registration: name, mark: 'attended' });
     expect((await browser.follow(await mark(`${party.id}_${two.uid}`))).text).toContain(
       'from the day of the event',
     );
     club.advance({ hours: 24 * 7 });
     // Their login sessions are older than that by then.
     const again = await club.signedIn(await club.admin());
-    await again.post(`${page}/mark`, { registration: `${party.id}_${two.uid}`, mark: 'attended' });
+    await again.post(`/coach/events/${party.id}/mark`, {
+      registration: `${party.id}_${two.uid}`,
+      mark: 'attended',
+    });
     expect(await stored(party)).toMatchObject({ attendedCount: 1 });
     expect((await again.get('/admin/events')).status).toBe(200);
   });
@@ -318,7 +322,7 @@ describe('staff', () => {
       await club.signedIn(await club.member()),
       await club.signedIn(await club.coach()),
     ]) {
-      for (const verb of ['edit', 'cancel', 'repeat', 'mark']) {
+      for (const verb of ['edit', 'cancel', 'repeat', 'add']) {
         const answer = await browser.post(`/admin/events/${party.id}/${verb}`, {
           ...typed,
           rhythm: 'weekly',
@@ -329,6 +333,11 @@ describe('staff', () => {
       expect([303, 403]).toContain((await browser.post('/admin/events/create', typed)).status);
       const place = `/admin/events/registrations/${party.id}_${priya.uid}/cancel`;
       expect([303, 403]).toContain((await browser.post(place)).status);
+    }
+    club.advance({ hours: 24 * 7 });
+    for (const browser of [club.visitor(), await club.signedIn(await club.member())]) {
+      const mark = { registration: `${party.id}_${priya.uid}`, mark: 'attended' };
+      expect([303, 403]).toContain((await browser.post(`/coach/events/${party.id}/mark`, mark)).status);
     }
     expect(await stored(party)).toEqual(before);
     expect(await club.store.count(events)).toBe(1);

@@ -21,7 +21,7 @@ async function send(
 }
 
 async function openAdmin() {
-  const given = openEvents(openClubOnDisk());
+  const given = openEvents(openClubOnDisk({ environment: { PUBLIC_URL: ORIGIN } }));
   const event = await given.event();
   const browser = await given.club.signedIn(await given.club.admin());
   return { ...given, event, browser, page: `/admin/events/${event.id}/picture` };

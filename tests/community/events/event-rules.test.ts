@@ -23,9 +23,10 @@ const date = (text: string) => Temporal.PlainDate.from(text);
 const event = (facts: Partial<EventFacts> = {}): EventFacts => ({
   ...{ status: 'scheduled', audience: 'everyone', capacity: 10, takenCount: 0, waitlist: [], guestLimit: 3 },
   startsAt: Temporal.Instant.from('2026-11-28T19:00:00Z'),
+  endsAt: Temporal.Instant.from('2026-11-28T22:00:00Z'),
   ...facts,
 });
-const wish = { registrationId: 'me', places: 1, mayWait: true, isMember: false };
+const wish = { registrationId: 'me', places: 1, mayWait: true, isMember: false, isByStaff: false };
 const party = (registrationId: string, places = 1) => ({ registrationId, places });
 
 describe('registering for an event', () => {
@@ -44,6 +45,21 @@ describe('registering for an event', () => {
     ['for members, and they are one', { audience: 'members' }, { isMember: true }, { kind: 'going' }],
     ['begun this instant', { startsAt: now }, {}, refused('event-started')],
     ['cancelled', { status: 'cancelled', takenCount: 10 }, {}, refused('event-cancelled')],
+    ['cancelled, by staff', { status: 'cancelled' }, { isByStaff: true }, refused('event-cancelled')],
+    ['begun, by staff', { startsAt: now }, { isByStaff: true }, { kind: 'going' }],
+    [
+      'ended this instant, by staff',
+      { startsAt: now, endsAt: now },
+      { isByStaff: true },
+      refused('event-ended'),
+    ],
+    ['for members, by staff', { audience: 'members' }, { isByStaff: true }, { kind: 'going' }],
+    [
+      'full, by staff, who did not ask to wait',
+      { takenCount: 10 },
+      { isByStaff: true, mayWait: false },
+      refused('full'),
+    ],
     [
       'every reason at once',
       { startsAt: now, audience: 'members' },
@@ -69,9 +85,9 @@ describe('registering for an event', () => {
 
   test('every reason has a sentence', () => {
     const facts = { guestLimit: 1, capacity: 4, takenCount: 3 };
-    expect(registrationSentence('too-many-guests', facts)).toBe('You can bring up to 1 guest.');
+    expect(registrationSentence('too-many-guests', facts)).toBe('Each person can bring up to 1 guest.');
     expect(registrationSentence('full', facts)).toBe(
-      'There is 1 place left: not enough for you and your guests.',
+      'There is 1 place left: not enough for the whole group.',
     );
     expect(registrationSentence('full', { ...facts, takenCount: 4 })).toBe('This event is full.');
     expect(registrationSentence('party-too-big', facts)).toBe('This event only has 4 places.');

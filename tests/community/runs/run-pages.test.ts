@@ -135,6 +135,7 @@ describe('staff', () => {
     expect(first).toMatchObject({
       ...{ kind: 'run', title: 'Sunday long run', location: 'Front door', audience: 'members', capacity: 0 },
       run: {
+        routeId: '',
         distanceInMetres: 16_000,
         paceGroups: [
           { name: 'Steady', secondsPerKilometre: 345 },

@@ -53,6 +53,7 @@ describe('registering for a run', () => {
       waitlist: [],
       guestLimit: 0,
       startsAt: now.add({ hours: 8 }),
+      endsAt: now.add({ hours: 9 }),
       run: { paceGroups: [{ name: 'Easy' }] },
     },
   };

@@ -6,14 +6,15 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/list-challenges.ts';
 import { ChallengeLines } from './challenge-lines.tsx';
 import { loadChallengeRows } from './load-challenge-rows.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `Challenges at ${loaderData.clubName}` : 'Challenges' },
   { name: 'description', content: 'Challenges to take on, alone or with your team.' },
-];
+]);
 
 const PAST = `${paths.listChallenges}?when=past`;
 const tabs = [

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/view-challenge.ts';
 import { ChallengeBoard } from './challenge-board.tsx';
 import { loadBoard } from './load-board.ts';
@@ -14,13 +15,13 @@ import { type ChallengeFactsView, challengeFacts, findChallenge } from './load-c
 import { OwnPanel } from './own-panel.tsx';
 import { loadOwnPart } from './own-part.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData?.challenge.title ?? 'Challenge' },
   {
     name: 'description',
     content: loaderData ? `${loaderData.challenge.goal}. ${loaderData.challenge.dates}` : '',
   },
-];
+]);
 
 /** Visitors see no names, members those of people who agreed, staff all. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {

@@ -6,6 +6,8 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { RouteDrawing } from '../runs/route-drawing.tsx';
+import type { RouteView } from '../runs/route-view.ts';
 import { listNameOf, listOf } from './event-kinds.ts';
 import type { EventFactsView } from './load-event.ts';
 
@@ -22,7 +24,7 @@ export function EventHead({ event, chip = null }: { event: EventFactsView; chip?
 }
 
 /** What an event is, for everyone. */
-export function AboutEvent({ event }: { event: EventFactsView }) {
+export function AboutEvent({ event, route = null }: { event: EventFactsView; route?: RouteView | null }) {
   const { kind, description, location, distance, price, places, who } = event;
   const { isCancelled, cancelReason, pictureId } = event;
   const facts = [
@@ -43,6 +45,7 @@ export function AboutEvent({ event }: { event: EventFactsView }) {
       {description ? <p className="event-text">{description}</p> : null}
       <Facts facts={facts} />
       <PaceGroups groups={event.paceGroups} />
+      {route ? <RouteDrawing route={route} /> : null}
       <p>
         <a href={paths.eventFile(event.id)}>Add to calendar</a>
       </p>

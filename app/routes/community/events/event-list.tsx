@@ -25,9 +25,16 @@ export function EventList({ list, title, lead, empty }: EventListProps) {
         lead={lead}
         actions={
           isSignedIn ? (
-            <ButtonLink href={paths.ownEvents} tone="quiet" isSmall icon="calendar-days">
-              {kind === 'run' ? 'My runs and events' : 'My events'}
-            </ButtonLink>
+            <>
+              {kind === 'run' ? (
+                <ButtonLink href={paths.ownRuns} tone="quiet" isSmall icon="history">
+                  My run log
+                </ButtonLink>
+              ) : null}
+              <ButtonLink href={paths.ownEvents} tone="quiet" isSmall icon="calendar-days">
+                {kind === 'run' ? 'My runs and events' : 'My events'}
+              </ButtonLink>
+            </>
           ) : undefined
         }
       />

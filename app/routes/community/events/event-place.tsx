@@ -38,12 +38,12 @@ export function action({ url, params: { id }, context }: Route.ActionArgs) {
 }
 
 export default function EventPlacePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, chip, place } = loaderData;
+  const { event, route, chip, place } = loaderData;
   return (
     <div className="event-page">
       <EventHead event={event} chip={chip} />
       <div className="event-columns">
-        <AboutEvent event={event} />
+        <AboutEvent event={event} route={route} />
         <PlacePanel event={event} place={place} refused={actionData} />
       </div>
     </div>

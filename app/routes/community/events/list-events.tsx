@@ -1,13 +1,14 @@
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/list-events.ts';
 import { EventList } from './event-list.tsx';
 import { loadEventList } from './load-event-list.ts';
 
 export const handle = { cacheAs: 'events' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `Events at ${loaderData.clubName}` : 'Events' },
   { name: 'description', content: 'What’s on besides classes: socials, workshops and competitions.' },
-];
+]);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadEventList(url, context, 'event');

@@ -9,6 +9,7 @@ import { isDocumentId } from '#server/data/collected-writes.ts';
 import { type ClubEvent, eventRegistrations, events } from '#server/data/collections/events.ts';
 import { members } from '#server/data/collections/members.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
+import { findRouteOf } from '../runs/find-route.ts';
 import { eventChip } from './event-view.ts';
 import { placeView } from './place-view.ts';
 
@@ -26,15 +27,17 @@ export async function loadEventPage(context: Context, event: ClubEvent) {
   const now = clock();
   const uid = context.get(loginContext)?.uid ?? null;
   const { id } = event;
-  const [registration, member] = await Promise.all([
+  const [registration, member, route] = await Promise.all([
     uid === null ? null : store.find(eventRegistrations, registrationKey(id, { kind: 'member', uid })),
     uid === null ? null : store.find(members, uid),
+    findRouteOf(store, event),
   ]);
   const isMember = member !== null && hasMembership(effectiveStatus(member, now));
   // A visitor sees what they could do once they have signed in.
   const place = placeView(event, registration, isMember || uid === null, now);
   return {
     event: eventFacts(event, now),
+    route,
     chip: eventChip(event, registration),
     place,
     isSignedIn: uid !== null,

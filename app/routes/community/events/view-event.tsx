@@ -1,9 +1,10 @@
 import './events.css';
 import * as paths from '#app/paths.ts';
-import { openEvent, pictureAddress } from '#server/community/events/open-data-events.ts';
+import { openEvent } from '#server/community/events/open-data-events.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/view-event.ts';
 import { AboutEvent, EventHead } from './event-body.tsx';
 import { findEvent, loadEventPage } from './load-event.ts';
@@ -12,12 +13,14 @@ import { PlacePanel } from './place-panel.tsx';
 export const handle = { cacheAs: 'events' };
 
 /** The block is data for search engines (schema.org), so the content security policy for scripts does not apply. */
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.event.title} at ${loaderData.clubName}` : 'Event' },
-  { name: 'description', content: loaderData?.event.description || loaderData?.event.when },
-  ...(loaderData?.picture ? [{ property: 'og:image', content: loaderData.picture }] : []),
-  ...(loaderData ? [{ 'script:ld+json': loaderData.forSearch as Record<string, string> }] : []),
-];
+export const meta: Route.MetaFunction = shareable(
+  ({ loaderData }) => [
+    { title: loaderData ? `${loaderData.event.title} at ${loaderData.clubName}` : 'Event' },
+    { name: 'description', content: loaderData?.event.description || loaderData?.event.when },
+    ...(loaderData ? [{ 'script:ld+json': loaderData.forSearch as Record<string, string> }] : []),
+  ],
+  ({ loaderData }) => loaderData?.event.pictureId,
+);
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { settings, config } = context.get(servicesContext);
@@ -26,19 +29,18 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return {
     ...(await loadEventPage(context, event)),
     clubName: club.clubName,
-    picture: pictureAddress(event, config.linkOrigin),
     forSearch: { '@context': 'https://schema.org', ...openEvent(event, club, config.linkOrigin) },
   };
 }
 
 export default function ViewEventPage({ loaderData }: Route.ComponentProps) {
-  const { event, chip, place, isSignedIn } = loaderData;
+  const { event, route, chip, place, isSignedIn } = loaderData;
   const panel = isSignedIn ? <PlacePanel event={event} place={place} /> : <VisitorPanel page={loaderData} />;
   return (
     <div className="event-page">
       <EventHead event={event} chip={chip} />
       <div className="event-columns">
-        <AboutEvent event={event} />
+        <AboutEvent event={event} route={route} />
         {event.isCancelled ? null : panel}
       </div>
     </div>

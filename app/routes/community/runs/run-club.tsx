@@ -1,13 +1,14 @@
+import { shareable } from '../../platform/pictures/shareable.ts';
 import { EventList } from '../events/event-list.tsx';
 import { loadEventList } from '../events/load-event-list.ts';
 import type { Route } from './+types/run-club.ts';
 
 export const handle = { cacheAs: 'events' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `Run club at ${loaderData.clubName}` : 'Run club' },
   { name: 'description', content: 'Our weekly runs: where we meet, how far we go and how fast.' },
-];
+]);
 
 export function loader({ url, context }: Route.LoaderArgs) {
   return loadEventList(url, context, 'run');

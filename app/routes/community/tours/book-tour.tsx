@@ -20,18 +20,19 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TrapFields } from '../../../ui/trap-fields.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/book-tour.ts';
 import { loadFreeTimes } from './free-times.ts';
 import { TourDays, TourTimes } from './time-choice.tsx';
 import { type TourFields, tourForm } from './tour.form.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `Book a tour of ${loaderData.clubName}` : 'Book a tour' },
   {
     name: 'description',
     content: loaderData && `See ${loaderData.clubName} for yourself: choose a time and we’ll show you round.`,
   },
-];
+]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { secret, now, settings } = context.get(servicesContext);

@@ -5,16 +5,17 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/list-trainers.ts';
 import { TrainerLines } from './trainer-lines.tsx';
 import { trainerCard } from './trainer-view.ts';
 
 export const handle = { cacheAs: 'events' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `Personal trainers at ${loaderData.clubName}` : 'Personal trainers' },
   { name: 'description', content: 'Train one to one with our personal trainers: what they do, what it costs, when they’re free.' }, // biome-ignore format: one line
-];
+]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, settings } = context.get(servicesContext);

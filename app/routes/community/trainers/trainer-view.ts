@@ -1,6 +1,7 @@
 import { rateText } from '#domain/community/trainer.ts';
 import { dayHoursText, type FreeDay } from '#domain/community/trainer-hours.ts';
-import { formatTime, relativeDay, weekdayName } from '#domain/values/dates.ts';
+import { formatTime, relativeDateTime, relativeDay, weekdayName } from '#domain/values/dates.ts';
+import type { Lead } from '#server/data/collections/leads.ts';
 import type { Trainer } from '#server/data/collections/trainers.ts';
 
 /** A trainer in a list. */
@@ -31,4 +32,9 @@ export function weekView({ hours }: Pick<Trainer, 'hours'>) {
   return [1, 2, 3, 4, 5, 6, 7]
     .map((weekday) => ({ term: weekdayName(weekday), value: dayHoursText(hours, weekday) }))
     .filter(({ value }) => value !== '');
+}
+
+/** An enquiry, to the trainer. */
+export function enquiryView({ id, name, email, mobile, interest, changedAt }: Lead, now: Temporal.Instant) {
+  return { id, name, email, mobile, message: interest, when: relativeDateTime(changedAt, now) };
 }

@@ -7,6 +7,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { paymentFindings } from '#server/data/collections/payments.ts';
 import { readProfile } from '#server/members/read-profile.ts';
+import { listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
 import { creditFindingId } from '#server/payments/report-credit.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Services } from '#server/services.ts';
@@ -45,12 +46,13 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const now = services.now();
   const member = await readProfile(services, id);
   if (!member) throw notFound(url);
-  const [plan, requested, account, credit, lists] = await Promise.all([
+  const [plan, requested, account, credit, lists, trainingPacks] = await Promise.all([
     member.planId ? store.find(plans, member.planId) : null,
     member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
     identity.findAccount(id),
     findCreditLeft(services, member),
     readLists(services, id),
+    listSessionPacksOnOffer(store),
   ]);
   return {
     uid: id,
@@ -59,6 +61,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     name: displayName(member),
     pictureId: member.pictureId,
     deskFlag: member.deskFlag,
+    hasTrainingPacks: trainingPacks.length > 0,
     creditLeft: credit,
     chip: statusChip(member, now),
     membership: membershipFacts(member, plan, requested, now),
@@ -121,7 +124,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function HeadActions({ uid, checkInHref, deskFlag }: View) {
+function HeadActions({ uid, checkInHref, deskFlag, hasTrainingPacks }: View) {
   return (
     <>
       <ButtonLink href={checkInHref} tone="quiet" isSmall icon="door-open">
@@ -130,6 +133,11 @@ function HeadActions({ uid, checkInHref, deskFlag }: View) {
       <ButtonLink href={paths.deskFlag(uid)} tone="quiet" isSmall icon="hand">
         {deskFlag ? 'Edit desk flag' : 'Add desk flag'}
       </ButtonLink>
+      {hasTrainingPacks ? (
+        <ButtonLink href={paths.sellPack(uid)} tone="quiet" isSmall icon="id-card">
+          Sell training pack
+        </ButtonLink>
+      ) : null}
       <ButtonLink href={paths.editMember(uid)} tone="quiet" isSmall icon="pencil">
         Edit details
       </ButtonLink>

@@ -3,19 +3,20 @@ import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { datasetOf, feeds } from '#server/timetable/open-data/dataset.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/open-data.ts';
 
 export const handle = { cacheAs: 'club' };
 
 /** The block is data, so the content security policy for scripts does not apply. */
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `Open data: ${loaderData.clubName}` : 'Open data' },
   {
     name: 'description',
     content: 'The timetable and events as live open data, to the OpenActive standards.',
   },
   ...(loaderData ? [{ 'script:ld+json': loaderData.dataset as Record<string, string> }] : []),
-];
+]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { settings, config } = context.get(servicesContext);

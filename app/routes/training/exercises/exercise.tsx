@@ -19,6 +19,7 @@ import { type Context, loginContext, servicesContext } from '#server/request/con
 import { personalBestsKey } from '#server/training/results/keys.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/exercise.ts';
 import { BodyMap } from './body-map.tsx';
 
@@ -26,11 +27,11 @@ const SHOWN_BESTS = 4;
 
 export const handle = { cacheAs: 'exercises' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `${loaderData.name}: exercise` : 'Exercise' },
   { name: 'description', content: loaderData?.description },
   ...(loaderData?.isArchived ? [{ name: 'robots', content: 'noindex' }] : []),
-];
+]);
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
@@ -48,6 +49,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       labelOf(exerciseLevels, exercise.level),
     ].join(' · '),
     ownBests: await findOwnBests(context, id),
+    loggedHref: hrefOfLogged(context, id),
     main: exercise.primaryMuscles.map(toTrained),
     supporting: exercise.secondaryMuscles.map(toTrained),
   };
@@ -67,6 +69,14 @@ async function findOwnBests(context: Context, id: string) {
   return { lines: shown.map((best) => bestText(best, profile.loadUnit)), href: paths.exerciseBests(id) };
 }
 
+/** Where staff see what members have logged with it; null for everybody else. */
+function hrefOfLogged(context: Context, exercise: string): string | null {
+  const claims = context.get(loginContext)?.claims;
+  if (!claims?.admin && !claims?.coach) return null;
+  const list = claims.admin ? paths.listResults : paths.listTraining;
+  return `${list}?${new URLSearchParams({ exercise })}`;
+}
+
 /** A muscle, with a link to the exercises for it. */
 function toTrained(code: Muscle) {
   const query = exerciseQuery({ ...readExerciseFilter(new URLSearchParams()), muscle: code });
@@ -74,7 +84,7 @@ function toTrained(code: Muscle) {
 }
 
 export default function ExercisePage({ loaderData }: Route.ComponentProps) {
-  const { name, aliases, isArchived, steps, about, ownBests, main, supporting } = loaderData;
+  const { name, aliases, isArchived, steps, about, ownBests, loggedHref, main, supporting } = loaderData;
   return (
     <div className="exercise-page">
       <PageHead above={<a href={paths.exercises}>Exercises</a>} title={name} lead={about} />
@@ -82,6 +92,11 @@ export default function ExercisePage({ loaderData }: Route.ComponentProps) {
         {isArchived ? <Notice tone="info">We no longer use this exercise in our workouts.</Notice> : null}
         {aliases ? <p className="dim">{`Also called ${aliases}`}</p> : null}
         {ownBests ? <OwnBests {...ownBests} /> : null}
+        {loggedHref ? (
+          <p>
+            <a href={loggedHref}>What members logged</a>
+          </p>
+        ) : null}
         <Steps steps={steps} />
       </div>
       <BodyMap main={main} supporting={supporting} />

@@ -9,16 +9,17 @@ import { readCatalogue } from '#server/training/exercises/catalogue.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/exercises.ts';
 import { ExerciseFilters } from './exercise-filters.tsx';
 import { type ExerciseListView, exerciseListView } from './exercise-list-view.ts';
 
 export const handle = { cacheAs: 'exercises' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `Exercises at ${loaderData.clubName}` : 'Exercises' },
   { name: 'description', content: 'How to do the exercises we train: steps, muscles and equipment.' },
-];
+]);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -11,15 +11,16 @@ import { FilterSelect, Filters } from '../../../ui/filters.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageLinks } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import { workoutLines } from '../workout-view.ts';
 import type { Route } from './+types/list-workouts.ts';
 
 export const handle = { cacheAs: 'timetable' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `Workouts at ${loaderData.clubName}` : 'Workouts' },
   { name: 'description', content: 'What we’re training today and this week, and earlier workouts.' },
-];
+]);
 
 const PAGE = 15;
 

@@ -9,6 +9,7 @@ import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { shareable } from '../../platform/pictures/shareable.ts';
 import { BestNews } from '../bests/best-news.tsx';
 import { findBestNews } from '../bests/find-best-news.ts';
 import { findLeaderboards } from '../results/leaderboard-view.ts';
@@ -19,10 +20,10 @@ import type { Route } from './+types/view-workout.ts';
 
 export const handle = { cacheAs: 'workouts' };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
   { title: loaderData ? `${loaderData.workout.title}, ${loaderData.day}` : 'Workout' },
   { name: 'description', content: loaderData?.description },
-];
+]);
 
 /** Only staff see drafts; nobody else learns that there is one. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {

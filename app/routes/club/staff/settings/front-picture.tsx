@@ -1,29 +1,14 @@
 import * as paths from '#app/paths.ts';
-import { clubPictureOf } from '#server/club/club-picture.ts';
-import { readStoredSettings } from '#server/club/settings-cache.ts';
-import { servicesContext } from '#server/request/context.ts';
-import { findActor } from '#server/request/staff-actor.ts';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { PicturePage } from '../../../platform/pictures/picture-page.tsx';
-import { postPicture } from '../../../platform/pictures/post-picture.ts';
 import type { Route } from './+types/front-picture.ts';
+import { loadClubPicture, postClubPicture } from './club-picture.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Front page picture' }];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { frontPictureId, clubName } = await readStoredSettings(context.get(servicesContext).store);
-  return { pictureId: frontPictureId, clubName };
-}
+export const loader = ({ context }: Route.LoaderArgs) => loadClubPicture(context, 'frontPictureId');
 
-export async function action({ url, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext);
-  return postPicture(url, context, {
-    use: 'club-front',
-    ownerUid: '',
-    hang: clubPictureOf(services, 'frontPictureId', await findActor(context)),
-    done: { href: paths.frontPicture, text: 'The picture has been saved.' },
-  });
-}
+export const action = ({ url, context }: Route.ActionArgs) => postClubPicture(url, context, 'frontPictureId');
 
 export default function FrontPicturePage({ loaderData, actionData }: Route.ComponentProps) {
   return (

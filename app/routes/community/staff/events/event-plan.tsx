@@ -40,16 +40,25 @@ type EventPlanProps = {
   title: string;
   lead: string;
   add: { href: string; label: string };
+  /** Another page that belongs to it. */
+  more?: { href: string; label: string };
   empty: { past: string; ahead: string; hint: string };
 };
 
 /** Events, or runs, with their places, for staff. */
-export function EventPlan({ plan, title, lead, add, empty }: EventPlanProps) {
+export function EventPlan({ plan, title, lead, add, more, empty }: EventPlanProps) {
   const { isPast, rows, listHref, pastHref, previousHref, nextHref } = plan;
-  const addLink = (
-    <ButtonLink href={add.href} tone="accent" isSmall icon="plus">
-      {add.label}
-    </ButtonLink>
+  const actions = (
+    <>
+      {more ? (
+        <ButtonLink href={more.href} tone="quiet" isSmall>
+          {more.label}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink href={add.href} tone="accent" isSmall icon="plus">
+        {add.label}
+      </ButtonLink>
+    </>
   );
   const tabs = [
     { href: listHref, label: 'Coming up' },
@@ -57,7 +66,7 @@ export function EventPlan({ plan, title, lead, add, empty }: EventPlanProps) {
   ];
   return (
     <>
-      <PageHead title={title} lead={lead} actions={addLink} />
+      <PageHead title={title} lead={lead} actions={actions} />
       <Tabs label={title} places={tabs} currentPath={isPast ? pastHref : listHref} />
       <Table
         caption={isPast ? `${title}: past` : `${title}: coming up`}

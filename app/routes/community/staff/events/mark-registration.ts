@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import type { EventMark } from '#domain/community/event-attendance.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { markRegistration } from '#server/community/events/mark-registration.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
@@ -13,9 +14,14 @@ import type { Route } from './+types/mark-registration.ts';
 const marks: readonly EventMark[] = ['attended', 'no-show', 'going'];
 const done = { attended: 'came', 'no-show': 'didn’t come', going: 'no longer marked' } as const;
 
-/** Has no page of its own: the buttons are on the event's page. */
-export function loader({ params: { id } }: Route.LoaderArgs) {
-  throw redirect(paths.viewRegistrations(id), 303);
+/** Has no page of its own: the buttons are on the event's page, which coaches and admins each have. */
+export function loader({ context, params: { id } }: Route.LoaderArgs) {
+  throw redirect(eventPage(context, id), 303);
+}
+
+function eventPage(context: Context, id: string): string {
+  const isAdmin = decideAdminCheck(requireLogin(context).claims);
+  return isAdmin ? paths.viewRegistrations(id) : paths.eventForCoach(id);
 }
 
 /** Marks one person. The same mark again changes nothing, so it needs no token against double submits. */
@@ -29,7 +35,7 @@ export async function action({ url, context, params: { id: eventId } }: Route.Ac
   const by = await findActor(context);
   const services = context.get(servicesContext);
   const outcome = await markRegistration(services, { eventId, registrationId, mark, by });
-  const back = paths.viewRegistrations(eventId);
+  const back = eventPage(context, eventId);
   switch (outcome.kind) {
     case 'no-registration':
       throw notFound(url);

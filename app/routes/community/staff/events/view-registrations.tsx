@@ -1,29 +1,22 @@
 import '../../events/events.css';
 import * as paths from '#app/paths.ts';
 import { hasStarted } from '#domain/community/event-registration.ts';
-import { localDate } from '#domain/values/dates.ts';
 import { findComing } from '#server/community/events/find-events.ts';
-import {
-  type ClubEvent,
-  type EventRegistration,
-  eventRegistrations,
-} from '#server/data/collections/events.ts';
+import { type ClubEvent, eventRegistrations } from '#server/data/collections/events.ts';
 import type { Store } from '#server/data/store.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
-import { Chip } from '../../../../ui/chip.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { CsvLink } from '../../../../ui/csv-link.tsx';
 import { Facts } from '../../../../ui/facts.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
-import { PostForm } from '../../../../ui/post-form.tsx';
-import { type Column, Table } from '../../../../ui/table.tsx';
 import { listNameOf, planOf } from '../../events/event-kinds.ts';
-import { registrationChip } from '../../events/event-view.ts';
 import { eventFacts, findEvent } from '../../events/load-event.ts';
 import type { Route } from './+types/view-registrations.ts';
+import { canMarkEvent } from './can-mark-event.ts';
+import { PeopleTable, personRow } from './people-table.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.event.title ?? 'Event' }];
 
@@ -38,9 +31,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     event: eventFacts(event, now),
     ...{ takenCount, attendedCount, hasStarted: hasStarted(event, now) },
     isOver: Temporal.Instant.compare(event.endsAt, now) <= 0,
-    canMark: Temporal.PlainDate.compare(localDate(now), localDate(event.startsAt)) >= 0,
-    coming: page.items.map(personOf),
-    waiting: waiting.map(personOf),
+    canMark: canMarkEvent(event, now),
+    coming: page.items.map((registration) => personRow(registration, 'admin')),
+    waiting: waiting.map((registration) => personRow(registration, 'admin')),
     ...pageHrefs(paths.viewRegistrations(event.id), new URLSearchParams(), page),
   };
 }
@@ -54,17 +47,7 @@ async function listWaiting(store: Store, { waitlist }: ClubEvent) {
 
 const SHOWN_WAITING = 20;
 
-function personOf(registration: EventRegistration) {
-  const { id, eventId, name, email, memberUid, places, paceGroup, status } = registration;
-  return {
-    ...{ id, eventId, name: name || 'No name', email, places, paceGroup, status },
-    memberHref: memberUid ? paths.viewMember(memberUid) : '',
-    chip: registrationChip(registration),
-  };
-}
-
 type Page = Route.ComponentProps['loaderData'];
-type Person = Page['coming'][number];
 
 export default function ViewRegistrationsPage({ loaderData }: Route.ComponentProps) {
   const { event, coming, waiting, previousHref, nextHref, canMark } = loaderData;
@@ -84,16 +67,19 @@ export default function ViewRegistrationsPage({ loaderData }: Route.ComponentPro
         ) : null}
         <Facts facts={factsOf(loaderData)} />
         <section className="stack-tight">
-          <h2>Who’s coming</h2>
+          <div className="row between">
+            <h2>Who’s coming</h2>
+            {coming.length > 0 ? <CsvLink href={paths.exportRegistrations(event.id)} /> : null}
+          </div>
           {canMark || coming.length === 0 ? null : (
             <p className="dim">You can mark who came from the day of the {event.kind} on.</p>
           )}
-          <Table
+          <PeopleTable
             caption="Who’s coming"
-            columns={columnsOf(canMark, event.paceGroups.length > 0)}
-            rows={coming}
-            rowKey={({ id }) => id}
-            empty={<EmptyState title="Nobody has registered" icon="users" />}
+            people={coming}
+            canMark={canMark}
+            hasGroups={event.paceGroups.length > 0}
+            empty="Nobody has registered"
           />
           {previousHref || nextHref ? (
             <Pager summary="" previousHref={previousHref} nextHref={nextHref} />
@@ -102,12 +88,11 @@ export default function ViewRegistrationsPage({ loaderData }: Route.ComponentPro
         {waiting.length > 0 ? (
           <section className="stack-tight">
             <h2>Waitlist</h2>
-            <Table
+            <PeopleTable
               caption="Waitlist"
-              columns={columnsOf(false, event.paceGroups.length > 0)}
-              rows={waiting}
-              rowKey={({ id }) => id}
-              empty={null}
+              people={waiting}
+              canMark={false}
+              hasGroups={event.paceGroups.length > 0}
             />
           </section>
         ) : null}
@@ -119,6 +104,11 @@ export default function ViewRegistrationsPage({ loaderData }: Route.ComponentPro
 function Actions({ page: { event, isOver } }: { page: Page }) {
   return (
     <>
+      {event.isCancelled || isOver ? null : (
+        <ButtonLink href={paths.addToEvent(event.id)} tone="accent" isSmall icon="user-plus">
+          Add someone
+        </ButtonLink>
+      )}
       <ButtonLink href={paths.viewEvent(event.id)} tone="quiet" isSmall icon="eye">
         As members see it
       </ButtonLink>
@@ -156,68 +146,4 @@ function factsOf({ event, takenCount, attendedCount, hasStarted: isOn }: Page) {
     { term: 'Places taken', value: event.places ? `${takenCount} (${event.places})` : String(takenCount) },
     ...(isOn ? [{ term: 'Came', value: String(attendedCount) }] : []),
   ];
-}
-
-function columnsOf(canMark: boolean, hasGroups: boolean): readonly Column<Person>[] {
-  return [
-    {
-      header: 'Name',
-      cell: ({ name, memberHref, email }) =>
-        memberHref ? (
-          <a href={memberHref}>{name}</a>
-        ) : (
-          <>
-            {name} <span className="dim">{email} (visitor)</span>
-          </>
-        ),
-    },
-    ...(hasGroups
-      ? [{ header: 'Pace group', cell: ({ paceGroup }: Person) => paceGroup || 'Not chosen' }]
-      : []),
-    { header: 'Places', cell: ({ places }) => places, isNumeric: true },
-    {
-      header: 'State',
-      cell: ({ chip }) => (chip ? <Chip tone={chip.tone}>{chip.text}</Chip> : null),
-      onPhone: 'aside',
-    },
-    { header: 'Action', cell: (person) => <PersonActions person={person} canMark={canMark} /> },
-  ];
-}
-
-function PersonActions({ person, canMark }: { person: Person; canMark: boolean }) {
-  const { id, name, status } = person;
-  if (!canMark) {
-    return (
-      <a href={paths.cancelRegistration(id)} aria-label={`Cancel place: ${name}`}>
-        Cancel place
-      </a>
-    );
-  }
-  return (
-    <div className="row">
-      {status === 'attended' ? null : <Mark person={person} mark="attended" label="Came" />}
-      {status === 'no-show' ? null : <Mark person={person} mark="no-show" label="Didn’t come" />}
-      {status === 'going' ? null : <Mark person={person} mark="going" label="Undo" />}
-    </div>
-  );
-}
-
-function Mark({
-  person: { id, eventId, name },
-  mark,
-  label,
-}: {
-  person: Person;
-  mark: string;
-  label: string;
-}) {
-  return (
-    <PostForm action={paths.markRegistration(eventId)} isInline>
-      <input type="hidden" name="registration" value={id} />
-      <input type="hidden" name="mark" value={mark} />
-      <SubmitButton tone="quiet" isSmall aria-label={`${name}: ${label}`}>
-        {label}
-      </SubmitButton>
-    </PostForm>
-  );
 }

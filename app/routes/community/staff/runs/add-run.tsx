@@ -9,14 +9,14 @@ import { PostForm } from '../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { postNewEvent } from '../events/post-event.ts';
 import type { Route } from './+types/add-run.ts';
-import { readRun } from './read-run.ts';
+import { listRouteChoices, readRun } from './read-run.ts';
 import { type RunFields as Fields, runForm } from './run.form.ts';
 import { RunFields } from './run-fields.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a run' }];
 
-export function loader() {
-  return null;
+export async function loader({ context }: Route.LoaderArgs) {
+  return { routes: await listRouteChoices(context) };
 }
 
 export function action({ url, context }: Route.ActionArgs) {
@@ -28,7 +28,7 @@ export function action({ url, context }: Route.ActionArgs) {
   });
 }
 
-export default function AddRunPage({ actionData }: Route.ComponentProps) {
+export default function AddRunPage({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<Fields>({
     id: 'run',
     lastResult: useLastResult(actionData),
@@ -41,7 +41,7 @@ export default function AddRunPage({ actionData }: Route.ComponentProps) {
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        <RunFields form={form} fields={fields} />
+        <RunFields form={form} fields={fields} routes={loaderData.routes} />
         <SubmitButton>Add run</SubmitButton>
       </PostForm>
     </FormPage>

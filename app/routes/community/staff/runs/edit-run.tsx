@@ -12,7 +12,7 @@ import { useShell } from '../../../../ui/shell.ts';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { postEditedEvent } from '../events/post-event.ts';
 import type { Route } from './+types/edit-run.ts';
-import { findRun, readRun, typedRun } from './read-run.ts';
+import { findRun, listRouteChoices, readRun, typedRun } from './read-run.ts';
 import { type RunFields as Fields, runForm } from './run.form.ts';
 import { RunFields } from './run-fields.tsx';
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const run = await findRun(url, context, params.id);
-  return { id: run.id, typed: typedRun(run) };
+  return { id: run.id, typed: typedRun(run), routes: await listRouteChoices(context) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function EditRunPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, typed } = loaderData;
+  const { id, typed, routes } = loaderData;
   const { canSendMail } = useShell();
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'run', lastResult, defaultValue: typed });
@@ -45,7 +45,7 @@ export default function EditRunPage({ loaderData, actionData }: Route.ComponentP
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        <RunFields form={form} fields={fields} />
+        <RunFields form={form} fields={fields} routes={routes} />
         <SubmitButton>Save run</SubmitButton>
       </PostForm>
       <p>

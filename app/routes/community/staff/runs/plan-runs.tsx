@@ -10,6 +10,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const add = { href: paths.addRun, label: 'Add run' };
+const routes = { href: paths.listRoutes, label: 'Routes' };
 const empty = {
   past: 'No past runs',
   ahead: 'No runs coming up',
@@ -23,6 +24,7 @@ export default function PlanRunsPage({ loaderData }: Route.ComponentProps) {
       title="Run club"
       lead="Our runs, with who’s coming."
       add={add}
+      more={routes}
       empty={empty}
     />
   );

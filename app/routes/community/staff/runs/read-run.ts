@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { typedTimes } from '#domain/community/event-times.ts';
 import { typedPaceGroups } from '#domain/community/run.ts';
+import { formatDistance } from '#domain/training/units.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { listRoutes } from '#server/community/runs/save-route.ts';
 import type { ClubEvent } from '#server/data/collections/events.ts';
-import type { Context } from '#server/request/context.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
 import { findEvent } from '../../events/load-event.ts';
 import { type ReadEvent, readEvent } from '../events/read-event.ts';
 import type { runForm } from './run.form.ts';
@@ -16,10 +18,19 @@ export async function findRun(url: URL, context: Context, id: string) {
 }
 
 /** The posted run as it is stored: free, and over on the same day or in the night. */
-export function readRun({ distance, paceGroups, ...typed }: z.output<typeof runForm>): ReadEvent {
+export function readRun({ distance, paceGroups, routeId, ...typed }: z.output<typeof runForm>): ReadEvent {
   const read = readEvent({ ...typed, lastDate: null, memberPrice: null, guestPrice: null, priceNote: '' });
   if (read.kind === 'invalid') return read;
-  return { kind: 'read', facts: { ...read.facts, run: { distanceInMetres: distance, paceGroups } } };
+  return { kind: 'read', facts: { ...read.facts, run: { distanceInMetres: distance, paceGroups, routeId } } };
+}
+
+/** The routes that a run can take, as choices. */
+export async function listRouteChoices(context: Context) {
+  const routes = await listRoutes(context.get(servicesContext).store);
+  return routes.map(({ id, name, distanceInMetres }) => ({
+    value: id,
+    label: `${name}, ${formatDistance(distanceInMetres)}`,
+  }));
 }
 
 /** A run as its form shows it. */
@@ -30,6 +41,7 @@ export function typedRun(event: ClubEvent & { run: NonNullable<ClubEvent['run']>
     ...{ title, description, location, audience, date, startTime, endTime },
     distance: String(run.distanceInMetres / 1000),
     paceGroups: typedPaceGroups(run.paceGroups),
+    routeId: run.routeId,
     capacity: String(capacity),
     guestLimit: String(guestLimit),
   };

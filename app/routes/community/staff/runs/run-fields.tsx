@@ -3,6 +3,7 @@ import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
+import { type Option, SelectField } from '../../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import type { RunFields as Fields } from './run.form.ts';
 
@@ -14,10 +15,11 @@ const audiences = [
 type Props = {
   form: FormMetadata<Fields>;
   fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }>;
+  routes: readonly Option[];
 };
 
 /** The fields of a run, for adding and editing. */
-export function RunFields({ form, fields }: Props) {
+export function RunFields({ form, fields, routes }: Props) {
   return (
     <>
       <Field
@@ -47,6 +49,13 @@ export function RunFields({ form, fields }: Props) {
         label="Pace groups (optional)"
         hint="One per line: a name and minutes per kilometre, like “Steady 5:45”. The pace may be left out."
         rows={4}
+      />
+      <SelectField
+        {...choiceProps(fields.routeId)}
+        label="Route"
+        hint="Drawn on the run’s page. Add routes under Run club."
+        options={routes}
+        emptyLabel="No route"
       />
       <ChoiceField
         {...choiceProps(fields.audience)}

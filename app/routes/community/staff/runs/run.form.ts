@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { LONGEST_RUN, readPaceGroups } from '#domain/community/run.ts';
 import { readDistance } from '#domain/training/units.ts';
+import { isPlainId } from '#domain/values/plain-id.ts';
 import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
 import { eventForm } from '../events/event.form.ts';
 
 const NAME = 'Enter the name of the run';
+const ROUTE = 'Choose a route from the list';
 const DISTANCE = `Enter the distance in kilometres, like 5 or 7.5, up to ${LONGEST_RUN / 1000}`;
 
 /** A run as submitted; whether the end is after the start is decided by `readEventTimes`. */
@@ -31,6 +33,9 @@ export const runForm = z.object({
       context.addIssue(read.message);
       return z.NEVER;
     })
+    .prefault(''),
+  routeId: oneLine(ROUTE)
+    .refine((id) => id === '' || isPlainId(id), ROUTE)
     .prefault(''),
   ...eventForm.pick({ audience: true, capacity: true, guestLimit: true }).shape,
 });

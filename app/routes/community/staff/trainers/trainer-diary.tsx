@@ -1,35 +1,57 @@
+import '../../trainers/trainers.css';
 import * as paths from '#app/paths.ts';
 import { isTrainerShown } from '#domain/community/trainer.ts';
+import { findEnquiries } from '#server/community/trainers/find-enquiries.ts';
 import { findFreeTimes } from '#server/community/trainers/find-free-times.ts';
+import { findDiary, findOpenPacks } from '#server/community/trainers/find-sessions.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Facts } from '../../../../ui/facts.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
+import { pageHrefs } from '../../../../ui/page-links.ts';
+import { Pager } from '../../../../ui/pager.tsx';
 import { findOwnTrainer } from '../../trainers/find-trainer.ts';
 import { FreeTimes } from '../../trainers/free-times.tsx';
-import { freeDayView, weekView } from '../../trainers/trainer-view.ts';
+import { enquiryView, freeDayView, weekView } from '../../trainers/trainer-view.ts';
+import { packView, trainingView } from '../../trainers/training-view.ts';
 import type { Route } from './+types/trainer-diary.ts';
+import { DiaryTable, EnquiryList, PackTable } from './diary-lists.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.name ? `${loaderData.name}: personal training` : 'Personal training' },
 ];
 
+/** Sessions of these days can still be marked. */
+const DAYS_BACK = 14;
+
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const trainer = await findOwnTrainer(url, context, params.id);
-  const days = await findFreeTimes(services, trainer);
+  const { store, now } = services;
+  // What has not been marked yet comes first.
+  const from = now().subtract({ hours: 24 * DAYS_BACK });
+  const [days, enquiries, diary, packs] = await Promise.all([
+    findFreeTimes(services, trainer),
+    findEnquiries(store, trainer.uid),
+    findDiary(store, trainer.id, from, url.searchParams.get('cursor')),
+    findOpenPacks(store, trainer.id),
+  ]);
   const { id, name, headline, isHidden } = trainer;
   return {
     ...{ id, name, isHidden, isWritten: headline !== '', isShown: isTrainerShown(trainer) },
     week: weekView(trainer),
-    days: days.map((day) => freeDayView(day, services.now())),
+    enquiries: enquiries.map((lead) => enquiryView(lead, now())),
+    sessions: diary.items.map((session) => trainingView(session, now())),
+    packs: packs.map((pack) => packView(pack, now())),
+    ...pageHrefs(paths.trainerDiary(id), new URLSearchParams(), diary),
+    days: days.map((day) => freeDayView(day, now())),
   };
 }
 
 export default function TrainerDiaryPage({ loaderData }: Route.ComponentProps) {
-  const { name, week, days } = loaderData;
+  const { name, week, days, enquiries, sessions, packs, previousHref, nextHref } = loaderData;
   return (
     <>
       <PageHead
@@ -39,6 +61,20 @@ export default function TrainerDiaryPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="stack-loose">
         <Status page={loaderData} />
+        <section className="stack-tight">
+          <h2>Sessions</h2>
+          <DiaryTable rows={sessions} />
+          {previousHref || nextHref ? (
+            <Pager summary="" previousHref={previousHref} nextHref={nextHref} />
+          ) : null}
+        </section>
+        <section className="stack-tight">
+          <h2>Packs</h2>
+          <PackTable rows={packs} />
+        </section>
+        <Card title="Enquiries">
+          <EnquiryList of={enquiries} />
+        </Card>
         <Card title="Free times">
           <FreeTimes days={days} />
         </Card>

@@ -15,28 +15,34 @@ import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/add-plan.ts';
 import { type PlanFields as Fields, planForm } from './plan.form.ts';
 import { PlanFields } from './plan-fields.tsx';
+import { isKnownTrainer, NO_TRAINER, trainerOptions } from './trainer-options.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a plan' }];
 
-export function loader() {
-  return null;
+export async function loader({ context }: Route.LoaderArgs) {
+  return { trainers: await trainerOptions(context.get(servicesContext).store) };
 }
 
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, planForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const plan = await addPlan(context.get(servicesContext), submission.value, await findActor(context));
-    return redirectWithFlash(paths.listPlans, `${plan.name} added. People can buy it now.`);
+    const services = context.get(servicesContext);
+    if (!(await isKnownTrainer(services.store, submission.value.trainerId))) {
+      return refuse(submission.reply({ fieldErrors: { trainerId: [NO_TRAINER] } }));
+    }
+    const plan = await addPlan(services, submission.value, await findActor(context));
+    const where = plan.trainerId ? 'You can sell it on a member’s page.' : 'People can buy it now.';
+    return redirectWithFlash(paths.listPlans, `${plan.name} added. ${where}`);
   });
 }
 
-export default function AddPlanPage({ actionData }: Route.ComponentProps) {
+export default function AddPlanPage({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<Fields>({ id: 'plan', lastResult: useLastResult(actionData) });
   return (
     <FormPage title="Add a plan" problems={errorSummaryOf(form)}>
       <PostForm form={form}>
-        <PlanFields fields={fields} />
+        <PlanFields fields={fields} trainers={loaderData.trainers} />
         <SubmitButton>Add plan</SubmitButton>
       </PostForm>
     </FormPage>

@@ -20,6 +20,7 @@ import type { Route } from './+types/edit-plan.ts';
 import { type PlanFields as Fields, planForm } from './plan.form.ts';
 import { type PriceRow, planEditView } from './plan-edit-view.ts';
 import { PlanFields } from './plan-fields.tsx';
+import { isKnownTrainer, NO_TRAINER, trainerOptions } from './trainer-options.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Plan' }];
 
@@ -27,7 +28,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const plan = await services.store.find(plans, params.id);
   if (!plan) throw notFound(url);
-  return planEditView(services, plan);
+  return { ...(await planEditView(services, plan)), trainers: await trainerOptions(services.store) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -36,6 +37,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (submission.status !== 'success') return refuse(submission.reply());
     const by = await findActor(context);
     const services = context.get(servicesContext);
+    if (!(await isKnownTrainer(services.store, submission.value.trainerId))) {
+      return refuse(submission.reply({ fieldErrors: { trainerId: [NO_TRAINER] } }));
+    }
     const before = await services.store.find(plans, id);
     const plan = await changePlan(services, { id, changes: submission.value, by });
     if (!before || !plan || plan === 'overtaken') throw notFound(url);
@@ -57,7 +61,7 @@ const columns: readonly Column<PriceRow>[] = [
 ];
 
 export default function EditPlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, isActive, typed, byCard, prices } = loaderData;
+  const { id, name, isActive, typed, byCard, prices, trainers } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'plan', lastResult, defaultValue: typed });
   return (
@@ -82,7 +86,7 @@ export default function EditPlanPage({ loaderData, actionData }: Route.Component
         </Card>
       ) : null}
       <PostForm form={form}>
-        <PlanFields fields={fields} />
+        <PlanFields fields={fields} trainers={trainers} />
         <p className="dim">A new price applies to new members only. Existing members keep their price.</p>
         <SubmitButton>Save plan</SubmitButton>
       </PostForm>

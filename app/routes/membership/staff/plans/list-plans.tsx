@@ -17,12 +17,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rows: (await listPlans(store)).map(toRow) };
 }
 
-function toRow({ id, name, priceInPence, interval, classAllowance, isActive }: Plan) {
+function toRow({ id, name, priceInPence, interval, classAllowance, isActive, trainerId }: Plan) {
   return {
     id,
     name,
     price: formatPrice(priceInPence, interval),
     classes: classAllowance === null ? 'Unlimited' : String(classAllowance),
+    isTraining: trainerId !== '',
     isActive,
   };
 }
@@ -35,7 +36,10 @@ const columns: readonly Column<Row>[] = [
     cell: ({ isActive }) => (isActive ? <Chip tone="good">Available</Chip> : <Chip>Not for sale</Chip>),
     onPhone: 'aside',
   },
-  { header: 'Classes', cell: ({ classes }) => classes },
+  {
+    header: 'Classes',
+    cell: ({ classes, isTraining }) => (isTraining ? `${classes} with a trainer` : classes),
+  },
   { header: 'Price', cell: ({ price }) => price, isNumeric: true },
 ];
 

@@ -18,7 +18,7 @@ export async function planEditView({ store, payments }: Services, plan: Plan) {
     id,
     typed: typedOf(plan),
     byCard:
-      payments.engine === 'stripe'
+      payments.engine === 'stripe' && plan.trainerId === ''
         ? {
             canBeMade: stripePriceId === '' && plan.priceInPence > 0,
             text: stripePriceId
@@ -45,6 +45,7 @@ function typedOf(plan: Plan) {
     bookingOpensDaysBefore: numberText(plan.bookingOpensDaysBefore),
     ...none,
     ...plan.classHours,
+    trainerId: plan.trainerId,
     features: plan.features.join('\n'),
     order: String(plan.order),
   };

@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
+import { type Option, SelectField } from '../../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import type { PlanFields as Fields } from './plan.form.ts';
 
@@ -17,10 +18,14 @@ const intervals = [
   { value: 'one-off', label: 'Once, for a pack or a trial' },
 ];
 
-type PlanFieldsProps = { fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }> };
+type PlanFieldsProps = {
+  fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }>;
+  /** Personal trainers. */
+  trainers: readonly Option[];
+};
 
 /** The fields of a plan, for adding and for editing. */
-export function PlanFields({ fields }: PlanFieldsProps) {
+export function PlanFields({ fields, trainers }: PlanFieldsProps) {
   return (
     <>
       <Field
@@ -49,6 +54,15 @@ export function PlanFields({ fields }: PlanFieldsProps) {
         hint="Leave empty to use the club’s setting."
       />
       <HoursFields fields={fields} />
+      {trainers.length > 0 ? (
+        <SelectField
+          {...choiceProps(fields.trainerId)}
+          label="Sessions with a personal trainer (optional)"
+          hint="The pack is then for sessions with them instead of classes. You sell it on the member’s page."
+          options={trainers}
+          emptyLabel="None: for classes"
+        />
+      ) : null}
       <TextAreaField
         {...fieldProps(fields.features)}
         label="What’s included (optional)"
@@ -67,7 +81,7 @@ const hours = [
 ] as const;
 
 /** The hours in which the plan's classes start. */
-function HoursFields({ fields }: PlanFieldsProps) {
+function HoursFields({ fields }: Pick<PlanFieldsProps, 'fields'>) {
   return (
     <>
       <h2>Class times (optional)</h2>

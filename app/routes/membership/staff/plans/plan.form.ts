@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parsePounds } from '#domain/values/money.ts';
+import { isPlainId } from '#domain/values/plain-id.ts';
 import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
 import { optionalTime } from '../../../../forms/typed-time.ts';
 import { wholeNumber } from '../../../../forms/whole-number.ts';
@@ -58,6 +59,10 @@ export const planForm = z
     weekdaysUntil: clock,
     weekendsFrom: clock,
     weekendsUntil: clock,
+    /** Of a pack of sessions with a personal trainer. */
+    trainerId: oneLine()
+      .refine((id) => id === '' || isPlainId(id), 'Choose a trainer from the list')
+      .prefault(''),
     features,
     order: wholeNumber('Enter a whole number from 0 to 999', 0, 999).prefault('0'),
   })
@@ -70,6 +75,10 @@ export const planForm = z
     if (plan.kind !== 'membership' && !isOnce) issue('interval', 'A pack or trial is paid once');
     if (plan.kind === 'membership' && plan.validDays !== undefined)
       issue('validDays', 'Leave this empty for a membership');
+    if (plan.trainerId !== '' && plan.kind !== 'pack')
+      issue('trainerId', 'Only a pack can be with a personal trainer');
+    else if (plan.trainerId !== '' && plan.classAllowance === undefined)
+      issue('classAllowance', 'Enter how many sessions the pack has');
     checkHours(plan, 'weekdays', issue);
     checkHours(plan, 'weekends', issue);
   })

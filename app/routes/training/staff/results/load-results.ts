@@ -28,19 +28,21 @@ export async function loadResults(url: URL, context: Context) {
     query: query.toString(),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,
     types: (await listActiveClassTypes(store)).map(({ id, name }) => ({ value: id, label: name })),
-    exercises: await listExerciseChoices(context, filter.exercise),
+    ...(await listExerciseChoices(context, filter.exercise)),
     rows: page.items.map((result) => toLine(result, workoutOf.get(result.workoutId) ?? null, unit, at)),
     previousCursor: page.previousCursor,
     nextCursor: page.nextCursor,
   };
 }
 
+/** The exercises by name, with the chosen one; `moreExercises`: how many are too many for the list. */
 async function listExerciseChoices(context: Context, chosen: string) {
   const entries = await readCatalogue(context.get(servicesContext).store);
   const { compare } = new Intl.Collator('en-GB', { numeric: true });
-  return entries
+  const offered = entries
     .filter(({ id, isArchived }) => !isArchived || id === chosen)
     .map(({ id, name }) => ({ value: id, label: name }))
-    .sort((one, other) => compare(one.label, other.label))
-    .slice(0, MAX_EXERCISES);
+    .sort((one, other) => compare(one.label, other.label));
+  const exercises = offered.filter(({ value }, index) => index < MAX_EXERCISES || value === chosen);
+  return { exercises, moreExercises: offered.length - exercises.length };
 }

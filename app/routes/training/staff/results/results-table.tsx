@@ -16,10 +16,10 @@ type ResultsTableProps = Awaited<ReturnType<typeof loadResults>> & {
 
 /** Members' results with filters and pages. */
 export function ResultsTable({ here, columns, ...list }: ResultsTableProps) {
-  const { typed, types, exercises, query, rows, maxPeople, previousCursor, nextCursor } = list;
+  const { typed, types, exercises, moreExercises, query, rows, maxPeople, previousCursor, nextCursor } = list;
   return (
     <>
-      <ResultFilters typed={typed} types={types} exercises={exercises} href={here} />
+      <ResultFilters {...{ typed, types, exercises, moreExercises }} href={here} />
       <TooManyPeople most={maxPeople} />
       <Table
         caption="Members’ training, newest first"

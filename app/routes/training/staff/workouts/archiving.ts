@@ -3,10 +3,8 @@ import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { workoutTemplates } from '#server/data/collections/workouts.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
-import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { findActor } from '#server/request/staff-actor.ts';
-import { submitOnce } from '#server/request/submit-once.ts';
 import { setTemplateArchived } from '#server/training/workouts/save-template.ts';
+import { postArchived } from '../post-archived.ts';
 
 /** @throws the 404 page */
 export async function loadTitle(url: URL, context: Context, id: string): Promise<{ readonly title: string }> {
@@ -21,13 +19,9 @@ export function setArchived(
   context: Context,
   { id, isArchived }: { readonly id: string; readonly isArchived: boolean },
 ) {
-  return submitOnce(url, context, async () => {
-    const by = await findActor(context);
-    const template = await setTemplateArchived(context.get(servicesContext), { id, isArchived, by });
-    if (!template) throw notFound(url);
-    return redirectWithFlash(
-      paths.listTemplates,
-      `${template.title} ${isArchived ? 'archived' : 'restored'}.`,
-    );
+  const services = context.get(servicesContext);
+  return postArchived(url, context, {
+    ...{ isArchived, listHref: paths.listTemplates },
+    save: async (by) => (await setTemplateArchived(services, { id, isArchived, by }))?.title ?? null,
   });
 }

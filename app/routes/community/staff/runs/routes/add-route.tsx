@@ -1,0 +1,72 @@
+import { useForm } from '@conform-to/react';
+import * as paths from '#app/paths.ts';
+import { gpxRefusals, MAX_GPX_BYTES } from '#server/community/runs/read-gpx.ts';
+import { addRoute, MAX_ROUTES } from '#server/community/runs/save-route.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../../../forms/read-form.ts';
+import { SubmitButton } from '../../../../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../../../../ui/conform-field.tsx';
+import { Field } from '../../../../../ui/field.tsx';
+import { FormPage } from '../../../../../ui/form-page.tsx';
+import { PostForm } from '../../../../../ui/post-form.tsx';
+import type { Route } from './+types/add-route.ts';
+import { type RouteFields, routeForm } from './route.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add a route' }];
+
+export function loader() {
+  return null;
+}
+
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = readForm(context, routeForm);
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { name, file } = submission.value;
+    const problem = (message: string) => refuse(submission.reply({ fieldErrors: { file: [message] } }));
+    if (file.size > MAX_GPX_BYTES) return problem(gpxRefusals['too-large']);
+    const request = { name, gpx: await file.text(), by: await findActor(context) };
+    const outcome = await addRoute(context.get(servicesContext), request);
+    if (outcome.kind === 'refused') return problem(gpxRefusals[outcome.reason]);
+    if (outcome.kind === 'full') return refuse(submission.reply({ formErrors: [FULL] }));
+    return redirectWithFlash(paths.viewRoute(outcome.route.id), `${name} added.`);
+  });
+}
+
+const FULL = `There are ${MAX_ROUTES} routes already. Remove one first.`;
+
+export default function AddRoutePage({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<RouteFields>({ id: 'route', lastResult: actionData });
+  return (
+    <FormPage
+      title="Add a route"
+      lead="We keep the points of the line and their heights, nothing else of the file."
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form} encType="multipart/form-data">
+        <Field
+          {...fieldProps(fields.name)}
+          label="Name"
+          hint="Like “Quay and lighthouse”."
+          autoComplete="off"
+        />
+        <Field
+          {...fieldProps(fields.file)}
+          defaultValue={undefined}
+          label="GPX file"
+          hint="A track or a route, up to 5 MB."
+          type="file"
+          accept=".gpx,application/gpx+xml"
+        />
+        <SubmitButton>Add route</SubmitButton>
+      </PostForm>
+      <p>
+        <a href={paths.listRoutes}>Back to the routes</a>
+      </p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,90 @@
+import * as paths from '#app/paths.ts';
+import { visitorMail } from '#domain/club/mail-promises.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { askAsVisitor, enquireAsMember } from '#server/community/trainers/enquire.ts';
+import { emailOrNull } from '#server/identity/email.ts';
+import { type Context, connectionContext, loginContext, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { issueStamp, readTrap, trapMessages } from '#server/request/spam-trap.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import type { Route } from './+types/enquire.ts';
+import { memberEnquiryForm, visitorEnquiryForm } from './enquiry.form.ts';
+import { MemberEnquiry, VisitorEnquiry } from './enquiry-forms.tsx';
+import { findShownTrainer } from './find-trainer.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Ask ${loaderData.name} about training` : 'Personal training' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { secret, now } = context.get(servicesContext);
+  const { id, name } = await findShownTrainer(url, context, params.id);
+  const isSignedIn = context.get(loginContext) !== null;
+  const redirectTo = new URLSearchParams({ redirectTo: paths.enquire(id) });
+  return {
+    ...{ id, name, isSignedIn, signInHref: `${paths.signIn}?${redirectTo}` },
+    stamp: issueStamp(secret, now()),
+  };
+}
+
+export function action({ url, params: { id }, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const login = context.get(loginContext);
+    return login ? askSignedIn(url, context, id, login) : askUnsigned(url, context, id);
+  });
+}
+
+async function askSignedIn(url: URL, context: Context, trainerId: string, { uid }: { uid: string }) {
+  const submission = readForm(context, memberEnquiryForm);
+  if (submission.status !== 'success') return refuse(submission.reply());
+  const { message } = submission.value;
+  const outcome = await enquireAsMember(context.get(servicesContext), { uid }, { trainerId, message });
+  switch (outcome.kind) {
+    case 'no-trainer':
+      throw notFound(url);
+    case 'no-profile':
+      return redirectWithFlash(paths.settingUp, 'Finish your profile first.');
+    case 'unconfirmed':
+      return refuse(submission.reply({ formErrors: [UNCONFIRMED] }));
+    default:
+      return redirectWithFlash(paths.viewTrainer(trainerId), sentText(outcome.trainerName));
+  }
+}
+
+async function askUnsigned(url: URL, context: Context, trainerId: string) {
+  const services = context.get(servicesContext);
+  const submission = readForm(context, visitorEnquiryForm);
+  if (submission.status !== 'success') return refuse(submission.reply());
+  const { name, mobile, message, stamp, website } = submission.value;
+  const trap = readTrap(services.secret, { stamp, trap: website }, services.now());
+  if (trap !== 'fine') return refuse(submission.reply({ formErrors: [trapMessages[trap]] }));
+  const email = emailOrNull(submission.value.email);
+  if (!email) {
+    const fieldErrors = { email: ['Enter an email address, like name@example.com'] };
+    return refuse(submission.reply({ fieldErrors }));
+  }
+  const { address } = context.get(connectionContext);
+  const outcome = await askAsVisitor(services, { trainerId, name, email, mobile, message, address });
+  if (outcome.kind === 'no-trainer') throw notFound(url);
+  if (outcome.kind === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
+  const text = visitorMail.enquirySent(services.config.smtp !== null, email);
+  return redirectWithFlash(paths.viewTrainer(trainerId), text, 'info');
+}
+
+const sentText = (trainerName: string) => `${trainerName} has your message and will get back to you.`;
+const UNCONFIRMED =
+  'Confirm your email address first, so that the trainer can reply. It’s under Me, Security.';
+const TOO_MANY =
+  'There have been too many requests. Look for the email that you have already, or try again in an hour.';
+
+export default function EnquirePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isSignedIn, ...trainer } = loaderData;
+  return isSignedIn ? (
+    <MemberEnquiry trainer={trainer} refused={actionData} />
+  ) : (
+    <VisitorEnquiry trainer={trainer} refused={actionData} />
+  );
+}

@@ -1,0 +1,31 @@
+/** The link by which a visitor confirms an enquiry. It is the whole enquiry, encrypted: nothing is stored until it is used. */
+import { z } from 'zod';
+import { seal, unseal } from '../../outbox/sealed.ts';
+
+/** Hours in which an enquiry can be confirmed. */
+export const CONFIRM_HOURS = 24;
+
+const enquiry = z.object({
+  trainerId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  message: z.string(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+});
+export type VisitorEnquiry = z.output<typeof enquiry>;
+
+const BOUND_TO = 'trainer enquiry';
+
+export function sealEnquiry(secret: string, wish: VisitorEnquiry): string {
+  return seal(secret, BOUND_TO, JSON.stringify(wish));
+}
+
+/** Null: not one of ours, or expired. */
+export function openEnquiry(secret: string, token: string, now: Temporal.Instant): VisitorEnquiry | null {
+  const plain = unseal(secret, BOUND_TO, token);
+  if (plain === null) return null;
+  const { data } = enquiry.safeParse(JSON.parse(plain));
+  return data && data.until > now.epochMilliseconds ? data : null;
+}

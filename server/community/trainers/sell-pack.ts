@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import * as paths from '#app/paths.ts';
+import { sessionsText } from '#domain/community/session-packs.ts';
+import { defaultLastDay } from '#domain/membership/membership.ts';
+import type { PaymentMethod } from '#domain/membership/membership-events.ts';
+import { deskReceiptNumber, type LedgerEntry, sessionPackEntryId } from '#domain/payments/ledger.ts';
+import { endOfLocalDay, localDate } from '#domain/values/dates.ts';
+import { type Member, members } from '../../data/collections/members.ts';
+import { type Plan, plans } from '../../data/collections/membership.ts';
+import { ledger } from '../../data/collections/payments.ts';
+import { type SessionPack, sessionPacks, trainers } from '../../data/collections/trainers.ts';
+import { type Actor, writeAudit } from '../../log/write-audit.ts';
+import { receiptLine } from '../../payments/payment-mails.ts';
+import type { Services } from '../../services.ts';
+import { openKeyOf } from './pack-keys.ts';
+import { packSoldMail } from './trainer-mails.ts';
+
+type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'config' | 'now'>;
+
+export interface SaleRequest {
+  readonly uid: string;
+  /** A pack that is tied to a trainer. */
+  readonly planId: string;
+  readonly payment: PaymentMethod;
+  /** Null: the plan's price, or nothing where it is complimentary. */
+  readonly amountInPence: number | null;
+  readonly by: Actor;
+}
+
+export type SaleOutcome =
+  | { readonly kind: 'sold'; readonly pack: SessionPack }
+  | { readonly kind: 'no-member' }
+  /** It is not for sale any more, or its trainer has gone. */
+  | { readonly kind: 'no-pack' };
+
+/** Sells a pack of sessions at the desk: the pack, the payment, the audit log and a mail in one transaction. */
+export async function sellPack(
+  { store, outbox, settings, config, now }: Parts,
+  { uid, planId, payment, amountInPence, by }: SaleRequest,
+): Promise<SaleOutcome> {
+  const { clubName } = await settings.read();
+  return store.transaction(async (transaction): Promise<SaleOutcome> => {
+    const [member, plan] = await Promise.all([
+      transaction.find(members, uid),
+      transaction.find(plans, planId),
+    ]);
+    if (!member) return { kind: 'no-member' };
+    const trainer = plan?.trainerId ? await transaction.find(trainers, plan.trainerId) : null;
+    if (!plan?.isActive || !trainer || plan.classAllowance === null) return { kind: 'no-pack' };
+    const at = now();
+    const pack = newPack(member, { plan, trainer, sessions: plan.classAllowance }, at);
+    const entry = entryOf(pack, plan, { payment, amountInPence, by }, at);
+    const cause = await outbox.readCause(transaction, member, by.uid);
+    transaction.create(sessionPacks, pack);
+    transaction.create(ledger, entry);
+    transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + 1, lastUpdated: at });
+    const summary = `${plan.name}: ${sessionsText(pack.sessions)} with ${trainer.name}`;
+    writeAudit(transaction, by, { action: 'trainer.pack-sold', memberUid: uid, summary }, at);
+    if (member.email) {
+      const mail = packSoldMail(pack, {
+        ...{ firstName: member.firstName, clubName, receipt: receiptLine(entry, config.linkOrigin) },
+        href: config.linkOrigin + paths.ownTraining,
+      });
+      outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
+    }
+    return { kind: 'sold', pack };
+  });
+}
+
+interface Sold {
+  readonly plan: Plan;
+  readonly trainer: { readonly id: string; readonly name: string };
+  readonly sessions: number;
+}
+
+function newPack(member: Member, { plan, trainer, sessions }: Sold, at: Temporal.Instant): SessionPack {
+  const { id: trainerId, name: trainerName } = trainer;
+  const pack = {
+    ...{ id: randomUUID(), memberUid: member.id, memberName: member.name, trainerId, trainerName },
+    ...{ planId: plan.id, planName: plan.name, sessions, doneCount: 0, bookedCount: 0, soldAt: at },
+    expiresOn: defaultLastDay('one-off', localDate(at), plan.validDays).toString(),
+  };
+  return { ...pack, openKey: openKeyOf(pack) };
+}
+
+function entryOf(
+  { id, memberUid, expiresOn }: SessionPack,
+  { id: planId, name: planName, priceInPence, currency }: Plan,
+  { payment, amountInPence, by }: Pick<SaleRequest, 'payment' | 'amountInPence' | 'by'>,
+  at: Temporal.Instant,
+): LedgerEntry {
+  return {
+    ...{ id: sessionPackEntryId(id), at, memberUid, kind: 'payment', method: payment, currency },
+    amountInPence: amountInPence ?? (payment === 'complimentary' ? 0 : priceInPence),
+    ...{ recurringInPence: 0, periodStart: at, periodEnd: endOfLocalDay(Temporal.PlainDate.from(expiresOn)) },
+    ...{ planId, planName, planKind: 'pack', reference: '', ofEntry: '' },
+    ...{ receiptNumber: deskReceiptNumber(id, at), takenByUid: by.uid },
+  };
+}

@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import { bookTraining } from '#server/community/trainers/book-training.ts';
+import { findFreeTimes } from '#server/community/trainers/find-free-times.ts';
+import { trainerKey } from '#server/community/trainers/find-trainers.ts';
+import { markTraining } from '#server/community/trainers/mark-training.ts';
+import { sellPack } from '#server/community/trainers/sell-pack.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { ledger } from '#server/data/collections/payments.ts';
+import {
+  type SessionPack,
+  sessionPacks,
+  trainers,
+  trainingSessions,
+} from '#server/data/collections/trainers.ts';
+import { findCoolingOff } from '#server/membership/cool-off.ts';
+import { openClub, PASSWORD, type TestClub } from '../../support/club.ts';
+import { offerTraining, packPlan } from '../../support/full-house-trainers.ts';
+
+const ada = { uid: 'ada', name: 'Ada Admin' };
+const monday = Temporal.Instant.from('2026-11-23T09:00:00Z');
+
+async function openPack(sessions = 10) {
+  const club = openClub();
+  const coach = await club.coach();
+  const trainerId = await offerTraining(club, coach, ada);
+  await club.store.create(plans, packPlan(trainerId, { classAllowance: sessions }));
+  const priya = await club.member();
+  return { club, coach, trainerId, priya, pack: await sell(club, priya) };
+}
+
+async function sell({ services }: TestClub, { uid }: Member): Promise<SessionPack> {
+  const request = { uid, planId: 'ten-sessions', payment: 'cash', amountInPence: null, by: ada } as const;
+  const outcome = await sellPack(services, request);
+  return outcome.kind === 'sold' ? outcome.pack : expect.unreachable(outcome.kind);
+}
+
+async function book({ services }: TestClub, { id }: { id: string }, startsAt = monday) {
+  const outcome = await bookTraining(services, { packId: id, startsAt, by: ada });
+  return outcome.kind === 'booked' ? outcome.session : expect.unreachable(JSON.stringify(outcome));
+}
+
+const stored = ({ store }: TestClub, { id }: { id: string }) => store.find(sessionPacks, id);
+
+async function mailsTo({ store }: TestClub, { email }: Member): Promise<string[]> {
+  const { items } = await store.query(outbox, { limit: 100 });
+  return items.filter(({ to }) => to === email).map(({ subject }) => subject);
+}
+
+/** The counts of a pack equal its sessions, and are never more than were sold. */
+async function expectCountsToFit(club: TestClub, pack: { id: string }) {
+  const { sessions = 0, doneCount, bookedCount } = (await stored(club, pack)) ?? {};
+  const { items } = await club.store.query(trainingSessions, { limit: 500 });
+  const count = (status: string) =>
+    items.filter((one) => one.packId === pack.id && one.status === status).length;
+  expect([doneCount, bookedCount]).toEqual([count('done'), count('booked')]);
+  expect(count('done') + count('booked')).toBeLessThanOrEqual(sessions);
+}
+
+describe('a pack of sessions', () => {
+  test('is paid at the desk, is in the ledger with a receipt, and leaves the membership as it is', async () => {
+    const { club, priya, pack } = await openPack();
+    expect(pack).toMatchObject({ sessions: 10, doneCount: 0, bookedCount: 0, expiresOn: '2027-02-21' });
+    const { items } = await club.store.query(ledger, { limit: 10 });
+    expect(items).toMatchObject([
+      { memberUid: priya.uid, amountInPence: 40_000, recurringInPence: 0, planKind: 'pack', method: 'cash' },
+    ]);
+    expect(await mailsTo(club, priya)).toEqual(['Your pack: 10 sessions with Sam Carter']);
+    expect(await club.store.find(members, priya.uid)).toMatchObject({
+      planId: '',
+      membershipStatus: 'pending',
+    });
+    expect(await findCoolingOff(club.store, priya.uid, club.now())).toBeNull();
+  });
+
+  test('is not something to join by', async () => {
+    const { club, priya } = await openPack();
+    expect((await club.visitor().get('/membership/plans')).text).not.toContain('Ten sessions');
+    const browser = await club.signedIn(priya);
+    expect((await browser.get('/membership/plans/ten-sessions/join')).status).toBe(404);
+  });
+
+  test('is shown on the trainer’s page', async () => {
+    const { club, trainerId } = await openPack();
+    const { text } = await club.visitor().get(`/personal-trainers/${trainerId}`);
+    expect(text).toContain('10 sessions for £400, that’s £40 each');
+  });
+
+  test('has one session fewer when the trainer marks one as done, and gets it back when they undo it', async () => {
+    const { club, pack } = await openPack();
+    const { id: sessionId } = await book(club, pack);
+    expect(await stored(club, pack)).toMatchObject({ doneCount: 0, bookedCount: 1 });
+    const mark = (to: 'done' | 'booked' | 'cancelled') =>
+      markTraining(club.services, { sessionId, mark: to, by: ada });
+    expect(await mark('done')).toEqual({ kind: 'too-early' });
+    club.advance({ hours: 48 });
+    expect(await mark('done')).toMatchObject({ kind: 'marked' });
+    expect(await mark('done')).toMatchObject({ kind: 'same' });
+    expect(await stored(club, pack)).toMatchObject({ doneCount: 1, bookedCount: 0 });
+    expect(await mark('cancelled')).toEqual({ kind: 'closed' });
+    await mark('booked');
+    expect(await stored(club, pack)).toMatchObject({ doneCount: 0, bookedCount: 1 });
+    await mark('cancelled');
+    await expectCountsToFit(club, pack);
+  });
+
+  test('that is used up is no longer in the trainer’s list', async () => {
+    const { club, pack } = await openPack(1);
+    const { id: sessionId } = await book(club, pack);
+    const again = await bookTraining(club.services, {
+      packId: pack.id,
+      startsAt: monday.add({ hours: 5 }),
+      by: ada,
+    });
+    expect(again).toEqual({ kind: 'refused', sentences: ['There are no sessions left in this pack.'] });
+    club.advance({ hours: 48 });
+    await markTraining(club.services, { sessionId, mark: 'done', by: ada });
+    expect(await stored(club, pack)).toMatchObject({ openKey: '' });
+  });
+});
+
+describe('at once', () => {
+  test('five bookings of the last two sessions are two sessions', async () => {
+    const { club, pack } = await openPack(2);
+    const at = [0, 2, 4, 6, 8].map((hours) => monday.add({ hours }));
+    const outcomes = await Promise.all(
+      at.map((startsAt) => bookTraining(club.services, { packId: pack.id, startsAt, by: ada })),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'booked')).toHaveLength(2);
+    await expectCountsToFit(club, pack);
+  });
+
+  test('three members who are booked for the same time are one session', async () => {
+    const { club, pack } = await openPack();
+    const packs = [pack, await sell(club, await club.member()), await sell(club, await club.member())];
+    const outcomes = await Promise.all(
+      packs.map(({ id }, at) =>
+        bookTraining(club.services, { packId: id, startsAt: monday.add({ minutes: 15 * at }), by: ada }),
+      ),
+    );
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['booked', 'refused', 'refused']);
+    for (const one of packs) await expectCountsToFit(club, one);
+  });
+
+  test('marks as done and cancellations of one session have one effect', async () => {
+    const { club, pack } = await openPack();
+    const { id: sessionId } = await book(club, pack);
+    club.advance({ hours: 48 });
+    const marks = ['done', 'cancelled', 'done', 'cancelled'] as const;
+    await Promise.all(marks.map((mark) => markTraining(club.services, { sessionId, mark, by: ada })));
+    await expectCountsToFit(club, pack);
+  });
+});
+
+describe('a booked session', () => {
+  test('takes its time off what the trainer offers, until it is cancelled, and the member is told of both', async () => {
+    const { club, priya, pack, trainerId } = await openPack();
+    const session = await book(club, pack);
+    const trainer = await club.store.find(trainers, trainerId);
+    if (!trainer) expect.unreachable();
+    const hours = async () => (await findFreeTimes(club.services, trainer))[0]?.spans.length;
+    expect(await hours()).toBe(2);
+    await markTraining(club.services, { sessionId: session.id, mark: 'cancelled', by: ada });
+    expect(await hours()).toBe(1);
+    expect((await mailsTo(club, priya)).sort()).toEqual([
+      'Booked: training with Sam Carter, Mon 23 Nov, 09:00',
+      'Cancelled: training with Sam Carter, Mon 23 Nov, 09:00',
+      'Your pack: 10 sessions with Sam Carter',
+    ]);
+  });
+});
+
+describe('the pages', () => {
+  test('the desk sells, the trainer books and marks, the member sees what is left', async () => {
+    const { club, coach, trainerId } = await openPack();
+    const mo = await club.member({ firstName: 'Mo', lastName: 'Farouk' });
+    const admin = await club.signedIn(await club.admin());
+    expect((await admin.get(`/admin/member/${mo.uid}`)).text).toContain('Sell training pack');
+    const empty = await admin.submit(`/admin/member/${mo.uid}/training-pack`, {});
+    expect([empty.status, empty.text]).toEqual([422, expect.stringContaining('Choose how it was paid')]);
+    const sold = await admin.submit(`/admin/member/${mo.uid}/training-pack`, {
+      ...{ pack: 'ten-sessions', payment: 'card-machine', amount: '350' },
+    });
+    expect((await admin.follow(sold)).text).toContain('Mo Farouk now has 10 sessions with Sam Carter.');
+    const trainer = await club.signedIn(coach);
+    const diary = await trainer.get(`/coach/personal-training/${trainerId}`);
+    expect(diary.text).toContain('Mo Farouk 10 of 10');
+    const { items } = await club.store.query(sessionPacks, { limit: 10 });
+    const id = items.find(({ memberUid }) => memberUid === mo.uid)?.id;
+    const at = { 'date-day': '21', 'date-month': '11', 'date-year': '2026', startTime: '08:00' };
+    const booked = await trainer.submit(`/coach/personal-training/packs/${id}/book`, at);
+    expect((await trainer.follow(booked)).text).toContain('Mo Farouk is booked: Sat 21 Nov, 08:00.');
+    const clash = await trainer.submit(`/coach/personal-training/packs/${id}/book`, at);
+    expect([clash.status, clash.text]).toEqual([
+      422,
+      expect.stringContaining('The trainer has another session'),
+    ]);
+    const [session] = (await club.store.query(trainingSessions, { limit: 10 })).items;
+    const marked = await trainer.post(`/coach/personal-training/sessions/${session?.id}/mark`, {
+      mark: 'done',
+    });
+    expect((await trainer.follow(marked)).text).toContain('Mo Farouk: done.');
+    const own = await (await club.signedIn(mo)).get('/account/personal-training');
+    expect(own.text).toContain('9 sessions left to book');
+    expect(own.text).toContain('1 of 10 done');
+    const priya = await club.signedIn(await club.member());
+    expect((await priya.get('/account/personal-training')).text).toContain('No sessions yet');
+  });
+
+  test('row 12: another coach neither sees nor books nor marks', async () => {
+    const { club, pack } = await openPack();
+    const { id } = await book(club, pack);
+    const other = await club.signedIn(await club.coach());
+    expect((await other.get(`/coach/personal-training/packs/${pack.id}/book`)).status).toBe(404);
+    const at = { 'date-day': '24', 'date-month': '11', 'date-year': '2026', startTime: '08:00' };
+    expect((await other.post(`/coach/personal-training/packs/${pack.id}/book`, at)).status).toBe(404);
+    const mark = await other.post(`/coach/personal-training/sessions/${id}/mark`, { mark: 'cancelled' });
+    expect(mark.status).toBe(404);
+    expect(await stored(club, pack)).toMatchObject({ bookedCount: 1 });
+  });
+
+  test('an admin adds a pack as a plan with a trainer, and only packs can have one', async () => {
+    const { club, trainerId } = await openPack();
+    const admin = await club.signedIn(await club.admin());
+    const typed = { name: 'Five sessions', price: '225', interval: 'one-off', kind: 'pack', trainerId };
+    const page = '/admin/adminControl/plans/new';
+    const without = await admin.submit(page, typed);
+    expect(without.text).toContain('Enter how many sessions the pack has');
+    const trial = await admin.submit(page, { ...typed, kind: 'trial', classAllowance: '5' });
+    expect(trial.text).toContain('Only a pack can be with a personal trainer');
+    const unknown = await admin.submit(page, { ...typed, classAllowance: '5', trainerId: 'nobody' });
+    expect([unknown.status, unknown.text]).toEqual([
+      422,
+      expect.stringContaining('Choose a trainer from the list'),
+    ]);
+    expect((await admin.submit(page, { ...typed, classAllowance: '5' })).status).toBe(303);
+  });
+});
+
+describe('closing an account', () => {
+  test('of a trainer cancels the sessions ahead, tells the members and removes the profile', async () => {
+    const { club, coach, priya, pack } = await openPack();
+    await book(club, pack);
+    await closeByPage(club, coach);
+    expect(await club.store.find(trainers, trainerKey(coach.uid))).toBeNull();
+    expect(await stored(club, pack)).toMatchObject({
+      bookedCount: 0,
+      trainerId: '',
+      trainerName: 'Former member',
+    });
+    expect(await mailsTo(club, priya)).toContain('Cancelled: training with Sam Carter, Mon 23 Nov, 09:00');
+  });
+
+  test('of a member removes packs and sessions, and keeps the payment without the name', async () => {
+    const { club, priya, pack } = await openPack();
+    const { id } = await book(club, pack);
+    await closeByPage(club, priya);
+    expect(await stored(club, pack)).toBeNull();
+    expect(await club.store.find(trainingSessions, id)).toBeNull();
+    const { items } = await club.store.query(ledger, { limit: 10 });
+    expect(items.map(({ memberUid }) => memberUid)).not.toContain(priya.uid);
+  });
+});
+
+async function closeByPage(club: TestClub, person: Member) {
+  const browser = await club.signedIn(person);
+  const answer = await browser.submit('/account/security/close', { currentPassword: PASSWORD });
+  expect(answer.status).toBe(303);
+}
