@@ -18,6 +18,7 @@ export async function loadBoard(url: URL, context: Context, challenge: Challenge
     readTeams(store, challenge),
   ]);
   const here = paths.viewChallenge(challenge.id);
+  const pages = pageHrefs(here, new URLSearchParams(division ? { division } : {}), board);
   const divisionHref = (name: string) => `${here}?${new URLSearchParams({ division: name })}#leaderboard`;
   return {
     ...counts,
@@ -38,7 +39,8 @@ export async function loadBoard(url: URL, context: Context, challenge: Challenge
             })),
           ]
         : [],
-    ...pageHrefs(here, new URLSearchParams(division ? { division } : {}), board),
+    previousHref: pages.previousHref && `${pages.previousHref}#leaderboard`,
+    nextHref: pages.nextHref && `${pages.nextHref}#leaderboard`,
   };
 }
 

@@ -63,9 +63,11 @@ export default function ViewChallengePage({ loaderData }: Route.ComponentProps) 
       <div className="event-columns">
         <div className="stack">
           <AboutChallenge challenge={challenge} />
-          <ChallengeBoard board={board} />
         </div>
         <OwnPanel own={own} />
+      </div>
+      <div className="stack">
+        <ChallengeBoard board={board} />
       </div>
     </div>
   );

@@ -96,7 +96,6 @@ function ReviewList({ review }: { review: Review }) {
           facts={[
             { term: 'State', value: <Chip tone={challenge.chip.tone}>{challenge.chip.text}</Chip> },
             { term: 'Goal', value: challenge.goal },
-            { term: 'How scores count', value: challenge.source },
           ]}
         />
         {counted ? (
