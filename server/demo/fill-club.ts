@@ -17,6 +17,7 @@ import { demoPlans, demoSettings } from './club-facts.ts';
 import { comeAsStrangers, comeToTheDoor } from './door-stories.ts';
 import { enrol } from './enrol.ts';
 import { fillEvents } from './event-life.ts';
+import { fillLeads } from './lead-life.ts';
 import { lifeOf } from './life.ts';
 import { makePeople } from './people.ts';
 import { chanceFrom } from './random.ts';
@@ -80,6 +81,7 @@ export async function fillClub(
   await fillEvents(club, { member, people });
   await fillChallenges(club, { member, people });
   await fillPersonalTraining(club, { coachOf, member, people });
+  await fillLeads(club);
   clock.set(now);
   await clearDeparted(services.store, now);
 }

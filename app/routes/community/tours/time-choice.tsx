@@ -1,15 +1,17 @@
 import './tours.css';
 import { ChoiceField, type ChoiceFieldProps } from '../../../ui/choice-field.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
 import type { FreeTimes } from './free-times.ts';
 
 /** The days that have free times, as links: choosing one shows its times. */
 export function TourDays({ free, hrefOf }: { free: FreeTimes; hrefOf: (day: string) => string }) {
-  const places = free.days.map(({ day, label }) => ({ href: hrefOf(day), label }));
   return (
-    <div className="tour-days">
-      <Tabs label="Day" places={places} currentPath={hrefOf(free.day)} />
-    </div>
+    <nav className="tour-days" aria-label="Day">
+      {free.days.map(({ day, label }) => (
+        <a key={day} href={hrefOf(day)} aria-current={day === free.day ? 'true' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }
 

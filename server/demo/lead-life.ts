@@ -1,0 +1,64 @@
+/** People who may join the club: asked, shown round, joined or lost through the app's own operations. */
+import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
+import { changeLead, editLead } from '../community/leads/change-lead.ts';
+import { markTour } from '../community/leads/mark-tour.ts';
+import { openLead } from '../community/leads/open-lead.ts';
+import { bookTour } from '../community/tours/book-tour.ts';
+import { findFreeTours } from '../community/tours/find-tours.ts';
+import type { Lead } from '../data/collections/leads.ts';
+import { type DemoLead, demoLeads } from './lead-facts.ts';
+import { type Club, recentMail } from './story.ts';
+
+const MAIL_DAYS = 2;
+
+export async function fillLeads(club: Club): Promise<void> {
+  const quiet: Club = { ...club, services: { ...club.services, outbox: recentMail(club, MAIL_DAYS) } };
+  for (const facts of demoLeads) await tellStory(quiet, facts);
+  club.clock.set(club.now);
+}
+
+async function tellStory(club: Club, facts: DemoLead): Promise<void> {
+  const { services, clock, now, staff } = club;
+  const [by] = staff;
+  clock.set(now.add({ hours: 24 * facts.asked }).subtract({ hours: 1 }));
+  const { name, source, interest } = facts;
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.test`;
+  const enquiry = { name, email, mobile: '', source, interest };
+  const lead = await openLead(services, enquiry);
+  if (facts.owner !== null) await assign(club, lead, facts);
+  if (facts.tour !== null) await showRound(club, lead, facts);
+  if (facts.outcome === 'joined' || facts.outcome === 'lost') {
+    clock.set(services.now().add({ hours: 50 }));
+    const step =
+      facts.outcome === 'joined'
+        ? ({ type: 'join', memberUid: '' } as const)
+        : ({ type: 'lose', reason: facts.reason ?? '' } as const);
+    await changeLead(services, { leadId: lead.id, step, by });
+  }
+}
+
+async function assign({ services, staff: [by] }: Club, lead: Lead, facts: DemoLead): Promise<void> {
+  const { name, mobile, source, interest } = lead;
+  const { nextStep = '', notes = '' } = facts;
+  const details = { name, mobile, source, interest, nextStep, notes, dueOn: null };
+  const owner = { assignedUid: by.uid, assignedName: by.name };
+  await editLead(services, { leadId: lead.id, details: { ...details, ...owner }, by });
+}
+
+/** On the day of the story, at the first time that is free. */
+async function showRound(
+  { services, clock, now, staff: [by] }: Club,
+  lead: Lead,
+  facts: DemoLead,
+): Promise<void> {
+  const date = localDate(now).add({ days: facts.tour ?? 0 });
+  const free = await findFreeTours(services.store, await services.settings.read(), services.now());
+  const slots = free.find((one) => one.date.equals(date))?.slots ?? [];
+  const slot = slots[(facts.name.length * 3) % Math.max(1, slots.length)];
+  if (!slot) throw new Error(`the demo has no time to show ${facts.name} round`);
+  await bookTour(services, { who: { leadId: lead.id }, startsAt: slot.startsAt, by: 'self' });
+  if (Temporal.Instant.compare(startOfLocalDay(date), now) > 0) return;
+  clock.set(slot.endsAt);
+  const mark = facts.outcome === 'no-show' ? 'no-show' : 'attended';
+  await markTour(services, { leadId: lead.id, mark, by });
+}
