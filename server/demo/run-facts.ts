@@ -53,7 +53,7 @@ export const demoRuns: readonly DemoRun[] = [
     },
     run: {
       routeId: '',
-      distanceInMetres: 6000,
+      distanceInMetres: 6500,
       paceGroups: [
         { name: 'Fast', secondsPerKilometre: 285 },
         { name: 'Steady', secondsPerKilometre: 345 },
@@ -77,7 +77,7 @@ export const demoRuns: readonly DemoRun[] = [
     ...{ audience: 'members', capacity: 20, guestLimit: 0, parties: 9, member: 'no', visitors: 0, ...free },
     run: {
       routeId: '',
-      distanceInMetres: 16_000,
+      distanceInMetres: 17_000,
       paceGroups: [
         { name: 'Steady', secondsPerKilometre: 360 },
         { name: 'Easy', secondsPerKilometre: 420 },

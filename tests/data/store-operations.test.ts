@@ -30,7 +30,8 @@ beforeAll(async () => {
   for (const size of [SMALL, MIDDLE, LARGE]) {
     const club = await openMeasuredClub(size);
     pages.set(size, new Map((await club.pages()).map((page) => [page.pattern, page])));
-    if (size === LARGE) actions = await club.actions();
+    // Not in one whose jobs are measured: what is done there is work for them.
+    if (size === MIDDLE) actions = await club.actions();
     jobs.set(size, await club.jobs());
     await club.close();
   }

@@ -3,6 +3,7 @@ import { builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
 import { type FormField, formsOf, type PageForm } from '../support/page-forms.ts';
 import { countWork } from '../support/pattern-work.ts';
+import { newestResetToken } from '../support/reset-mail.ts';
 import type { Answer, Fields } from '../support/visitor.ts';
 
 // Every form, with everything that can be wrong.
@@ -14,11 +15,22 @@ const MEBIBYTE = 1024 * 1024;
 const HUGE = 'x'.repeat(20_000);
 
 let house: FullHouse;
+/** Pages whose form is only there for who has the link that was sent. */
+let pagesByLink: string[];
 let visits = 0;
 
 beforeAll(async () => {
   house = await openFullHouse('Ravensworth');
+  // No password that is tried is one: a link to choose a password lets somebody try until it's used.
+  await house.club.settle({ minimumPasswordLength: 30 });
+  pagesByLink = [`/auth/reset-password?token=${await requestResetToken()}`];
 });
+
+async function requestResetToken(): Promise<string> {
+  const { club, other } = house;
+  await club.visitor('203.0.113.251').submit('/auth/forgot-password', { email: other.email });
+  return (await newestResetToken(club.store, club.services.outbox, other.email)) ?? '';
+}
 
 /** Every attempt at the door is logged, refused or not, and so is every look at somebody’s PAR-Q answers. */
 function businessNow(): string {
@@ -48,9 +60,8 @@ function filledIn({ fields }: PageForm): Record<string, string> {
 
 async function openForms(role: Role, isWanted: (form: PageForm) => boolean) {
   const found: { page: string; form: PageForm }[] = [];
-  for (const { pattern, isPage } of builtRoutes) {
-    if (!isPage || pattern === '/preview') continue;
-    const page = house.pathOf(pattern);
+  const pages = builtRoutes.filter(({ pattern, isPage }) => isPage && pattern !== '/preview');
+  for (const page of [...pages.map(({ pattern }) => house.pathOf(pattern)), ...pagesByLink]) {
     const answer = await browserOf(role).get(page);
     if (answer.status !== 200) continue;
     const forms = formsOf(answer.html, page).filter(isWanted);
@@ -151,6 +162,12 @@ function problemWith({ mustFail, fields }: Attempt, form: PageForm, answer: Answ
 }
 
 describe('row 22: every form', () => {
+  test('row 22: those that need a link are among them', async () => {
+    const forms = await openForms('anonymous', ({ fields }) => fields.some(isVisible));
+    const byLink = forms.filter(({ page }) => pagesByLink.includes(page));
+    expect(byLink.map(({ form }) => form.fields.filter(isVisible))).toMatchObject([[{ name: 'password' }]]);
+  });
+
   test.each(roles)(
     'row 22: of %s refuses what is missing, huge, repeated or no choice, with the form and what was typed',
     async (role) => {

@@ -1,5 +1,5 @@
 /** What each page, and each of the most common actions, reads and writes in the store, in a club of a given size. */
-import { localDate } from '#domain/values/dates.ts';
+import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { newEvent } from '#server/community/events/save-event.ts';
 import { auditLog, errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, kiosks, presence } from '#server/data/collections/door.ts';
@@ -105,8 +105,9 @@ export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
     async jobs() {
       const measured: MeasuredJob[] = [];
       const { services } = house.club;
-      // Whatever is to end by itself has ended, wherever the clock stands by then.
-      house.club.advance({ hours: 24 });
+      // Whatever is to end by itself has ended, and some jobs have work at some hours only: each club begins at the same one.
+      const morning = startOfLocalDay(localDate(house.club.now()).add({ days: 2 })).add({ hours: 9 });
+      house.club.advance(house.club.now().until(morning));
       for (const job of listJobs(services)) {
         const scheduler = createScheduler({ ...services, jobs: [job] });
         // What there is to do is done the first time.

@@ -68,6 +68,7 @@ export const readLimits: Readonly<Record<string, number>> = {
 
 /** Whole lists by their nature: downloads, and what a kiosk decides by while the server is away. */
 export const wholeLists: readonly string[] = [
+  '/admin/events/:id/registrations.csv',
   '/admin/members.csv',
   '/admin/accessLogs.csv',
   '/admin/bookings.csv',

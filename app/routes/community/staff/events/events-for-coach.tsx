@@ -55,7 +55,11 @@ function rowOf(event: ClubEvent, now: Temporal.Instant) {
   const isCancelled = status === 'cancelled';
   return {
     ...{ id, title, isCancelled, href: paths.eventForCoach(id) },
-    lines: [formatSpan(event, now), location, isCancelled ? '' : `${takenCount} coming`, placesText(event)],
+    lines: [
+      formatSpan(event, now),
+      location,
+      ...(isCancelled ? [] : [`${takenCount} coming`, placesText(event)]),
+    ],
   };
 }
 

@@ -23,7 +23,7 @@ export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, runForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const read = readRun(submission.value);
+    const read = await readRun(context, submission.value);
     return postNewEvent(context, read, (problems) => submission.reply(problems));
   });
 }

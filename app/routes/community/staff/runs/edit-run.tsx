@@ -28,7 +28,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     await findRun(url, context, id);
     const submission = readForm(context, runForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const read = readRun(submission.value);
+    const read = await readRun(context, submission.value);
     return postEditedEvent({ url, context, id }, read, (problems) => submission.reply(problems));
   });
 }

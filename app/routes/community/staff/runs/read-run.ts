@@ -4,11 +4,13 @@ import { typedPaceGroups } from '#domain/community/run.ts';
 import { formatDistance } from '#domain/training/units.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { listRoutes } from '#server/community/runs/save-route.ts';
+import { isDocumentId } from '#server/data/collected-writes.ts';
 import type { ClubEvent } from '#server/data/collections/events.ts';
+import { runRoutes } from '#server/data/collections/run-routes.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { findEvent } from '../../events/load-event.ts';
 import { type ReadEvent, readEvent } from '../events/read-event.ts';
-import type { runForm } from './run.form.ts';
+import { NO_ROUTE, type runForm } from './run.form.ts';
 
 /** A run of the run club. @throws 404 for any other event */
 export async function findRun(url: URL, context: Context, id: string) {
@@ -18,7 +20,15 @@ export async function findRun(url: URL, context: Context, id: string) {
 }
 
 /** The posted run as it is stored: free, and over on the same day or in the night. */
-export function readRun({ distance, paceGroups, routeId, ...typed }: z.output<typeof runForm>): ReadEvent {
+export async function readRun(
+  context: Context,
+  { distance, paceGroups, routeId, ...typed }: z.output<typeof runForm>,
+): Promise<ReadEvent> {
+  const { store } = context.get(servicesContext);
+  const isThere = isDocumentId(routeId) && (await store.find(runRoutes, routeId)) !== null;
+  if (routeId !== '' && !isThere) {
+    return { kind: 'invalid', fieldErrors: { routeId: [NO_ROUTE] } };
+  }
   const read = readEvent({ ...typed, lastDate: null, memberPrice: null, guestPrice: null, priceNote: '' });
   if (read.kind === 'invalid') return read;
   return { kind: 'read', facts: { ...read.facts, run: { distanceInMetres: distance, paceGroups, routeId } } };

@@ -6,7 +6,7 @@ import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
 import { eventForm } from '../events/event.form.ts';
 
 const NAME = 'Enter the name of the run';
-const ROUTE = 'Choose a route from the list';
+export const NO_ROUTE = 'Choose a route from the list';
 const DISTANCE = `Enter the distance in kilometres, like 5 or 7.5, up to ${LONGEST_RUN / 1000}`;
 
 /** A run as submitted; whether the end is after the start is decided by `readEventTimes`. */
@@ -34,8 +34,8 @@ export const runForm = z.object({
       return z.NEVER;
     })
     .prefault(''),
-  routeId: oneLine(ROUTE)
-    .refine((id) => id === '' || isPlainId(id), ROUTE)
+  routeId: oneLine(NO_ROUTE)
+    .refine((id) => id === '' || isPlainId(id), NO_ROUTE)
     .prefault(''),
   ...eventForm.pick({ audience: true, capacity: true, guestLimit: true }).shape,
 });
