@@ -51,6 +51,9 @@ const asksToSignIn = new Set(['/account/profile', '/account/success', '/account/
 /** Open by the specification, and refuses by itself whoever is not staff (domain.md §1). */
 const refusesMembers = new Set(['/coach/single-booking/:id']);
 
+// The specification spells its parameter so.
+asksToSignIn.add('/challenges/:ChalengeID/submit');
+
 const unreadableBy: Readonly<Record<Role, readonly string[]>> = {
   anonymous: [SECRET],
   member: [SECRET],
