@@ -29,7 +29,7 @@ export function readDayHours(typed: string, weekday: number): ReadHours {
     .filter(Boolean);
   const spans: HourSpan[] = [];
   for (const part of parts) {
-    const [from, until, ...rest] = part.split(/\s*(?:-|–|to)\s*/).map(readTyped);
+    const [from, until, ...rest] = part.split(/-|–|to/).map((time) => readTyped(time.trim()));
     if (!from || !until || rest.length > 0 || from === '24:00') return { kind: 'invalid', message: HOW };
     if (until <= from) return { kind: 'invalid', message: `Enter an end after ${from}` };
     spans.push({ weekday, from, until });
