@@ -73,7 +73,8 @@ describe.each([
 
     await page.goto(challenge);
     expect(await mainText(page)).toContain('Please add a photo of the screen.');
-    await page.goto(`${challenge}/submit`);
+    await press(page, 'Change it and send it again');
+    expect(await page.inputValue('[name="score"]')).toBe('7:27.3');
     await fill(page, { link: 'https://example.org/row' });
     await press(page, 'Send in');
     await admin.reload();
