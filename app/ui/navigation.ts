@@ -20,6 +20,7 @@ const communityPrefixes = [
   '/challenges',
   '/account/events',
   '/personal-trainers',
+  '/account/personal-training',
 ];
 
 /** On a phone the first three are beside the menu that holds the rest; on a narrow one, the first two. */

@@ -4,6 +4,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import { openChallenges } from '../support/challenges.ts';
 import { openClub } from '../support/club.ts';
 import { ada, openEvents, social } from '../support/events.ts';
+import { offerTraining } from '../support/full-house-trainers.ts';
 import { openTimetable } from '../support/timetable.ts';
 
 test('the front page shows the club’s words, classes, plans with prices, and hours, without any script', async () => {
@@ -97,6 +98,24 @@ test('the front page leads to a tour, whose time people choose themselves', asyn
   const { html } = await openClub().visitor().get('/');
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
   expect(main.match(/href="\/book-tour"/g)).toHaveLength(2);
+});
+
+test('a club that shows nobody round says nothing of tours, but how to reach it', async () => {
+  const club = openClub();
+  await club.settle({ tourPlaces: 0, phone: '01234 567 890' });
+  const { html } = await club.visitor().get('/');
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
+  expect(main).not.toMatch(/book-tour|[Tt]ake a tour/);
+  expect(main).toMatch(/Visit us.*01234 567 890/s);
+});
+
+test('the front page shows some of the personal trainers, if there are any', async () => {
+  const club = openClub();
+  const seen = async () => (await club.visitor().get('/')).html;
+  expect(await seen()).not.toContain('href="/personal-trainers"');
+  const id = await offerTraining(club, await club.coach(), { uid: 'ada', name: 'Ada Admin' });
+  club.advance({ minutes: 10 });
+  expect(await seen()).toContain(`href="/personal-trainers/${id}"`);
 });
 
 test('the front page shows a challenge that people can still take on', async () => {

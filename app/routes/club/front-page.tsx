@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import './front-page.css';
 import { isOpenAt, openingDayLabel, openingSentence } from '#domain/club/opening-hours.ts';
+import { offersTours } from '#domain/community/leads/tour-slots.ts';
 import { localDate, weekdayName } from '#domain/values/dates.ts';
 import { formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -15,6 +16,7 @@ import { FrontClasses, NextClasses } from './front-classes.tsx';
 import { listFrontClasses, listNextClasses } from './front-classes-view.ts';
 import { FrontCommunity, FrontTrainers } from './front-community.tsx';
 import { listFrontItems, listFrontTrainers } from './front-community-view.ts';
+import { OpeningHours, Visit } from './front-visit.tsx';
 
 /** No script, and the same for every visitor: the HTTP server may cache it. */
 export const handle = { cacheAs: 'club' };
@@ -76,6 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     next: await listNextClasses(services.store, services.now()),
     items: await listFrontItems(services.store, services.now()),
     trainers: await listFrontTrainers(services.store),
+    hasTours: offersTours(settings, services.now()),
     plans: await listPlans(context),
   };
 }
@@ -111,8 +114,8 @@ export default function FrontPage({ loaderData: club }: Route.ComponentProps) {
       {club.trainers.length > 0 ? <FrontTrainers trainers={club.trainers} /> : null}
       {club.plans.length > 0 ? <Plans plans={club.plans} isMember={club.isMember} /> : null}
       <div className="front-visit">
-        <OpeningHours club={club} />
-        <Tour club={club} />
+        <OpeningHours week={club.week} />
+        <Visit club={club} />
       </div>
     </div>
   );
@@ -135,9 +138,11 @@ function Hero({ club }: { club: Club }) {
         ) : (
           <>
             <ButtonLink href={paths.signUp}>Join {club.name}</ButtonLink>
-            <ButtonLink href={paths.bookTour} tone="quiet">
-              Take a tour
-            </ButtonLink>
+            {club.hasTours ? (
+              <ButtonLink href={paths.bookTour} tone="quiet">
+                Take a tour
+              </ButtonLink>
+            ) : null}
           </>
         )}
       </div>
@@ -191,53 +196,6 @@ function Plans({ plans: offered, isMember }: Pick<Club, 'plans' | 'isMember'>) {
       <p>
         <a href={paths.plans}>{isMember ? 'See all plans' : 'See all plans and how to join'}</a>
       </p>
-    </section>
-  );
-}
-
-function OpeningHours({ club }: { club: Club }) {
-  return (
-    <section id="opening-hours" className="stack">
-      <h2>Opening hours</h2>
-      <table className="front-hours">
-        <caption className="hidden">Opening hours by day</caption>
-        <tbody>
-          {club.week.map(({ day, hours, isToday }) => (
-            <tr key={day} aria-current={isToday ? 'date' : undefined}>
-              <th scope="row">{day}</th>
-              <td>{hours}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function Tour({ club }: { club: Club }) {
-  return (
-    <section id="tour" className="stack">
-      <h2>Take a tour</h2>
-      <p className="dim">
-        Book a time and we’ll show you round. You don’t need to be a member. Or call, email or drop in while
-        we’re open.
-      </p>
-      <p>
-        <ButtonLink href={paths.bookTour}>Book a tour</ButtonLink>
-      </p>
-      {club.address ? <p>{club.address}</p> : null}
-      <div className="row">
-        {club.phone ? (
-          <ButtonLink href={`tel:${club.phone.replaceAll(' ', '')}`} tone="quiet" isSmall icon="phone">
-            {club.phone}
-          </ButtonLink>
-        ) : null}
-        {club.email ? (
-          <ButtonLink href={`mailto:${club.email}?subject=Club%20tour`} tone="quiet" isSmall icon="mail">
-            {club.email}
-          </ButtonLink>
-        ) : null}
-      </div>
     </section>
   );
 }

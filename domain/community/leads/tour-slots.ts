@@ -108,3 +108,8 @@ export function withoutTour(taken: readonly TakenTours[], startsAt: Temporal.Ins
 
 const isSame = (one: TourSlot, other: TourSlot) =>
   one.startsAt.equals(other.startsAt) && one.endsAt.equals(other.endsAt);
+
+/** Whether the club shows people round at any time it has ahead, taken or free. */
+export function offersTours(settings: TourSettings, now: Temporal.Instant): boolean {
+  return tourDates(settings, now).some((date) => tourSlotsOn(date, settings, now).length > 0);
+}

@@ -49,6 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     bests: bestsAtDistances(bests.flatMap((row) => row?.bests ?? [])).map((best) => bestRow(best, now)),
     rows: page.items.map((result) => runRow(result, exercise, now)),
+    // A club may have no such exercise.
+    historyHref: known.has(RUN_EXERCISE) ? paths.exerciseBests(exercise) : '',
     ...pageHrefs(paths.ownRuns, new URLSearchParams(), page),
   };
 }
@@ -105,7 +107,7 @@ const runColumns: readonly Column<Page['rows'][number]>[] = [
 ];
 
 export default function OwnRunsPage({ loaderData }: Route.ComponentProps) {
-  const { bests, rows, previousHref, nextHref } = loaderData;
+  const { bests, rows, historyHref, previousHref, nextHref } = loaderData;
   const { currentPath } = useShell();
   const logButton = (
     <ButtonLink href={paths.logRun} tone="accent" isSmall icon="plus">
@@ -128,7 +130,7 @@ export default function OwnRunsPage({ loaderData }: Route.ComponentProps) {
           />
           <p className="dim">
             The fastest run of exactly each distance.{' '}
-            <a href={paths.exerciseBests(RUN_EXERCISE)}>See the history</a>
+            {historyHref ? <a href={historyHref}>See the history</a> : null}
           </p>
         </section>
         <section className="stack-tight">

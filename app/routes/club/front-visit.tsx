@@ -1,0 +1,65 @@
+import * as paths from '#app/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+type Day = { readonly day: string; readonly hours: string; readonly isToday: boolean };
+
+type Contact = {
+  readonly hasTours: boolean;
+  readonly address: string;
+  readonly phone: string;
+  readonly email: string;
+};
+
+/** The hours of each day, today's marked. */
+export function OpeningHours({ week }: { week: readonly Day[] }) {
+  return (
+    <section id="opening-hours" className="stack">
+      <h2>Opening hours</h2>
+      <table className="front-hours">
+        <caption className="hidden">Opening hours by day</caption>
+        <tbody>
+          {week.map(({ day, hours, isToday }) => (
+            <tr key={day} aria-current={isToday ? 'date' : undefined}>
+              <th scope="row">{day}</th>
+              <td>{hours}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** How to see the club: a tour, where it offers any, and how to reach it. */
+export function Visit({ club: { hasTours, address, phone, email } }: { club: Contact }) {
+  if (!(hasTours || address || phone || email)) return null;
+  return (
+    <section id="tour" className="stack">
+      <h2>{hasTours ? 'Take a tour' : 'Visit us'}</h2>
+      {hasTours ? (
+        <>
+          <p className="dim">
+            Book a time and we’ll show you round. You don’t need to be a member. Or call, email or drop in
+            while we’re open.
+          </p>
+          <p>
+            <ButtonLink href={paths.bookTour}>Book a tour</ButtonLink>
+          </p>
+        </>
+      ) : null}
+      {address ? <p>{address}</p> : null}
+      <div className="row">
+        {phone ? (
+          <ButtonLink href={`tel:${phone.replaceAll(' ', '')}`} tone="quiet" isSmall icon="phone">
+            {phone}
+          </ButtonLink>
+        ) : null}
+        {email ? (
+          <ButtonLink href={`mailto:${email}?subject=Club%20tour`} tone="quiet" isSmall icon="mail">
+            {email}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </section>
+  );
+}
