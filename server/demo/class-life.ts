@@ -78,10 +78,11 @@ function attend(club: Club, session: Session, people: readonly Attender[]): Happ
   return [...chosen].flatMap(({ uid }) => comeToClass(club, session, uid));
 }
 
-/** The member who signs in goes to the barbell club in the evening. */
+/** The member who signs in goes to the barbell club on Monday and Wednesday evenings. */
 const isOfMember = (session: Session, now: Temporal.Instant) =>
   session.classTypeId === 'barbell-club' &&
   bandOf(session) === 'evening' &&
+  [1, 3].includes(clubTime(session.startsAt).dayOfWeek) &&
   Temporal.Instant.compare(session.startsAt, now) < 0;
 
 /** Books within minutes of the class being open for booking, and comes. */

@@ -63,38 +63,40 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
           ) : undefined
         }
       />
-      {events.length > 0 ? (
-        <CommunityBlock title="Events" all={{ href: paths.listEvents, label: 'All events' }}>
-          <EventLines rows={events} />
-        </CommunityBlock>
-      ) : null}
-      {runs.length > 0 ? (
-        <CommunityBlock title="Run club" all={{ href: paths.runClub, label: 'All runs' }}>
-          <EventLines rows={runs} />
-        </CommunityBlock>
-      ) : null}
-      {challenges.length > 0 ? (
-        <CommunityBlock title="Challenges" all={{ href: paths.listChallenges, label: 'All challenges' }}>
-          <ChallengeLines rows={challenges} heading="h3" />
-        </CommunityBlock>
-      ) : null}
-      {trainers.length > 0 ? (
-        <CommunityBlock
-          title="Personal trainers"
-          all={{ href: paths.listTrainers, label: 'All personal trainers' }}
-        >
-          <TrainerLines trainers={trainers} heading="h3" />
-        </CommunityBlock>
-      ) : null}
-      {isEmpty ? (
-        <EmptyState
-          title="Nothing on at the moment"
-          icon="users"
-          action={<a href={paths.timetable}>See the classes</a>}
-        >
-          New events, runs and challenges appear here.
-        </EmptyState>
-      ) : null}
+      <div className="stack-loose">
+        {events.length > 0 ? (
+          <CommunityBlock title="Events" all={{ href: paths.listEvents, label: 'All events' }}>
+            <EventLines rows={events} />
+          </CommunityBlock>
+        ) : null}
+        {runs.length > 0 ? (
+          <CommunityBlock title="Run club" all={{ href: paths.runClub, label: 'All runs' }}>
+            <EventLines rows={runs} />
+          </CommunityBlock>
+        ) : null}
+        {challenges.length > 0 ? (
+          <CommunityBlock title="Challenges" all={{ href: paths.listChallenges, label: 'All challenges' }}>
+            <ChallengeLines rows={challenges} heading="h3" />
+          </CommunityBlock>
+        ) : null}
+        {trainers.length > 0 ? (
+          <CommunityBlock
+            title="Personal trainers"
+            all={{ href: paths.listTrainers, label: 'All personal trainers' }}
+          >
+            <TrainerLines trainers={trainers} heading="h3" />
+          </CommunityBlock>
+        ) : null}
+        {isEmpty ? (
+          <EmptyState
+            title="Nothing on at the moment"
+            icon="users"
+            action={<a href={paths.timetable}>See the classes</a>}
+          >
+            New events, runs and challenges appear here.
+          </EmptyState>
+        ) : null}
+      </div>
     </div>
   );
 }
