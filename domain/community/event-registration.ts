@@ -140,7 +140,7 @@ export function registrationSentence(
       return `This ${kind} is for people with a membership.`;
     case 'too-many-guests':
       return event.guestLimit === 0
-        ? `This ${kind} is without guests.`
+        ? `This ${kind} doesn’t allow guests.`
         : `Each person can bring up to ${event.guestLimit} ${event.guestLimit === 1 ? 'guest' : 'guests'}.`;
     case 'party-too-big':
       return `This ${kind} only has ${event.capacity} ${event.capacity === 1 ? 'place' : 'places'}.`;

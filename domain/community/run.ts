@@ -38,7 +38,7 @@ export function readPaceGroups(typed: string): ReadPaceGroups {
     const group = readGroup(line);
     if (typeof group === 'string') return invalid(group);
     const isTwice = groups.some(({ name }) => name.toLowerCase() === group.name.toLowerCase());
-    if (isTwice) return invalid(`Give each pace group its own name: ${group.name} is there twice`);
+    if (isTwice) return invalid(`Give each pace group its own name: ${group.name} is in the list twice`);
     groups.push(group);
   }
   return { kind: 'groups', groups };

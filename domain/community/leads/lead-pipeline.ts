@@ -191,7 +191,7 @@ export function leadRefusalSentence(reason: LeadRefusal): string {
     case 'no-tour':
       return 'They don’t have a tour booked.';
     case 'too-early':
-      return 'You can mark a tour from its day on.';
+      return 'You can mark a tour on its day or later.';
     case 'tour-ahead':
       return 'They have a tour booked. Cancel it first.';
     case 'closed':

@@ -24,7 +24,7 @@ export const gpxRefusals: Readonly<Record<GpxRefusal, string>> = {
   'too-large': 'Choose a file of at most 5 MB',
   'not-gpx': 'This file can’t be read as GPX. Export it again and choose that file',
   'no-route': 'There is no track or route in this file. Choose one with at least two points',
-  'bad-point': 'A point in this file isn’t a place on earth. Export it again and choose that file',
+  'bad-point': 'A point in this file isn’t a real place. Export it again and choose that file',
   'too-many-points': `This file has too many points. Choose one with at most ${MAX_ROUTE_POINTS.toLocaleString('en-GB')}`,
   'bad-length': `Choose a route of ${SHORTEST_ROUTE} m to ${LONGEST_ROUTE / 1000} km`,
 };

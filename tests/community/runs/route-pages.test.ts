@@ -80,7 +80,7 @@ describe('a route', () => {
         { lat: 1e9, lon: 0 },
         { lat: 1, lon: 1 },
       ]),
-      'isn’t a place on earth',
+      'isn’t a real place',
     ],
   ])('row 25: %s is refused with a sentence, and the name is kept', async (_, content, sentence) => {
     const { admin, routes } = await openRoutes();

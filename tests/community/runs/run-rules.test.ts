@@ -23,7 +23,7 @@ describe('pace groups', () => {
     ['Steady 1:30', 'Enter the pace of Steady in minutes and seconds per kilometre, from 2:30 to 20:00'],
     ['Steady 20:01', 'Enter the pace of Steady in minutes and seconds per kilometre, from 2:30 to 20:00'],
     ['5:45', 'Write a name before the pace, like “Steady 5:45”, not “5:45”'],
-    ['Easy 6:00\neasy 6:30', 'Give each pace group its own name: easy is there twice'],
+    ['Easy 6:00\neasy 6:30', 'Give each pace group its own name: easy is in the list twice'],
     ['x'.repeat(41), 'Use at most 40 characters for the name of a pace group'],
     [Array.from({ length: 9 }, (_, at) => `Group ${at}`).join('\n'), 'Enter at most 8 pace groups'],
   ])('%j is refused with a sentence', (typed, message) => {

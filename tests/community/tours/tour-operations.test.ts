@@ -124,7 +124,7 @@ describe('a tour', () => {
     expect(await lead(LEO)).toMatchObject({ remindAt: null });
   });
 
-  test('is marked from its day on, and whoever came gets one link to join', async () => {
+  test('is marked on its day or later, and whoever came gets one link to join', async () => {
     const { club, book, leadId, mails, lead } = openTours();
     await book(LEO);
     const mark = (mark: 'attended' | 'no-show' | 'booked') =>

@@ -65,7 +65,7 @@ export function VisitorEnquiry({ trainer: { id, name, stamp, signInHref }, refus
         <TextAreaField {...fieldProps(fields.message)} {...message} />
         <SubmitButton>Send message</SubmitButton>
       </PostForm>
-      <p className="dim">We delete your details when nothing has come of it for six months.</p>
+      <p className="dim">If nothing comes of it, we delete your details after six months.</p>
       <p>
         Have an account? <a href={signInHref}>Sign in</a>
       </p>

@@ -63,12 +63,12 @@ export function ChallengeFields({ form, fields, isLocked = false }: Props) {
       <Field
         {...fieldProps(fields.target)}
         label="Target (optional)"
-        hint="Only for a target: such as 10 km, 12 (classes) or 7:30."
+        hint="Only for a target, such as 10 km, 12 (classes) or 7:30."
         autoComplete="off"
       />
       <ChoiceField
         {...choiceProps(fields.proof)}
-        label="Which proof do you want?"
+        label="Do you want proof?"
         hint="Only where members send in their scores."
         options={proofs}
         isStacked
@@ -84,25 +84,25 @@ function ScoringFields({ fields }: Pick<Props, 'fields'>) {
       <SelectField
         {...choiceProps(fields.scoring)}
         label="What counts?"
-        hint="What is counted needs no typing and no checking."
+        hint="If it’s counted automatically, nobody has to type or check anything."
         options={scorings}
       />
       <Field
         {...fieldProps(fields.exercise)}
         label="Exercise (optional)"
-        hint="Only for what is counted from logged training. Its name as in the list of exercises."
+        hint="Only if it’s counted from logged training. Enter its name as in the list of exercises."
         autoComplete="off"
       />
       <ChoiceField
         {...choiceProps(fields.direction)}
         label="What’s better?"
-        hint="Whatever is counted: more is better."
+        hint="If it’s counted automatically, more is always better."
         options={directions}
       />
       <ChoiceField
         {...choiceProps(fields.tries)}
         label="How many scores may a member send in?"
-        hint="Whatever is counted adds up."
+        hint="If it’s counted automatically, scores add up."
         options={tries}
         isStacked
       />
@@ -136,7 +136,7 @@ function LockedFields({ fields }: Pick<Props, 'fields'>) {
   return (
     <>
       <p className="dim">
-        People take part already, so how scores count, the divisions and the teams can’t be changed any more.
+        People have already joined, so you can’t change how scores count, the divisions or the teams.
       </p>
       {locked.map((name) => (
         <input

@@ -57,7 +57,7 @@ export function action({ url, params: { id }, context }: Route.ActionArgs) {
 }
 
 const HAS_ENTRIES =
-  'People take part already, so how scores count, the divisions and the teams have to stay. Load the page again.';
+  'People have already joined, so you can’t change how scores count, the divisions or the teams. Reload the page.';
 
 export default function EditChallengePage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, typed, isLocked } = loaderData;

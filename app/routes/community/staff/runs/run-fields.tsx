@@ -53,7 +53,7 @@ export function RunFields({ form, fields, routes }: Props) {
       <SelectField
         {...choiceProps(fields.routeId)}
         label="Route"
-        hint="Drawn on the run’s page. Add routes under Run club."
+        hint="Shown on the run’s page. Add routes under Run club."
         options={routes}
         emptyLabel="No route"
       />

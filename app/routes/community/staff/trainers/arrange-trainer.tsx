@@ -40,7 +40,7 @@ export function action({ url, params: { id }, context }: Route.ActionArgs) {
 
 const shownOptions = [
   { value: 'yes', label: 'Show the profile' },
-  { value: 'no', label: 'Hide it', hint: 'Nobody but staff sees it' },
+  { value: 'no', label: 'Hide it', hint: 'Only staff can see it' },
 ];
 
 export default function ArrangeTrainerPage({ loaderData, actionData }: Route.ComponentProps) {

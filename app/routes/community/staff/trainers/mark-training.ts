@@ -34,7 +34,7 @@ export async function action({ url, params: { id: sessionId }, context }: Route.
     case 'no-session':
       throw notFound(url);
     case 'too-early':
-      return redirectWithFlash(back, 'You can mark a session as done from its day on.', 'warn');
+      return redirectWithFlash(back, 'You can mark a session as done on its day or later.', 'warn');
     case 'closed':
       return redirectWithFlash(back, 'This session has been done or cancelled already.', 'warn');
     default:

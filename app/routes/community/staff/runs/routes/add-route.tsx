@@ -44,7 +44,7 @@ export default function AddRoutePage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Add a route"
-      lead="We keep the points of the line and their heights, nothing else of the file."
+      lead="We keep the points and their heights, and nothing else from the file."
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form} encType="multipart/form-data">

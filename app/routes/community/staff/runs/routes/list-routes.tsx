@@ -34,7 +34,7 @@ export default function RoutesPage({ loaderData: { rows } }: Route.ComponentProp
       <PageHead
         above={<a href={paths.planRuns}>Run club</a>}
         title="Routes"
-        lead="Drawn on the pages of the runs that take them."
+        lead="Shown on the pages of the runs you choose them for."
         actions={
           <ButtonLink href={paths.addRoute} tone="accent" isSmall icon="plus">
             Add route

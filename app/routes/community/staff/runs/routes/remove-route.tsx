@@ -28,7 +28,7 @@ export default function RemoveRoutePage({ loaderData: { name } }: Route.Componen
   return (
     <ConfirmPage
       title={`Remove ${name}`}
-      lead="Runs that take it stay, and show no route any more."
+      lead="Runs that use it stay, but no longer show a route."
       action="Remove route"
       tone="danger"
     />
