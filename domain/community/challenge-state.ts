@@ -104,9 +104,9 @@ export function choiceProblems(
   };
 }
 
-/** A score that staff want changed may be sent again while the challenge has not been closed, after its last day too. */
-export function mayResend({ closedAt }: Pick<ChallengeDates, 'closedAt'>, status: SubmissionStatus): boolean {
-  return status === 'changes-requested' && closedAt === null;
+/** A score that staff want changed may be sent again, also when the challenge is over or closed: they have asked for it. */
+export function mayResend(status: SubmissionStatus): boolean {
+  return status === 'changes-requested';
 }
 
 export const reviewDecisions = ['approved', 'changes-requested', 'rejected'] as const;

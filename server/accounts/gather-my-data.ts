@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { pictureName } from '#domain/files/picture.ts';
 import { trainerKey } from '../community/trainers/find-trainers.ts';
+import { ENQUIRY_TEMPLATE } from '../community/trainers/trainer-mails.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { challengeEntries, challengeSubmissions, challengesDue } from '../data/collections/challenges.ts';
 import { auditLog } from '../data/collections/club.ts';
@@ -95,8 +96,17 @@ export async function gatherMyData(
     trainingYears: await listMine(store, trainingYears.name, uid),
     newPersonalBests: await listMine(store, bestNews.name, uid),
     importedRows: await listMine(store, importRows.name, uid, 'uid'),
-    messages: (await listMine(store, outbox.name, uid)).map((message) => without(message, 'sealedLink')),
+    messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
   };
+}
+
+/** A message to them; what somebody asks them as a trainer is that person's. */
+function ownMessage(message: StoredFields): StoredFields {
+  return without(
+    message,
+    'sealedLink',
+    ...(message.template === ENQUIRY_TEMPLATE ? ['subject', 'body'] : []),
+  );
 }
 
 /** What they take part in besides classes and training. */
@@ -145,7 +155,7 @@ async function listPicturesOf(store: Store, uid: string): Promise<StoredFields[]
 async function listEnquiries(store: Store, uid: string, email: string): Promise<StoredFields[]> {
   const ofAccount = await listMine(store, leads.name, uid);
   const ofAddress = email === '' ? [] : await listMine(store, leads.name, email, 'email');
-  const others = ofAddress.filter(({ memberUid }) => memberUid !== uid);
+  const others = ofAddress.filter(({ memberUid }) => memberUid === '');
   return [...ofAccount, ...others].map((lead) => without(lead, 'assignedUid', 'assignedName', 'trainerUid'));
 }
 

@@ -53,7 +53,7 @@ export type MembershipOutcome =
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
 
-const OVERTAKEN =
+export const OVERTAKEN =
   'This membership has changed since you opened the page. Check its current status and try again.';
 
 /**

@@ -99,7 +99,15 @@ export function decideLeadChange(lead: LeadState, event: LeadEvent, now: Tempora
       if (lead.status === 'joined') return { kind: 'same' };
       return {
         kind: 'changed',
-        changes: settle({ ...lead, status: 'joined', joinedAt: now, memberUid: event.memberUid }, now, now),
+        // Who has joined needs no tour: one ahead of them is given up.
+        changes: settle(
+          {
+            ...{ ...lead, status: 'joined', joinedAt: now, memberUid: event.memberUid },
+            tourAt: isTourAhead(lead, now) ? null : lead.tourAt,
+          },
+          now,
+          now,
+        ),
       };
     case 'lose':
       if (!isOpen) return refused('closed');
@@ -162,7 +170,7 @@ function settle(lead: LeadState, dueAt: Temporal.Instant, now: Temporal.Instant)
     ...{ status, tourAt, createdAt, joinedAt, memberUid, lostReason, dueAt },
     isOpen: isOpenLead(status),
     changedAt: now,
-    expiresAt: memberUid === '' ? expiryOf(status, tourAt, now) : null,
+    expiresAt: memberUid === '' || status === 'lost' ? expiryOf(status, tourAt, now) : null,
   };
 }
 

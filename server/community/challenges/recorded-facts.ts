@@ -76,7 +76,7 @@ async function readVisitDates(reads: Pick<Reads, 'query'>, challenge: Challenge,
     limit: PAGE,
   });
   return visits
-    .filter(({ direction, isAllowed }) => direction === 'in' && isAllowed)
+    .filter(({ direction, isAllowed, result }) => direction === 'in' && isAllowed && result !== 'already-in')
     .map(({ at }) => localDate(at).toString());
 }
 

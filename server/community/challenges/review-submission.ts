@@ -29,9 +29,11 @@ export type ReviewSubmissionOutcome =
   | { readonly kind: 'no-submission' }
   /** The member or somebody else has changed it since it was shown. */
   | { readonly kind: 'changed' }
-  | { readonly kind: 'refused'; readonly field: 'reason'; readonly message: string };
+  | { readonly kind: 'refused'; readonly field: 'reason' | 'decision'; readonly message: string };
 
 type Parts = Pick<Services, 'store' | 'now' | 'outbox' | 'settings' | 'config'>;
+
+const OWN_SCORE = 'Ask somebody else to check your own score';
 
 const audited: Readonly<Record<ReviewDecision, string>> = {
   approved: 'approved',
@@ -50,6 +52,7 @@ export async function reviewSubmission(
     const before = await transaction.find(challengeSubmissions, submissionId);
     const challenge = before && (await transaction.find(challenges, before.challengeId));
     if (!challenge) return { kind: 'no-submission' };
+    if (before.memberUid === by.uid) return { kind: 'refused', field: 'decision', message: OWN_SCORE };
     const outcome = decideReview(before.status, decision, reason);
     if (outcome.kind === 'refused') return outcome;
     if (outcome.kind === 'same' && before.reason === reason) return { kind: 'same', submission: before };

@@ -112,7 +112,7 @@ async function submit(transaction: Transaction, request: Step, now: Temporal.Ins
   const before = submissionId === '' ? null : own.find(({ id }) => id === submissionId);
   const refusal = before === null ? decideNew(challenge, member, own.length, now) : null;
   if (refusal) return { kind: 'refused', reason: refusal };
-  if (before === undefined || (before && !mayResend(challenge, before.status))) return { kind: 'not-open' };
+  if (before === undefined || (before && !mayResend(before.status))) return { kind: 'not-open' };
   const problems = problemsOf(challenge, request, before);
   if (Object.keys(problems).length > 0) return { kind: 'problems', problems };
   writeEntry(transaction, { challenge, entry, uid, choice: request }, now);

@@ -109,7 +109,9 @@ export function registerForEvent(parts: EventParts, request: RegisterRequest): P
     const saved = { who, person, registrationId, places, paceGroup, status: decision.kind };
     save(step, event, registration, saved);
     queueEventMail(step, person.reader, registrationId, { facts, event, cause });
-    plan.write();
+    // Who has been marked as there is no longer: the mark was for their places before.
+    const unmarked = registration?.status === 'attended' ? registration.places : 0;
+    plan.write(unmarked > 0 ? { attendedCount: Math.max(0, event.attendedCount - unmarked) } : {});
     if (by) recordAddition(step, event, { who, by, position });
     return { kind: decision.kind, registrationId, position, isRepeat: false, name: person.name };
   });

@@ -3,6 +3,7 @@ import { startOfLocalDay } from '#domain/values/dates.ts';
 import { type Lead, leads } from '../../data/collections/leads.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
+import { planTours, tourAhead } from '../tours/book-tour.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 
@@ -32,10 +33,13 @@ export function changeLead(
     const decision = decideLeadChange(lead, event, now());
     if (decision.kind === 'refused') return decision;
     if (decision.kind === 'same') return { kind: 'same', name };
+    const from = step.type === 'join' ? tourAhead(lead, now()) : null;
+    const tours = await planTours(transaction, { from, to: null });
     transaction.update(leads, leadId, {
       ...decision.changes,
       remindAt: decision.changes.isOpen ? lead.remindAt : null,
     });
+    tours.write(null);
     writeAudit(transaction, by, { action: actions[step.type], summary: '' }, now());
     return { kind: 'changed', name };
   });

@@ -21,7 +21,11 @@ export async function removeLeadsOf(
   if (email !== '') theirs.push(['email', '==', email]);
   for (const filter of theirs) {
     const found = await listEach(parts.store, leads, { where: [filter], limit: PAGE });
-    for (const { id } of found) await forgetLead(parts, { leadId: id, by: 'self' });
+    for (const { id, memberUid } of found) {
+      // An address may have changed hands: what another account asked is that account's.
+      if (memberUid !== '' && memberUid !== uid) continue;
+      await forgetLead(parts, { leadId: id, by: 'self' });
+    }
   }
 }
 

@@ -131,9 +131,11 @@ async function keepEnquiry(
     transaction.find(leads, id),
     transaction.find(members, trainerUid),
   ]);
+  // Somebody who is no coach here any more gets nobody's details.
+  if (!coach?.isCoach) return { kind: 'no-trainer' };
   if (before && isSame(before, message)) return { kind: 'repeated', trainerName };
   transaction.set(leads, withEnquiry(before, id, enquiry, now()));
-  if (coach?.email) {
+  if (coach.email) {
     const mail = enquiryMail(trainer, facts, { clubName, origin: config.linkOrigin });
     outbox.queueMessage(transaction, {
       ...{ ...mail, to: coach.email, memberUid: coach.id, cause },

@@ -46,7 +46,7 @@ export function startTrainer(
         changedAt: at,
       },
     });
-    writeAudit(transaction, by, { action: 'trainer.added', summary: facts.name }, at);
+    writeAudit(transaction, by, { action: 'trainer.added', memberUid: coachUid, summary: facts.name }, at);
     return id;
   });
 }
@@ -69,7 +69,13 @@ export function saveTrainer(
     writeAudit(
       transaction,
       by,
-      { action: 'trainer.edited', summary: changed.name, before, after: { ...facts } },
+      {
+        action: 'trainer.edited',
+        memberUid: trainer.uid,
+        summary: changed.name,
+        before,
+        after: { ...facts },
+      },
       at,
     );
     return true;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as paths from '#app/paths.ts';
+import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { sessionsText } from '#domain/community/session-packs.ts';
 import { defaultLastDay } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
@@ -10,12 +11,13 @@ import { type Plan, plans } from '../../data/collections/membership.ts';
 import { ledger } from '../../data/collections/payments.ts';
 import { type SessionPack, sessionPacks, trainers } from '../../data/collections/trainers.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
+import { membershipVersion, OVERTAKEN } from '../../membership/change-membership.ts';
 import { receiptLine } from '../../payments/payment-mails.ts';
 import type { Services } from '../../services.ts';
 import { openKeyOf } from './pack-keys.ts';
 import { packSoldMail } from './trainer-mails.ts';
 
-type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'config' | 'now'>;
+type Parts = Pick<Services, 'store' | 'identity' | 'outbox' | 'settings' | 'config' | 'now'>;
 
 export interface SaleRequest {
   readonly uid: string;
@@ -24,6 +26,8 @@ export interface SaleRequest {
   readonly payment: PaymentMethod;
   /** Null: the plan's price, or nothing where it is complimentary. */
   readonly amountInPence: number | null;
+  /** `membershipVersion` as the page showed it, so that a payment that two tabs post is taken once; left out: not checked. */
+  readonly seen?: string;
   readonly by: Actor;
 }
 
@@ -31,13 +35,19 @@ export type SaleOutcome =
   | { readonly kind: 'sold'; readonly pack: SessionPack }
   | { readonly kind: 'no-member' }
   /** It is not for sale any more, or its trainer has gone. */
-  | { readonly kind: 'no-pack' };
+  | { readonly kind: 'no-pack' }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+const UNCONFIRMED_SENTENCE = `${UNCONFIRMED} They can confirm it now with their code or link.`;
 
 /** Sells a pack of sessions at the desk: the pack, the payment, the audit log and a mail in one transaction. */
 export async function sellPack(
-  { store, outbox, settings, config, now }: Parts,
-  { uid, planId, payment, amountInPence, by }: SaleRequest,
+  { store, identity, outbox, settings, config, now }: Parts,
+  { uid, planId, payment, amountInPence, seen, by }: SaleRequest,
 ): Promise<SaleOutcome> {
+  const account = await identity.findAccount(uid);
+  // It may be a stranger's (security.md, row 37).
+  if (account?.emailState === 'unconfirmed') return { kind: 'refused', sentence: UNCONFIRMED_SENTENCE };
   const { clubName } = await settings.read();
   return store.transaction(async (transaction): Promise<SaleOutcome> => {
     const [member, plan] = await Promise.all([
@@ -45,6 +55,9 @@ export async function sellPack(
       transaction.find(plans, planId),
     ]);
     if (!member) return { kind: 'no-member' };
+    if (seen !== undefined && seen !== membershipVersion(member)) {
+      return { kind: 'refused', sentence: OVERTAKEN };
+    }
     const trainer = plan?.trainerId ? await transaction.find(trainers, plan.trainerId) : null;
     if (!plan?.isActive || !trainer || plan.classAllowance === null) return { kind: 'no-pack' };
     const at = now();

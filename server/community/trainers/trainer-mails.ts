@@ -11,6 +11,9 @@ interface Club {
   readonly origin: string;
 }
 
+/** A question to a trainer: its words are those of whoever asks. */
+export const ENQUIRY_TEMPLATE = 'trainer-enquiry';
+
 /** To a visitor who asks a trainer. */
 export function confirmEnquiryMail({ name }: Trainer, { clubName }: Pick<Club, 'clubName'>): MailText {
   return {
@@ -42,7 +45,7 @@ export function enquiryMail(
   { clubName, origin }: Club,
 ): MailText {
   return {
-    template: 'trainer-enquiry',
+    template: ENQUIRY_TEMPLATE,
     subject: `${name} is interested in personal training`,
     body: paragraphs(
       greet(trainer.name),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newBookingProfile } from '#server/bookings/booking-facts.ts';
 import { readTeams } from '#server/community/challenges/read-board.ts';
+import { reviewSubmission } from '#server/community/challenges/review-submission.ts';
 import { closeChallenge, editChallenge } from '#server/community/challenges/save-challenge.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { challengeEntries, challengeSubmissions, challenges } from '#server/data/collections/challenges.ts';
@@ -144,6 +145,20 @@ describe('a score that is sent in', () => {
     const outcomes = await Promise.all([review(sent), review(sent, 'rejected')]);
     expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['changed', 'reviewed']);
   });
+});
+
+test('row 12: nobody approves their own score', async () => {
+  const { club, challenge, send, submissions } = openChallenges();
+  const [row, priya] = [await challenge(), await doorMember(club)];
+  await send(row, priya);
+  const [{ id = '', sequence = 0 } = {}] = await submissions(row, priya);
+  const decision = { submissionId: id, decision: 'approved', reason: '', sequence } as const;
+  const outcome = await reviewSubmission(club.services, {
+    ...decision,
+    by: { uid: priya.uid, name: 'Priya' },
+  });
+  expect(outcome).toMatchObject({ kind: 'refused', field: 'decision' });
+  expect((await submissions(row, priya))[0]).toMatchObject({ status: 'pending' });
 });
 
 describe('members are told', () => {

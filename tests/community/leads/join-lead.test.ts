@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlanChoice } from '#domain/membership/membership-events.ts';
 import { gatherMyData } from '#server/accounts/gather-my-data.ts';
+import { changeLead } from '#server/community/leads/change-lead.ts';
 import { openLead } from '#server/community/leads/open-lead.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
 import { PASSWORD } from '../../support/club.ts';
@@ -28,6 +29,23 @@ test('a lead whose address gets a membership has joined by itself; a lead for a 
   });
   expect(await lead(mia.email)).toMatchObject({ status: 'booked', memberUid: '' });
   expect(forTrainer.status).toBe('enquiry');
+});
+
+test('who joins before their tour gives its time to others', async () => {
+  const { club, book, lead, taken } = openTours();
+  await club.settle({ tourPlaces: 2 });
+  const [leo, mia] = [await club.member(), await club.member()];
+  await book(leo.email);
+  await book(mia.email);
+  const before = await taken();
+  const periodEnd = club.now().add({ hours: 24 * 30 });
+  const event = { type: 'activate', plan, payment: 'card-machine', periodEnd } as const;
+  await changeMembership(club.services, { uid: leo.uid, event, by: ada });
+  const { id = '' } = (await lead(mia.email)) ?? {};
+  await changeLead(club.services, { leadId: id, step: { type: 'join', memberUid: '' }, by: ada });
+  expect(await lead(leo.email)).toMatchObject({ status: 'joined', tourAt: null });
+  expect(await lead(mia.email)).toMatchObject({ status: 'joined', tourAt: null });
+  expect([before, await taken()]).toEqual([2, 0]);
 });
 
 test('row 32: whoever signs up with the address of somebody else does not find their enquiry in the data', async () => {

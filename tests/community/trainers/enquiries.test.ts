@@ -3,6 +3,7 @@ import { enquireAsMember } from '#server/community/trainers/enquire.ts';
 import { trainerKey } from '#server/community/trainers/find-trainers.ts';
 import { saveTrainer } from '#server/community/trainers/save-trainer.ts';
 import { leads } from '#server/data/collections/leads.ts';
+import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import type { MemberFacts, TestClub } from '../../support/club.ts';
 import { openClub } from '../../support/club.ts';
@@ -51,6 +52,26 @@ describe('a member who asks a trainer', () => {
     const diary = await (await club.signedIn(coach)).get(`/coach/personal-training/${id}`);
     expect(diary.text).toContain(priya.name);
     expect(diary.text).toContain('My back hurts.');
+  });
+
+  test('row 11: who asks somebody that is no coach any more is told so, and nobody gets their details', async () => {
+    const { club, coach, id } = await openTrainer();
+    await club.store.update(members, coach.uid, { isCoach: false });
+    const { uid } = await confirmed(club);
+    const outcome = await enquireAsMember(club.services, { uid }, { trainerId: id, message });
+    expect(outcome).toEqual({ kind: 'no-trainer' });
+    expect([await allLeads(club), await mailsTo(club, coach.email)]).toEqual([[], []]);
+  });
+
+  test('row 32: is not in the data of the trainer', async () => {
+    const { club, coach, id } = await openTrainer();
+    const priya = await confirmed(club);
+    await enquireAsMember(club.services, { uid: priya.uid }, { trainerId: id, message });
+    const data = await (await club.signedIn(coach)).get('/account/security/my-data.json');
+    expect(data.status).toBe(200);
+    expect(data.html).toContain('trainer-enquiry');
+    expect(data.html).not.toContain(priya.email);
+    expect(data.html).not.toContain('My back hurts');
   });
 
   test('twice at once in the same words is one enquiry and one mail', async () => {

@@ -17,6 +17,7 @@ import {
 import { findCoolingOff } from '#server/membership/cool-off.ts';
 import { openClub, PASSWORD, type TestClub } from '../../support/club.ts';
 import { offerTraining, packPlan } from '../../support/full-house-trainers.ts';
+import { hiddenFields } from '../../support/visitor.ts';
 
 const ada = { uid: 'ada', name: 'Ada Admin' };
 const monday = Temporal.Instant.from('2026-11-23T09:00:00Z');
@@ -72,6 +73,30 @@ describe('a pack of sessions', () => {
       membershipStatus: 'pending',
     });
     expect(await findCoolingOff(club.store, priya.uid, club.now())).toBeNull();
+  });
+
+  test('row 39: that two tabs sell for one payment is sold once', async () => {
+    const { club, priya } = await openPack();
+    const admin = await club.signedIn(await club.admin());
+    const page = `/admin/member/${priya.uid}/training-pack`;
+    const tabs = [await admin.get(page), await admin.get(page)];
+    const fields = { pack: 'ten-sessions', payment: 'cash', amount: '' };
+    const answers = [];
+    for (const { html } of tabs) answers.push(await admin.post(page, { ...hiddenFields(html), ...fields }));
+    expect(answers.map(({ status }) => status)).toEqual([303, 409]);
+    expect(await club.store.count(sessionPacks)).toBe(2);
+    expect(await club.store.count(ledger)).toBe(2);
+  });
+
+  test('row 37: is not sold to an account whose address nobody has confirmed', async () => {
+    const { club } = await openPack();
+    const { uid } = await club.member({ isEmailConfirmed: false });
+    const request = { uid, planId: 'ten-sessions', payment: 'cash', amountInPence: null, by: ada } as const;
+    expect(await sellPack(club.services, request)).toMatchObject({
+      kind: 'refused',
+      sentence: expect.stringContaining('Nobody has confirmed this address'),
+    });
+    expect(await club.store.count(sessionPacks)).toBe(1);
   });
 
   test('is not something to join by', async () => {

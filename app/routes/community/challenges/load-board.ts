@@ -26,7 +26,12 @@ export async function loadBoard(url: URL, context: Context, challenge: Challenge
     isFiltered: division !== '' || cursor !== null,
     hasDivisions: challenge.divisions.length > 0,
     hasTeams: challenge.teams.length > 0,
-    lines: board.lines.map((line) => ({ ...line, score: formatScore(line.score, unit) })),
+    // Without the entry's id, which has the member's in it.
+    lines: board.lines.map((line, index) => ({
+      ...line,
+      id: String(index),
+      score: formatScore(line.score, unit),
+    })),
     teams: teams.map((line) => ({ ...line, score: line.score > 0 ? formatScore(line.score, unit) : '–' })),
     tabs:
       challenge.divisions.length > 0

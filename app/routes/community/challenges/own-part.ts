@@ -57,14 +57,16 @@ export async function loadOwnPart(context: Context, challenge: Challenge) {
     hasReached: hasReached(score, challenge),
     target: challenge.goal === 'threshold' ? formatScore(challenge.target, scoreUnit, unit) : '',
     submitHref: reason === null ? submitHref : '',
-    leaveHref: counted && entry && reason === null ? paths.leaveChallenge(challenge.id) : '',
+    // Also for somebody whose membership has ended.
+    leaveHref:
+      counted && entry && phaseOf(challenge, now) !== 'over' ? paths.leaveChallenge(challenge.id) : '',
     // Somebody who has taken part sees by their score that it is over, and the page says so anyway.
     refusal: reason === null || reason === 'over' ? '' : takingPartSentences[reason],
     needsMembership: reason === 'members-only',
     submissions: own.map((submission) => ({
       ...submissionView(submission, now),
       value: formatScore(submission.value, scoreUnit, unit),
-      changeHref: mayResend(challenge, submission.status)
+      changeHref: mayResend(submission.status)
         ? `${submitHref}?${new URLSearchParams({ again: submission.id })}`
         : '',
     })),

@@ -37,9 +37,7 @@ export async function loader({ url, params: { ChalengeID: id }, context }: Route
   const [entry, own] = await Promise.all([store.find(challengeEntries, key), findOwnSubmissions(store, key)]);
   const again = own.find((submission) => submission.id === url.searchParams.get('again'));
   const participant = { isMember: mayTakePart(member, now), sentIn: own.length };
-  const mayGoOn = again
-    ? mayResend(challenge, again.status)
-    : decideTakingPart(challenge, participant, now) === null;
+  const mayGoOn = again ? mayResend(again.status) : decideTakingPart(challenge, participant, now) === null;
   // A refused post shows this page again with what was typed.
   if (!mayGoOn && context.get(formContext) === null) throw redirect(paths.viewChallenge(id), 303);
   const { unit } = scoringOf(challenge.scoring);

@@ -7,10 +7,11 @@ import { sellPack } from '#server/community/trainers/sell-pack.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import { trainers } from '#server/data/collections/trainers.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
 import { listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../forms/read-form.ts';
@@ -32,7 +33,8 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const { store } = context.get(servicesContext);
   const [member, packs] = await Promise.all([store.find(members, id), listSessionPacksOnOffer(store)]);
   if (!member) throw notFound(url);
-  return { uid: id, name: member.name, options: await optionsOf(context, packs) };
+  const seen = membershipVersion(member);
+  return { uid: id, name: member.name, seen, options: await optionsOf(context, packs) };
 }
 
 async function optionsOf(context: Context, packs: readonly Plan[]) {
@@ -53,9 +55,11 @@ export function action({ url, params: { id: uid }, context }: Route.ActionArgs) 
     if (submission.status !== 'success') return refuse(submission.reply());
     const { pack: planId, payment, amount: amountInPence } = submission.value;
     const by = await findActor(context);
-    const request = { uid, planId, payment, amountInPence, by };
+    const seen = readText(context, 'seen');
+    const request = { uid, planId, payment, amountInPence, seen, by };
     const outcome = await sellPack(context.get(servicesContext), request);
     if (outcome.kind === 'no-member') throw notFound(url);
+    if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }), 409);
     if (outcome.kind === 'no-pack') return refuse(submission.reply({ fieldErrors: { pack: [NO_PACK] } }));
     const { memberName, sessions, trainerName } = outcome.pack;
     const text = `${memberName} now has ${sessionsText(sessions)} with ${trainerName}.`;
@@ -64,7 +68,7 @@ export function action({ url, params: { id: uid }, context }: Route.ActionArgs) 
 }
 
 export default function SellPackPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, options } = loaderData;
+  const { uid, name, seen, options } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<SellPackFields>({ id: 'sell-pack', lastResult });
   return (
@@ -79,6 +83,8 @@ export default function SellPackPage({ loaderData, actionData }: Route.Component
         </EmptyState>
       ) : (
         <PostForm form={form}>
+          {/* After a refused post the page shows their account as it is now, so this is of now, too. */}
+          <input type="hidden" name="seen" value={seen} />
           <ChoiceField {...choiceProps(fields.pack)} label="Pack" options={options} isStacked />
           <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
           <AmountField field={fields.amount} />
