@@ -37,7 +37,7 @@ export default function ForgetTourPage({ loaderData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Delete your details"
-      lead={`We delete your name, your email and everything else you’ve told us.${isAhead ? ` Your tour on ${when} is cancelled.` : ''} You can’t undo this.`}
+      lead={`We delete your name, your email and everything else you’ve told us for your tour.${isAhead ? ` Your tour on ${when} is cancelled.` : ''} You can’t undo this.`}
     >
       <PostForm>
         <input type="hidden" name="token" value={token} />

@@ -27,7 +27,7 @@ export default function DeleteLeadPage({ loaderData }: Route.ComponentProps) {
   return (
     <ConfirmPage
       title={`Delete ${loaderData.name}`}
-      lead="Everything we know about them is deleted, and a tour that they have booked is cancelled without a message. You can’t undo this."
+      lead="This lead is deleted with everything in it, and a tour that they have booked is cancelled without a message. You can’t undo this."
       action="Delete lead"
       tone="danger"
     />
