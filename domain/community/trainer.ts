@@ -3,7 +3,6 @@ import { formatPrice } from '../values/money.ts';
 
 /** Lengths of a session that a trainer may offer, in minutes. */
 export const sessionLengths = [30, 45, 60, 90] as const;
-type SessionLength = (typeof sessionLengths)[number];
 
 export const MAX_SPECIALITIES = 8;
 export const MAX_SPECIALITY = 40;
