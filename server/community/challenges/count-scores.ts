@@ -84,7 +84,7 @@ export async function hasScoresToCount({ store, now }: Parts): Promise<boolean> 
   return recounts.items.length > 0;
 }
 
-/** A job: counts the scores of members for whom something has been recorded, and all scores of challenges that have ended or moved. */
+/** A job: counts the scores of members with something new, and all scores of challenges that have ended or moved. */
 export async function countScores(parts: Parts): Promise<void> {
   const { store, now } = parts;
   for await (const dues of eachPage((cursor) => store.query(challengesDue, { limit: PAGE, cursor }))) {

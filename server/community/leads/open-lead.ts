@@ -17,7 +17,7 @@ export interface Enquiry {
   readonly source: LeadSource;
   /** What they ask for, in their own words; may be empty. */
   readonly interest: string;
-  /** The trainer whom they ask; empty: the club. */
+  /** The trainer they ask; empty: the club. */
   readonly trainerUid?: string;
   /** The account that they asked from; empty: none. */
   readonly memberUid?: string;

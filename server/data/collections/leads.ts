@@ -10,7 +10,7 @@ export const leads = defineCollection('leads', {
   mobile: text,
   /** The account that it has led to, or that the enquiry came from; empty: none. */
   memberUid: text,
-  /** The trainer whom the enquiry is for; empty: the club. */
+  /** The trainer the enquiry is for; empty: the club. */
   trainerUid: text,
   status: z.enum(leadStatuses).catch('enquiry'),
   source: codeOf(leadSources, 'unknown'),
