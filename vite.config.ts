@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { guidePages } from './scripts/vite-guide-pages.ts';
 import { lazyHandoff } from './scripts/vite-lazy-handoff.ts';
 import { noServerInClient } from './scripts/vite-no-server-in-client.ts';
 import { shortManifest } from './scripts/vite-short-manifest.ts';
@@ -8,7 +9,7 @@ import { shortManifest } from './scripts/vite-short-manifest.ts';
 const programs = { main: './server/main.ts', demo: './server/demo.ts', club: './server/club.ts' };
 
 export default defineConfig({
-  plugins: [reactRouter(), noServerInClient(), lazyHandoff(), shortManifest()],
+  plugins: [reactRouter(), guidePages(), noServerInClient(), lazyHandoff(), shortManifest()],
   // Phones of 2019: what they lack in CSS is written out for them.
   build: { cssTarget: ['chrome79', 'safari13', 'firefox75'] },
   environments: {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { guidePages } from './scripts/vite-guide-pages.ts';
 import { findFirestoreEmulator } from './tests/support/firestore-emulator.ts';
 import { PlainReporter } from './tests/support/plain-reporter.ts';
 import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
@@ -23,6 +24,8 @@ const onFirestore = [
   'accounts/confirm-email',
   'accounts/correct-email',
   'accounts/interrupted-changes',
+  'accounts/invite-coach',
+  'accounts/joining-path',
   'bookings/attendance',
   'bookings/book-session',
   'bookings/cancel-booking',
@@ -30,6 +33,9 @@ const onFirestore = [
   'bookings/renew-calendar',
   'bookings/standing-bookings',
   'bookings/waitlist',
+  'club/get-ready',
+  'club/saved-lists',
+  'club/use-starting-point',
   'community/events/event-operations',
   'community/trainers/enquiries',
   'community/trainers/session-packs',
@@ -44,18 +50,24 @@ const onFirestore = [
   'data/forged-cursors',
   'community/challenges/challenge-operations',
   'community/challenges/count-scores',
+  'desk/search',
   'door/check-in',
   'door/door-classes',
   'door/member-number',
+  'door/remove-visit',
   'door/typed-codes',
   'files/take-picture',
   'functions/club-events',
   'jobs/scheduler',
+  'members/member-batches',
+  'members/members-presets',
   'members/unconfirmed-members',
   'membership/holds',
   'membership/settle-hold',
   'outbox/mail-limit',
   'outbox/outbox',
+  'payments/desk-sales',
+  'payments/desk-returns',
   'payments/refused-by-stripe',
   'payments/direct-debit',
   'payments/hold-sums',
@@ -112,7 +124,7 @@ const emulatorProject: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   // The whole app runs from its sources: `virtual:react-router/server-build` is this plugin's.
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), guidePages()],
   resolve: { alias: areas },
   test: {
     environment: 'node',

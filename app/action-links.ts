@@ -13,6 +13,7 @@ const memberPages: Record<MemberAction, string> = {
   pay: paths.billing,
   'return-early': paths.returnEarly,
   'see-bookings': paths.listBookings,
+  'see-health-answers': `${paths.parq}#your-answers`,
   'see-hold': paths.holding,
   'stay-member': paths.stayMember,
   'withdraw-request': paths.withdrawRequest,

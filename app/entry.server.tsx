@@ -23,9 +23,10 @@ import {
   urlContext,
 } from '#server/request/context.ts';
 import { typedFields } from '#server/request/form-draft.ts';
-import { loadFallbackShell } from '#server/request/shell.ts';
+import { VIEWER_HEADER } from '#server/request/offline-copy.ts';
+import { loadFallbackShell, viewerMark } from '#server/request/shell.ts';
 import { findCacheKind, isHydrated } from './ui/hydration.ts';
-import { FailureProvider, NonceProvider } from './ui/request-values.tsx';
+import { FailureProvider, NonceProvider, RefusedProvider } from './ui/request-values.tsx';
 import { ShellProvider } from './ui/shell.ts';
 
 export default async function handleRequest(
@@ -47,20 +48,30 @@ export default async function handleRequest(
       }
     >
       <FailureProvider value={failure}>
-        <NonceProvider value={nonce}>
-          <ServerRouter context={hydrates ? entry : withoutRest(entry)} url={request.url} nonce={nonce} />
-        </NonceProvider>
+        <RefusedProvider value={isRefusedForm(status, entry)}>
+          <NonceProvider value={nonce}>
+            <ServerRouter context={hydrates ? entry : withoutRest(entry)} url={request.url} nonce={nonce} />
+          </NonceProvider>
+        </RefusedProvider>
       </FailureProvider>
     </ShellProvider>
   );
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (hydrates) headers.set(appHeaders.nonce, '1');
+  const mark = viewerMark(context.get(loginContext));
+  if (mark) headers.set(VIEWER_HEADER, mark);
   const isForEveryone = !context.get(loginContext) && !context.get(flashContext);
   const cacheAs = findCacheKind(entry);
   if (cacheAs && isForEveryone) headers.set(appHeaders.cache, cacheAs);
   if (failure?.kind === 'unavailable') headers.set('Retry-After', '10');
   const body = hydrates ? await stream(page, nonce) : `<!doctype html>${renderToString(page)}`;
   return new Response(body, { status: failure?.kind === 'unavailable' ? 503 : status, headers });
+}
+
+/** A form that was posted, or whose fields are in the URL, is shown again with its problems. */
+function isRefusedForm(status: number, { staticHandlerContext }: EntryContext): boolean {
+  const { errors, actionData } = staticHandlerContext;
+  return !errors && (status === 422 || (status >= 400 && actionData !== null));
 }
 
 /**

@@ -7,6 +7,7 @@ export * from './paths/accounts.ts';
 export * from './paths/bookings.ts';
 export * from './paths/club.ts';
 export * from './paths/community.ts';
+export * from './paths/desk.ts';
 export * from './paths/door.ts';
 export * from './paths/health.ts';
 export * from './paths/members.ts';

@@ -1,7 +1,8 @@
 import * as paths from './paths.ts';
 import './ui/site.css';
 import { type ReactNode, useContext } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useMatches, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Links, Outlet, Scripts, useMatches, useRouteError } from 'react-router';
+import { OPENS_SOON } from '#domain/club/opens-soon.ts';
 import { access } from '#server/access/access.ts';
 import { guardedBy } from '#server/access/guard-middleware.ts';
 import { loadShell } from '#server/request/shell.ts';
@@ -10,6 +11,8 @@ import { ErrorPage, errorTitles } from './ui/error-page.tsx';
 import { ForbiddenPage } from './ui/forbidden-page.tsx';
 import { hydrates } from './ui/hydration.ts';
 import { DefaultLayout } from './ui/layouts/default-layout.tsx';
+import { OpensSoonPage } from './ui/opens-soon-page.tsx';
+import { PageMeta, PageTitle } from './ui/page-title.tsx';
 import { FailureContext, type FailureValue, NonceContext } from './ui/request-values.tsx';
 import { useShell } from './ui/shell.ts';
 import { UnavailablePage, type UnsavedPost } from './ui/unavailable-page.tsx';
@@ -38,11 +41,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0c0d0c" />
-        <Meta />
+        <PageMeta />
         <Links />
         <link rel="stylesheet" href={club.stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="apple-touch-icon" href={club.appleIcon} />
         <link rel="manifest" href={paths.manifest} />
       </head>
       <body>
@@ -82,23 +85,26 @@ function LoadAgain() {
 /** A failed page has no `meta`; React hoists this into the head. */
 function ProblemTitle() {
   const error = useRouteError();
-  if (useContext(FailureContext)?.kind === 'unavailable') return <title>We’ll be back in a moment</title>;
+  if (useContext(FailureContext)?.kind === 'unavailable')
+    return <PageTitle page="We’ll be back in a moment" />;
+  if (isRouteErrorResponse(error) && error.data === OPENS_SOON) return null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 403) return <title>Not allowed</title>;
-  return <title>{status === 404 ? errorTitles.notFound : errorTitles.generic}</title>;
+  if (status === 403) return <PageTitle page="Not allowed" />;
+  return <PageTitle page={status === 404 ? errorTitles.notFound : errorTitles.generic} />;
 }
 
 /** Selects the error page: the specification has not found (404) and everything else (§2); 403 and 503 have their own. */
 function Problem() {
   const error = useRouteError();
   const failure = useContext(FailureContext);
-  const { currentPath, viewer } = useShell();
+  const { club, currentPath, viewer } = useShell();
   if (failure?.kind === 'unavailable') {
     const unsaved = failure.typed ? unsavedPost(currentPath, failure.typed) : undefined;
     return <UnavailablePage unsaved={unsaved} sentence={failure.sentence} />;
   }
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} reference={failure?.reference} />;
   if (error.status === 403) return <ForbiddenPage isSignedIn={viewer !== null} />;
+  if (error.data === OPENS_SOON) return <OpensSoonPage club={club} isSignedIn={viewer !== null} />;
   const message = typeof error.data === 'string' && error.data ? error.data : undefined;
   if (error.status === 404) return <ErrorPage status={404} path={currentPath} message={message} />;
   return <ErrorPage status={error.status} message={message} reference={failure?.reference} />;

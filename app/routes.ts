@@ -4,6 +4,7 @@ import { accountsRoutes } from './routes/accounts/routes.ts';
 import { bookingsRoutes } from './routes/bookings/routes.ts';
 import { clubRoutes } from './routes/club/routes.ts';
 import { communityRoutes } from './routes/community/routes.ts';
+import { deskRoutes } from './routes/desk/routes.ts';
 import { doorRoutes } from './routes/door/routes.ts';
 import { healthRoutes } from './routes/health/routes.ts';
 import { membersRoutes } from './routes/members/routes.ts';
@@ -25,6 +26,7 @@ const subjects: readonly SubjectRoutes[] = [
   trainingRoutes,
   communityRoutes,
   doorRoutes,
+  deskRoutes,
   clubRoutes,
   platformRoutes,
 ];

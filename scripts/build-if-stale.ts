@@ -9,6 +9,7 @@ const sources = [
   'domain',
   'server',
   'public',
+  'docs/guide',
   'scripts',
   'package-lock.json',
   'vite.config.ts',

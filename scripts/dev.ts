@@ -7,7 +7,7 @@ import { watch } from 'node:fs';
  * would not work: a rebuild is as fast, and what you see is what is shipped.
  */
 const reactRouter = 'node_modules/@react-router/dev/bin.cjs';
-const sources = ['app', 'domain', 'server', 'public'];
+const sources = ['app', 'domain', 'server', 'public', 'docs/guide'];
 /** An editor writes several files at once, in milliseconds. */
 const settleMs = 150;
 

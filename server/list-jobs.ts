@@ -6,13 +6,14 @@ import { countScores, hasScoresToCount } from './community/challenges/count-scor
 import { remindOfEvents } from './community/events/remind-of-events.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
 import { hasToursToRemindOf, remindOfTours } from './community/tours/remind-of-tours.ts';
-import { removeExpired, removeVisitors } from './data/remove-expired.ts';
+import { removeBatches, removeExpired, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
 import { createFunctionCall } from './functions/call-function.ts';
 import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-events.ts';
 import { remindOfParq } from './health/remind-of-parq.ts';
 import type { Job } from './jobs/scheduler.ts';
+import { hasWorkingBatches, workOnBatches } from './members/batches/work-on-batches.ts';
 import { completeProfilesJob } from './members/complete-profiles-job.ts';
 import { hasDueHolds, processHolds } from './membership/process-holds.ts';
 import { isTimeForEndNotices, remindOfEnds } from './membership/remind-of-ends.ts';
@@ -51,6 +52,17 @@ function listPeopleJobs(services: Services): Job[] {
     { name: 'remove-unused-pictures', everySeconds: 3600, run: () => removeUnusedPictures(services) },
     completeProfilesJob(services),
     { name: 'resume-imports', everySeconds: 60, run: () => services.imports.resume() },
+    {
+      name: 'remove-batches',
+      everySeconds: 3600,
+      run: async () => void (await removeBatches(store, now())),
+    },
+    {
+      name: 'work-on-member-batches',
+      everySeconds: 10,
+      hasWork: () => hasWorkingBatches(services),
+      run: () => workOnBatches(services),
+    },
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];
 }

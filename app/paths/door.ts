@@ -25,3 +25,6 @@ export const revokeKiosk = (id: string) => href('/admin/adminControl/kiosks/:id/
 export const whoIsIn = '/admin/attendancecount' satisfies Page;
 export const checkOutPerson = '/admin/attendancecount/check-out' satisfies Page;
 export const exportAccessLog = '/admin/accessLogs.csv' satisfies Page;
+/** Of an entry of the access log. */
+export const removeVisit = (id: string) => href('/admin/visits/:id/remove', { id });
+export const restoreVisit = (id: string) => href('/admin/visits/:id/restore', { id });

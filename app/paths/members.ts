@@ -1,7 +1,10 @@
 import { href } from 'react-router';
-import type { Page } from './page.ts';
+import { type Page, thenTo } from './page.ts';
 
 export const memberHome = '/account/dashboard' satisfies Page;
+export const welcome = '/account/welcome' satisfies Page;
+/** The last step of joining. @param redirectTo what they chose before they joined; empty: nothing */
+export const welcomeTo = (redirectTo: string) => thenTo(welcome, redirectTo);
 export const createProfile = '/account/create-profile' satisfies Page;
 export const personalInfo = '/account/personal-info' satisfies Page;
 export const ownPhoto = '/account/personal-info/photo' satisfies Page;
@@ -17,8 +20,26 @@ export const memberPhoto = (id: string) => href('/admin/member/:id/photo', { id 
 export const removeMemberPhoto = (id: string) => href('/admin/member/:id/photo/remove', { id });
 export const deskFlag = (id: string) => href('/admin/member/:id/desk-flag', { id });
 export const inviteMember = (id: string) => href('/admin/member/:id/invite', { id });
-export const memberAudit = (id: string) => href('/admin/member/:id/audit', { id });
+export const memberPayments = (id: string) => href('/admin/member/:id/payments', { id });
+export const memberClasses = (id: string) => href('/admin/member/:id/classes', { id });
+export const memberVisits = (id: string) => href('/admin/member/:id/visits', { id });
+export const memberTraining = (id: string) => href('/admin/member/:id/training', { id });
+export const memberNotes = (id: string) => href('/admin/member/:id/notes', { id });
+export const editNote = (id: string) => href('/admin/notes/:id', { id });
+export const removeNote = (id: string) => href('/admin/notes/:id/remove', { id });
+export const memberLog = (id: string) => href('/admin/member/:id/log', { id });
 export const importMembers = '/admin/adminControl/import-members' satisfies Page;
 export const checkImport = (id: string) => href('/admin/adminControl/import-members/:id', { id });
+export const rejectedMembers = (id: string) =>
+  href('/admin/adminControl/import-members/:id/rejected', { id });
 export const applyImport = (id: string) => href('/admin/adminControl/import-members/:id/apply', { id });
+export const messageMembers = '/admin/members/message' satisfies Page;
+export const tagMembers = '/admin/members/tag' satisfies Page;
+export const viewBatch = (id: string) => href('/admin/members/batches/:id', { id });
+export const undoBatch = (id: string) => href('/admin/members/batches/:id/undo', { id });
 export const exportMembers = '/admin/members.csv' satisfies Page;
+/** All pages of somebody's own account are below it. */
+export const accountPages = '/account';
+/** For the browser's worker: what a member's phone shows without a connection. */
+export const offlineCopy = '/account/offline' satisfies Page;
+export const offlineWorker = '/offline-worker.js' satisfies Page;

@@ -1,15 +1,22 @@
 import { href } from 'react-router';
-import type { Page } from './page.ts';
+import { type Page, thenTo } from './page.ts';
 
 export const memberships = '/memberships' satisfies Page;
 export const plans = '/membership/plans' satisfies Page;
 export const holding = '/membership/holding' satisfies Page;
 export const joinPlan = (id: string) => href('/membership/plans/:id/join', { id });
+/** @param redirectTo where to go on to once it is requested or paid; empty: nowhere in particular */
+export const joinPlanThen = (id: string, redirectTo: string) => thenTo(joinPlan(id), redirectTo);
+export const requestPlan = (id: string) => href('/membership/plans/:id/request', { id });
+/** @param redirectTo where to go on to once it is requested */
+export const requestPlanThen = (id: string, redirectTo: string) => thenTo(requestPlan(id), redirectTo);
 export const changeOwnPlan = '/membership/change' satisfies Page;
 export const leaveClub = '/membership/leave' satisfies Page;
 export const stayMember = '/membership/stay' satisfies Page;
 export const returnEarly = '/membership/holding/return' satisfies Page;
 export const withdrawRequest = '/membership/request/withdraw' satisfies Page;
+/** @param redirectTo where to go on to once it is withdrawn */
+export const withdrawRequestThen = (redirectTo: string) => thenTo(withdrawRequest, redirectTo);
 export const activateMembership = (id: string) => href('/admin/member/:id/activate', { id });
 export const changePlan = (id: string) => href('/admin/member/:id/change-plan', { id });
 export const markOverdue = (id: string) => href('/admin/member/:id/payment-overdue', { id });

@@ -16,6 +16,7 @@ export const cancelSession = (id: string) => href('/admin/sessions/:id/cancel', 
 export const viewWeek = '/admin/timetable' satisfies Page;
 export const addOneOff = '/admin/timetable/one-off' satisfies Page;
 export const copyWeek = '/admin/timetable/copy-week' satisfies Page;
+export const reopenDate = '/admin/timetable/reopen-date' satisfies Page;
 export const closeDate = '/admin/timetable/close-date' satisfies Page;
 export const listClassTypes = '/admin/timetable/class-types' satisfies Page;
 export const addClassType = '/admin/timetable/class-types/new' satisfies Page;

@@ -40,10 +40,15 @@ export function accentTokens(colour: string): AccentTokens {
   };
 }
 
-/** The stylesheet of `/club.css`. */
-export function accentCss(colour: string): string {
+/** The stylesheet of `/club.css`, or of a preview inside the elements of a selector. */
+export function accentCss(colour: string, selector = ':root'): string {
   const { accent, onAccent, accentSoft, accentInk } = accentTokens(colour);
-  return `:root{--accent:${accent};--on-accent:${onAccent};--accent-soft:${accentSoft};--accent-ink:${accentInk}}`;
+  return `${selector}{--accent:${accent};--on-accent:${onAccent};--accent-soft:${accentSoft};--accent-ink:${accentInk}}`;
+}
+
+/** The class of elements that show a colour that is not the club's. */
+export function accentClass(colour: string): string {
+  return `accent-${colour.replace('#', '').toLowerCase()}`;
 }
 
 function textOn(fill: Rgb): Rgb {

@@ -19,7 +19,7 @@ export function CheckField({
 }: CheckFieldProps) {
   return (
     <div className="field check">
-      <FieldNotes id={id} hint={hint} errors={errors} />
+      <FieldNotes id={id} errors={errors} />
       <label htmlFor={id}>
         <input
           {...input}
@@ -31,6 +31,7 @@ export function CheckField({
         />
         <span>{label}</span>
       </label>
+      <FieldNotes id={id} hint={hint} />
     </div>
   );
 }

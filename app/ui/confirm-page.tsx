@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SubmitButton } from './button.tsx';
+import { ButtonLink, SubmitButton } from './button.tsx';
 import { FormPage } from './form-page.tsx';
 import { PostForm } from './post-form.tsx';
 
@@ -9,15 +9,22 @@ type ConfirmPageProps = {
   /** The button's label. */
   action: string;
   tone?: 'main' | 'danger';
+  /** The way out, beside the button. */
+  keep?: { href: string; label: string };
 };
 
 /** Asks for confirmation: what will happen, and the button that does it. */
-export function ConfirmPage({ title, lead, action, tone }: ConfirmPageProps) {
+export function ConfirmPage({ title, lead, action, tone, keep }: ConfirmPageProps) {
   return (
     <FormPage title={title} lead={lead}>
       <PostForm>
         <SubmitButton tone={tone}>{action}</SubmitButton>
       </PostForm>
+      {keep ? (
+        <ButtonLink href={keep.href} tone="quiet">
+          {keep.label}
+        </ButtonLink>
+      ) : null}
     </FormPage>
   );
 }

@@ -1,7 +1,7 @@
 import './tables.css';
 import type { ReactNode } from 'react';
 import { SubmitButton } from './button.tsx';
-import { Field } from './field.tsx';
+import { GetForm } from './get-form.tsx';
 import { type Option, SelectField } from './select-field.tsx';
 
 type FiltersProps = {
@@ -22,7 +22,7 @@ type FiltersProps = {
 export function Filters({ label, action, children, clearHref, isMany, more }: FiltersProps) {
   return (
     <search>
-      <form method="get" action={action} aria-label={label}>
+      <GetForm action={action} label={label} className="filters-frame">
         <div className={isMany ? 'filters filters-many' : 'filters'}>
           {children}
           <div className="row">
@@ -36,7 +36,7 @@ export function Filters({ label, action, children, clearHref, isMany, more }: Fi
             <div className="filters filters-rest">{more.children}</div>
           </details>
         ) : null}
-      </form>
+      </GetForm>
     </search>
   );
 }
@@ -52,26 +52,4 @@ type FilterSelectProps = {
 /** One filter of a list, with "Any" as its first choice. */
 export function FilterSelect({ chosen, ...select }: FilterSelectProps) {
   return <SelectField {...select} emptyLabel="Any" defaultValue={chosen} />;
-}
-
-type MemberAndDatesProps = {
-  typed: { readonly member?: string; readonly from?: string; readonly to?: string };
-};
-
-/** Whose, from when and until when: the first fields of a filter over what members did. */
-export function MemberAndDates({ typed }: MemberAndDatesProps) {
-  return (
-    <>
-      <Field
-        name="member"
-        label="Name, email or member ID"
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        defaultValue={typed.member}
-      />
-      <Field name="from" label="From" type="date" autoComplete="off" defaultValue={typed.from} />
-      <Field name="to" label="To" type="date" autoComplete="off" defaultValue={typed.to} />
-    </>
-  );
 }

@@ -34,7 +34,11 @@ export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
 ];
 
+const classesPrefixes = ['/classes', '/account/bookings', '/account/book-class', '/open-data'];
+
 const trainPrefixes = [
+  '/workouts',
+  '/exercises',
   '/account/workouts',
   '/account/runs',
   '/account/pbs',
@@ -42,13 +46,30 @@ const trainPrefixes = [
   '/account/stats',
 ];
 
-/** At most five: they share the bar on phones. */
+/** What a member may do before there is a profile, and all that is theirs: account, health, membership, payments. */
+const mePrefixes = [
+  '/account/profile',
+  '/account/create-profile',
+  '/account/setting-up',
+  '/account/confirm-email',
+  '/account/personal-info',
+  '/account/parq',
+  '/account/security',
+  '/account/membership-billing',
+  '/account/receipts',
+  '/account/success',
+  '/membership',
+  '/memberships',
+  '/help',
+];
+
+/** At most five: they share the bar on phones. Every page in their frame is below one of them. */
 export const memberPlaces: readonly Place[] = [
-  { href: paths.memberHome, label: 'Home', icon: 'house' },
-  { href: paths.timetable, label: 'Classes', icon: 'calendar-days' },
+  { href: paths.memberHome, label: 'Home', icon: 'house', below: paths.welcome },
+  { href: paths.timetable, label: 'Classes', icon: 'calendar-days', below: classesPrefixes },
   { href: paths.myTraining, label: 'Train', icon: 'dumbbell', below: trainPrefixes },
-  { href: paths.community, label: 'Community', icon: 'users', below: communityPrefixes },
-  { href: paths.ownProfile, label: 'Me', icon: 'circle-user-round' },
+  { href: paths.community, label: 'Community', icon: 'users', below: [...communityPrefixes, '/book-tour'] },
+  { href: paths.ownProfile, label: 'Me', icon: 'circle-user-round', below: mePrefixes },
 ];
 
 /** The tabs under Classes. The other tabs' paths are below My classes, so only its own path marks it as current. */
@@ -79,6 +100,15 @@ export const mePlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.security, label: 'Security' },
 ];
 
+/** The tabs under Settings. */
+export const settingsPlaces: readonly Omit<Place, 'icon'>[] = [
+  { href: paths.clubDetails, label: 'Club' },
+  { href: paths.clubHours, label: 'Hours' },
+  { href: paths.classRules, label: 'Classes' },
+  { href: paths.membershipRules, label: 'Memberships' },
+  { href: paths.clubPrivacy, label: 'Privacy' },
+];
+
 /** The tabs under Timetable. */
 export const timetablePlaces: readonly Omit<Place, 'icon'>[] = [
   // The pages under its path belong to other tabs.
@@ -87,89 +117,31 @@ export const timetablePlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.listClassTypes, label: 'Class types' },
 ];
 
-const workoutPrefixes = ['/admin/workouts', '/admin/workout-templates', '/admin/classes'];
-
 /** The tabs under Workouts. */
 export const workoutPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.planWorkouts, label: 'Week' },
   { href: paths.listTemplates, label: 'Templates', below: '/admin/workout-templates' },
 ];
 
-export const adminPlaces: readonly PlaceGroup[] = [
-  {
-    label: 'Today',
-    places: [
-      { href: paths.adminDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
-      { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },
-      { href: paths.accessLog, label: 'Access log', icon: 'door-open' },
-    ],
-  },
-  {
-    label: 'Classes',
-    places: [
-      { href: paths.listSessions, label: 'Bookings', icon: 'clipboard-list' },
-      { href: paths.viewWeek, label: 'Timetable', icon: 'calendar-days' },
-    ],
-  },
-  {
-    label: 'Training',
-    places: [
-      { href: paths.planWorkouts, label: 'Workouts', icon: 'clipboard-list', below: workoutPrefixes },
-      { href: paths.listExercises, label: 'Exercises', icon: 'dumbbell' },
-      { href: paths.listResults, label: 'Members’ training', icon: 'history' },
-    ],
-  },
-  {
-    label: 'People',
-    places: [
-      { href: paths.listMembers, label: 'Members', icon: 'users', below: '/admin/member' },
-      { href: paths.listLeads, label: 'Leads', icon: 'clipboard-list' },
-      { href: paths.listParqReviews, label: 'PAR-Q reviews', icon: 'clipboard-check' },
-    ],
-  },
-  {
-    label: 'Community',
-    places: [
-      { href: paths.planEvents, label: 'Events', icon: 'users' },
-      { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
-      { href: paths.planRuns, label: 'Run club', icon: 'map-pin' },
-      {
-        href: paths.planTrainers,
-        label: 'Personal trainers',
-        icon: 'id-card',
-        below: ['/admin/trainers', '/coach/personal-training'],
-      },
-    ],
-  },
-  {
-    label: 'Club',
-    places: [
-      { href: paths.listPayments, label: 'Payments', icon: 'credit-card' },
-      { href: paths.settingsOverview, label: 'Settings', icon: 'settings' },
-      { href: paths.listErrors, label: 'Errors', icon: 'bug' },
-    ],
-  },
-];
-
-export const coachPlaces: readonly PlaceGroup[] = [
-  {
-    places: [
-      { href: paths.coachDashboard, label: 'Dashboard', icon: 'layout-dashboard' },
-      { href: paths.listTraining, label: 'Training', icon: 'dumbbell' },
-      { href: paths.eventsForCoach, label: 'Events', icon: 'users' },
-      { href: paths.manageChallenges, label: 'Challenges', icon: 'trophy' },
-      { href: paths.ownTrainer, label: 'Personal training', icon: 'id-card' },
-      { href: paths.whoIsIn, label: 'Who is in', icon: 'activity' },
-    ],
-  },
-];
+/** The staff areas that somebody may open, most used first; an admin's holds the others. */
+export function staffAreas(
+  viewer: { isAdmin: boolean; isCoach: boolean; isDesk: boolean } | null,
+): { href: string; label: string }[] {
+  if (viewer?.isAdmin) return [{ href: paths.adminDashboard, label: 'Admin' }];
+  return [
+    ...(viewer?.isDesk ? [{ href: paths.desk, label: 'Desk' }] : []),
+    ...(viewer?.isCoach ? [{ href: paths.coachDashboard, label: 'Coach' }] : []),
+  ];
+}
 
 /** The `aria-current` of a link: this page, a page above it, or neither. */
 export function currentMark(
   { href, below = href }: Pick<Place, 'href' | 'below'>,
   currentPath: string,
 ): 'page' | 'true' | undefined {
-  if (href === currentPath) return 'page';
-  const isBelow = [below].flat().some((prefix) => `${currentPath}/`.startsWith(`${prefix}/`));
+  // The front desk has some pages at an address of its own, and links name the other.
+  const here = [currentPath, paths.linkedPath(currentPath)];
+  if (here.includes(href)) return 'page';
+  const isBelow = [below].flat().some((prefix) => here.some((path) => `${path}/`.startsWith(`${prefix}/`)));
   return isBelow ? 'true' : undefined;
 }

@@ -3,7 +3,7 @@ import type { Tone } from '#domain/values/label.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
-export type NoticeTone = Exclude<Tone, 'plain' | 'on'>;
+export type NoticeTone = Exclude<Tone, 'plain' | 'on' | 'act'>;
 
 const iconOf: Record<NoticeTone, IconName> = {
   good: 'circle-check',

@@ -2,8 +2,8 @@ import './pass.css';
 import type { ReactNode } from 'react';
 
 type PassCardProps = {
-  /** The image of the code on screen, new for every request; a script refreshes it by `data-pass-code`. */
-  codeSrc: string;
+  /** The image of the code on screen, new for every request; a script refreshes it by `data-pass-code`. Null: no code is shown. */
+  codeSrc: string | null;
   /** The code for paper; without it the card prints without a code. */
   printedCodeSrc?: string | undefined;
   /** The code that stands under the picture, in groups of digits: read out, because a picture is not. */
@@ -36,19 +36,23 @@ export function PassCard(props: PassCardProps) {
     note,
     size,
   } = props;
-  const code = <img src={codeSrc} alt="Your pass QR code. Hold it up to the scanner." data-pass-code />;
+  const code = codeSrc && (
+    <img src={codeSrc} alt="Your pass QR code. Hold it up to the scanner." data-pass-code />
+  );
   return (
     <section className={size ? `pass pass-${size}` : 'pass'} aria-label={`Pass of ${name}`}>
-      <div className="pass-code no-print">
-        {codeHref ? (
-          <a href={codeHref} aria-label="Show pass full screen, with the code to type">
-            {code}
-          </a>
-        ) : (
-          code
-        )}
-        {codeToType ? <p className="hidden">Code to type at the kiosk: {spelt(codeToType)}</p> : null}
-      </div>
+      {codeSrc ? (
+        <div className="pass-code no-print">
+          {codeHref ? (
+            <a href={codeHref} aria-label="Show pass full screen, with the code to type">
+              {code}
+            </a>
+          ) : (
+            code
+          )}
+          {codeToType ? <p className="hidden">Code to type at the kiosk: {spelt(codeToType)}</p> : null}
+        </div>
+      ) : null}
       {printedCodeSrc ? (
         <div className="pass-code print-only">
           <img src={printedCodeSrc} alt="QR code of your printed pass" />

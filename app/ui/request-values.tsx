@@ -12,6 +12,9 @@ export interface FailureValue {
 
 export const FailureContext = createContext<FailureValue | null>(null);
 export const FailureProvider = FailureContext.Provider;
+/** The answer shows a form again with what is wrong in it. */
+export const RefusedContext = createContext(false);
+export const RefusedProvider = RefusedContext.Provider;
 /** The nonce of a hydrated page's inline scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);
 export const NonceProvider = NonceContext.Provider;

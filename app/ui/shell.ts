@@ -5,17 +5,24 @@ import type { NoticeTone } from './notice.tsx';
 
 /** What every layout needs, loaded by the root loader. */
 export interface Shell extends Pick<LayoutProps, 'viewer' | 'currentPath'> {
+  readonly goingTo: string;
   readonly club: LayoutProps['club'] & {
     readonly stylesheet: string;
+    readonly appleIcon: string;
     readonly frontPictureId: string;
     readonly publicUrl: string | null;
+    readonly tagline: string;
+    readonly isOpen: boolean;
+    readonly opensOn: string;
   };
+  readonly isPreview: boolean;
   /** Null on kiosk pages, where nobody is signed in. */
   readonly viewerMark: string | null;
   readonly formToken: string;
   readonly appCheck: object | null;
   readonly flash: { readonly tone: NoticeTone; readonly text: string } | null;
   readonly canSendMail: boolean;
+  readonly mayKeepOffline: boolean;
   readonly formDraft: Readonly<Record<string, string | string[]>> | null;
 }
 

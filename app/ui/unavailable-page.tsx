@@ -16,7 +16,7 @@ export function UnavailablePage({ unsaved, sentence }: { unsaved?: UnsavedPost; 
       </p>
       {sentence ? <p className="dim">{sentence}</p> : null}
       {unsaved ? (
-        <form method="post" action={unsaved.action}>
+        <form method="post" action={unsaved.action} noValidate>
           {unsaved.fields.map(([name, value], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a posted form may repeat a name and a value
             <input key={index} type="hidden" name={name} value={value} />

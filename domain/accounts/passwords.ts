@@ -1,4 +1,5 @@
 import { commonPasswords } from './common-passwords.ts';
+import { authMessages } from './error-catalogue.ts';
 
 /** The specification's minimum number of characters (§5); a club may raise it. */
 export const MINIMUM_PASSWORD_LENGTH = 6;
@@ -14,7 +15,7 @@ export interface PasswordRules {
   readonly email: string;
 }
 
-/** The problem with a new password, or null. The error catalogue has the message. */
+/** The problem with a new password, or null; `passwordSentence` says it. */
 export function findPasswordProblem(password: string, rules: PasswordRules): PasswordProblem | null {
   const length = [...password].length;
   if (length < Math.max(rules.minimumLength, MINIMUM_PASSWORD_LENGTH)) return 'too-short';
@@ -22,6 +23,19 @@ export function findPasswordProblem(password: string, rules: PasswordRules): Pas
   if (isCommon(password)) return 'too-common';
   if (isClubNamed(password, rules.clubName)) return 'club-name';
   return isOwnEmail(password, rules.email) ? 'own-email' : null;
+}
+
+/** @param minimumLength the club's own; for 6, the specification's, the sentence is the error catalogue's */
+export function passwordSentence(problem: PasswordProblem, minimumLength: number): string {
+  const needed = Math.max(minimumLength, MINIMUM_PASSWORD_LENGTH);
+  const sentences: Record<PasswordProblem, string> = {
+    'too-short': authMessages['weak-password'].replace(String(MINIMUM_PASSWORD_LENGTH), String(needed)),
+    'too-long': 'Use at most 1,000 characters for the password',
+    'too-common': 'This password is too common. Please choose a stronger password.',
+    'club-name': 'This password is too close to the club’s name. Please choose a stronger password.',
+    'own-email': 'This password is too close to your email address. Please choose a stronger password.',
+  };
+  return sentences[problem];
 }
 
 /** On the list, with up to four trailing digits or symbols ignored; one or two repeated characters, or a keyboard run. */

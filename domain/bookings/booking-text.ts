@@ -11,18 +11,19 @@ import {
 import type { Span } from '../values/instants.ts';
 import type { Label } from '../values/label.ts';
 import { ordinal } from '../values/ordinals.ts';
+import { stateLabels } from '../values/state-labels.ts';
 import { type Strike, type StrikeSettings, strikesInWindow, suspendedUntil, withStrike } from './strikes.ts';
 
 const labels: Readonly<Record<string, Label>> = {
-  booked: { text: 'Booked', tone: 'good' },
-  waitlisted: { text: 'Waitlist', tone: 'info' },
-  cancelled: { text: 'Cancelled', tone: 'plain' },
-  'late-cancelled': { text: 'Late cancellation', tone: 'warn' },
+  booked: stateLabels.booked,
+  waitlisted: stateLabels.waitlisted,
+  cancelled: stateLabels.cancelled,
+  'late-cancelled': stateLabels.lateCancelled,
   'session-cancelled': { text: 'Class cancelled', tone: 'bad' },
   'left-waitlist': { text: 'No place', tone: 'plain' },
-  attended: { text: 'Attended', tone: 'good' },
-  late: { text: 'Late', tone: 'good' },
-  'no-show': { text: 'No-show', tone: 'bad' },
+  attended: stateLabels.attended,
+  late: stateLabels.late,
+  'no-show': stateLabels.noShow,
 };
 
 /** A booking's status, in the same words for members, for staff and in files. */

@@ -33,7 +33,7 @@ export type ChallengeMessageKind = 'challenge-approved' | 'challenge-rejected' |
 
 /** Other messages that a member may turn off. */
 type OtherMessageKind =
-  | ('parq-expiring' | 'best-new' | 'result-logged' | 'result-comment')
+  | ('parq-expiring' | 'club-message' | 'best-new' | 'result-logged' | 'result-comment')
   | EventMessageKind
   | ChallengeMessageKind;
 
@@ -113,6 +113,12 @@ export const messageChoices: readonly MessageChoice[] = [
     label: 'Training',
     description: 'When a coach logs a result for you or comments on one.',
     kinds: ['result-logged', 'result-comment'],
+  },
+  {
+    key: 'club',
+    label: 'Messages from the club',
+    description: 'News and reminders that staff send to several members.',
+    kinds: ['club-message'],
   },
   {
     key: 'bests',

@@ -32,11 +32,11 @@ const SEND_TO_DESK = 'Please send them to the desk.';
 const hiddenFromCoaches: readonly BookingReasonCode[] = ['payment-overdue', 'parq-not-cleared'];
 
 /** Whether this member of staff is not told the reason, and so cannot override it. */
-export function isHiddenReason(code: BookingReasonCode, isAdmin: boolean): boolean {
-  return !isAdmin && hiddenFromCoaches.includes(code);
+export function isHiddenReason(code: BookingReasonCode, isDesk: boolean): boolean {
+  return !isDesk && hiddenFromCoaches.includes(code);
 }
 
 /** A reason as this member of staff may see it. */
-export function staffReason({ code }: Pick<BookingReason, 'code'>, isAdmin: boolean): string {
-  return isHiddenReason(code, isAdmin) ? SEND_TO_DESK : sentences[code];
+export function staffReason({ code }: Pick<BookingReason, 'code'>, isDesk: boolean): string {
+  return isHiddenReason(code, isDesk) ? SEND_TO_DESK : sentences[code];
 }

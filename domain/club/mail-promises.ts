@@ -21,6 +21,13 @@ export const staffMail = {
     (email: string) => `A password link is on its way to ${email}.`,
     (email: string) => `The password link for ${email} is kept in Messages. ${PASS_ON}`,
   ),
+  /** `role`: `is a coach now`. */
+  staffInvited: either(
+    (name: string, email: string, role: string) =>
+      `${name} ${role}. A link to choose a password is on its way to ${email}.`,
+    (name: string, email: string, role: string) =>
+      `${name} ${role}. The link for ${email} to choose a password is kept in Messages. ${PASS_ON}`,
+  ),
   consultationSaved: either(
     () => 'Consultation saved. We’ll email the member.',
     () => 'Consultation saved. The message to the member is kept in Messages.',

@@ -1,14 +1,14 @@
 import { formatLongDay, formatTime, instantAt, localDate, weekdayName } from '../values/dates.ts';
+import { earlierOf, laterOf, type Span } from '../values/instants.ts';
+import { type ClosureSettings, closedSpans } from './closures.ts';
 
 /** Wall-clock `HH:MM` in London; closing at or before opening means on the next day. Null: closed all day. */
 export type OpeningDay = { readonly opens: string; readonly closes: string } | null;
 
 /** The club settings for opening times. */
-export interface OpeningSettings {
+export interface OpeningSettings extends ClosureSettings {
   /** Monday first, seven of them. */
   readonly openingHours: readonly OpeningDay[];
-  /** Local dates `YYYY-MM-DD` on which the club does not open. */
-  readonly closedDates: readonly string[];
 }
 
 export interface OpenSpan {
@@ -16,8 +16,23 @@ export interface OpenSpan {
   readonly closesAt: Temporal.Instant;
 }
 
-/** The span that begins on a date; null where the club stays shut. A time skipped when the clocks change becomes the one after it. */
-export function spanOn(date: Temporal.PlainDate, settings: OpeningSettings): OpenSpan | null {
+/** The spans of a date: one, several where parts of the day are closed, none where the club stays shut. */
+export function openSpansOn(date: Temporal.PlainDate, settings: OpeningSettings): OpenSpan[] {
+  const span = spanOn(date, settings);
+  return closedSpans(settings).reduce(withoutPart, span ? [span] : []);
+}
+
+function withoutPart(spans: readonly OpenSpan[], { startsAt, endsAt }: Span): OpenSpan[] {
+  return spans
+    .flatMap(({ opensAt, closesAt }) => [
+      { opensAt, closesAt: earlierOf(closesAt, startsAt) },
+      { opensAt: laterOf(opensAt, endsAt), closesAt },
+    ])
+    .filter(({ opensAt, closesAt }) => Temporal.Instant.compare(opensAt, closesAt) < 0);
+}
+
+/** The span that begins on a date, whatever part of it is closed; null where the club stays shut. A time skipped when the clocks change becomes the one after it. */
+function spanOn(date: Temporal.PlainDate, settings: OpeningSettings): OpenSpan | null {
   const day = settings.openingHours[date.dayOfWeek - 1] ?? null;
   if (!day || settings.closedDates.includes(date.toString())) return null;
   const opens = readClock(day.opens);
@@ -40,8 +55,8 @@ export function readClock(text: string): Temporal.PlainTime | null {
 function currentSpan(settings: OpeningSettings, now: Temporal.Instant): OpenSpan | null {
   const today = localDate(now);
   for (const date of [today, today.subtract({ days: 1 })]) {
-    const span = spanOn(date, settings);
-    if (span && isWithin(span, now)) return span;
+    const span = openSpansOn(date, settings).find((open) => isWithin(open, now));
+    if (span) return span;
   }
   return null;
 }
@@ -59,8 +74,10 @@ export function isOpenAt(settings: OpeningSettings, now: Temporal.Instant): bool
 export function nextOpeningAt(settings: OpeningSettings, now: Temporal.Instant): Temporal.Instant | null {
   const today = localDate(now);
   for (let days = 0; days <= 366; days += 1) {
-    const span = spanOn(today.add({ days }), settings);
-    if (span && Temporal.Instant.compare(span.opensAt, now) > 0) return span.opensAt;
+    const span = openSpansOn(today.add({ days }), settings).find(
+      ({ opensAt }) => Temporal.Instant.compare(opensAt, now) > 0,
+    );
+    if (span) return span.opensAt;
   }
   return null;
 }
@@ -89,9 +106,23 @@ function dayPhrase(date: Temporal.PlainDate, days: number, now: Temporal.Instant
 
 /** The hours of one date: `06:00–22:00`, `Open all day`, `Closed`. */
 export function hoursLabel(settings: OpeningSettings, date: Temporal.PlainDate): string {
-  if (!spanOn(date, settings)) return 'Closed';
+  const spans = openSpansOn(date, settings);
+  if (spans.length === 0) return 'Closed';
+  if (isPartlyClosed(date, settings)) return spansLabel(spans);
   return openingDayLabel(settings.openingHours[date.dayOfWeek - 1] ?? null);
 }
+
+function isPartlyClosed(date: Temporal.PlainDate, settings: OpeningSettings): boolean {
+  const [whole, open] = [spanOn(date, settings), openSpansOn(date, settings)];
+  return (
+    whole !== null &&
+    !(open.length === 1 && open[0]?.opensAt.equals(whole.opensAt) && open[0].closesAt.equals(whole.closesAt))
+  );
+}
+
+/** `06:00–12:00 and 15:00–22:00`. */
+const spansLabel = (spans: readonly OpenSpan[]) =>
+  spans.map(({ opensAt, closesAt }) => `${formatTime(opensAt)}–${formatTime(closesAt)}`).join(' and ');
 
 /** The hours of a weekday as set, whatever the date, for the opening hours table. */
 export function openingDayLabel(day: OpeningDay): string {
@@ -106,7 +137,9 @@ function isAllDay(day: OpeningDay): boolean {
 /** `Today 06:00–22:00` or `Closed today`. */
 export function todayLabel(settings: OpeningSettings, now: Temporal.Instant): string {
   const today = localDate(now);
-  if (!spanOn(today, settings)) return 'Closed today';
+  const spans = openSpansOn(today, settings);
+  if (spans.length === 0) return 'Closed today';
+  if (isPartlyClosed(today, settings)) return `Today ${spansLabel(spans)}`;
   const day = settings.openingHours[today.dayOfWeek - 1] ?? null;
   return isAllDay(day) ? ALL_DAY : `Today ${openingDayLabel(day)}`;
 }
@@ -115,4 +148,18 @@ export function todayLabel(settings: OpeningSettings, now: Temporal.Instant): st
 export function openingToday(settings: OpeningSettings, now: Temporal.Instant): string {
   const [sentence, today] = [openingSentence(settings, now), todayLabel(settings, now)];
   return sentence === OPEN_NOW && today === ALL_DAY ? `${today}.` : `${sentence}. ${today}.`;
+}
+
+/** Whether a class starts and ends while the club is open; closing at or before opening means on the next day. */
+export function fitsOpeningHours(day: OpeningDay, startTime: string, minutes: number): boolean {
+  const [opens, closes, starts] = [minuteOf(day?.opens), minuteOf(day?.closes), minuteOf(startTime)];
+  if (opens === null || closes === null || starts === null) return false;
+  return opens <= starts && starts + minutes <= (closes <= opens ? closes + DAY_IN_MINUTES : closes);
+}
+
+const DAY_IN_MINUTES = 24 * 60;
+
+function minuteOf(clock = ''): number | null {
+  const time = readClock(clock);
+  return time && time.hour * 60 + time.minute;
 }

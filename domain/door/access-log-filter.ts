@@ -1,8 +1,9 @@
-import { askedDate, endOfLocalDay, startOfLocalDay } from '../values/dates.ts';
+import { endOfLocalDay, startOfLocalDay } from '../values/dates.ts';
+import { filterDays } from '../values/filter-days.ts';
 import { cutText } from '../values/text.ts';
 import { type CheckInResult, checkInResults } from './check-in.ts';
 
-/** The access log's filters, as read from the URL. Invalid values are ignored. */
+/** The access log's filters, as read from the URL. Invalid values are ignored; `dayProblems` names the days that are none. */
 export interface AccessLogFilter {
   readonly from: Temporal.PlainDate | null;
   /** The last day, included. */
@@ -21,8 +22,7 @@ export function readAccessLogFilter(query: URLSearchParams): AccessLogFilter {
   const read = (name: string) => cutText((query.get(name) ?? '').trim(), MAX_TYPED_LENGTH);
   const result = read('result');
   return {
-    from: askedDate(read('from')),
-    to: askedDate(read('to')),
+    ...filterDays(query),
     member: read('member'),
     result: isResult(result) ? result : '',
     deviceId: read('device'),

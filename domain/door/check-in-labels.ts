@@ -1,9 +1,11 @@
 import type { Label } from '../values/label.ts';
+import { stateLabels } from '../values/state-labels.ts';
 import type { CheckInResult } from './check-in.ts';
 
 /** Chip text and tone for each result, for staff: the access log, its filter, the desk. */
 export const checkInLabels: Record<CheckInResult, Label> = {
   ok: { text: 'Let in', tone: 'good' },
+  'outside-hours': { text: 'Outside plan hours', tone: 'warn' },
   'already-in': { text: 'Already in', tone: 'good' },
   'unknown-code': { text: 'Unknown code', tone: 'bad' },
   'code-replaced': { text: 'Replaced pass', tone: 'bad' },
@@ -17,6 +19,6 @@ export const checkInLabels: Record<CheckInResult, Label> = {
   'payment-overdue': { text: 'Payment overdue', tone: 'bad' },
   'parq-missing': { text: 'No PAR-Q', tone: 'warn' },
   'parq-stale': { text: 'PAR-Q out of date', tone: 'warn' },
-  'club-closed': { text: 'Club closed', tone: 'plain' },
+  'club-closed': stateLabels.clubClosed,
   'see-the-desk': { text: 'See the desk', tone: 'bad' },
 };

@@ -4,6 +4,7 @@ import type { MembershipFacts } from '../membership/membership.ts';
 import { formatDateTime, relativeDateTimeInside } from '../values/dates.ts';
 import { findMembershipObstacle } from './check-in-membership.ts';
 import type { PassVerdict } from './pass-code.ts';
+import { type DoorHours, doorHoursText, isWithinDoorHours } from './plan-hours.ts';
 
 /** Every result of a check-in (domain.md §7). */
 export const checkInResults = [
@@ -20,6 +21,7 @@ export const checkInResults = [
   'payment-overdue',
   'parq-missing',
   'parq-stale',
+  'outside-hours',
   'already-in',
   'club-closed',
   'see-the-desk',
@@ -55,6 +57,8 @@ export interface CheckInAttempt {
   readonly member: DoorMember | null;
   /** When the person came in; null when they are not in. */
   readonly enteredAt: Temporal.Instant | null;
+  /** The hours of their plan, where the club holds people to them at the door; null: any time. */
+  readonly doorHours: DoorHours | null;
   readonly settings: DoorSettings;
 }
 
@@ -89,7 +93,7 @@ const refuse = (
 
 /**
  * Whether the door opens. The first obstacle in this order decides: the code (unknown, stale, replaced, printed, used), the club
- * (closed), the staff flag, the membership, the PAR-Q. Only a person who would be let in can be "already in". The code comes first
+ * (closed), the staff flag, the membership, the plan's hours, the PAR-Q. Only a person who would be let in can be "already in". The code comes first
  * because without a valid one nothing may be said about a person; opening hours come before the person's own obstacles because
  * the desk is unstaffed when the club is closed.
  */
@@ -102,6 +106,7 @@ export function decideCheckIn(attempt: CheckInAttempt, now: Temporal.Instant): C
     refuseClosed(settings, now) ??
     refuseFlag(member) ??
     refuseMembership(member, now) ??
+    refuseHours(attempt, now) ??
     decideByHealth(member, attempt, now)
   );
 }
@@ -157,7 +162,20 @@ function refuseMembership(member: DoorMember, now: Temporal.Instant): CheckInDec
   return obstacle && refuse(obstacle.result, obstacle.staffReason);
 }
 
-const healthReasons: Record<ParqObstacle, string> = {
+/** Outside the plan's hours; somebody who has just come in stays in. Neither money nor health: the screen may say the hours. */
+function refuseHours(
+  { doorHours, enteredAt, settings }: CheckInAttempt,
+  now: Temporal.Instant,
+): CheckInDecision | null {
+  if (!doorHours || isWithinDoorHours(doorHours, now)) return null;
+  if (enteredAt && isRecent(enteredAt, settings, now)) return null;
+  const hours = doorHoursText(doorHours.hours);
+  const sentence = `Outside your plan’s hours. Your plan is for ${hours}`;
+  return refuse('outside-hours', `Outside the plan’s hours: ${hours}`, sentence);
+}
+
+/** For staff. */
+export const parqObstacleLabels: Record<ParqObstacle, string> = {
   'not-completed': 'No PAR-Q yet',
   'needs-update': 'PAR-Q out of date',
   'awaiting-review': 'PAR-Q waiting for a consultation',
@@ -178,9 +196,9 @@ function decideByHealth(
   const { reason } = clearance;
   const warning = warningOf(reason);
   if (reason === 'not-cleared' || settings.parqAtDoor === 'refuse') {
-    return refuse(warning === 'parq-consultation' ? 'see-the-desk' : warning, healthReasons[reason]);
+    return refuse(warning === 'parq-consultation' ? 'see-the-desk' : warning, parqObstacleLabels[reason]);
   }
-  return letIn(member, recentEntry, warning, healthReasons[reason], now);
+  return letIn(member, recentEntry, warning, parqObstacleLabels[reason], now);
 }
 
 function warningOf(reason: ParqObstacle): CheckInWarning {

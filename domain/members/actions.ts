@@ -12,6 +12,7 @@ export type MemberAction =
   | 'pay'
   | 'return-early'
   | 'see-bookings'
+  | 'see-health-answers'
   | 'see-hold'
   | 'stay-member'
   | 'withdraw-request';

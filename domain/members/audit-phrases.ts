@@ -8,6 +8,13 @@ export const membersPhrases = {
   'emergency-contact.read': 'viewed {member’s} emergency contact',
   'desk-flag.set': 'asked the desk to speak to {member}',
   'desk-flag.cleared': 'cleared {member’s} desk flag',
+  'note.added': 'added a note about {member}',
+  'note.edited': 'changed a note about {member}',
+  'note.removed': 'removed a note about {member}',
   'members.exported': 'exported the member list',
+  'members.messaged': 'sent a message to several members',
+  'members.tagged': 'tagged several members',
+  'members.untagged': 'removed a tag from several members',
+  'members.batch-undone': 'undid a message or a tag for several members',
   'members.imported': 'imported a member list',
 } as const;

@@ -3,10 +3,11 @@
 import { memberNumberOf } from '../door/member-number.ts';
 import { newestParqResult, type ParqFacts } from '../health/parq.ts';
 import { parqReviewDueAt } from '../health/parq-review-due.ts';
+import { birthdayOf } from './member-presets.ts';
 import { memberSearchTerms, type Searchable, sortNameOf } from './member-search.ts';
 
 /** Increased whenever `deriveFields` changes: every profile is then recomputed. */
-export const DERIVED_VERSION = 2;
+export const DERIVED_VERSION = 4;
 
 /** Answers without a date are out of date (specification, §4): lists sort them as the oldest. */
 const UNDATED = Temporal.Instant.fromEpochMilliseconds(0);
@@ -15,6 +16,8 @@ export interface DerivedFields {
   readonly sortName: string;
   readonly searchTerms: string[];
   readonly memberNumber: string;
+  /** `MM-DD`, for the birthdays of a week; empty where no date of birth is stored. */
+  readonly birthday: string;
   readonly latestParqAt: Temporal.Instant | null;
   readonly latestParqHasYes: boolean;
   readonly parqReviewDueAt: Temporal.Instant | null;
@@ -22,11 +25,14 @@ export interface DerivedFields {
   readonly derivedVersion: number;
 }
 
-export function deriveFields(facts: Searchable & ParqFacts & { readonly uid: string }): DerivedFields {
+export function deriveFields(
+  facts: Searchable & ParqFacts & { readonly uid: string; readonly dob: string },
+): DerivedFields {
   return {
     sortName: sortNameOf(facts),
     searchTerms: memberSearchTerms(facts),
     memberNumber: memberNumberOf(facts.uid),
+    birthday: birthdayOf(facts.dob),
     ...deriveParqFields(facts),
     derivedVersion: DERIVED_VERSION,
   };

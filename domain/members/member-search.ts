@@ -1,6 +1,7 @@
 /**
- * Search by prefixes that are stored with the member: both engines find one of them with `array-contains`. Stored and typed text are
- * folded in the same way.
+ * Search by terms that are stored with the member: both engines find one of them with `array-contains`. Names have prefixes, so that a name
+ * being typed finds its people first; names, email address and number have every three characters in a row, so that any part of them can
+ * be found (`search-words.ts`). Stored and typed text are folded in the same way.
  */
 import { cutText } from '../values/text.ts';
 import { normaliseMobile } from './mobile-number.ts';
@@ -9,9 +10,12 @@ import { normaliseMobile } from './mobile-number.ts';
 const LONGEST_FOLDED = 1000;
 const SHORTEST = 2;
 const LONGEST = 20;
-/** Shorter prefixes of a number would match nearly everyone. */
+/** Fewer digits would match nearly everyone. */
 const SHORTEST_NUMBER = 4;
-const MAX_TERMS = 120;
+const MAX_PREFIXES = 80;
+const MAX_PARTS = 80;
+/** Characters in a part. */
+export const PART = 3;
 /** How many words of a longer name are paired. */
 const MAX_PAIRED_NAMES = 3;
 
@@ -51,9 +55,9 @@ export function foldText(text: string): string {
 }
 
 /**
- * A member's search terms: prefixes of 2 to 20 characters of each name, of first and last name in either order and of the
- * email address, and prefixes of the mobile number from four digits. In names with several words, each first name is paired with
- * each last name, so that "mary smith" finds Mary Ann Smith. At most 120, names first.
+ * A member's search terms: prefixes of 2 to 20 characters of each name and of first and last name in either order, the first two characters
+ * of the email address, and the parts of names, address and number. In names with several words, each first name is paired with each last
+ * name, so that "mary smith" finds Mary Ann Smith. At most 80 prefixes and 80 parts.
  */
 export function memberSearchTerms(person: Searchable): string[] {
   const [first, last] = foldedNames(person);
@@ -64,14 +68,27 @@ export function memberSearchTerms(person: Searchable): string[] {
     `${last} ${first}`.trim(),
     ...namePairs(first, last),
   ];
-  const number = normaliseMobile(person.mobile) ?? '';
-  const terms = new Set([
+  const email = foldText(person.email);
+  const starts = [
     ...names.flatMap((name) => prefixes(name, SHORTEST)),
-    ...prefixes(number, SHORTEST_NUMBER),
-    ...prefixes(foldText(person.email), SHORTEST),
-  ]);
-  return [...terms].slice(0, MAX_TERMS);
+    ...prefixes(email, SHORTEST).slice(0, 1),
+  ];
+  const whole = [first, last, email, normaliseMobile(person.mobile) ?? ''];
+  const parts = whole.flatMap((text) => text.split(' ')).flatMap(partsOf);
+  return [
+    ...[...new Set(starts)].slice(0, MAX_PREFIXES),
+    ...[...new Set(parts)].slice(0, MAX_PARTS).map(partTerm),
+  ];
 }
+
+/** Every three characters in a row, in their order. */
+export function partsOf(text: string): string[] {
+  const characters = [...text];
+  return characters.slice(PART - 1).map((_, index) => characters.slice(index, index + PART).join(''));
+}
+
+/** A part as a search term: no prefix starts so. */
+export const partTerm = (part: string): string => `~${part}`;
 
 function namePairs(first: string, last: string): string[] {
   const firsts = first.split(' ').slice(0, MAX_PAIRED_NAMES);

@@ -15,7 +15,7 @@ import {
   lastDayOf,
   type MembershipFacts,
 } from '../membership/membership.ts';
-import { describePlanRequest } from '../membership/plan-request.ts';
+import { describePlanRequest, type RequestedPlan } from '../membership/plan-request.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
 import type { Tone } from '../values/label.ts';
@@ -45,10 +45,10 @@ const RENEWAL_DUE_DAYS = 7;
 
 const ranks: Record<StepTone, number> = { bad: 0, warn: 1, plain: 2 };
 
-/** @param requestedPlan name of the plan requested at the desk, or empty */
+/** @param requestedPlan what they have requested at the desk; null: nothing */
 export function decideNextSteps(
   facts: NextStepFacts,
-  requestedPlan: string,
+  requestedPlan: RequestedPlan | null,
   now: Temporal.Instant,
 ): NextStep[] {
   const steps = [
@@ -93,9 +93,9 @@ const parqTitles: Record<ParqObstacle, string> = {
   'clearance-ended': 'Your clearance has expired',
 };
 
-const parqLinks: Partial<Record<ParqObstacle, string>> = {
-  'not-completed': 'Fill in your PAR-Q',
-  'needs-update': 'Update your PAR-Q',
+const parqLinks: Partial<Record<ParqObstacle, NextAction>> = {
+  'not-completed': { action: 'fill-in-parq', label: 'Fill in your PAR-Q' },
+  'needs-update': { action: 'fill-in-parq', label: 'Update your PAR-Q' },
 };
 
 function findParqStep(facts: NextStepFacts, now: Temporal.Instant): NextStep | null {
@@ -107,7 +107,7 @@ function findParqStep(facts: NextStepFacts, now: Temporal.Instant): NextStep | n
     tone: reason === 'not-cleared' ? 'bad' : 'warn',
     title: parqTitles[reason],
     sentence: parqObstacleSentences[reason],
-    link: { action: 'fill-in-parq', label: parqLinks[reason] ?? 'View your answers' },
+    link: parqLinks[reason] ?? { action: 'see-health-answers', label: 'See your answers' },
   };
 }
 
@@ -125,14 +125,22 @@ function findParqDueStep(until: Temporal.PlainDate, now: Temporal.Instant): Next
 const cancelRequest: NextAction = { action: 'withdraw-request', label: 'Cancel request' };
 
 /** Instead of what their status asks for: once the desk has been paid, they are members. */
-function findRequestStep(facts: NextStepFacts, plan: string, now: Temporal.Instant): NextStep | null {
+function findRequestStep(
+  facts: NextStepFacts,
+  plan: RequestedPlan | null,
+  now: Temporal.Instant,
+): NextStep | null {
   const request = describePlanRequest(facts, plan, now);
   if (!request?.isToStart || facts.pendingPayment) return null;
   const { title, sentence } = request;
   return { code: 'membership-waiting', tone: 'warn', title, sentence, link: cancelRequest };
 }
 
-function findChangeStep(facts: NextStepFacts, plan: string, now: Temporal.Instant): NextStep | null {
+function findChangeStep(
+  facts: NextStepFacts,
+  plan: RequestedPlan | null,
+  now: Temporal.Instant,
+): NextStep | null {
   const request = describePlanRequest(facts, plan, now);
   if (!request || request.isToStart) return null;
   const { title, sentence } = request;

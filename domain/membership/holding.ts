@@ -16,6 +16,8 @@ export type HoldReasonCode = (typeof holdReasonCodes)[number];
 export interface HoldReason {
   readonly code: HoldReasonCode;
   readonly sentence: string;
+  /** The day to correct. */
+  readonly field: keyof HoldDays;
   /** Staff may override it, with a reason. */
   readonly canStaffOverride: boolean;
 }
@@ -23,6 +25,7 @@ export interface HoldReason {
 const reason = (code: HoldReasonCode, sentence: string, canStaffOverride = true): HoldReason => ({
   code,
   sentence,
+  field: code === 'past' || code === 'too-soon' ? 'from' : 'until',
   canStaffOverride,
 });
 

@@ -20,25 +20,32 @@ export type JoinDecision =
       readonly fix: CheckoutRefused['fix'];
     };
 
+export interface JoinTerms {
+  readonly takesCards: boolean;
+  readonly runningKind: PlanKind;
+  readonly wantsDesk?: boolean;
+}
+
 const otherPlans: NextAction = { action: 'choose-plan', label: 'See the plans' };
 
 /**
  * How a person may join this plan: by card where the club takes cards and the plan has an online price, otherwise at the desk.
  *
  * @param takesCards whether the club has a payment provider
+ * @param wantsDesk they would rather pay at the desk, although they could pay online
  * @param runningKind the kind of their current plan
  */
 export function decideJoin(
   facts: CheckoutFacts,
   plan: CheckoutPlan,
-  { takesCards, runningKind }: { readonly takesCards: boolean; readonly runningKind: PlanKind },
+  { takesCards, runningKind, wantsDesk = false }: JoinTerms,
   now: Temporal.Instant,
 ): JoinDecision {
   if (takesCards && plan.stripePriceId !== '') {
     const decision = decideCheckout(facts, plan, runningKind, now);
     if (decision.kind === 'refused')
       return { kind: 'refused', sentence: decision.sentence, fix: decision.fix };
-    return { kind: 'pay-online' };
+    return wantsDesk ? requestOf(facts, plan) : { kind: 'pay-online' };
   }
   if (!plan.isActive) {
     return { kind: 'refused', sentence: 'This plan is no longer available.', fix: otherPlans };
@@ -53,5 +60,9 @@ export function decideJoin(
     const sentence = 'Trials are for people who haven’t been members before.';
     return { kind: 'refused', sentence, fix: otherPlans };
   }
-  return facts.requestedPlanId === plan.id ? { kind: 'already-requested' } : { kind: 'request-at-desk' };
+  return requestOf(facts, plan);
 }
+
+const requestOf = (facts: CheckoutFacts, plan: CheckoutPlan): JoinDecision => ({
+  kind: facts.requestedPlanId === plan.id ? 'already-requested' : 'request-at-desk',
+});

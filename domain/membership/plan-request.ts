@@ -7,27 +7,48 @@ export interface PlanRequest {
   readonly isToStart: boolean;
 }
 
+/** `name`: with its price, where it has one: `Unlimited, £79 a month`. */
+export interface RequestedPlan {
+  readonly name: string;
+  readonly priceInPence: number;
+}
+
+/** How a membership starts at the front desk. @param priceInPence what is paid there; 0: nothing */
+export function startAtDesk(priceInPence: number): string {
+  return priceInPence === 0
+    ? 'It’s free: the front desk starts it when you come in.'
+    : 'Pay at the front desk and your membership starts straight away.';
+}
+
+/** What is said to somebody who has requested a plan. @param outcome without a price: they had requested it before */
+export function requestedText(outcome: { readonly kind: string; readonly priceInPence?: number }): string {
+  const { priceInPence } = outcome;
+  if (priceInPence === undefined) return 'We already have your request.';
+  return `We have your request. ${startAtDesk(priceInPence)}`;
+}
+
 /**
  * The text for a member who has requested a plan, or another plan, which the desk has not dealt with; the same on every page.
  * Null: there is no request.
  *
- * @param planName of the requested plan; empty: it no longer exists
+ * @param plan the requested one; null: it no longer exists
  */
 export function describePlanRequest(
   facts: MembershipFacts,
-  planName: string,
+  plan: RequestedPlan | null,
   now: Temporal.Instant,
 ): PlanRequest | null {
-  if (facts.requestedPlanId === '' || planName === '') return null;
+  if (facts.requestedPlanId === '' || !plan) return null;
+  const { name, priceInPence } = plan;
   if (!hasMembership(effectiveStatus(facts, now))) {
     return {
-      title: 'Pay at the desk to start',
-      sentence: `You’ve requested ${planName}. Your membership starts as soon as you pay at the front desk.`,
+      title: priceInPence === 0 ? 'Come in to start' : 'Pay at the desk to start',
+      sentence: `You’ve requested ${name}. ${startAtDesk(priceInPence)}`,
       isToStart: true,
     };
   }
   return {
-    title: `You’ve requested ${planName}`,
+    title: `You’ve requested ${name}`,
     sentence: 'The front desk will change your plan when you next come in. Until then it stays as it is.',
     isToStart: false,
   };

@@ -35,21 +35,29 @@ export function planPrice({ priceInPence, interval, classAllowance }: PlanFacts)
   return { price, compare: '' };
 }
 
+/** The club's settings; the stored ones fit. */
+export interface ClubPlanSettings {
+  /** How many days before a class booking opens, where the plan does not say. */
+  readonly bookingOpensDaysBefore: number;
+  /** Plan hours hold at the door too. */
+  readonly arePlanHoursAtDoor: boolean;
+}
+
 export interface PlanRule {
   readonly term: string;
   readonly value: string;
 }
 
-/**
- * The plan's booking rules. Every plan has the same terms, so that plans can be compared.
- *
- * @param clubDays how many days before a class booking opens, where the plan does not say
- */
-export function planRules(plan: PlanFacts, clubDays: number): PlanRule[] {
+/** The plan's rules. Every plan of a club has the same terms, so that plans can be compared. */
+export function planRules(plan: PlanFacts, club: ClubPlanSettings): PlanRule[] {
   return [
     { term: 'Classes', value: classesIn(plan) },
-    { term: 'Class times', value: hoursOf(plan.classHours) },
-    { term: 'Booking opens', value: `${days(plan.bookingOpensDaysBefore ?? clubDays)} before` },
+    { term: 'Class times', value: classHoursText(plan.classHours) },
+    ...(club.arePlanHoursAtDoor ? [{ term: 'Gym times', value: classHoursText(plan.classHours) }] : []),
+    {
+      term: 'Booking opens',
+      value: `${days(plan.bookingOpensDaysBefore ?? club.bookingOpensDaysBefore)} before`,
+    },
     { term: 'Paid', value: paid[plan.interval] },
     ...(plan.interval === 'one-off' ? [{ term: 'Valid for', value: validityOf(plan) }] : []),
   ];
@@ -101,7 +109,8 @@ function classesIn({ classAllowance, interval }: PlanFacts): string {
   return interval === 'one-off' ? `${classes} in total` : `${classes} a month`;
 }
 
-function hoursOf(hours: ClassHours | null): string {
+/** `Weekdays 09:00–16:00`; of a plan without: `Any time`. */
+export function classHoursText(hours: ClassHours | null): string {
   if (!hours) return 'Any time';
   const parts = [
     span('Weekdays', hours.weekdaysFrom, hours.weekdaysUntil),

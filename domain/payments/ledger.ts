@@ -5,8 +5,11 @@ import { type Invoice, type OnlineMethod, onlineMethods, type PaymentAccount } f
 export const planKinds = ['membership', 'pack', 'trial'] as const;
 export type PlanKind = (typeof planKinds)[number];
 
-/** `returned`: money that came back to the club after a dispute; `refund-failed`: after a refund. */
-export const ledgerKinds = ['payment', 'refund', 'refund-failed', 'dispute', 'returned'] as const;
+/**
+ * `returned`: money that came back to the club after a dispute; `refund-failed`: after a refund; `void`: a payment that was
+ * entered by mistake and undone on the same day.
+ */
+export const ledgerKinds = ['payment', 'refund', 'refund-failed', 'dispute', 'returned', 'void'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 export const ledgerMethods = [...onlineMethods, 'cash', 'card-machine', 'complimentary'] as const;
@@ -37,6 +40,19 @@ export const ledgerKindNames: Record<LedgerKind, string> = {
   'refund-failed': 'Refund failed',
   dispute: 'Disputed',
   returned: 'Dispute won',
+  void: 'Void',
+};
+
+/** What the money was for. */
+export const purposes = ['plan', 'training', 'item', 'fee', 'voucher', 'account'] as const;
+export type Purpose = (typeof purposes)[number];
+export const purposeNames: Record<Purpose, string> = {
+  plan: 'Memberships',
+  training: 'Personal training',
+  item: 'Items',
+  fee: 'Fees',
+  voucher: 'Vouchers',
+  account: 'Other',
 };
 
 /** True for money that came back to the club. */
@@ -44,7 +60,7 @@ export function isBackAtClub(kind: LedgerKind): boolean {
   return kind === 'returned' || kind === 'refund-failed';
 }
 
-/** A payment or a refund; in pence, negative for refunds and disputes. */
+/** A payment or a refund; in pence, negative for refunds, voids and disputes. */
 export interface LedgerEntry {
   readonly id: string;
   readonly at: Temporal.Instant;
@@ -63,6 +79,13 @@ export interface LedgerEntry {
   readonly ofEntry: string;
   readonly receiptNumber: string;
   readonly takenByUid: string;
+  /** The sale at the desk that it belongs to; empty: none. */
+  readonly saleId: string;
+  /** Why it was refunded or voided, for staff. */
+  readonly reason?: string;
+  readonly purpose: Purpose;
+  /** Of cash: the drawer that it went into or came out of; none where no till was open. */
+  readonly drawerId?: string | undefined;
 }
 
 const SESSION_PACK = 'training_';
@@ -127,6 +150,8 @@ export function ledgerEntriesOf(
       ofEntry: of?.id ?? '',
       receiptNumber: of?.receiptNumber ?? '',
       takenByUid: '',
+      saleId: '',
+      purpose: 'plan',
     } as const;
     const entry: LedgerEntry = {
       ...common,
@@ -191,6 +216,8 @@ function paymentEntry(
     ofEntry: '',
     receiptNumber: invoice.number,
     takenByUid: '',
+    saleId: '',
+    purpose: 'plan',
   };
 }
 

@@ -1,8 +1,9 @@
-import { askedDate, endOfLocalDay, startOfLocalDay } from '../values/dates.ts';
+import { endOfLocalDay, startOfLocalDay } from '../values/dates.ts';
+import { filterDays } from '../values/filter-days.ts';
 import { cutText } from '../values/text.ts';
 import { type LedgerKind, type LedgerMethod, ledgerKinds, ledgerMethods } from './ledger.ts';
 
-/** The filter of the payments list, as in the URL. Invalid values are ignored. */
+/** The filter of the payments list, as in the URL. Invalid values are ignored; `dayProblems` names the days that are none. */
 export interface PaymentFilter {
   readonly from: Temporal.PlainDate | null;
   /** The last day, included. */
@@ -18,8 +19,7 @@ const MAX_TYPED_LENGTH = 200;
 export function readPaymentFilter(query: URLSearchParams): PaymentFilter {
   const read = (name: string) => cutText((query.get(name) ?? '').trim(), MAX_TYPED_LENGTH);
   return {
-    from: askedDate(read('from')),
-    to: askedDate(read('to')),
+    ...filterDays(query),
     member: read('member'),
     method: ledgerMethods.find((each) => each === read('method')) ?? '',
     kind: ledgerKinds.find((each) => each === read('kind')) ?? '',

@@ -8,6 +8,7 @@ export const timetablePhrases = {
   'session.added': 'added a one-off class',
   'week.copied': 'copied a week of the timetable',
   'club.date-closed': 'closed the club for a day',
+  'club.date-reopened': 'reopened the club',
   'session.cancelled': 'cancelled a class',
   'session.moved': 'moved a class',
   'session.changed': 'changed a class',

@@ -1,3 +1,4 @@
+import { type Closure, isInClosedPart } from '../club/closures.ts';
 import { readClock } from '../club/opening-hours.ts';
 import { instantAt, storedDate } from '../values/dates.ts';
 
@@ -55,6 +56,8 @@ export interface Span {
   readonly until: Temporal.PlainDate;
   /** Local dates `YYYY-MM-DD` on which the club is closed. */
   readonly closedDates: readonly string[];
+  /** Also parts of days that are closed. */
+  readonly closures?: readonly Closure[];
 }
 
 /** The permanent id of a rule's session on one of the rule's dates: moving the session does not change it. */
@@ -149,5 +152,7 @@ export function planSessions(
       planned.push(planSession(rule, classType, date));
     date = date.add({ weeks: 1 });
   }
-  return planned.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, now) > 0);
+  return planned.filter(
+    (session) => Temporal.Instant.compare(session.startsAt, now) > 0 && !isInClosedPart(session, span),
+  );
 }

@@ -8,6 +8,7 @@ import { formatShortDate, formatTime, localDate, weekdayName } from '../values/d
 import { overlaps, type Span } from '../values/instants.ts';
 import type { Label } from '../values/label.ts';
 import { ordinal } from '../values/ordinals.ts';
+import { queueLabel, stateLabels } from '../values/state-labels.ts';
 import { countPlaces, findOpenOffer, type PlaceCounts, type Places } from './session-fill.ts';
 
 /** A stored session fits. */
@@ -44,16 +45,16 @@ export function sessionChip(
   settings: ChipSettings,
   now: Temporal.Instant,
 ): Label {
-  if (session.status === 'cancelled') return { tone: 'bad', text: 'Cancelled' };
+  if (session.status === 'cancelled') return stateLabels.cancelled;
   return ownChip(session, reader, now) ?? openChip(session, reader, settings, now);
 }
 
 function ownChip(session: ChipSession, { uid, isBooked }: ChipReader, now: Temporal.Instant) {
-  if (isBooked) return { tone: 'good', text: 'Booked' } as const;
+  if (isBooked) return stateLabels.booked;
   if (!uid) return null;
-  if (findOpenOffer(session, uid, now)) return { tone: 'on', text: 'Place offered' } as const;
+  if (findOpenOffer(session, uid, now)) return stateLabels.offered;
   const position = session.waitlist.indexOf(uid) + 1;
-  return position > 0 ? ({ tone: 'info', text: `${ordinal(position)} on waitlist` } as const) : null;
+  return position > 0 ? queueLabel(ordinal(position)) : null;
 }
 
 function openChip(
@@ -62,18 +63,18 @@ function openChip(
   settings: ChipSettings,
   now: Temporal.Instant,
 ): Label {
-  if (hasStarted(session, now)) return { tone: 'plain', text: 'On now' };
+  if (hasStarted(session, now)) return stateLabels.onNow;
   if (plan?.classHours && !isWithinClassHours(session, plan.classHours)) {
     return { tone: 'plain', text: 'Not in your plan' };
   }
-  if (busy.some((other) => overlaps(session, other))) return { tone: 'plain', text: 'Clashes' };
+  if (busy.some((other) => overlaps(session, other))) return stateLabels.clashes;
   const opensAt = bookingOpensAt(session, plan, settings);
   if (Temporal.Instant.compare(now, opensAt) < 0) {
     return { tone: 'plain', text: `Opens ${shortMoment(opensAt, now)}` };
   }
-  if (!countPlaces(session, now, uid).isFull) return { tone: 'plain', text: 'Book' };
+  if (!countPlaces(session, now, uid).isFull) return { tone: 'act', text: 'Book' };
   const waiting = session.waitlist.length;
-  if (waiting >= settings.mostWaiting) return { tone: 'warn', text: 'Full' };
+  if (waiting >= settings.mostWaiting) return stateLabels.full;
   return { tone: 'warn', text: waiting > 0 ? `Waitlist ${waiting}` : 'Waitlist' };
 }
 

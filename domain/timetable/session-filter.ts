@@ -1,8 +1,9 @@
-import { askedDate, endOfLocalDay, localDate, startOfLocalDay } from '../values/dates.ts';
+import { endOfLocalDay, localDate, startOfLocalDay } from '../values/dates.ts';
+import { filterDays } from '../values/filter-days.ts';
 import { cutText } from '../values/text.ts';
 import type { SessionFill } from './session-fill.ts';
 
-/** The filter of the class list, from the query. Invalid values are ignored. */
+/** The filter of the class list, from the query. Invalid values are ignored; `dayProblems` names the days that are none. */
 export interface SessionFilter {
   readonly from: Temporal.PlainDate | null;
   /** The last day, included. */
@@ -23,8 +24,7 @@ export function readSessionFilter(query: URLSearchParams): SessionFilter {
   const status = read('status');
   const fill = read('fill');
   return {
-    from: askedDate(read('from')),
-    to: askedDate(read('to')),
+    ...filterDays(query),
     classTypeId: read('type'),
     coachUid: read('coach'),
     status: status === 'scheduled' || status === 'cancelled' ? status : '',

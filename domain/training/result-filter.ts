@@ -1,8 +1,8 @@
-import { askedDate } from '../values/dates.ts';
+import { filterDays } from '../values/filter-days.ts';
 import { isPlainId } from '../values/plain-id.ts';
 import { cutText } from '../values/text.ts';
 
-/** The filters of a list of results, as read from the URL. Invalid values are ignored. */
+/** The filters of a list of results, as read from the URL. Invalid values are ignored; `dayProblems` names the days that are none. */
 export interface ResultFilter {
   /** Name, email address or uid, as typed. */
   readonly member: string;
@@ -24,8 +24,7 @@ export function readResultFilter(query: URLSearchParams): ResultFilter {
     member: read('member'),
     exercise: id('exercise'),
     type: id('type'),
-    from: askedDate(read('from')),
-    to: askedDate(read('to')),
+    ...filterDays(query),
   };
 }
 

@@ -6,6 +6,12 @@ export const isBefore = (one: Temporal.Instant, other: Temporal.Instant): boolea
 export const isAfter = (one: Temporal.Instant, other: Temporal.Instant): boolean =>
   Temporal.Instant.compare(one, other) > 0;
 
+export const laterOf = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
+  isBefore(one, other) ? other : one;
+
+export const earlierOf = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
+  isBefore(one, other) ? one : other;
+
 /** A session, a booking or a visit fits. */
 export interface Span {
   readonly startsAt: Temporal.Instant;

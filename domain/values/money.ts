@@ -11,6 +11,11 @@ export function formatPence(amountInPence: number): string {
   return `${sign}£${pounds}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
+/** `£49.00`: with the pence always, as on a receipt. */
+export function formatExactPence(amountInPence: number): string {
+  return amountInPence % 100 === 0 ? `${formatPence(amountInPence)}.00` : formatPence(amountInPence);
+}
+
 /** `£49 a month`, `£490 a year`, `£80` for a pack, `Free`. */
 export function formatPrice(priceInPence: number, interval: PriceInterval): string {
   if (priceInPence === 0) return 'Free';
@@ -23,6 +28,10 @@ export function pricePerMonthInPence(priceInPence: number, interval: PriceInterv
   if (interval === 'one-off') return null;
   return interval === 'year' ? Math.round(priceInPence / 12) : priceInPence;
 }
+
+/** Pence as somebody would type them: `49`, `49.50`. */
+export const typedPounds = (pence: number): string =>
+  pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2);
 
 /** Typed pounds (`49`, `£49.50`, `1,200.00`) as pence; null if not an amount, or above £1,000,000. */
 export function parsePounds(typed: string): number | null {

@@ -10,6 +10,7 @@ import { accountsRows } from './rows/accounts.ts';
 import { bookingsRows } from './rows/bookings.ts';
 import { clubRows } from './rows/club.ts';
 import { communityRows } from './rows/community.ts';
+import { deskRows } from './rows/desk.ts';
 import { doorRows } from './rows/door.ts';
 import { healthRows } from './rows/health.ts';
 import { membersRows } from './rows/members.ts';
@@ -30,6 +31,7 @@ export const access: Readonly<Record<string, AccessRow>> = joinRows([
   trainingRows,
   communityRows,
   doorRows,
+  deskRows,
   clubRows,
   platformRows,
 ]);

@@ -19,14 +19,17 @@ import {
   formContext,
   kioskContext,
   loginContext,
+  previewContext,
   servicesContext,
   urlContext,
 } from '../request/context.ts';
 import { readFlash, writeFlash } from '../request/flash-cookie.ts';
 import { saveDraft } from '../request/form-draft.ts';
 import { readPostedForm, requireFormEncoding } from '../request/read-posted-form.ts';
+import { findDeskTwin } from './desk-twins.ts';
 import type { AccessRow } from './guards.ts';
 import { notFound } from './not-found.ts';
+import { requireOpenClub } from './require-open-club.ts';
 import { readCredentials, runGuards } from './run-guards.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -57,14 +60,18 @@ async function runGuarded(
   const { isMalformed, ...credentials } = await readCredentials(request.headers, context);
   const { loginToken, kioskToken } = credentials;
   context.set(credentialsContext, credentials);
-  const outcome = await runGuards(row.guards, credentials, context).catch(async (error: unknown) => {
-    // The page that says so shows what was typed.
+  // Where the store doesn't answer, the page that says so shows what was typed.
+  const keepTyped = async (error: unknown) => {
     if (hasForm(request, url)) context.set(formContext, await readPostedForm(request).catch(() => null));
     throw error;
-  });
+  };
+  const outcome = await runGuards(row.guards, credentials, context).catch(keepTyped);
   if (outcome.kind === 'sign-in') {
     const isStale = isMalformed || loginToken !== null;
     const headers = isStale ? { 'Set-Cookie': await cookies.clearLogin() } : undefined;
+    const isKnown = isStale || credentials.deviceToken !== null;
+    if (row.leadsToJoining && !isKnown && !hasForm(request, url) && (await isOpen(context)))
+      return redirect(joinInstead(url), 303);
     return signInInstead(await draftOf(request, url, context), url, headers);
   }
   if (outcome.kind === 'pair-kiosk') return pairInstead(kioskToken, context);
@@ -74,9 +81,14 @@ async function runGuarded(
   context.set(kioskContext, isKiosk ? outcome.kiosk : null);
   context.set(loginContext, login);
   if (outcome.kind === 'forbidden') {
+    const { method } = request;
+    const { claims } = outcome.login;
+    const twin = findDeskTwin({ method, pattern, params, search: url.search, claims });
+    if (twin) return redirect(twin, 303);
     context.get(servicesContext).log.info({ uid: outcome.login.uid, pattern }, 'access denied');
     throw data(null, { status: 403, statusText: 'Forbidden' });
   }
+  context.set(previewContext, await requireOpenClub({ request, url, context, row }, keepTyped));
   if (hasForm(request, url)) context.set(formContext, await readPostedForm(request));
   const flash = await readFlash(request, context);
   context.set(flashContext, flash.message);
@@ -122,6 +134,13 @@ async function draftOf(request: Request, url: URL, context: Context): Promise<st
   const form = await readPostedForm(request).catch(() => null);
   return form && saveDraft(context.get(servicesContext), url.pathname, form);
 }
+
+/** Nobody can sign up before the club opens. */
+async function isOpen(context: Context): Promise<boolean> {
+  return (await context.get(servicesContext).settings.read()).isOpenToPublic;
+}
+
+const joinInstead = ({ pathname, search }: URL) => paths.signUpThen(pathname + search);
 
 function signInInstead(draftId: string | null, { pathname, search }: URL, headers?: HeadersInit): Response {
   const back = new URLSearchParams(search);

@@ -1,10 +1,15 @@
 /**
- * The named guards of the specification (§6), and our own for paired devices. Each allows (returns the login, or the kiosk),
+ * The named guards of the specification (§6), and our own: `deskcheck`, `staffcheck`, and those for paired devices. Each allows (returns the login, or the kiosk),
  * redirects to the sign-in or pairing page or to the device’s own, or refuses with the 403 page. `auth-cached` trusts the login session's claims for 6 hours;
  * the others ask the identity service on every request.
  */
 
-import { decideAdminCheck, decideCoachCheck } from '#domain/accounts/roles.ts';
+import {
+  decideAdminCheck,
+  decideCoachCheck,
+  decideDeskCheck,
+  decideStaffCheck,
+} from '#domain/accounts/roles.ts';
 import type { DeviceKind } from '#domain/door/device-kind.ts';
 import type { Kiosk } from '../data/collections/door.ts';
 import { findKiosk } from '../identity/find-kiosk.ts';
@@ -46,11 +51,16 @@ export const guards = {
   'auth-cached': requiring('verifyCached', () => true),
   admincheck: requiring('verify', decideAdminCheck),
   coachcheck: requiring('verify', decideCoachCheck),
+  deskcheck: requiring('verify', decideDeskCheck),
+  staffcheck: requiring('verify', decideStaffCheck),
   kiosk: requiringDevice('door'),
   whiteboard: requiringDevice('whiteboard'),
 } satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof guards;
+
+/** Until the club opens: the route as ever, the page that says that it opens soon, or nothing (for what programs read). */
+export type BeforeOpening = 'shown' | 'opens-soon' | 'not-found';
 
 /** Who may use a route. */
 export interface AccessRow {
@@ -60,8 +70,17 @@ export interface AccessRow {
   readonly validate?: Rule;
   /** It takes lists of members or exercises, or a running route. */
   readonly takesImport?: true;
+  /** Whoever has never signed in here is led to the sign-up page, with what they chose, and not to the sign-in page. */
+  readonly leadsToJoining?: true;
   /** It takes a picture. */
   readonly takesPicture?: true;
+  /** What everybody but staff gets until the club opens; by default see `beforeOpening`. */
+  readonly untilOpen?: BeforeOpening;
+}
+
+/** A route without a guard is for the public, so it waits for the opening unless its row says otherwise. */
+export function beforeOpening({ guards: names, untilOpen }: AccessRow): BeforeOpening {
+  return untilOpen ?? (names.length === 0 ? 'opens-soon' : 'shown');
 }
 
 /** @throws at start, where a table names a guard that does not exist (specification, §8: unknown middleware throws). */

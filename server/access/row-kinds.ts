@@ -2,12 +2,21 @@
 import type { AccessRow } from './guards.ts';
 import { idIsPlain } from './rules.ts';
 
+/** For the public, once the club is open. */
 export const open: AccessRow = { guards: [] };
+/** For everybody, also before the club opens. */
+export const always: AccessRow = { guards: [], untilOpen: 'shown' };
+/** For programs: not there until the club opens. */
+export const feed: AccessRow = { guards: [], untilOpen: 'not-found' };
 export const cached: AccessRow = { guards: ['auth-cached'] };
 export const signedIn: AccessRow = { guards: ['auth'] };
 export const admin: AccessRow = { guards: ['admincheck'] };
 /** Coaches, and admins too. */
 export const coach: AccessRow = { guards: ['coachcheck'] };
+/** The front desk, and admins: daily work with members, visits, bookings and money. */
+export const desk: AccessRow = { guards: ['deskcheck'] };
+/** Coaches, the front desk and admins. */
+export const staff: AccessRow = { guards: ['staffcheck'] };
 export const kiosk: AccessRow = { guards: ['kiosk'] };
 export const whiteboard: AccessRow = { guards: ['whiteboard'] };
 export const withId = (row: AccessRow): AccessRow => ({ ...row, validate: idIsPlain });

@@ -1,15 +1,18 @@
-import { decideAnyRoleCheck } from '#domain/accounts/roles.ts';
+import { decideAnyRoleCheck, type RoleClaims } from '#domain/accounts/roles.ts';
 import type { Login } from '../identity/identity.ts';
 import { type Context, credentialsContext, loginContext, servicesContext } from '../request/context.ts';
 
 /**
- * The coach or admin viewing a page that everybody may open, or null. An open route trusts a login for hours; before it shows
- * more to staff, it asks the identity service whether they still are staff (security.md, row 9).
+ * The member of staff viewing a page that everybody may open, or null: coaches and admins, unless `isOneOf` says otherwise. An open route
+ * trusts a login for hours; before it shows more to staff, it asks the identity service whether they still are staff (security.md, row 9).
  */
-export async function findVerifiedStaff(context: Context): Promise<Login | null> {
+export async function findVerifiedStaff(
+  context: Context,
+  isOneOf: (claims: RoleClaims) => boolean = decideAnyRoleCheck,
+): Promise<Login | null> {
   const login = context.get(loginContext);
-  if (!login || !decideAnyRoleCheck(login.claims)) return null;
+  if (!login || !isOneOf(login.claims)) return null;
   const { loginToken } = context.get(credentialsContext);
   const verified = loginToken && (await context.get(servicesContext).identity.verify(loginToken));
-  return verified && decideAnyRoleCheck(verified.claims) ? verified : null;
+  return verified && isOneOf(verified.claims) ? verified : null;
 }

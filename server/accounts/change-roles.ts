@@ -1,4 +1,6 @@
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
+import { gainsRole, isSameRoles, profileRoles, rolesText } from '#domain/accounts/roles.ts';
+import { prepareHiddenTrainer } from '../community/trainers/hide-trainer.ts';
 import { members } from '../data/collections/members.ts';
 import type { Claims } from '../identity/identity.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
@@ -21,7 +23,7 @@ export const LAST_ADMIN = 'This is the only admin who can sign in. Make someone 
 type Parts = Pick<Services, 'store' | 'identity' | 'now'>;
 
 /**
- * Profile and audit entry in one transaction, then the claims, which are authoritative: every role is in the audit log.
+ * Profile, audit entry and, of somebody who stops coaching, their hidden trainer profile in one transaction, then the claims, which are authoritative: every role is in the audit log.
  * If the process ends between the two, the page shows the claims, and saving again fixes it.
  */
 export async function changeRoles(
@@ -30,26 +32,26 @@ export async function changeRoles(
 ): Promise<RoleOutcome> {
   const account = await identity.findAccount(uid);
   if (!account) return { kind: 'refused', sentence: 'This account has been closed.' };
-  const { admin, coach } = account.claims;
-  const gainsRole = (claims.admin && !admin) || (claims.coach && !coach);
-  if (gainsRole && account.emailState === 'unconfirmed') return { kind: 'refused', sentence: UNCONFIRMED };
-  if (admin === claims.admin && coach === claims.coach) return { kind: 'same' };
+  const before = account.claims;
+  if (gainsRole(before, claims) && account.emailState === 'unconfirmed')
+    return { kind: 'refused', sentence: UNCONFIRMED };
+  if (isSameRoles(before, claims)) return { kind: 'same' };
   const isAllowed = await store.transaction(async (transaction) => {
-    const losesAdmin = admin && !claims.admin;
+    const losesAdmin = before.admin && !claims.admin;
     if (losesAdmin && !(await hasOtherAdmin(transaction, identity, uid))) return false;
     const profile = await transaction.find(members, uid);
-    if (profile) transaction.update(members, uid, { isAdmin: claims.admin, isCoach: claims.coach });
-    const auditEntry = { action: 'account.roles-changed', memberUid: uid, summary: rolesOf(claims) } as const;
-    writeAudit(transaction, by, { ...auditEntry, before: { admin, coach }, after: { ...claims } }, now());
+    const hideTrainer = before.coach && !claims.coach ? await prepareHiddenTrainer(transaction, uid) : null;
+    hideTrainer?.(now());
+    if (profile) transaction.update(members, uid, profileRoles(claims));
+    const auditEntry = {
+      action: 'account.roles-changed',
+      memberUid: uid,
+      summary: rolesText(claims),
+    } as const;
+    writeAudit(transaction, by, { ...auditEntry, before: { ...before }, after: { ...claims } }, now());
     return true;
   });
   if (!isAllowed) return { kind: 'refused', sentence: LAST_ADMIN };
   await identity.setClaims(uid, claims);
   return { kind: 'changed' };
-}
-
-function rolesOf({ admin, coach }: Claims): string {
-  if (admin && coach) return 'Admin and coach';
-  if (admin) return 'Admin';
-  return coach ? 'Coach' : 'No staff role';
 }

@@ -1,10 +1,14 @@
 import { auditLog, errorLogs } from '../data/collections/club.ts';
 import { accessLogs, kioskPairings, kiosks } from '../data/collections/door.ts';
 import { imports } from '../data/collections/imports.ts';
+import { memberBatches } from '../data/collections/member-batches.ts';
+import { memberNotes } from '../data/collections/member-notes.ts';
 import { members } from '../data/collections/members.ts';
 import { holds, planVersions } from '../data/collections/membership.ts';
 import { ledger } from '../data/collections/payments.ts';
 import { pictures } from '../data/collections/pictures.ts';
+import { sales } from '../data/collections/sales.ts';
+import { drawerMoves, drawers } from '../data/collections/till.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 
@@ -20,11 +24,23 @@ export async function eraseStaffTraces(
   await rewriteAll(store, accessLogs, ['overriddenByUid', '==', uid], (batch, { id }) =>
     batch.update(accessLogs, id, { overriddenByUid: former.uid, overriddenBy: former.name }),
   );
+  await rewriteAll(store, accessLogs, ['removedByUid', '==', uid], (batch, { id, removed }) =>
+    batch.update(accessLogs, id, {
+      removedByUid: former.uid,
+      removed: removed && { ...removed, byName: former.name },
+    }),
+  );
+  await rewriteAll(store, memberNotes, ['byUid', '==', uid], (batch, { id }) =>
+    batch.update(memberNotes, id, { byUid: former.uid, byName: former.name }),
+  );
   await rewriteAll(store, errorLogs, ['resolvedByUid', '==', uid], (batch, { id }) =>
     batch.update(errorLogs, id, { resolvedByUid: former.uid, resolvedBy: former.name }),
   );
   await rewriteAll(store, ledger, ['takenByUid', '==', uid], (batch, { id }) =>
     batch.update(ledger, id, { takenByUid: former.uid }),
+  );
+  await rewriteAll(store, sales, ['soldByUid', '==', uid], (batch, { id }) =>
+    batch.update(sales, id, { soldByUid: former.uid }),
   );
   await rewriteAll(store, holds, ['madeByUid', '==', uid], (batch, { id }) =>
     batch.update(holds, id, { madeByUid: former.uid }),
@@ -47,10 +63,26 @@ export async function eraseStaffTraces(
   await rewriteAll(store, imports, ['createdBy', '==', uid], (batch, { id }) =>
     batch.update(imports, id, { createdBy: former.uid, createdByName: former.name }),
   );
+  await rewriteAll(store, memberBatches, ['startedBy', '==', uid], (batch, { id }) =>
+    batch.update(memberBatches, id, { startedBy: former.uid, startedByName: former.name }),
+  );
   await rewriteAll(store, imports, ['startedBy', '==', uid], (batch, { id }) =>
     batch.update(imports, id, { startedBy: former.uid, startedByName: former.name }),
   );
   await rewriteAll(store, imports, ['undoneBy', '==', uid], (batch, { id }) =>
     batch.update(imports, id, { undoneBy: former.uid, undoneByName: former.name }),
+  );
+  await eraseTillTraces(store, uid, former.uid);
+}
+
+async function eraseTillTraces(store: Store, uid: string, formerUid: string): Promise<void> {
+  await rewriteAll(store, drawers, ['openedByUid', '==', uid], (batch, { id }) =>
+    batch.update(drawers, id, { openedByUid: formerUid }),
+  );
+  await rewriteAll(store, drawers, ['closedByUid', '==', uid], (batch, { id }) =>
+    batch.update(drawers, id, { closedByUid: formerUid }),
+  );
+  await rewriteAll(store, drawerMoves, ['byUid', '==', uid], (batch, { id }) =>
+    batch.update(drawerMoves, id, { byUid: formerUid }),
   );
 }

@@ -12,10 +12,12 @@ import { type AuditEntry, auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
 import { importRows } from '../data/collections/imports.ts';
+import { memberNotes } from '../data/collections/member-notes.ts';
 import { earlierParqResults } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
+import { sales } from '../data/collections/sales.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
 import { eraseTraining } from '../training/erase-training.ts';
@@ -49,22 +51,27 @@ export async function eraseTraces(
   await rewriteAll(store, earlierParqResults, isTheirs, (batch, { id }) =>
     batch.remove(earlierParqResults, id),
   );
-  await rewriteAll(store, accessLogs, isTheirs, (batch, { id }) =>
+  await rewriteAll(store, accessLogs, isTheirs, (batch, { id, removed }) =>
     batch.update(accessLogs, id, {
       memberUid: pseudonym,
       memberName: FORMER_MEMBER,
       reason: '',
       said: '',
       overrideReason: '',
+      removed: removed && { ...removed, reason: '' },
     }),
   );
   await rewriteAll(store, auditLog, isTheirs, (batch, entry) =>
     batch.update(auditLog, entry.id, { ...withoutPersonalData(entry), memberUid: pseudonym }),
   );
+  await rewriteAll(store, memberNotes, isTheirs, (batch, { id }) => batch.remove(memberNotes, id));
   await rewriteAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
   // Payment records must be kept by law, under the pseudonym.
   await rewriteAll(store, ledger, isTheirs, (batch, { id }) =>
-    batch.update(ledger, id, { memberUid: pseudonym }),
+    batch.update(ledger, id, { memberUid: pseudonym, reason: '' }),
+  );
+  await rewriteAll(store, sales, isTheirs, (batch, { id }) =>
+    batch.update(sales, id, { memberUid: pseudonym, debtor: '', discountReason: '' }),
   );
   await rewriteAll(store, webhookEvents, isTheirs, (batch, { id }) =>
     batch.update(webhookEvents, id, { memberUid: pseudonym, customerId: '' }),

@@ -12,6 +12,7 @@ import { eventRegistrations } from '../data/collections/events.ts';
 import { storedFiles } from '../data/collections/files.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { leads } from '../data/collections/leads.ts';
+import { memberNotes } from '../data/collections/member-notes.ts';
 import { earlierParqResults, members } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
@@ -19,6 +20,7 @@ import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data
 import { bestNews, exerciseYears, personalBests, trainingYears } from '../data/collections/personal-bests.ts';
 import { pictures } from '../data/collections/pictures.ts';
 import { results, scores } from '../data/collections/results.ts';
+import { sales } from '../data/collections/sales.ts';
 import { sessionPacks, trainers, trainingSessions } from '../data/collections/trainers.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
@@ -57,14 +59,16 @@ export async function gatherMyData(
     earlierParqResults: (await listMine(store, earlierParqResults.name, uid)).map(({ result }) => result),
     presence: await findStored(store, presence.name, uid),
     accessLog: (await listMine(store, accessLogs.name, uid)).map((entry) =>
-      without(entry, 'overriddenByUid'),
+      without(entry, 'overriddenByUid', 'removedByUid'),
     ),
+    notes: (await listMine(store, memberNotes.name, uid)).map((note) => without(note, 'byUid', 'pinnedFor')),
     usedPassCodes: await listMine(store, usedPassCodes.name, uid),
     auditLog: (await listMine(store, auditLog.name, uid)).map((entry) =>
       entry.actorUid === uid ? entry : without(entry, 'actorUid'),
     ),
     clubEvents: await listMine(store, clubEvents.name, uid),
     payments: (await listMine(store, ledger.name, uid)).map((entry) => without(entry, 'takenByUid')),
+    purchases: (await listMine(store, sales.name, uid)).map((sale) => without(sale, 'soldByUid')),
     paymentRequests: (await listMine(store, paymentRequests.name, uid)).map((request) =>
       without(request, 'idempotencyKey', 'url'),
     ),
@@ -89,14 +93,20 @@ export async function gatherMyData(
     trainerProfile: await findStored(store, trainers.name, trainerKey(uid)),
     enquiries: await listEnquiries(store, uid, account?.emailState === 'confirmed' ? account.email : ''),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
+    ...(await gatherTraining(store, uid)),
+    importedRows: await listMine(store, importRows.name, uid, 'uid'),
+    messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
+  };
+}
+
+async function gatherTraining(store: Store, uid: string) {
+  return {
     training: (await listMine(store, results.name, uid)).map((result) => withoutOthers(result, uid)),
     leaderboardScores: await listMine(store, scores.name, uid),
     personalBests: await listMine(store, personalBests.name, uid),
     exerciseYears: await listMine(store, exerciseYears.name, uid),
     trainingYears: await listMine(store, trainingYears.name, uid),
     newPersonalBests: await listMine(store, bestNews.name, uid),
-    importedRows: await listMine(store, importRows.name, uid, 'uid'),
-    messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Recreates accounts after a move to an engine that cannot take over their passwords. */
+import { gainsRole, noRoles } from '#domain/accounts/roles.ts';
 import { accounts } from '../data/collections/identity.ts';
 import { members } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
@@ -56,7 +57,7 @@ async function listPeople({ from, list }: AccountMove, cursor: string | null) {
       ({ id, email }): Person => ({
         uid: id,
         email,
-        claims: { admin: false, coach: false },
+        claims: noRoles,
         isDisabled: false,
       }),
     );
@@ -71,8 +72,7 @@ async function moveAccount({ identity, to }: AccountMove, person: Person): Promi
       (await identity.findAccount(uid)) ?? (await identity.createAccount({ uid, email, claims }));
     if (account.uid !== uid) return `${email} already has an account with a different id (not ${uid}).`;
     // An earlier attempt may have stopped between account and roles.
-    const lacksRole = (claims.admin && !account.claims.admin) || (claims.coach && !account.claims.coach);
-    if (lacksRole) await identity.setClaims(uid, claims);
+    if (gainsRole(account.claims, claims)) await identity.setClaims(uid, claims);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     return `${email} (${uid}) has no account: ${error.message}`;

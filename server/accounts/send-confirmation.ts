@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 
 /**
  * Sends the confirmation that an account waits for once more; an earlier link and code stop working.
+ * @param goOnTo one of our own pages, which the link takes along; empty: none
  * @param by the member of staff who sends it; null: the person themselves
  * @returns the address it goes to
  * @throws ConfirmationError nothing-to-confirm, too-many-mails
@@ -11,8 +12,9 @@ export async function sendConfirmation(
   { identity, store, now }: Pick<Services, 'identity' | 'store' | 'now'>,
   uid: string,
   by: Actor | null,
+  goOnTo = '',
 ): Promise<string> {
-  const mail = await identity.prepareDueConfirmation(uid);
+  const mail = await identity.prepareDueConfirmation(uid, goOnTo);
   const summary = `For ${mail.email}`;
   await store.batch((batch) => {
     mail.addTo(batch);

@@ -1,3 +1,4 @@
+import { prepareHiddenTrainer } from '../community/trainers/hide-trainer.ts';
 import { auditLog } from '../data/collections/club.ts';
 import type { Store } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
@@ -37,7 +38,11 @@ export async function setAccountDisabled(
   }
   const action = isDisabled ? 'account.disabled' : 'account.enabled';
   const states = { before: { isDisabled: !isDisabled }, after: { isDisabled } };
-  await writeAudit(store, by, { action, memberUid: uid, summary: account.email, ...states }, now());
+  await store.transaction(async (transaction) => {
+    const hideTrainer = isDisabled ? await prepareHiddenTrainer(transaction, uid) : null;
+    hideTrainer?.(now());
+    writeAudit(transaction, by, { action, memberUid: uid, summary: account.email, ...states }, now());
+  });
   return { kind: 'changed' };
 }
 

@@ -9,7 +9,11 @@ import {
 import { createMember, type NewMember } from '../members/create-member.ts';
 import type { Services } from '../services.ts';
 
-type Applicant = Omit<NewMember, 'uid'> & { readonly password: string };
+interface Applicant extends Omit<NewMember, 'uid'> {
+  readonly password: string;
+  /** One of our own pages, which the link in the email takes along; empty: none. */
+  readonly goOnTo: string;
+}
 type Parts = Pick<Services, 'identity' | 'store' | 'clubEvents' | 'now'>;
 
 /**
@@ -18,10 +22,10 @@ type Parts = Pick<Services, 'identity' | 'store' | 'clubEvents' | 'now'>;
  * @throws AuthError, IdentityBusyError, StoreUnavailableError
  */
 export async function signUp(services: Parts, applicant: Applicant, origin: SignInOrigin): Promise<SignedIn> {
-  const { password, ...person } = applicant;
+  const { password, goOnTo, ...person } = applicant;
   const { isNew, ...signedIn } = await signUpOrIn(services, { email: person.email, password }, origin);
   const { uid, email } = signedIn.login;
-  const confirmation = isNew ? await prepareConfirmation(services, uid) : null;
+  const confirmation = isNew ? await prepareConfirmation(services, uid, goOnTo) : null;
   try {
     await services.store.batch((batch) => {
       confirmation?.addTo(batch);
@@ -53,9 +57,13 @@ async function signUpOrIn(
 }
 
 /** Null: the address is confirmed, or has been sent enough emails for now: the person can ask for one later. */
-async function prepareConfirmation({ identity }: Parts, uid: string): Promise<ConfirmationMail | null> {
+async function prepareConfirmation(
+  { identity }: Parts,
+  uid: string,
+  goOnTo: string,
+): Promise<ConfirmationMail | null> {
   try {
-    return await identity.prepareDueConfirmation(uid);
+    return await identity.prepareDueConfirmation(uid, goOnTo);
   } catch (error) {
     if (error instanceof ConfirmationError) return null;
     throw error;

@@ -6,11 +6,14 @@ import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { readStoredSettings, SETTINGS_ID } from './settings-cache.ts';
 
-export type SettingsChanges = Omit<Partial<ClubSettings>, 'isSetUp' | 'frontPictureId' | 'logoPictureId'>;
+export type SettingsChanges = Omit<
+  Partial<ClubSettings>,
+  'isSetUp' | 'isOpenToPublic' | 'isGettingReady' | 'stepsNotForUs' | 'frontPictureId' | 'logoPictureId'
+>;
 
 export interface SettingsRequest {
   readonly changes: SettingsChanges;
-  /** The version that the admin saw (`readSettingsForChange`). */
+  /** Of these settings, the version that the admin saw (`readSettingsForChange`). */
   readonly seen: string;
   readonly by: Actor;
 }
@@ -18,20 +21,23 @@ export interface SettingsRequest {
 /** `overtaken`: someone else has saved in the meantime, and nothing was written. */
 export type SettingsOutcome = { readonly kind: 'changed' | 'same' | 'overtaken' };
 
-/** The settings as stored at this moment, with their version. */
-export async function readSettingsForChange({
-  store,
-}: {
-  readonly store: Pick<Reads, 'find'>;
-}): Promise<{ settings: ClubSettings; version: string }> {
+/** The settings as stored at this moment, with the version of those named: what one page changes. */
+export async function readSettingsForChange(
+  { store }: { readonly store: Pick<Reads, 'find'> },
+  names: readonly (keyof SettingsChanges)[],
+): Promise<{ settings: ClubSettings; version: string }> {
   const { id: _, ...stored } = await readStoredSettings(store);
-  return { settings: stored, version: versionOf(stored) };
+  return { settings: stored, version: versionOf(stored, names) };
 }
 
-const versionOf = (stored: ClubSettings) =>
-  createHash('sha256').update(JSON.stringify(stored)).digest('base64url').slice(0, 16);
+function versionOf(stored: ClubSettings, names: readonly (keyof SettingsChanges)[]): string {
+  const values = names.toSorted().map((name) => [name, stored[name]]);
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 16);
+}
 
-/** Writes settings and audit entry together, only what changed. When two admins save at once, one gets `overtaken`. */
+const namesOf = (changes: SettingsChanges) => Object.keys(changes) as (keyof SettingsChanges)[];
+
+/** Writes settings and audit entry together, only what changed. When two admins save the same page at once, one gets `overtaken`. */
 export function changeSettings(
   { store, now }: Pick<Services, 'store' | 'now'>,
   { changes, seen, by }: SettingsRequest,
@@ -39,7 +45,7 @@ export function changeSettings(
   return store.transaction(async (transaction): Promise<SettingsOutcome> => {
     const stored = await transaction.find(settings, SETTINGS_ID);
     const { id: _, ...current } = stored ?? settings.decode(SETTINGS_ID, {});
-    if (versionOf(current) !== seen) return { kind: 'overtaken' };
+    if (versionOf(current, namesOf(changes)) !== seen) return { kind: 'overtaken' };
     const { before, after } = differences(current, changes);
     const names = Object.keys(after);
     if (names.length === 0) return { kind: 'same' };
@@ -54,7 +60,7 @@ export function changeSettings(
 }
 
 function differences(current: ClubSettings, changes: SettingsChanges) {
-  const names = (Object.keys(changes) as (keyof SettingsChanges)[]).filter(
+  const names = namesOf(changes).filter(
     (name) => JSON.stringify(changes[name]) !== JSON.stringify(current[name]),
   );
   const only = (from: SettingsChanges): SettingsChanges =>

@@ -69,6 +69,8 @@ export interface Config {
   readonly probeToken: string | null;
   /** The `Strict-Transport-Security` header over https; null: none. */
   readonly hsts: string | null;
+  /** Members' phones may keep their pass and next classes for when there is no connection. */
+  readonly isOfflineCopyOn: boolean;
   /** Default: Firestore when a Firebase project is set. */
   readonly store: 'sqlite' | 'firestore';
   readonly identity: 'embedded' | 'firebase';
@@ -128,6 +130,7 @@ export function readConfig(
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     probeToken: read.PROBE_TOKEN ?? null,
     hsts: read.HSTS === 'off' ? null : read.HSTS,
+    isOfflineCopyOn: read.OFFLINE_COPY === 'on',
     store: read.STORE ?? (read.FIREBASE_PROJECT_ID ? 'firestore' : 'sqlite'),
     identity: identityOf(read),
     files: filesOf(read),

@@ -39,6 +39,7 @@ export const environment = z.object({
     .trim()
     .regex(/^(?:off|max-age=\d{1,10}(?:; includeSubDomains(?:; preload)?)?)$/, hstsHint)
     .default('max-age=31536000'),
+  OFFLINE_COPY: z.enum(['on', 'off']).default('on'),
   STORE: z.enum(['sqlite', 'firestore']).optional(),
   IDENTITY: z.enum(['embedded', 'firebase']).optional(),
   FILES: z.enum(['disk', 'cloud-storage']).optional(),

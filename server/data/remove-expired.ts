@@ -6,6 +6,7 @@ import { formDrafts, formSubmissions } from './collections/forms.ts';
 import { emailConfirmations, loginSessions, resetTokens, throttles } from './collections/identity.ts';
 import { importNames, importRows, imports } from './collections/imports.ts';
 import { leads } from './collections/leads.ts';
+import { memberBatches, memberBatchParts } from './collections/member-batches.ts';
 import { outbox } from './collections/outbox.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import { tourDays } from './collections/tours.ts';
@@ -52,6 +53,12 @@ const ofVisitors: readonly Expiring[] = [
   { collection: outbox, field: 'expiresAt', retentionHours: 0 },
 ];
 
+/** Whom staff have written to or tagged, with what undoing it takes back. */
+const ofBatches: readonly Expiring[] = [
+  { collection: memberBatches, field: 'expiresAt', retentionHours: 0 },
+  { collection: memberBatchParts, field: 'expiresAt', retentionHours: 0 },
+];
+
 const PAGE = 200;
 
 /** Deletes expired documents, a page at a time. They are already ignored: this only frees space. @returns how many */
@@ -62,6 +69,11 @@ export function removeExpired(store: Store, now: Temporal.Instant): Promise<numb
 /** Deletes what visitors have left behind, once its time is over. A job of its own: each stays cheap. @returns how many */
 export function removeVisitors(store: Store, now: Temporal.Instant): Promise<number> {
   return sweepAll(store, ofVisitors, now);
+}
+
+/** Deletes the messages and tags for many members that are over. A job of its own, as for visitors. @returns how many */
+export function removeBatches(store: Store, now: Temporal.Instant): Promise<number> {
+  return sweepAll(store, ofBatches, now);
 }
 
 async function sweepAll(store: Store, of: readonly Expiring[], now: Temporal.Instant): Promise<number> {

@@ -9,6 +9,7 @@ const allDay = { opens: '00:00', closes: '24:00' };
 
 export const demoSettings: ClubSettings & { id: string } = {
   ...settings.decode(SETTINGS_ID, {}),
+  arePlanHoursAtDoor: true,
   clubName: 'Harbour Strength',
   tagline: 'Strong for the long run.',
   about:
@@ -111,5 +112,6 @@ export const demoSignIns = [
   { role: 'admin', email: 'grace.okafor@harbourstrength.example', password: 'quay-lantern-admin' },
   { role: 'coach', email: 'callum.reid@harbourstrength.example', password: 'quay-lantern-coach' },
   { role: 'member', email: 'priya.shah@post.example', password: 'quay-lantern-member' },
+  { role: 'desk', email: 'dee.morgan@harbourstrength.example', password: 'quay-lantern-desk' },
 ] as const;
 export type DemoSignIn = (typeof demoSignIns)[number];

@@ -1,3 +1,4 @@
+import { profileRoles } from '#domain/accounts/roles.ts';
 import { members } from '../data/collections/members.ts';
 import type { Claims } from '../identity/identity.ts';
 import { createMember } from '../members/create-member.ts';
@@ -8,7 +9,10 @@ import type { Person } from './people.ts';
  * @returns the uid */
 export async function enrol(
   { identity, store, now }: Services,
-  person: Person & { readonly password?: string | null; readonly claims?: Claims },
+  person: Pick<Person, 'firstName' | 'lastName' | 'sex' | 'email' | 'mobile' | 'dob'> & {
+    readonly password?: string | null;
+    readonly claims?: Claims;
+  },
 ): Promise<string> {
   const { claims, password, firstName, lastName, mobile, dob, sex } = person;
   const account = {
@@ -19,6 +23,6 @@ export async function enrol(
   };
   const { uid, email } = await identity.createAccount(account);
   await createMember(store, { uid, email, firstName, lastName, mobile, dob, sex }, now());
-  if (claims) await store.update(members, uid, { isAdmin: claims.admin, isCoach: claims.coach });
+  if (claims) await store.update(members, uid, profileRoles(claims));
   return uid;
 }

@@ -19,9 +19,10 @@ import { enrol } from './enrol.ts';
 import { fillEvents } from './event-life.ts';
 import { fillLeads } from './lead-life.ts';
 import { lifeOf } from './life.ts';
+import { fillLists } from './list-life.ts';
 import { makePeople } from './people.ts';
 import { chanceFrom } from './random.ts';
-import { type NamedPerson, namedPeople } from './staff.ts';
+import { type NamedPerson, namedPeople, receptionist } from './staff.ts';
 import { type Club, type Doors, live, type StoryClock } from './story.ts';
 import { fillPersonalTraining } from './trainer-life.ts';
 import { fillTraining } from './training/fill-training.ts';
@@ -82,7 +83,12 @@ export async function fillClub(
   await fillChallenges(club, { member, people });
   await fillPersonalTraining(club, { coachOf, member, people });
   await fillLeads(club);
+  await enrol(services, receptionist());
   clock.set(now);
+  await fillLists(
+    club,
+    people.map(({ uid }) => uid),
+  );
   await clearDeparted(services.store, now);
 }
 

@@ -1,4 +1,5 @@
 /** Named people of the demo: those who sign in, and the other coaches. */
+import { noRoles } from '#domain/accounts/roles.ts';
 import type { Claims } from '../identity/identity.ts';
 import { type DemoSignIn, demoSignIns } from './club-facts.ts';
 import type { Person } from './people.ts';
@@ -11,9 +12,10 @@ export interface NamedPerson extends Person {
 
 type Role = DemoSignIn['role'];
 const claimsOf: Record<Role, Claims> = {
-  admin: { admin: true, coach: false },
-  coach: { admin: false, coach: true },
-  member: { admin: false, coach: false },
+  admin: { ...noRoles, admin: true },
+  coach: { ...noRoles, coach: true },
+  member: noRoles,
+  desk: { ...noRoles, desk: true },
 };
 
 /** The admin comes first, as the actor for the others. */
@@ -69,6 +71,12 @@ export function namedPeople(now: Temporal.Instant): readonly [NamedPerson, ...Na
       visitsAWeek: 3.4,
     },
   ];
+}
+
+/** Somebody at the front desk, who does not train here. */
+export function receptionist() {
+  const [, , , desk] = demoSignIns;
+  return { ...entry(desk, 'Dee', 'Morgan', 'female', '07700900804'), dob: '1999-04-17' };
 }
 
 function entry(

@@ -118,6 +118,8 @@ function makeEntry(parts: CheckInParts, request: CheckInRequest, attempt: Attemp
     overriddenBy: '',
     overriddenByUid: '',
     overrideReason: '',
+    removed: null,
+    removedByUid: '',
   };
 }
 

@@ -5,6 +5,7 @@ import { accessLogs, type Presence, presence, usedPassCodes } from '../data/coll
 import { type Member, members } from '../data/collections/members.ts';
 import type { Reads } from '../data/store.ts';
 import type { Presented } from './check-in-attempt.ts';
+import { readDoorHours } from './plan-hours.ts';
 
 export interface DoorFacts extends Omit<CheckInAttempt, 'pass'> {
   readonly member: Member | null;
@@ -30,9 +31,11 @@ export async function readDoorFacts(
   const stay = uid === null ? null : await reads.find(presence, uid);
   const used = singleUseId === null ? null : await reads.find(usedPassCodes, singleUseId);
   const isIn = stay !== null && Temporal.Instant.compare(stay.leavesAt, at) > 0;
+  const club = stored ?? settings.decode(SETTINGS_ID, {});
   return {
     member,
-    settings: stored ?? settings.decode(SETTINGS_ID, {}),
+    settings: club,
+    doorHours: member && (await readDoorHours(reads, member, club, { from: at, until: at })),
     stay,
     enteredAt: isIn ? stay.enteredAt : null,
     passUse: used ? await whereUsed(reads, used, attempt) : findEarlierScan(pass, stay),

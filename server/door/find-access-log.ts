@@ -1,8 +1,8 @@
 import { type AccessLogFilter, accessLogConditions } from '#domain/door/access-log-filter.ts';
-import { normaliseSearch } from '#domain/members/member-search.ts';
 import { type AccessLogEntry, accessLogs } from '../data/collections/door.ts';
-import { type Member, members } from '../data/collections/members.ts';
+import { memberRows, members } from '../data/collections/members.ts';
 import type { Filter, Page, Store } from '../data/store.ts';
+import { searchPeople } from '../members/search-people.ts';
 
 /** If more people match, the name must be more specific. */
 export const MAX_PEOPLE = 10;
@@ -14,31 +14,21 @@ export interface People {
   readonly hasMore: boolean;
 }
 
-/** The members that a name, an email address or a uid matches; null where none was typed. */
+/** The members that a part of a name, email address or number, or a uid matches; null where none was typed. */
 export async function findPeople(store: Store, typed: string): Promise<People | null> {
   if (typed === '') return null;
   const exact = /^[\w-]{1,128}$/.test(typed) ? await store.find(members, typed) : null;
   if (exact) return { uids: [exact.id], hasMore: false };
-  const found = typed.includes('@') ? await findByEmail(store, typed) : await findByTerm(store, typed);
-  return { uids: found.slice(0, MAX_PEOPLE).map(({ id }) => id), hasMore: found.length > MAX_PEOPLE };
+  const exactly = await findByEmail(store, typed.toLowerCase());
+  if (exactly.length > 0)
+    return { uids: exactly.slice(0, MAX_PEOPLE).map(({ id }) => id), hasMore: exactly.length > MAX_PEOPLE };
+  const found = await searchPeople(store, typed, MAX_PEOPLE);
+  return { uids: found?.items.map(({ id }) => id) ?? [], hasMore: found?.hasMore ?? false };
 }
 
-async function findByEmail(store: Store, typed: string): Promise<Member[]> {
-  const { items } = await store.query(members, {
-    where: [['email', '==', typed.toLowerCase()]],
-    limit: MAX_PEOPLE + 1,
-  });
-  return items.length > 0 ? items : findByTerm(store, typed);
-}
-
-async function findByTerm(store: Store, typed: string): Promise<Member[]> {
-  const term = normaliseSearch(typed);
-  if (term === '') return [];
-  const { items } = await store.query(members, {
-    where: [['searchTerms', 'array-contains', term]],
-    orderBy: [['sortName', 'asc']],
-    limit: MAX_PEOPLE + 1,
-  });
+async function findByEmail(store: Store, email: string): Promise<readonly { readonly id: string }[]> {
+  if (!email.includes('@')) return [];
+  const { items } = await store.query(memberRows, { where: [['email', '==', email]], limit: MAX_PEOPLE + 1 });
   return items;
 }
 

@@ -1,14 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { RosterHours } from '#domain/door/offline-answer.ts';
 import { isOnRoster, ROSTER_HOURS, type RosterSpan } from '#domain/door/offline-door.ts';
 import { issueCardPass, passReference } from '#domain/door/pass-code.ts';
+import { doorHoursText, doorSpans } from '#domain/door/plan-hours.ts';
+import type { ClubSettings } from '../data/collections/club.ts';
 import type { Kiosk } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';
+import { type Plan, plans } from '../data/collections/membership.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Store } from '../data/store.ts';
 import { seal, unseal } from '../outbox/sealed.ts';
 import type { Services } from '../services.ts';
 import { passDayKey } from './pass-signer.ts';
+import { readDoorHours } from './plan-hours.ts';
 
 /** A larger club has no roster: its kiosks send everyone to the desk while the server is unreachable. */
 const MAX_PEOPLE = 20_000;
@@ -19,13 +24,14 @@ const statuses = ['active', 'cancelling', 'on_hold'] as const;
 
 /**
  * A person the door would let in: a salted hash of member and version, their first name, a salted hash of the printed code,
- * and the keys that verify their screen codes on the days that the roster covers.
+ * the keys that verify their screen codes on the days that the roster covers, and when their plan lets them in (null: any time).
  */
 export type RosterPerson = readonly [
   reference: string,
   firstName: string,
   card: string,
   dayKeys: readonly string[],
+  hours: RosterHours | null,
 ];
 
 /** What a kiosk decides by while the server is unreachable. Held in its memory only. */
@@ -53,12 +59,14 @@ export async function makeRoster(parts: Parts, kiosk: Kiosk, now: Temporal.Insta
   const settings = await parts.settings.read();
   const salt = randomBytes(12).toString('base64url');
   const days = daysOf(issuedAt, expiresAt);
+  const findPlan = rememberPlans(parts.store);
   const people: RosterPerson[] = [];
   for (const status of statuses) {
     for await (const member of eachMember(parts.store, status)) {
       if (!isOnRoster(member, settings, span.issuedAt, span.expiresAt)) continue;
       if (people.length === MAX_PEOPLE) return null;
-      people.push(toPerson(parts, member, salt, days));
+      const hours = await readRosterHours(parts.store, member, settings, { ...span, findPlan });
+      people.push(toPerson(parts, member, { salt, days, hours }));
     }
   }
   const token = sealSpan(parts.secret, kiosk.id, span);
@@ -82,12 +90,43 @@ function eachMember(store: Store, status: (typeof statuses)[number]): AsyncGener
   });
 }
 
-function toPerson(parts: Parts, member: Member, salt: string, days: readonly number[]): RosterPerson {
+/** Each plan is read once for a roster. */
+function rememberPlans(store: Store): (id: string) => Promise<Plan | null> {
+  const found = new Map<string, Promise<Plan | null>>();
+  return (id) => {
+    const plan = found.get(id) ?? store.find(plans, id);
+    found.set(id, plan);
+    return plan;
+  };
+}
+
+async function readRosterHours(
+  store: Store,
+  member: Member,
+  settings: ClubSettings,
+  { issuedAt, expiresAt, findPlan }: RosterSpan & { findPlan: (id: string) => Promise<Plan | null> },
+): Promise<RosterHours | null> {
+  const span = { from: issuedAt, until: expiresAt, findPlan };
+  const door = await readDoorHours(store, member, settings, span);
+  if (!door) return null;
+  const spans = doorSpans(door, issuedAt, expiresAt).map(
+    ({ startsAt, endsAt }) => [startsAt.epochMilliseconds, endsAt.epochMilliseconds] as const,
+  );
+  return { text: doorHoursText(door.hours), spans };
+}
+
+interface ForRoster {
+  readonly salt: string;
+  readonly days: readonly number[];
+  readonly hours: RosterHours | null;
+}
+
+function toPerson(parts: Parts, member: Member, { salt, days, hours }: ForRoster): RosterPerson {
   const owner = { uid: member.id, qrVersion: member.qrVersion };
   const reference = passReference(owner);
   const hash = (text: string) => createHash('sha256').update(`${salt}.${text}`).digest('hex').slice(0, 32);
   const keys = days.map((day) => passDayKey(parts.secret, reference, day).toString('hex'));
-  return [hash(reference), member.firstName, hash(issueCardPass(owner, parts.passSigner)), keys];
+  return [hash(reference), member.firstName, hash(issueCardPass(owner, parts.passSigner)), keys, hours];
 }
 
 const sealedSpan = z.tuple([z.number(), z.number()]);

@@ -28,12 +28,14 @@ interface NewConfirmation {
   /** The address to confirm. */
   readonly email: string;
   readonly loginSessionId?: string;
+  /** One of our own pages, which the link takes along; empty: none. */
+  readonly goOnTo?: string;
 }
 
 /** Nothing is written before `addTo`. */
 export async function prepareConfirmation(
   engine: EngineCore,
-  { account, email, loginSessionId = '' }: NewConfirmation,
+  { account, email, loginSessionId = '', goOnTo = '' }: NewConfirmation,
 ): Promise<ConfirmationMail> {
   const { uid } = account;
   const token = newToken();
@@ -43,6 +45,7 @@ export async function prepareConfirmation(
     .padStart(CODE_DIGITS, '0');
   const link = new URL(paths.confirmByLink, engine.publicUrl);
   link.searchParams.set('token', token);
+  if (goOnTo) link.searchParams.set('redirectTo', goOnTo);
   const clubName = await engine.clubName();
   const choosePassword = new URL(paths.forgotPassword, engine.publicUrl).href;
   const mail =
@@ -73,6 +76,7 @@ export async function prepareConfirmation(
 export async function prepareDueConfirmation(
   engine: EngineCore,
   account: Account | null,
+  goOnTo = '',
 ): Promise<ConfirmationMail> {
   const pending = account && (await findOf(engine, account.uid));
   const isChange = pending !== null && pending.email !== account?.email;
@@ -80,7 +84,7 @@ export async function prepareDueConfirmation(
     throw new ConfirmationError('nothing-to-confirm');
   const email = isChange ? pending.email : account.email;
   await requireMailAllowed(engine, account.uid, email);
-  return prepareConfirmation(engine, { account, email, loginSessionId: pending?.loginSessionId });
+  return prepareConfirmation(engine, { account, email, loginSessionId: pending?.loginSessionId, goOnTo });
 }
 
 /** Neither one account nor, whoever asks, one address gets more than its limit (security.md, row 38). @throws ConfirmationError too-many-mails */

@@ -9,14 +9,12 @@ import {
   type EmailState,
 } from '#domain/accounts/email-confirmation.ts';
 import { type AuthErrorCode, authMessages } from '#domain/accounts/error-catalogue.ts';
+import type { RoleClaims } from '#domain/accounts/roles.ts';
 import type { Writes } from '../data/store.ts';
 import type { Alongside, Correction, EmailChange, PasswordReset } from './account-changes.ts';
 
-/** Roles come from token claims (specification, §6); a person may be both. */
-export interface Claims {
-  readonly admin: boolean;
-  readonly coach: boolean;
-}
+/** Roles come from token claims (specification, §6); a person may have several. */
+export type Claims = RoleClaims;
 
 /** An account as the identity service knows it. */
 export interface Account {
@@ -60,12 +58,12 @@ export interface SignInOrigin {
   readonly deviceToken?: string | null;
 }
 
-/** Thrown by every method below for what the person can correct; the message comes from the catalogue. */
+/** Thrown by every method below for what the person can correct; the message is the catalogue's, or more exact. */
 export class AuthError extends Error {
   override name = 'AuthError';
   readonly code: AuthErrorCode;
-  constructor(code: AuthErrorCode) {
-    super(authMessages[code]);
+  constructor(code: AuthErrorCode, sentence: string = authMessages[code]) {
+    super(sentence);
     this.code = code;
   }
 }
@@ -97,6 +95,9 @@ export interface SignedIn {
   /** For the known-device cookie; null where the engine does its own throttling. */
   readonly deviceToken: string | null;
 }
+
+/** What the account that somebody is invited to is for. */
+export type InvitedAs = 'member' | 'coach' | 'desk';
 
 /** A welcome email with a link, added by the code that makes the change it is about. */
 export interface Invitation {
@@ -146,9 +147,10 @@ export interface Identity {
   verify(token: string): Promise<Login | null>;
   /**
    * The same answer, in the same time, for known and unknown addresses. Sends a link by email through the outbox.
+   * @param goOnTo one of our own pages, which the link takes along; empty or absent: none
    * @throws AuthError invalid-email, missing-email
    */
-  requestPasswordReset(email: string, origin: SignInOrigin): Promise<void>;
+  requestPasswordReset(email: string, origin: SignInOrigin, goOnTo?: string): Promise<void>;
   /** Whether a link of a reset email or an invitation can still be used: false for a used, expired or unknown one. */
   isResetLinkOpen(token: string): Promise<boolean>;
   /**
@@ -174,8 +176,12 @@ export interface Identity {
    */
   requestEmailChange(login: Login, currentPassword: string | null, newEmail: string): Promise<void>;
   prepareConfirmation(account: Pick<Account, 'uid' | 'email'>): Promise<ConfirmationMail>;
-  /** For what the account has yet to confirm; limited by account and by address. @throws ConfirmationError nothing-to-confirm, too-many-mails */
-  prepareDueConfirmation(uid: string): Promise<ConfirmationMail>;
+  /**
+   * For what the account has yet to confirm; limited by account and by address.
+   * @param goOnTo one of our own pages, which the link takes along; empty or absent: none
+   * @throws ConfirmationError nothing-to-confirm, too-many-mails
+   */
+  prepareDueConfirmation(uid: string, goOnTo?: string): Promise<ConfirmationMail>;
   /** Null: there is none, or the link is used, expired or unknown. */
   findConfirmation(
     of: { readonly uid: string } | { readonly token: string },
@@ -208,10 +214,10 @@ export interface Identity {
    */
   createAccount(account: NewAccount): Promise<Account>;
   /**
-   * An email with a link to choose a password, for an account created by staff or an import. The link works once, for 3 days: a
+   * An email with a link to choose a password, for an account created by staff or an import; its words depend on `as`. The link works once, for 3 days: a
    * person who did not ask for it may not read their email within the hour.
    */
-  prepareInvitation(account: Pick<Account, 'uid' | 'email'>): Promise<Invitation>;
+  prepareInvitation(account: Pick<Account, 'uid' | 'email'>, as?: InvitedAs): Promise<Invitation>;
   /** Takes effect on that person's next guarded request at the latest. */
   setClaims(uid: string, claims: Claims): Promise<void>;
   setDisabled(uid: string, isDisabled: boolean): Promise<void>;

@@ -4,11 +4,12 @@ import {
   LOGIN_IDLE_DAYS,
   tokenNeedsRefresh,
 } from '#domain/accounts/caching.ts';
+import { isSameRoles } from '#domain/accounts/roles.ts';
 import { loginSessions, type StoredLoginSession } from '../data/collections/identity.ts';
 import { listEach } from '../data/each-of.ts';
 import { NotFoundError, type Reads, type Store, type Writes } from '../data/store.ts';
 import type { EngineCore } from './engine-parts.ts';
-import type { Claims, Login, LoginSession } from './identity.ts';
+import type { Login, LoginSession } from './identity.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
 
 /** `lastSeenAt` is written at most this often, so that viewing a page does not cause a write. */
@@ -159,7 +160,7 @@ async function confirm(
   const changes: Partial<StoredLoginSession> = {};
   const { claims, email, isEmailConfirmed } = account;
   const isRefreshDue = isForced || tokenNeedsRefresh(session.claimsReadAt, now);
-  if (isRefreshDue || !isSameClaims(claims, session.claims))
+  if (isRefreshDue || !isSameRoles(claims, session.claims))
     Object.assign(changes, { claims, claimsReadAt: now });
   if (email !== session.email) changes.email = email;
   if (isEmailConfirmed !== session.isEmailConfirmed) changes.isEmailConfirmed = isEmailConfirmed;
@@ -194,10 +195,6 @@ export async function updateSession(
 
 function isSeenLongAgo({ lastSeenAt }: StoredLoginSession, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(now, lastSeenAt.add({ minutes: SEEN_MINUTES })) >= 0;
-}
-
-function isSameClaims(a: Claims, b: Claims): boolean {
-  return a.admin === b.admin && a.coach === b.coach;
 }
 
 function toLogin({ id, ...session }: StoredLoginSession): Login {

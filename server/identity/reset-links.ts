@@ -4,10 +4,15 @@ import { setTimeout } from 'node:timers/promises';
 import * as paths from '#app/paths.ts';
 import { resetTokens, type StoredResetToken, throttles } from '../data/collections/identity.ts';
 import type { Reads } from '../data/store.ts';
-import { invitationMail, passwordResetMail } from '../outbox/templates.ts';
+import {
+  coachInvitationMail,
+  deskInvitationMail,
+  invitationMail,
+  passwordResetMail,
+} from '../outbox/templates.ts';
 import { emailClaimId, normaliseEmail } from './email.ts';
 import type { EngineCore } from './engine-parts.ts';
-import type { Account, Invitation, SignInOrigin } from './identity.ts';
+import type { Account, Invitation, InvitedAs, SignInOrigin } from './identity.ts';
 import { takeAll } from './login-throttle.ts';
 import { networkOf } from './network.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
@@ -32,12 +37,23 @@ export async function requestPasswordReset(
   engine: EngineCore,
   typed: string,
   origin: SignInOrigin,
+  goOnTo = '',
 ): Promise<void> {
   const email = normaliseEmail(typed);
-  await Promise.all([queueResetLink(engine, email, origin), setTimeout(LEAST_ANSWER_MS)]);
+  await Promise.all([queueResetLink(engine, { email, goOnTo }, origin), setTimeout(LEAST_ANSWER_MS)]);
 }
 
-async function queueResetLink(engine: EngineCore, email: string, origin: SignInOrigin): Promise<void> {
+interface ResetRequest {
+  readonly email: string;
+  /** One of our own pages, which the link takes along; empty: none. */
+  readonly goOnTo: string;
+}
+
+async function queueResetLink(
+  engine: EngineCore,
+  { email, goOnTo }: ResetRequest,
+  origin: SignInOrigin,
+): Promise<void> {
   const holder = await engine.findHolder(email);
   const { throttle } = engine;
   const isWithinNetwork = await throttle.take(throttle.counter('resetNetwork', networkOf(origin.address)));
@@ -49,7 +65,7 @@ async function queueResetLink(engine: EngineCore, email: string, origin: SignInO
     to: email,
     memberUid: holder?.uid ?? '',
     cause: 'club',
-    link: resetLink(engine.publicUrl, token),
+    link: resetLink(engine.publicUrl, token, goOnTo),
   } as const;
 
   await engine.store.batch((batch) => {
@@ -73,14 +89,17 @@ async function queueResetLink(engine: EngineCore, email: string, origin: SignInO
   });
 }
 
+const invitations = { member: invitationMail, coach: coachInvitationMail, desk: deskInvitationMail };
+
 /** Like a reset link, but valid for longer, with its own email; nothing is written before `addTo`. */
 export async function prepareInvitation(
   engine: EngineCore,
   { uid, email }: Pick<Account, 'uid' | 'email'>,
+  as: InvitedAs = 'member',
 ): Promise<Invitation> {
   const clubName = await engine.clubName();
   const token = newToken();
-  const mail = invitationMail(clubName, new URL(paths.forgotPassword, engine.publicUrl).href);
+  const mail = invitations[as](clubName, new URL(paths.forgotPassword, engine.publicUrl).href);
   return {
     addTo(writes) {
       const createdAt = engine.now();
@@ -110,8 +129,9 @@ export async function listResetLinksOf(reads: Pick<Reads, 'query'>, uid: string)
 }
 
 /** The page where a password is chosen; whoever has the token can do it. */
-function resetLink(publicUrl: string, token: string): string {
+function resetLink(publicUrl: string, token: string, goOnTo = ''): string {
   const link = new URL(paths.resetPassword, publicUrl);
   link.searchParams.set('token', token);
+  if (goOnTo) link.searchParams.set('redirectTo', goOnTo);
   return link.href;
 }

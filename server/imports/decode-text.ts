@@ -1,6 +1,16 @@
 /** Decodes an uploaded list to text, or explains how to save it in a readable format. */
+
+/** Encodings that can be chosen, with how they are named to staff. */
+export const textEncodings = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252 (Western European)',
+  macintosh: 'Mac Roman (older Excel for Mac)',
+} as const;
+export type TextEncoding = keyof typeof textEncodings;
+
 export type TextReading =
-  | { readonly kind: 'text'; readonly text: string }
+  /** `encoding` is the name of the encoding that was used. */
+  | { readonly kind: 'text'; readonly text: string; readonly encoding: string }
   | { readonly kind: 'problem'; readonly sentence: string };
 
 const problem = (sentence: string): TextReading => ({ kind: 'problem', sentence });
@@ -8,25 +18,45 @@ const problem = (sentence: string): TextReading => ({ kind: 'problem', sentence 
 const HOW_TO_SAVE =
   'In Excel, choose File > Save As and the type “CSV UTF-8”. In Google Sheets, choose File > Download > CSV.';
 
-export function decodeText(bytes: Uint8Array): TextReading {
-  if (startsWith(bytes, 0xff, 0xfe)) return decoded(new TextDecoder('utf-16le').decode(bytes));
-  if (startsWith(bytes, 0xfe, 0xff)) return decoded(new TextDecoder('utf-16be').decode(bytes));
-  // "PK": a zip file, such as an .xlsx workbook; D0 CF: an older .xls workbook.
-  if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    return problem(`This is a spreadsheet, not a CSV file. ${HOW_TO_SAVE}`);
-  }
-  try {
-    return decoded(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    const line = firstBadLine(bytes);
-    return problem(
-      `Line ${line} has characters that aren’t in UTF-8, such as é or £ from an older program. ${HOW_TO_SAVE}`,
-    );
-  }
+/**
+ * A byte order mark decides; otherwise text that is not valid UTF-8 is read as Windows-1252, which Excel for Windows saves as “CSV”.
+ * @param chosen the encoding that somebody chose instead
+ */
+export function decodeText(bytes: Uint8Array, chosen?: TextEncoding): TextReading {
+  const other = findOtherKind(bytes);
+  if (other) return problem(`${other} ${HOW_TO_SAVE}`);
+  if (startsWith(bytes, 0xff, 0xfe)) return decoded(bytes, 'utf-16le', 'UTF-16');
+  if (startsWith(bytes, 0xfe, 0xff)) return decoded(bytes, 'utf-16be', 'UTF-16');
+  if (chosen && chosen !== 'utf-8') return decoded(bytes, chosen, textEncodings[chosen]);
+  if (isUtf8(bytes)) return decoded(bytes, 'utf-8', textEncodings['utf-8']);
+  if (!chosen) return decoded(bytes, 'windows-1252', textEncodings['windows-1252']);
+  const line = firstBadLine(bytes);
+  return problem(
+    `Line ${line} has characters that aren’t in UTF-8, such as é or £ from an older program. ${HOW_TO_SAVE}`,
+  );
 }
 
-function decoded(text: string): TextReading {
-  return text.includes('\0') ? problem(`This isn’t a text file. ${HOW_TO_SAVE}`) : { kind: 'text', text };
+/** "PK" is a zip file, such as an .xlsx workbook; D0 CF an older .xls workbook. */
+function findOtherKind(bytes: Uint8Array): string | null {
+  const isWorkbook = startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
+  if (isWorkbook) return 'This is a spreadsheet, not a CSV file.';
+  return startsWith(bytes, 0x25, 0x50, 0x44, 0x46) ? 'This is a PDF, not a CSV file.' : null;
+}
+
+function decoded(bytes: Uint8Array, label: string, encoding: string): TextReading {
+  const text = new TextDecoder(label).decode(bytes);
+  return text.includes('\0')
+    ? problem(`This isn’t a text file. ${HOW_TO_SAVE}`)
+    : { kind: 'text', text, encoding };
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
@@ -34,16 +64,10 @@ function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
 }
 
 function firstBadLine(bytes: Uint8Array): number {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   let from = 0;
   for (let line = 1; ; line += 1) {
     const end = bytes.indexOf(0x0a, from);
-    try {
-      decoder.decode(bytes.subarray(from, end === -1 ? undefined : end));
-    } catch {
-      return line;
-    }
-    if (end === -1) return line;
+    if (end === -1 || !isUtf8(bytes.subarray(from, end))) return line;
     from = end + 1;
   }
 }

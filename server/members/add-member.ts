@@ -1,8 +1,9 @@
 import type { EmailState } from '#domain/accounts/email-confirmation.ts';
+import { isSameRoles, profileRoles, type RoleClaims, rolesText } from '#domain/accounts/roles.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { AlreadyExistsError } from '../data/store.ts';
-import { type Account, AuthError, type Invitation } from '../identity/identity.ts';
-import { type Actor, writeAudit } from '../log/write-audit.ts';
+import { type Account, AuthError, type Invitation, type InvitedAs } from '../identity/identity.ts';
+import { type Actor, type NewAuditEntry, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { type NewMember, newMember } from './create-member.ts';
 
@@ -23,22 +24,25 @@ type Parts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
 /**
  * Adds a member at the desk: an account without a password, the profile, the audit entry and an email with a link to choose
  * one. An account without a profile, which a crash may leave behind, is completed by adding the person again.
+ * @param as `coach` or `desk`: the person gets the role too. Profile and audit entry come before the claims, as in `changeRoles`.
  * @throws AuthError missing-email, invalid-email
  */
 export async function addMember(
   { store, identity, clubEvents, now }: Parts,
   person: Omit<NewMember, 'uid'>,
   by: Actor,
+  as: InvitedAs = 'member',
 ): Promise<AddedMember> {
   const account = await findOrCreateAccount(identity, person.email);
   const { emailState } = account;
   if (emailState === 'unconfirmed' && !(await store.find(members, account.uid)))
     return { kind: 'unconfirmed' };
-  const invitation = await identity.prepareInvitation(account);
+  const invitation = await identity.prepareInvitation(account, as);
   const at = now();
   const { uid, email, claims } = account;
-  const roles = { isAdmin: claims.admin, isCoach: claims.coach };
-  const member = { ...newMember({ ...person, uid, email }, at), ...roles };
+  const roles = { ...claims, ...(as === 'member' ? {} : { [as]: true }) };
+  const getsRole = !isSameRoles(roles, claims);
+  const member = { ...newMember({ ...person, uid, email }, at), ...profileRoles(roles) };
   try {
     await store.transaction(async (transaction) => {
       transaction.create(members, member);
@@ -46,11 +50,13 @@ export async function addMember(
       const auditEntry = {
         action: 'member.created',
         memberUid: member.id,
-        summary: 'Added at the desk',
+        summary: addedAs[as],
       } as const;
       writeAudit(transaction, by, auditEntry, at);
+      if (getsRole) writeAudit(transaction, by, rolesChanged(uid, claims, roles), at);
       invitation.addTo(transaction);
     });
+    if (getsRole) await identity.setClaims(uid, roles);
     return { kind: 'added', member };
   } catch (error) {
     if (!(error instanceof AlreadyExistsError)) throw error;
@@ -58,6 +64,20 @@ export async function addMember(
     return { kind: 'is-member', uid: account.uid, name: known?.name ?? '', emailState };
   }
 }
+
+const addedAs: Readonly<Record<InvitedAs, string>> = {
+  member: 'Added at the desk',
+  coach: 'Invited as a coach',
+  desk: 'Invited to the front desk',
+};
+
+const rolesChanged = (memberUid: string, before: RoleClaims, after: RoleClaims): NewAuditEntry => ({
+  action: 'account.roles-changed',
+  memberUid,
+  summary: rolesText(after),
+  before: { ...before },
+  after: { ...after },
+});
 
 /** @throws AuthError missing-email, invalid-email */
 export async function findOrCreateAccount(identity: Parts['identity'], email: string): Promise<Account> {
@@ -71,13 +91,18 @@ export async function findOrCreateAccount(identity: Parts['identity'], email: st
   }
 }
 
+function invitedAs({ coach, desk }: RoleClaims): InvitedAs {
+  if (coach) return 'coach';
+  return desk ? 'desk' : 'member';
+}
+
 /** Sends the email again. */
 export async function inviteMember(
   { store, identity, now }: Parts,
   account: Account,
   by: Actor,
 ): Promise<void> {
-  const invitation: Invitation = await identity.prepareInvitation(account);
+  const invitation: Invitation = await identity.prepareInvitation(account, invitedAs(account.claims));
   await store.transaction(async (transaction) => {
     invitation.addTo(transaction);
     const summary = `For ${account.email}`;

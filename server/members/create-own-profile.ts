@@ -1,3 +1,4 @@
+import { profileRoles } from '#domain/accounts/roles.ts';
 import { isEmptyProfile } from '#domain/members/member-profile.ts';
 import { members } from '../data/collections/members.ts';
 import type { Login } from '../identity/identity.ts';
@@ -15,7 +16,7 @@ export async function createOwnProfile(
   person: Omit<NewMember, 'uid' | 'email'>,
 ): Promise<void> {
   const at = now();
-  const roles = { isAdmin: claims.admin, isCoach: claims.coach };
+  const roles = profileRoles(claims);
   await store.transaction(async (transaction) => {
     const known = await transaction.find(members, uid);
     if (known && !isEmptyProfile(known)) return;

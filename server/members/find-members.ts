@@ -1,6 +1,7 @@
 /** Members by filter: pages for the list, all of them for the CSV. */
 
-import { type MemberFilter, type MemberPlan, planMemberQuery } from '#domain/members/member-filter.ts';
+import type { MemberFilter } from '#domain/members/member-filter.ts';
+import { type MemberPlan, planMemberQuery } from '#domain/members/member-plan.ts';
 import { hasEveryWord, type MemberWords, readMemberWords } from '#domain/members/search-words.ts';
 import { type MemberRow, memberRows } from '../data/collections/members.ts';
 import { eachPage } from '../data/each-of.ts';
@@ -34,21 +35,25 @@ export async function planSearch(
 }
 
 /**
- * A query has one term. Several words are tried as a phrase first ("oliver smith"); if nobody matches, the rarest
- * word drives the query and each row is checked for the others ("oli smith", "smith 0770").
+ * A query has one term. Several words are tried as the start of a name first ("oliver smith"); if nobody matches, the rarest
+ * term drives the query and each row is checked for all words ("mith oli", "smith 0770"). Of a single word, the start of a name
+ * is enough where nobody else has even its rarest part.
  */
-async function chooseTerm(
+export async function chooseTerm(
   store: Store,
   { phrase, terms, words }: MemberWords,
 ): Promise<{ term: string | null; words: readonly string[] }> {
-  if (phrase && (await countTerm(store, phrase)) > 0) {
+  if (words.length === 0) return { term: terms[0] ?? null, words };
+  const starting = phrase === null ? 0 : await countTerm(store, phrase);
+  if (words.length > 1 && starting > 0)
     return { term: phrase, words: phrase === words.join(' ') ? [] : words };
-  }
-  if (terms.length < 2) return { term: terms[0] ?? null, words };
   const counted = await Promise.all(
     terms.map(async (term) => ({ term, count: await countTerm(store, term) })),
   );
-  return { term: counted.sort((one, other) => one.count - other.count)[0]?.term ?? null, words };
+  const [rarest] = counted.sort((one, other) => one.count - other.count);
+  if (words.length === 1 && rarest && starting > 0 && starting === rarest.count && phrase === words[0])
+    return { term: phrase, words: [] };
+  return { term: rarest?.term ?? null, words };
 }
 
 function countTerm(store: Store, term: string): Promise<number> {

@@ -53,6 +53,7 @@ function isComplete(member: Member): boolean {
   return (
     member.derivedVersion === derived.derivedVersion &&
     member.sortName === derived.sortName &&
+    member.birthday === derived.birthday &&
     member.latestParqHasYes === derived.latestParqHasYes &&
     isSameTime(member.latestParqAt, derived.latestParqAt) &&
     isSameTime(member.parqReviewDueAt, derived.parqReviewDueAt) &&

@@ -1,4 +1,5 @@
 import { auditFieldLabel } from '#domain/club/audit-fields.ts';
+import { birthdayOf } from '#domain/members/member-presets.ts';
 import { memberSearchTerms, sortNameOf } from '#domain/members/member-search.ts';
 import { members } from '../data/collections/members.ts';
 import { NotFoundError } from '../data/store.ts';
@@ -117,6 +118,7 @@ export function detailFields(details: MemberDetails, email: string) {
     emergencyContact: { ...emergencyContact },
     name: fullName(details),
     sortName: sortNameOf(details),
+    birthday: birthdayOf(dob),
     searchTerms: memberSearchTerms({ ...details, email }),
   };
 }

@@ -16,6 +16,7 @@ import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { planOvertaking } from '../payments/close-checkout.ts';
 import { deskEntry } from '../payments/desk-entry.ts';
 import { receiptLine } from '../payments/payment-mails.ts';
+import { intoDrawers } from '../payments/till/find-drawer.ts';
 import type { Services } from '../services.ts';
 import { membershipMail } from './membership-mails.ts';
 import { findHoldRecord, saveHold } from './save-hold.ts';
@@ -42,6 +43,8 @@ export type MembershipOutcome =
       readonly name: string;
       readonly action: MembershipAction;
       readonly summary: string;
+      /** The ledger entry of what was paid; empty: nothing was. */
+      readonly receiptId: string;
     }
   /** Refused by the rules (`checked`: by the request's own check) or because the membership has changed; `sentence` is shown to the person. */
   | {
@@ -71,50 +74,81 @@ export async function changeMembership(parts: Parts, request: MembershipRequest)
 
 const endingEvents: readonly MembershipEvent['type'][] = ['cancel-now', 'expire'];
 
-async function changeInOneStep(
-  { store, outbox, clubEvents, settings, config, now }: Parts,
+async function changeInOneStep(parts: Parts, request: MembershipRequest): Promise<MembershipOutcome> {
+  const { clubName } = await parts.settings.read();
+  return parts.store.transaction(async (transaction): Promise<MembershipOutcome> => {
+    const prepared = await prepareMembershipChange(parts, transaction, request, clubName);
+    if (!('write' in prepared)) return prepared;
+    prepared.write(prepared.entries);
+    return prepared.outcome;
+  });
+}
+
+/** A change that is decided; `write` writes it, once all reads of the transaction are done. */
+export interface PreparedChange {
+  readonly outcome: Extract<MembershipOutcome, { kind: 'changed' }>;
+  readonly changes: MembershipChanges;
+  /** The ledger entries that go with it. */
+  readonly entries: readonly LedgerEntry[];
+  readonly write: (entries: readonly LedgerEntry[], receipt?: string) => void;
+}
+
+/**
+ * Decides a change of a membership within a transaction that does more, such as a sale: all reads, and what writes it.
+ * @param request.entries as for `changeMembership`; empty: the caller writes them, and counts them in `ledgerEntries`
+ */
+export async function prepareMembershipChange(
+  { outbox, clubEvents, config, now }: Pick<Parts, 'outbox' | 'clubEvents' | 'config' | 'now'>,
+  transaction: Transaction,
   { uid, event, by, seen, check, entries: given }: MembershipRequest,
-): Promise<MembershipOutcome> {
-  const { clubName } = await settings.read();
-  return store.transaction(async (transaction): Promise<MembershipOutcome> => {
-    const member = await transaction.find(members, uid);
-    if (!member) return { kind: 'no-member' };
-    if (seen !== undefined && seen !== membershipVersion(member)) {
-      return { kind: 'refused', reason: 'overtaken', sentence: OVERTAKEN };
-    }
-    const at = now();
-    const change = decideMembershipChange(member, event, at);
-    if (change.kind === 'refused' && change.reason === 'wrong-status') return change;
-    const checked = await check?.(transaction, member, at);
-    if (checked && 'refused' in checked) {
-      return { kind: 'refused', reason: 'checked', sentence: checked.refused };
-    }
-    if (change.kind === 'refused') return change;
-    const earlierHold = await findHoldRecord(transaction, member);
-    const own = given ? null : await deskEntry(transaction, member, event, change.changes, by, at);
-    const entries = given ?? (own ? [own] : []);
-    const cause = await outbox.readCause(transaction, member, by.uid);
-    const overtake = own ? await planOvertaking(transaction, uid) : null;
-    const clear = await planClearing(transaction, member, change.status, at);
-    const isJoining = change.action === 'membership.activated' || change.action === 'membership.rejoined';
-    const joinLead = isJoining ? await planJoining(transaction, member, at) : null;
-    const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
-    const counted = entries.length > 0 && { ledgerEntries: member.ledgerEntries + entries.length };
+  clubName: string,
+): Promise<PreparedChange | Exclude<MembershipOutcome, { kind: 'changed' }>> {
+  const member = await transaction.find(members, uid);
+  if (!member) return { kind: 'no-member' };
+  if (seen !== undefined && seen !== membershipVersion(member)) {
+    return { kind: 'refused', reason: 'overtaken', sentence: OVERTAKEN };
+  }
+  const at = now();
+  const change = decideMembershipChange(member, event, at);
+  if (change.kind === 'refused' && change.reason === 'wrong-status') return change;
+  const checked = await check?.(transaction, member, at);
+  if (checked && 'refused' in checked) {
+    return { kind: 'refused', reason: 'checked', sentence: checked.refused };
+  }
+  if (change.kind === 'refused') return change;
+  const earlierHold = await findHoldRecord(transaction, member);
+  const own = given ? null : await deskEntry(transaction, member, event, change.changes, by, at);
+  const entries = await intoDrawers(transaction, given ?? (own ? [own] : []));
+  const cause = await outbox.readCause(transaction, member, by.uid);
+  const overtake = 'payment' in event ? await planOvertaking(transaction, uid) : null;
+  const clear = await planClearing(transaction, member, change.status, at);
+  const isJoining = change.action === 'membership.activated' || change.action === 'membership.rejoined';
+  const joinLead = isJoining ? await planJoining(transaction, member, at) : null;
+  const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
+  const write: PreparedChange['write'] = (written, note) => {
+    const counted = written.length > 0 && { ledgerEntries: member.ledgerEntries + written.length };
     transaction.update(members, uid, { ...change.changes, ...counted, lastUpdated: at });
     auditChange(transaction, member, { ...change, summary }, by, at);
     clear?.();
     joinLead?.();
     overtake?.();
     saveHold(transaction, member, earlierHold, change.changes, by, at);
-    for (const entry of entries) transaction.create(ledger, entry);
+    for (const entry of written) transaction.create(ledger, entry);
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     const after = { ...member, ...change.changes };
-    const receipt = entries.map((entry) => receiptLine(entry, config.linkOrigin)).join('\n');
+    const receipt = note ?? written.map((entry) => receiptLine(entry, config.linkOrigin)).join('\n');
     const mail = member.email ? membershipMail(change.action, after, clubName, receipt) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
-    return { kind: 'changed', name: member.name, action: change.action, summary: change.summary };
-  });
+  };
+  const outcome = {
+    kind: 'changed',
+    name: member.name,
+    action: change.action,
+    summary: change.summary,
+    receiptId: entries[0]?.id ?? '',
+  } as const;
+  return { outcome, changes: change.changes, entries, write };
 }
 
 function auditChange(

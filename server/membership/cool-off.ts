@@ -4,7 +4,7 @@ import {
   findJoiningPayments,
   splitRefund,
 } from '#domain/membership/cooling-off.ts';
-import { isOnline, isSessionPackEntry, type LedgerEntry } from '#domain/payments/ledger.ts';
+import { isOnline, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { refusalForStaff } from '#domain/payments/refusals.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -17,6 +17,7 @@ import { changeSubscription } from '../payments/change-subscription.ts';
 import { followPayments } from '../payments/follow-payments.ts';
 import { noteRefusal } from '../payments/note-refusal.ts';
 import { PaymentsRefusedError, type StripePayments } from '../payments/payments.ts';
+import { intoDrawers } from '../payments/till/find-drawer.ts';
 import type { Services } from '../services.ts';
 import { changeMembership, membershipVersion } from './change-membership.ts';
 
@@ -53,7 +54,7 @@ export async function findCoolingOff(
     orderBy: [['at', 'desc']],
     limit: MAX_ENTRIES,
   });
-  const joining = items.filter((entry) => !isSessionPackEntry(entry));
+  const joining = items.filter(({ purpose }) => purpose === 'plan');
   return decideCoolingOff(findJoiningPayments(joining), items, now);
 }
 
@@ -196,7 +197,8 @@ function writeOnce({ store }: Parts, uid: string, entries: readonly LedgerEntry[
     );
     const missing = entries.filter((_, index) => !written[index]);
     if (!member || missing.length === 0) return;
-    for (const entry of missing) transaction.create(ledger, entry);
+    const cash = await intoDrawers(transaction, missing);
+    for (const entry of cash) transaction.create(ledger, entry);
     transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + missing.length });
   });
 }

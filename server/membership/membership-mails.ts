@@ -2,6 +2,7 @@
 
 import { lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
+import { startAtDesk } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
@@ -161,13 +162,17 @@ function holdText({ hold }: MembershipMailContext): string {
 }
 
 /** To a person who has requested a plan that is paid at the desk. */
-export function planRequestedMail(firstName: string, planName: string, clubName: string): MailText {
+export function planRequestedMail(
+  firstName: string,
+  { name: planName, priceInPence }: { readonly name: string; readonly priceInPence: number },
+  clubName: string,
+): MailText {
   return {
     template: 'membership-requested',
     subject: `You’ve requested ${planName} at ${clubName}`,
     body: paragraphs(
       greet(firstName),
-      `You’ve requested ${planName}. Pay at the front desk and your pass will work straight away.`,
+      `You’ve requested ${planName}. ${startAtDesk(priceInPence)}`,
       'You can cancel this request on the plans page.',
       clubName,
     ),

@@ -8,14 +8,21 @@ import { planRequestedMail } from './membership-mails.ts';
 type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'payments' | 'now'>;
 
 export type RequestOutcome =
-  | { readonly kind: 'requested'; readonly planName: string }
+  | { readonly kind: 'requested'; readonly priceInPence: number }
   | Extract<JoinDecision, { kind: 'already-requested' | 'refused' | 'pay-online' }>
   | { readonly kind: 'no-plan' | 'no-member' };
+
+export interface RequestedPlan {
+  readonly uid: string;
+  readonly planId: string;
+  /** They would rather pay at the desk, although they could pay online. */
+  readonly wantsDesk?: boolean;
+}
 
 /** Stores a member's request for a plan until the desk activates it; a new request replaces an older one. */
 export async function requestPlan(
   { store, outbox, settings, payments, now }: Parts,
-  { uid, planId }: { readonly uid: string; readonly planId: string },
+  { uid, planId, wantsDesk = false }: RequestedPlan,
 ): Promise<RequestOutcome> {
   const { clubName } = await settings.read();
   return store.transaction(async (transaction): Promise<RequestOutcome> => {
@@ -26,6 +33,7 @@ export async function requestPlan(
     const given = {
       takesCards: payments.engine === 'stripe',
       runningKind: running?.kind ?? 'membership',
+      wantsDesk,
     } as const;
     const at = now();
     const decision = decideJoin(member, plan, given, at);
@@ -39,10 +47,10 @@ export async function requestPlan(
       at,
     );
     if (member.email) {
-      const mail = planRequestedMail(member.firstName, plan.name, clubName);
+      const mail = planRequestedMail(member.firstName, plan, clubName);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
     }
-    return { kind: 'requested', planName: plan.name };
+    return { kind: 'requested', priceInPence: plan.priceInPence };
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Plan, type PlanVersion, plans, planVersions } from '../data/collections/membership.ts';
+import type { Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
@@ -28,14 +29,24 @@ export function addPlan(
 ): Promise<Plan> {
   return store.transaction(async (transaction) => {
     const at = now();
-    const rest = { currency: 'GBP', stripePriceId: '', isActive: true, version: 1 };
-    const plan: Plan = { ...facts, ...rest, id: randomUUID() };
-    transaction.create(plans, plan);
-    transaction.create(planVersions, versionOf(plan, at, by));
+    const plan = writeNewPlan(transaction, { facts, by }, at);
     const summary = `Added ${plan.name}`;
     writeAudit(transaction, by, { action: 'plan.saved', summary, after: { ...facts } }, at);
     return plan;
   });
+}
+
+/** Writes a new plan with its first price. */
+export function writeNewPlan(
+  transaction: Transaction,
+  { facts, by }: { readonly facts: PlanFacts; readonly by: Actor },
+  now: Temporal.Instant,
+): Plan {
+  const rest = { currency: 'GBP', stripePriceId: '', isActive: true, version: 1 };
+  const plan: Plan = { ...facts, ...rest, id: randomUUID() };
+  transaction.create(plans, plan);
+  transaction.create(planVersions, versionOf(plan, now, by));
+  return plan;
 }
 
 /**

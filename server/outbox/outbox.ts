@@ -19,6 +19,8 @@ export interface NewMessage extends MailText {
   readonly link?: string;
   /** A code for `{code}` in the body of a message with a link; encrypted with it. */
   readonly code?: string;
+  /** Not sent before, so that it can still be stopped; by default at once. */
+  readonly notBefore?: Temporal.Instant;
   /** When the club removes it; by default never. */
   readonly expiresAt?: Temporal.Instant;
 }
@@ -51,7 +53,7 @@ export interface OutboxParts {
 export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
   const hash = createKeyedHash(secret);
   return {
-    queueMessage(writes, { link, code = '', cause, expiresAt, ...message }) {
+    queueMessage(writes, { link, code = '', cause, notBefore, expiresAt, ...message }) {
       const at = now();
       const limit = cause === 'club' ? null : cause.take();
       if (limit?.isWithin === false) return null;
@@ -65,7 +67,7 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
         createdAt: at,
         status: canSend ? 'waiting' : 'kept',
         attempts: 0,
-        nextAttemptAt: canSend ? at : null,
+        nextAttemptAt: canSend ? (notBefore ?? at) : null,
         sentAt: null,
         lastError: '',
         expiresAt: expiresAt ?? null,

@@ -43,6 +43,47 @@ export function invitationMail(clubName: string, askAgainAt: string): MailText {
   };
 }
 
+/** For a person whom an admin makes a coach. `askAgainAt` is the URL for requesting a new link. */
+export function coachInvitationMail(clubName: string, askAgainAt: string): MailText {
+  return {
+    template: 'coach-invitation',
+    subject: `You’re invited to coach at ${clubName}`,
+    body: paragraphs(
+      'Hello,',
+      `${clubName} has created a coach account for you. Use this link to choose a password:`,
+      LINK_PLACEHOLDER,
+      `The link works once and expires after three days. After that, you can request a new one: ${askAgainAt}`,
+      'When you sign in, you can see your classes and who’s booked on them.',
+      clubName,
+    ),
+  };
+}
+
+/** For a person whom an admin gives the front desk. `askAgainAt` is the URL for requesting a new link. */
+export function deskInvitationMail(clubName: string, askAgainAt: string): MailText {
+  return {
+    template: 'desk-invitation',
+    subject: `You’re invited to the front desk at ${clubName}`,
+    body: paragraphs(
+      'Hello,',
+      `${clubName} has created a staff account for you. Use this link to choose a password:`,
+      LINK_PLACEHOLDER,
+      `The link works once and expires after three days. After that, you can request a new one: ${askAgainAt}`,
+      'When you sign in, you can check members in, book them on classes and take payments.',
+      clubName,
+    ),
+  };
+}
+
+/** By which an admin finds out whether the mail server works. */
+export function mailTestMail(clubName: string): MailText {
+  return {
+    template: 'mail-test',
+    subject: `Test message from ${clubName}`,
+    body: paragraphs('Hello,', `Your mail server works: ${clubName} can send emails.`, clubName),
+  };
+}
+
 /** @param choosePasswordAt the URL for requesting a link to choose a password */
 export function confirmationMail(clubName: string, choosePasswordAt: string): MailText {
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MembershipChanges, MembershipEvent } from '#domain/membership/membership-events.ts';
 import { deskReceiptNumber, type LedgerEntry, type PlanKind } from '#domain/payments/ledger.ts';
 import type { Member } from '../data/collections/members.ts';
-import { plans } from '../data/collections/membership.ts';
+import { type Plan, plans } from '../data/collections/membership.ts';
 import type { Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
 
@@ -20,8 +20,7 @@ export async function deskEntry(
   const plan = planId === '' ? null : await transaction.find(plans, planId);
   const price = event.payment === 'complimentary' ? 0 : (ownPrice(member, event) ?? plan?.priceInPence ?? 0);
   const amountInPence = event.amountInPence ?? price;
-  const planKind: PlanKind =
-    plan?.interval === 'one-off' && plan.kind === 'membership' ? 'pack' : (plan?.kind ?? 'membership');
+  const planKind = ledgerPlanKind(plan);
   const id = randomUUID();
   return {
     id: `desk_${id}`,
@@ -41,18 +40,24 @@ export async function deskEntry(
     ofEntry: '',
     receiptNumber: deskReceiptNumber(id, at),
     takenByUid: by.uid,
+    saleId: '',
+    purpose: 'plan',
   };
 }
+
+/** A one-off plan is a pack, whatever it's called. */
+export const ledgerPlanKind = (plan: Plan | null): PlanKind =>
+  plan?.interval === 'one-off' && plan.kind === 'membership' ? 'pack' : (plan?.kind ?? 'membership');
 
 /** Renewals are at the member's own price; joining is at the current one. */
 function ownPrice({ planPriceInPence }: Member, { type }: MembershipEvent): number | null {
   return type === 'payment-settled' ? planPriceInPence : null;
 }
 
-/** An early renewal is for the time after the current period; a debt is for the current one. */
-function periodStart(
-  { currentPeriodStart, currentPeriodEnd }: Member,
-  event: MembershipEvent,
+/** From when a payment at the desk pays. An early renewal is for the time after the current period; a debt is for the current one. */
+export function periodStart(
+  { currentPeriodStart, currentPeriodEnd }: Pick<Member, 'currentPeriodStart' | 'currentPeriodEnd'>,
+  event: Pick<MembershipEvent, 'type'>,
   changes: MembershipChanges,
   at: Temporal.Instant,
 ): Temporal.Instant {

@@ -22,12 +22,8 @@ export async function findPayments(
   store: Store,
   { filter, people, limit, cursor }: PaymentQuery,
 ): Promise<Page<FoundPayment>> {
-  const where: Filter[] = [...paymentConditions(filter)];
-  if (people) {
-    const [first, ...others] = people.uids;
-    if (first === undefined) return { items: [], nextCursor: null, previousCursor: null };
-    where.push(others.length === 0 ? ['memberUid', '==', first] : ['memberUid', 'in', [...people.uids]]);
-  }
+  const where = conditionsOf(filter, people);
+  if (where === null) return { items: [], nextCursor: null, previousCursor: null };
   const page = await store.query(ledger, { where, orderBy: [['at', 'desc']], limit, cursor });
   const uids = [...new Set(page.items.map(({ memberUid }) => memberUid).filter(Boolean))];
   const found = await store.findMany(memberRows, uids);
@@ -36,4 +32,31 @@ export async function findPayments(
     ...page,
     items: page.items.map((entry) => ({ entry, member: byUid.get(entry.memberUid) ?? null })),
   };
+}
+
+/** The conditions of a filter; null: nobody has this name. */
+function conditionsOf(filter: PaymentFilter, people: People | null): Filter[] | null {
+  const where: Filter[] = [...paymentConditions(filter)];
+  if (!people) return where;
+  const [first, ...others] = people.uids;
+  if (first === undefined) return null;
+  return [...where, others.length === 0 ? ['memberUid', '==', first] : ['memberUid', 'in', [...people.uids]]];
+}
+
+/** More are counted and not added up: on SQLite each is read for it. */
+const MAX_ADDED = 5000;
+
+/** The first instant that any entry can be of: the sum's index begins with the time. */
+const BEGINNING = Temporal.Instant.fromEpochMilliseconds(0);
+
+/** How many entries a filter has, and their sum in pence, refunds taken off; null: too many to add up. */
+export async function addUpPayments(
+  store: Pick<Store, 'count' | 'sum'>,
+  { filter, people }: Pick<PaymentQuery, 'filter' | 'people'>,
+): Promise<{ readonly count: number; readonly sumInPence: number | null }> {
+  const where = conditionsOf(filter, people);
+  if (where === null) return { count: 0, sumInPence: 0 };
+  if (!where.some(([field]) => field === 'at')) where.push(['at', '>=', BEGINNING]);
+  const count = await store.count(ledger, where);
+  return { count, sumInPence: count > MAX_ADDED ? null : await store.sum(ledger, 'amountInPence', where) };
 }

@@ -7,7 +7,7 @@ import type { OnlineMethod } from '#domain/payments/payment-account.ts';
 import type { CardNotice } from '#domain/payments/payment-notices.ts';
 import type { PendingPayment } from '#domain/payments/pending-payment.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
-import { formatPence } from '#domain/values/money.ts';
+import { formatExactPence, formatPence } from '#domain/values/money.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 
 interface Recipient {
@@ -134,9 +134,12 @@ export function receiptMail(recipient: Recipient, entry: LedgerEntry, listAt: st
 }
 
 /** The receipt in the mail about a membership paid at the desk; empty: nothing was paid. */
-export function receiptLine(entry: LedgerEntry, origin: string): string {
+export function receiptLine(
+  entry: Pick<LedgerEntry, 'id' | 'at' | 'amountInPence' | 'method' | 'receiptNumber'>,
+  origin: string,
+): string {
   if (entry.amountInPence <= 0) return '';
-  const amount = `${formatPence(entry.amountInPence)}, ${ledgerMethodNames[entry.method].toLowerCase()}`;
+  const amount = `${formatExactPence(entry.amountInPence)}, ${ledgerMethodNames[entry.method].toLowerCase()}`;
   const day = formatDate(localDate(entry.at));
   return `Your receipt: ${amount}, on ${day}, number ${entry.receiptNumber}. View or print it: ${origin}${paths.ownReceipt(entry.id)}`;
 }

@@ -18,6 +18,8 @@ export interface CheckoutRequest {
   readonly origin: string;
   /** Where people return if they cancel; a path. */
   readonly backTo?: string;
+  /** Where people go on to from the page that says they have paid; a path. */
+  readonly goOnTo?: string;
 }
 
 export type CheckoutOutcome =
@@ -114,14 +116,19 @@ async function decide({ store, now }: FollowParts, { uid, planId }: CheckoutRequ
   return decision.kind === 'open' ? { kind: 'open', member, plan } : decision;
 }
 
-function orderOf({ uid, origin, backTo }: CheckoutRequest, plan: Plan, customerId: string): CheckoutOrder {
+function orderOf(
+  { uid, origin, backTo, goOnTo }: CheckoutRequest,
+  plan: Plan,
+  customerId: string,
+): CheckoutOrder {
+  const onwards = goOnTo ? `&${new URLSearchParams({ redirectTo: goOnTo })}` : '';
   return {
     uid,
     customerId,
     planId: plan.id,
     priceId: plan.stripePriceId,
     kind: plan.kind,
-    successUrl: `${origin}/account/success?session_id={CHECKOUT_SESSION_ID}`,
+    successUrl: `${origin}/account/success?session_id={CHECKOUT_SESSION_ID}${onwards}`,
     cancelUrl: origin + (backTo ?? paths.plans),
   };
 }

@@ -17,6 +17,8 @@ export const credentialsContext = createContext<Credentials>();
 export const loginContext = createContext<Login | null>(null);
 /** The paired device that sent the request, on routes with the `kiosk` guard. */
 export const kioskContext = createContext<Kiosk | null>(null);
+/** True where staff see a page that everybody else sees once the club is open; set by the guard middleware. */
+export const previewContext = createContext(false);
 /** The posted fields, read once; null on GET. */
 export const formContext = createContext<FormData | null>(null);
 export const flashContext = createContext<FlashMessage | null>(null);

@@ -2,40 +2,63 @@
 
 import { createHash } from 'node:crypto';
 import * as paths from '#app/paths.ts';
-import { decideAdminCheck, decideCoachCheck } from '#domain/accounts/roles.ts';
+import { safeRedirectPath } from '#domain/accounts/redirects.ts';
+import { decideAdminCheck, decideCoachCheck, decideDeskCheck } from '#domain/accounts/roles.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
+import { openingDayAhead } from '#domain/club/opening.ts';
+import { iconVersion } from '../club/app-icon.ts';
 import type { AppCheckPage } from '../identity/app-check/app-check.ts';
 import type { Login } from '../identity/identity.ts';
-import { type Context, flashContext, kioskContext, loginContext, servicesContext } from './context.ts';
+import {
+  type Context,
+  flashContext,
+  kioskContext,
+  loginContext,
+  previewContext,
+  servicesContext,
+} from './context.ts';
 import type { FlashMessage } from './flash-message.ts';
 import { type DraftFields, findDraft } from './form-draft.ts';
 import { issueFormToken } from './form-token.ts';
+import { mayKeepOffline } from './offline-copy.ts';
 
 export interface Viewer {
   readonly firstName: string;
   readonly isAdmin: boolean;
   readonly isCoach: boolean;
+  /** Front desk, and admins too. */
+  readonly isDesk: boolean;
 }
 
 export interface Shell {
-  /** `stylesheet` is the URL of the club's colours; it changes with them. */
+  /** `stylesheet` and `appleIcon` are URLs that change with the club's colour and logo. */
   readonly club: {
     readonly name: string;
     readonly address: string;
     readonly phone: string;
     readonly email: string;
     readonly stylesheet: string;
+    readonly appleIcon: string;
     /** A picture's id; empty: none. */
     readonly logoPictureId: string;
     /** For links to public pages that have no picture of their own. */
     readonly frontPictureId: string;
     /** `https://club.example`; null: not known. */
     readonly publicUrl: string | null;
+    readonly tagline: string;
+    /** Whether an admin has opened it to the public. */
+    readonly isOpen: boolean;
+    /** The announced date while it is not, as `Saturday 5 December`; empty: none. */
+    readonly opensOn: string;
   };
+  /** Staff see a page that everybody else sees once the club is open. */
+  readonly isPreview: boolean;
   readonly viewer: Viewer | null;
   /** Distinguishes one login session from another and from none; null on a kiosk, which is not for one person. */
   readonly viewerMark: string | null;
   readonly currentPath: string;
+  /** On the sign-in and sign-up pages, where the person is going on to; empty: nowhere in particular. */
+  readonly goingTo: string;
   readonly formToken: string;
   /** For pages with script; null where App Check is not set up. */
   readonly appCheck: AppCheckPage | null;
@@ -44,6 +67,8 @@ export interface Shell {
   readonly canSendMail: boolean;
   /** A form posted after the login session had ended, given back to the person who filled it in. */
   readonly formDraft: DraftFields | null;
+  /** This browser may keep a copy of the member's pass and next classes. */
+  readonly mayKeepOffline: boolean;
 }
 
 /** A page's address as the router gives it: a `URL` or its `Location`. */
@@ -62,13 +87,19 @@ export async function loadShell(address: Address, context: Context): Promise<She
       phone: settings.phone,
       email: settings.email,
       stylesheet: stylesheetAddress(settings.accentColour),
+      appleIcon: paths.appIcon('apple-180.png', iconVersion(settings)),
       logoPictureId: settings.logoPictureId,
       frontPictureId: settings.frontPictureId,
       publicUrl: services.config.publicUrl,
+      tagline: settings.tagline,
+      isOpen: settings.isOpenToPublic,
+      opensOn: settings.isOpenToPublic ? '' : openingDayAhead(settings.opensOn, services.now()),
     },
+    isPreview: context.get(previewContext),
     viewer: login ? await findViewer(login, context) : null,
     viewerMark: context.get(kioskContext) ? null : viewerMark(login),
     currentPath: address.pathname,
+    goingTo: goingTo(address),
     formToken: issueFormToken(services.secret, login?.uid ?? ''),
     appCheck: services.appCheck?.page ?? null,
     flash: context.get(flashContext),
@@ -77,7 +108,13 @@ export async function loadShell(address: Address, context: Context): Promise<She
       draftId && login
         ? await findDraft(services, { id: draftId, path: address.pathname, uid: login.uid })
         : null,
+    mayKeepOffline: mayKeepOffline(context),
   };
+}
+
+function goingTo({ pathname, search }: Address): string {
+  if (pathname !== paths.signIn && pathname !== paths.signUp && pathname !== paths.forgotPassword) return '';
+  return safeRedirectPath(new URLSearchParams(search).get('redirectTo'), '');
 }
 
 /** Public: it grants no access and cannot be turned back into anything that does. Empty: nobody is signed in. */
@@ -97,6 +134,7 @@ async function findViewer(login: Login, context: Context): Promise<Viewer> {
     firstName: profile?.firstName ?? '',
     isAdmin: decideAdminCheck(login.claims),
     isCoach: decideCoachCheck(login.claims),
+    isDesk: decideDeskCheck(login.claims),
   };
 }
 
@@ -109,16 +147,20 @@ export async function loadFallbackShell(address: Address, context: Context): Pro
     return {
       club: {
         ...{ ...club, stylesheet: stylesheetAddress(defaultSettings.accentColour) },
-        ...{ logoPictureId: '', frontPictureId: '', publicUrl: null },
+        ...{ logoPictureId: '', frontPictureId: '', publicUrl: null, tagline: '', isOpen: true, opensOn: '' },
+        appleIcon: paths.appIcon('apple-180.png', iconVersion({ ...defaultSettings, logoPictureId: '' })),
       },
+      isPreview: false,
       viewer: null,
       viewerMark: null,
       currentPath: address.pathname,
+      goingTo: '',
       formToken: '',
       appCheck: null,
       flash: null,
       canSendMail: false,
       formDraft: null,
+      mayKeepOffline: false,
     };
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isInClosedPart } from '#domain/club/closures.ts';
 import { type Clash, findClashes } from '#domain/timetable/class-clashes.ts';
 import { classTimes, type PlannedSession } from '#domain/timetable/generate-sessions.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
@@ -38,9 +39,9 @@ export function addOneOff(
     const at = now();
     const classType = await transaction.find(classTypes, oneOff.classTypeId);
     if (!classType?.isActive) return { kind: 'no-class-type' };
-    const { closedDates } = await readStoredSettings(transaction);
-    if (closedDates.includes(oneOff.date.toString())) return { kind: 'closed' };
+    const club = await readStoredSettings(transaction);
     const session = planOneOff(id, classType, oneOff);
+    if (club.closedDates.includes(session.date) || isInClosedPart(session, club)) return { kind: 'closed' };
     if (Temporal.Instant.compare(session.startsAt, at) <= 0) return { kind: 'over' };
     const others = await listSessionsDuring(transaction, session.startsAt, session.endsAt);
     const clashes = findClashes(session, others);

@@ -52,9 +52,9 @@ export async function readSpan(
   now: Temporal.Instant,
   until?: Temporal.PlainDate,
 ): Promise<Span> {
-  const { closedDates, generateDaysAhead } = await readStoredSettings(reads);
+  const { closedDates, closures, generateDaysAhead } = await readStoredSettings(reads);
   const from = localDate(now);
-  return { from, until: until ?? from.add({ days: generateDaysAhead }), closedDates };
+  return { from, until: until ?? from.add({ days: generateDaysAhead }), closedDates, closures };
 }
 
 /** Rule, class type and settings are re-read, so that a change in the meantime wins. */

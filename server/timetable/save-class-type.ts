@@ -40,12 +40,19 @@ export function addClassType(
   return store.transaction(async (transaction) => {
     const other = await findNamesake(transaction, { id, name: facts.name });
     if (other) return { kind: 'name-taken', by: other.name };
-    const classType: ClassType = { ...facts, id, slug: id, isActive: true, pictureId: '' };
-    transaction.create(classTypes, classType);
+    const classType = writeNewClassType(transaction, facts);
     const summary = `Added ${facts.name}`;
     writeAudit(transaction, by, { action: 'class-type.saved', summary, after: { ...facts } }, now());
     return { kind: 'saved', classType };
   });
+}
+
+/** Writes a new class type, keyed by the slug of its name; its caller knows that no other has it. */
+export function writeNewClassType(transaction: Transaction, facts: ClassTypeFacts): ClassType {
+  const id = slugOf(facts.name);
+  const classType: ClassType = { ...facts, id, slug: id, isActive: true, pictureId: '' };
+  transaction.create(classTypes, classType);
+  return classType;
 }
 
 /** Names that differ only in case or accents count as the same. */

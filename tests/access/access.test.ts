@@ -12,13 +12,13 @@ import { openClub, type TestClub } from '../support/club.ts';
 const specified: Readonly<Record<string, readonly [layout: string, ...guards: string[]]>> = {
   '/': ['default'],
   '/events': ['by-login'],
-  '/runclub': ['default'],
-  '/book-tour': ['default'],
+  '/runclub': ['by-login'],
+  '/book-tour': ['by-login'],
   '/error-403': ['default'],
   '/exercises': ['by-login'],
   '/auth/login': ['default'],
   '/auth/signup': ['default'],
-  '/memberships': ['default'],
+  '/memberships': ['by-login'],
   '/classes': ['by-login'],
   '/classes/Hyrox': ['by-login'],
   '/workouts': ['by-login'],
@@ -26,9 +26,9 @@ const specified: Readonly<Record<string, readonly [layout: string, ...guards: st
   '/challenges': ['by-login'],
   '/challenges/:id': ['by-login'],
   '/challenges/:ChalengeID/submit': ['by-login'],
-  '/membership/plans': ['default'],
-  '/membership/holding': ['default'],
-  '/personal-trainers': ['default'],
+  '/membership/plans': ['by-login'],
+  '/membership/holding': ['by-login'],
+  '/personal-trainers': ['by-login'],
 
   // No guard, and yet not for everybody alike: each frames itself by who asks.
   '/admin/attendancecount': ['by-role'],
@@ -115,8 +115,9 @@ describe('the access table', () => {
   });
 
   it.each([
-    ['/admin/', ['admincheck', 'coachcheck']],
-    ['/coach/', ['coachcheck']],
+    ['/admin/', ['admincheck', 'coachcheck', 'deskcheck', 'staffcheck']],
+    ['/coach/', ['coachcheck', 'staffcheck']],
+    ['/desk', ['deskcheck']],
     ['/account/', ['auth', 'auth-cached']],
     ['/kiosk', ['kiosk']],
     ['/whiteboard', ['whiteboard']],

@@ -112,7 +112,7 @@ async function send(browser: Visitor, { action, fields }: Post, expected: string
 }
 
 describe('a post to an address that ends in .data', () => {
-  test.each(['anonymous', 'member', 'coach', 'admin', 'kiosk'] as const)(
+  test.each(['anonymous', 'member', 'coach', 'desk', 'admin', 'kiosk'] as const)(
     'by %s does and answers what it does without',
     async (role) => {
       const [posts, alike] = [await postsOf(plain, role), await postsOf(scripted, role)];

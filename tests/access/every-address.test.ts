@@ -21,6 +21,8 @@ const needMore = [
 const audience: Readonly<Record<string, Role>> = {
   admincheck: 'admin',
   coachcheck: 'coach',
+  deskcheck: 'desk',
+  staffcheck: 'desk',
   kiosk: 'kiosk',
   whiteboard: 'whiteboard',
 };

@@ -134,7 +134,7 @@ describe.each(engines)('two instances on %s', (_, makeOpener) => {
     ];
     expect((await staff.get('/admin/members')).status).toBe(200);
     expect((await coach.get('/coach/dashboard')).status).toBe(200);
-    await one.services.identity.setClaims(ada.uid, { admin: false, coach: false });
+    await one.services.identity.setClaims(ada.uid, { admin: false, coach: false, desk: false });
     const by = { uid: boss.uid, name: boss.name };
     await setAccountDisabled(one.services, { uid: sam.uid, isDisabled: true, by });
     expect((await staff.get('/admin/members')).status).toBe(403);

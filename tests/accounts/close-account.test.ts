@@ -226,7 +226,7 @@ test('the last admin cannot close their account; with another admin they can', a
   expect(refused.status).toBe(409);
   expect(refused.text).toContain('You’re the club’s only admin.');
   expect(await club.store.find(members, admin.id)).not.toBeNull();
-  await club.services.identity.setClaims(impostor.id, { admin: true, coach: false });
+  await club.services.identity.setClaims(impostor.id, { admin: true, coach: false, desk: false });
   const closed = await browser.submit('/account/security/close', { currentPassword: PASSWORD });
   expect(closed.location).toBe('/');
   expect(await club.store.find(members, admin.id)).toBeNull();

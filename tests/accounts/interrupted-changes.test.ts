@@ -194,7 +194,7 @@ describe.each(['embedded', 'firebase'] as const)(
     test('roles are what was asked for, and no role is missing in the log', () =>
       interruptEverywhere(async (club) => {
         const { member } = await openPerson(club);
-        const claims = { admin: false, coach: true };
+        const claims = { admin: false, coach: true, desk: false };
         return {
           first: () => changeRoles(club.services, { uid: member.id, claims, by: office }),
           async check() {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commonPasswords } from '#domain/accounts/common-passwords.ts';
-import { findPasswordProblem } from '#domain/accounts/passwords.ts';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
+import { findPasswordProblem, passwordSentence } from '#domain/accounts/passwords.ts';
 
 const rules = { minimumLength: 6, clubName: 'Ironworks Strength Club', email: 'priya.shah@example.test' };
 const problem = (password: string, changed: Partial<typeof rules> = {}) =>
@@ -97,5 +98,17 @@ describe('the list of common passwords', () => {
   it('has some hundreds, each in lower case', () => {
     expect(commonPasswords.size).toBeGreaterThan(500);
     for (const password of commonPasswords) expect(password).toBe(password.toLowerCase());
+  });
+});
+
+describe('what is said of a new password', () => {
+  it('that is too short is the catalogue’s sentence, with the club’s own number where it asks for more', () => {
+    expect(passwordSentence('too-short', 6)).toBe(authMessages['weak-password']);
+    expect(passwordSentence('too-short', 0)).toBe(authMessages['weak-password']);
+    expect(passwordSentence('too-short', 12)).toContain('at least 12 characters');
+  });
+
+  it('that is common says so', () => {
+    expect(passwordSentence('too-common', 6)).toContain('too common');
   });
 });

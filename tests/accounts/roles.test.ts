@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { rolesText } from '#domain/accounts/roles.ts';
 import { changeRoles } from '#server/accounts/change-roles.ts';
 import { setAccountDisabled } from '#server/accounts/set-account-disabled.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
+import { offerTraining } from '../support/full-house-trainers.ts';
 
 const roles = '/admin/adminControl/roles';
 
@@ -20,6 +22,7 @@ test('an admin finds somebody by name or address, makes them a coach, and the lo
   expect((await club.services.identity.findAccount(priya.uid))?.claims).toEqual({
     admin: false,
     coach: true,
+    desk: false,
   });
   expect((await office.get(roles)).text).toContain('Priya Shah');
   const { items } = await club.store.query(auditLog, { limit: 5 });
@@ -82,7 +85,11 @@ test.each(['demote', 'disable'])(
     const act = (uid: string, by: string) => {
       const actor = { uid: by, name: 'An admin' };
       if (verb === 'disable') return setAccountDisabled(club.services, { uid, isDisabled: true, by: actor });
-      return changeRoles(club.services, { uid, claims: { admin: false, coach: false }, by: actor });
+      return changeRoles(club.services, {
+        uid,
+        claims: { admin: false, coach: false, desk: false },
+        by: actor,
+      });
     };
     await Promise.all([act(pair[0].uid, pair[1].uid), act(pair[1].uid, pair[0].uid)]);
     const accounts = await Promise.all(pair.map(({ uid }) => club.services.identity.findAccount(uid)));
@@ -100,4 +107,61 @@ test('row 12: a role for nobody is 404', async () => {
     expect((await office.post(path)).status).toBe(404);
   }
   expect(await club.store.count(auditLog)).toBe(0);
+});
+
+test.each([
+  ['is a coach no more', (uid: string) => `${roles}/${uid}`],
+  ['can’t sign in any more', (uid: string) => `${roles}/${uid}/disable`],
+])('row 9: the trainer profile of somebody who %s is hidden until an admin shows it', async (_, pageOf) => {
+  const club = openClub();
+  const office = await club.signedIn(await club.admin());
+  const sam = await club.coach();
+  const id = await offerTraining(club, sam, { uid: 'ada', name: 'Ada Admin' });
+  const trainer = async () => (await club.visitor().get(`/personal-trainers/${id}`)).status;
+  expect(await trainer()).toBe(200);
+  expect((await office.submit(pageOf(sam.uid), {})).status).toBe(303);
+  expect(await trainer()).toBe(404);
+  expect((await club.visitor().get('/personal-trainers')).text).not.toContain('Sam Carter');
+  await changeRoles(club.services, {
+    uid: sam.uid,
+    claims: { admin: false, coach: true, desk: false },
+    by: { uid: 'ada', name: 'Ada Admin' },
+  });
+  await setAccountDisabled(club.services, {
+    uid: sam.uid,
+    isDisabled: false,
+    by: { uid: 'ada', name: 'Ada Admin' },
+  });
+  expect(await trainer()).toBe(404);
+  await office.submit(`/admin/trainers/${id}`, { order: '1', isShown: 'yes' });
+  expect(await trainer()).toBe(200);
+});
+
+test('somebody at the front desk is neither coach nor admin, and is listed as staff', async () => {
+  const club = openClub();
+  const office = await club.signedIn(await club.admin());
+  const priya = await club.member({ firstName: 'Priya', lastName: 'Shah' });
+  const hers = await club.signedIn(priya);
+  await office.submit(`${roles}/${priya.uid}`, { desk: 'on' });
+  expect(await club.store.find(members, priya.uid)).toMatchObject({ isDesk: true, isCoach: false });
+  expect((await club.services.identity.findAccount(priya.uid))?.claims).toEqual({
+    admin: false,
+    coach: false,
+    desk: true,
+  });
+  expect((await office.get(roles)).text).toMatch(/Priya Shah\s+Front desk/);
+  expect((await office.get('/admin/members?role=desk')).text).toContain('Priya Shah');
+  for (const page of ['/admin/adminControl', '/coach/dashboard', roles])
+    expect((await hers.get(page)).status).toBe(403);
+  const { items } = await club.store.query(auditLog, { limit: 5 });
+  expect(items).toMatchObject([{ summary: 'Front desk', before: { desk: false }, after: { desk: true } }]);
+});
+
+test.each([
+  [{ admin: false, coach: false, desk: false }, 'No staff role'],
+  [{ admin: false, coach: false, desk: true }, 'Front desk'],
+  [{ admin: false, coach: true, desk: true }, 'Coach and front desk'],
+  [{ admin: true, coach: true, desk: true }, 'Admin, coach and front desk'],
+])('the roles %o are written as %s', (claims, text) => {
+  expect(rolesText(claims)).toBe(text);
 });

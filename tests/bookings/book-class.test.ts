@@ -107,12 +107,14 @@ describe('a class that can be booked', () => {
     }
   });
 
-  test('takes an anonymous visitor through sign-in and back to it', async () => {
+  test('takes a visitor who has an account from the sign-up page through sign-in and back to it', async () => {
     const { club, page, member } = await openClass();
     const visitor = club.visitor();
     const answer = await visitor.get(page);
-    expect(answer.location).toBe(`/auth/login?redirectTo=${encodeURIComponent(page)}`);
-    const signedIn = await visitor.submit(answer.location ?? '', {
+    const query = `?redirectTo=${encodeURIComponent(page)}`;
+    expect(answer.location).toBe(`/auth/signup${query}`);
+    expect((await visitor.follow(answer)).html).toContain(`href="/auth/login${query}"`);
+    const signedIn = await visitor.submit(`/auth/login${query}`, {
       email: member.email,
       password: 'correct horse battery',
     });
@@ -196,7 +198,8 @@ describe('a class that cannot be booked says every reason, with the way out and 
   test('not a member: the way to a membership; on hold: until when', async () => {
     const { club, browser, page, member } = await openClass();
     await club.store.update(members, member.id, { membershipStatus: 'pending', planId: '' });
-    expect((await browser.get(page)).html).toContain('href="/membership/plans"');
+    const choosePlan = `href="/account/welcome?redirectTo=${encodeURIComponent(page)}"`;
+    expect((await browser.get(page)).html).toContain(choosePlan);
     const hold = { from: '2026-11-20', until: '2026-12-20', reason: '' };
     await club.store.update(members, member.id, { membershipStatus: 'active', planId: 'unlimited', hold });
     expect((await browser.get(page)).text).toContain('on hold until 20 December 2026');

@@ -66,7 +66,7 @@ describe('my classes', () => {
       'Later',
       'On the waitlist',
       'Full',
-      'You’re 2nd',
+      '2nd on waitlist',
     ];
     const found = places.map((words) => text.indexOf(words, text.indexOf('Upcoming')));
     expect(found).toEqual(found.toSorted((one, other) => one - other));

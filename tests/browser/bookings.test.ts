@@ -81,7 +81,11 @@ async function signedIn(member: Member, viewport = phone): Promise<Page> {
 }
 
 async function press(page: Page, words: string): Promise<void> {
-  const target = page.locator('main').locator('a, button').filter({ hasText: words }).first();
+  const target = page
+    .locator('main')
+    .locator('a:not(.filter-chip), button')
+    .filter({ hasText: words })
+    .first();
   await Promise.all([page.waitForEvent('domcontentloaded'), target.click()]);
 }
 

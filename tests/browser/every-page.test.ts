@@ -8,6 +8,8 @@ import { expectNoAxeViolations, openPage, phone } from '../support/browser.ts';
 import { type BuiltRoute, builtRoutes } from '../support/built-routes.ts';
 import { CLUB_SECRET } from '../support/club.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
+import { walkByKeyboard } from '../support/keyboard.ts';
+import { doubleText, findBrokenWords, findSmallTargets, widthOf } from '../support/page-layout.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 
 const narrowest = 320;
@@ -69,19 +71,41 @@ async function problemsAt(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize(phone);
   await page.goto(running.origin + path);
   await expectNoAxeViolations(page).catch((error: Error) => problems.push(error.message));
+  for (const problem of await walkByKeyboard(page)) problems.push(`${path}: ${problem}`);
   await page.setViewportSize({ ...phone, width: narrowest });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  const width = await widthOf(page);
   if (width > narrowest) problems.push(`${path} is ${width} pixels wide on a screen of ${narrowest}`);
   return problems;
 }
 
+/** What a visitor or a member would stumble over on this page, on a narrow phone and with text twice its size. */
+async function layoutProblemsAt(page: Page, path: string): Promise<string[]> {
+  await page.setViewportSize({ ...phone, width: narrowest });
+  await page.goto(running.origin + path);
+  const problems = [...(await findSmallTargets(page)), ...(await findBrokenWords(page))];
+  await doubleText(page);
+  const width = await widthOf(page);
+  if (width > narrowest) problems.push(`with large text it is ${width} pixels wide`);
+  return problems.map((problem) => `${path}: ${problem}`);
+}
+
 describe('every page', () => {
   it.each(turns)(
-    'for $role, from $from, has nothing that axe minds, nothing beside the screen of a narrow phone, and no error on the console',
+    'for $role, from $from, has nothing that axe minds, everything within reach of the keyboard, nothing beside the screen of a narrow phone, and no error on the console',
     async ({ role, patterns }) => {
       const page = await openAs(role);
       const problems: string[] = [];
       for (const pattern of patterns) problems.push(...(await problemsAt(page, house.pathOf(pattern))));
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it.each(turns.filter(({ role }) => role === 'anonymous' || role === 'member'))(
+    'for $role, from $from, has targets of 44 pixels, whole words, and room for text of twice the size',
+    async ({ role, patterns }) => {
+      const page = await openAs(role);
+      const problems: string[] = [];
+      for (const pattern of patterns) problems.push(...(await layoutProblemsAt(page, house.pathOf(pattern))));
       expect(problems).toEqual([]);
     },
   );

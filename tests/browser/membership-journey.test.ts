@@ -55,6 +55,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await page.goto(`${open.origin}/membership/plans`);
       await look(page, 'plans');
       await press(page, 'Choose Unlimited');
+      await press(page, 'I have an account');
       await fill(page, { email: member.email, password: 'correct horse battery' });
       await press(page, 'Sign in');
       expect(page.url()).toBe(`${open.origin}/membership/plans/unlimited/join`);

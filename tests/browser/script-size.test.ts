@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listFiles, readSources } from '../support/source-files.ts';
 
@@ -66,6 +67,9 @@ describe('the script of a page', () => {
     const own = listFiles('app').filter((path) => path.endsWith('.js'));
     const built = readdirSync(`${client}/assets`);
     const weights = own.map((path) => {
+      // The worker: sent by its own route, which writes the addresses in front.
+      if (path.endsWith('-worker-script.js'))
+        return [path, brotliCompressSync(readFileSync(path)).length] as const;
       const name = path.split('/').at(-1)?.replace(/\.js$/, '') ?? '';
       const file = built.find((one) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(one));
       return [path, file ? weightOf(`/assets/${file}`) : Number.NaN] as const;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accentCss, accentTokens, contrastOf } from '#app/ui/accent.ts';
 import { announceSetUp, issueSetUpToken } from '#server/club/setup/set-up-link.ts';
 import { auditLog, settings, setUpLinks } from '#server/data/collections/club.ts';
 import { accounts } from '#server/data/collections/identity.ts';
@@ -115,3 +116,58 @@ test('somebody who had joined before the set-up becomes the first admin with the
   expect(await club.store.find(members, uid)).toMatchObject({ isAdmin: true, lastName: 'Raman1' });
   expect((await club.services.identity.findAccount(uid))?.claims.admin).toBe(true);
 });
+
+test('every colour that is offered is shown as it will be, corrected for contrast, without script', async () => {
+  const club = openClub();
+  const page = await club.visitor().get(await linkOf(club));
+  const sheet = /<link rel="stylesheet" href="(\/club\.css\?preview=[^"]+)"/.exec(page.html)?.[1] ?? '';
+  const styles = await club.visitor().get(sheet);
+  expect(styles.headers.get('Content-Type')).toContain('text/css');
+  const shown = [...page.html.matchAll(/class="accent-preview (accent-[0-9a-f]{6})"/g)];
+  expect(shown).toHaveLength(9);
+  for (const [, name = ''] of shown) {
+    const colour = `#${name.slice(-6)}`;
+    expect(styles.html).toContain(accentCss(colour, `.${name}`));
+    const { accent, onAccent, accentInk } = accentTokens(colour);
+    expect(contrastOf(accent, onAccent)).toBeGreaterThanOrEqual(4.5);
+    // On the page, and on a card.
+    for (const behind of ['#0c0d0c', '#151715'])
+      expect(contrastOf(accentInk, behind)).toBeGreaterThanOrEqual(4.5);
+  }
+  expect(page.html).not.toMatch(/<script(?! type="application)/);
+});
+
+test('another colour is shown before anything is saved, with what was typed; then it is the club’s', async () => {
+  const club = openClub();
+  const link = await linkOf(club);
+  const typed = { ...asked, email: '', accentColour: '#c9f24b', otherColour: '#101090' };
+  const browser = club.visitor();
+  const shown = await browser.submit(link, { ...typed, preview: 'yes' });
+  expect(shown.status).toBe(200);
+  expect(shown.html).toContain('class="accent-preview accent-101090"');
+  expect(shown.html).toMatch(/,101090"/);
+  expect(shown.text).toContain('Shown lighter, so it’s readable on black');
+  expect(shown.html).toContain('value="Harbour Strength"');
+  expect(shown.html).toMatch(/type="radio"[^>]*checked=""[^>]*value="other"|value="other"[^>]*checked=""/);
+  expect(shown.html).not.toContain(PASSWORD);
+  expect(shown.text).not.toContain('Problem:');
+  expect(await club.store.count(accounts)).toBe(0);
+  const wrong = { ...asked, accentColour: 'other', otherColour: 'blue' };
+  const refused = await browser.submit(link, wrong);
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    expect.stringContaining('Enter a colour like #c9f24b'),
+  ]);
+  await browser.submit(link, { ...asked, accentColour: 'other', otherColour: '#101090' });
+  expect((await club.store.find(settings, 'club'))?.accentColour).toBe('#101090');
+});
+
+test.each(['', 'red', 'c9f24b;}body{display:none', Array(13).fill('c9f24b').join(',')])(
+  'no stylesheet is made of %j',
+  async (colours) => {
+    const { status } = await openClub()
+      .visitor()
+      .get(`/club.css?${new URLSearchParams({ preview: colours })}`);
+    expect(status).toBe(404);
+  },
+);

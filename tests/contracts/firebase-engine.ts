@@ -72,11 +72,19 @@ export function describeFirebaseEngine(emulator: () => AuthEmulator): void {
     it('roles that another program of the club’s gives are seen on the next guarded request', async () => {
       const { login, token } = await subject.identity.signUp(amy, origin);
       await (await google()).setCustomUserClaims(login.uid, { coach: true, till: 3 });
-      expect((await subject.identity.verify(token))?.claims).toEqual({ admin: false, coach: true });
-      await subject.identity.setClaims(login.uid, { admin: true, coach: false });
-      expect((await subject.identity.verifyCached(token))?.claims).toEqual({ admin: true, coach: false });
+      expect((await subject.identity.verify(token))?.claims).toEqual({
+        admin: false,
+        coach: true,
+        desk: false,
+      });
+      await subject.identity.setClaims(login.uid, { admin: true, coach: false, desk: false });
+      expect((await subject.identity.verifyCached(token))?.claims).toEqual({
+        admin: true,
+        coach: false,
+        desk: false,
+      });
       const { customClaims } = await (await google()).getUser(login.uid);
-      expect(customClaims).toEqual({ admin: true, coach: false, till: 3 });
+      expect(customClaims).toEqual({ admin: true, coach: false, desk: false, till: 3 });
     });
 
     it('Google’s session cookie lies encrypted in the store and never reaches the browser', async () => {

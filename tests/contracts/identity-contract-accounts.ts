@@ -21,7 +21,7 @@ export function describeAccounts(
         const { login, token } = await identity.signUp(amy, origin);
         expect(login).toMatchObject({
           email: amy.email,
-          claims: { admin: false, coach: false },
+          claims: { admin: false, coach: false, desk: false },
           isNewUser: true,
         });
         expect(await identity.verify(token)).toEqual(login);
@@ -177,10 +177,12 @@ export function describeAccounts(
       it('row 9: a promotion or demotion bites on the next guarded request, on another instance too', async () => {
         const { login, token } = await identity.signUp(amy, origin);
         const another = subject.openAnother();
-        await identity.setClaims(login.uid, { admin: true, coach: false });
-        expect((await another.verify(token))?.claims).toEqual({ admin: true, coach: false });
-        await identity.setClaims(login.uid, { admin: false, coach: false });
-        expect((await another.verify(token))?.claims).toEqual({ admin: false, coach: false });
+        await identity.setClaims(login.uid, { admin: true, coach: false, desk: false });
+        expect((await another.verify(token))?.claims).toEqual({ admin: true, coach: false, desk: false });
+        await identity.setClaims(login.uid, { admin: false, coach: false, desk: true });
+        expect((await another.verify(token))?.claims).toEqual({ admin: false, coach: false, desk: true });
+        await identity.setClaims(login.uid, { admin: false, coach: false, desk: false });
+        expect((await another.verify(token))?.claims).toEqual({ admin: false, coach: false, desk: false });
       });
 
       it('row 9: a disabled person is out at once, on cached checks too', async () => {
@@ -192,7 +194,10 @@ export function describeAccounts(
 
       it('an account made by staff has no password until its owner sets one', async () => {
         const account = await identity.createAccount({ email: 'Cy@example.org', claims: { coach: true } });
-        expect(account).toMatchObject({ email: 'cy@example.org', claims: { admin: false, coach: true } });
+        expect(account).toMatchObject({
+          email: 'cy@example.org',
+          claims: { admin: false, coach: true, desk: false },
+        });
         expect(await codeOf(identity.signIn({ email: account.email, password: '' }, origin))).toBe(
           'invalid-credential',
         );

@@ -217,7 +217,7 @@ describe('passwords, which do not move to Firebase', () => {
       return {
         ...own,
         engine: 'firebase',
-        prepareInvitation: (account) => identity.prepareInvitation(account),
+        prepareInvitation: (account, as) => identity.prepareInvitation(account, as),
       };
     };
     return { identity: service.services.identity, openIdentity };
@@ -279,7 +279,7 @@ describe('passwords, which do not move to Firebase', () => {
     expect(await store.find(accounts, 'ada')).toMatchObject({
       email: 'ada@example.test',
       passwordHash: '',
-      claims: { admin: false, coach: false },
+      claims: { admin: false, coach: false, desk: false },
     });
     expect(await store.count(outbox)).toBe(1);
   });

@@ -46,6 +46,7 @@ describe('the list of indexes', () => {
       ['planId', '==', 'monthly'],
       ['isAdmin', '==', true],
       ['isCoach', '==', false],
+      ['isDesk', '==', false],
       ['latestParqAt', '==', null],
       ['searchTerms', 'array-contains', 'ann'],
     ];

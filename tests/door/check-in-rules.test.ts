@@ -49,6 +49,7 @@ function attempt(facts: Partial<CheckInAttempt> = {}): CheckInAttempt {
     passUse: null,
     member: member(),
     enteredAt: null,
+    doorHours: null,
     settings: defaultSettings,
     ...facts,
   };
@@ -56,6 +57,12 @@ function attempt(facts: Partial<CheckInAttempt> = {}): CheckInAttempt {
 const yes = [{ completedAt: at('2026-11-01T09:00:00Z'), hasYesAnswers: true }];
 const old = [{ completedAt: at('2026-01-01T09:00:00Z'), hasYesAnswers: false }];
 const notCleared = { outcome: 'not-cleared', validUntil: '' } as const;
+const weekdayMornings = {
+  weekdaysFrom: '09:00',
+  weekdaysUntil: '12:00',
+  weekendsFrom: '',
+  weekendsUntil: '',
+};
 const SEE_DESK = 'Please see the desk';
 
 type Case = [sentence: string, attempt: CheckInAttempt, result: CheckInResult, kiosk: string, staff: string];
@@ -214,6 +221,13 @@ const cases: Case[] = [
     'A payment is overdue',
   ],
   [
+    'outside the hours of the plan',
+    attempt({ doorHours: { hours: weekdayMornings, booked: [], minutesBefore: 30 } }),
+    'outside-hours',
+    'Outside your plan’s hours. Your plan is for weekdays 09:00–12:00',
+    'Outside the plan’s hours: weekdays 09:00–12:00',
+  ],
+  [
     'no PAR-Q, refused',
     attempt({ member: member({ parqResults: [] }), settings: refusing }),
     'parq-missing',
@@ -331,6 +345,13 @@ describe('the door', () => {
     expect(decideCheckIn(given, now).result).toBe(result);
   });
 
+  it('leaves in whoever has just come in when the hours of their plan end', () => {
+    const doorHours = { hours: weekdayMornings, booked: [], minutesBefore: 30 };
+    const since = (text: string) => decideCheckIn(attempt({ doorHours, enteredAt: at(text) }), now).result;
+    expect(since('2026-11-21T11:55:00Z')).toBe('already-in');
+    expect(since('2026-11-21T11:45:00Z')).toBe('outside-hours');
+  });
+
   it('answers the first obstacle of its order, one after the other', () => {
     const everything = member({
       qrVersion: 2,
@@ -340,7 +361,8 @@ describe('the door', () => {
     });
     const shut = { ...refusing, isPrintedPassAccepted: false, closedDates: ['2026-11-21'] };
     const enteredAt = at('2026-11-21T11:59:00Z');
-    const steps: [CheckInResult, CheckInAttempt][] = [
+    const outside = { hours: weekdayMornings, booked: [], minutesBefore: 30 };
+    const steps: [CheckInResult, Omit<CheckInAttempt, 'doorHours'> & { doorHours?: null }][] = [
       ['code-stale', { pass: stale, passUse: 'elsewhere', member: everything, enteredAt, settings: shut }],
       [
         'code-replaced',
@@ -375,9 +397,21 @@ describe('the door', () => {
         },
       ],
       [
+        'outside-hours',
+        {
+          pass: pass({ qrVersion: 2 }),
+          passUse: null,
+          member: { ...everything, deskFlag: '', membershipStatus: 'active' },
+          // Whoever has just come in is not sent away.
+          enteredAt: null,
+          settings: refusing,
+        },
+      ],
+      [
         'parq-missing',
         {
           pass: pass({ qrVersion: 2 }),
+          doorHours: null,
           passUse: null,
           member: { ...everything, deskFlag: '', membershipStatus: 'active' },
           enteredAt,
@@ -388,6 +422,7 @@ describe('the door', () => {
         'already-in',
         {
           pass: pass({ qrVersion: 2 }),
+          doorHours: null,
           passUse: null,
           member: { ...everything, deskFlag: '', membershipStatus: 'active' },
           enteredAt,
@@ -395,6 +430,7 @@ describe('the door', () => {
         },
       ],
     ];
-    for (const [result, given] of steps) expect(decideCheckIn(given, now).result).toBe(result);
+    for (const [result, given] of steps)
+      expect(decideCheckIn({ doorHours: outside, ...given }, now).result).toBe(result);
   });
 });

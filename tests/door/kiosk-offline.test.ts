@@ -76,7 +76,14 @@ const send = (kiosk: Visitor, items: unknown) =>
   kiosk.post('/kiosk/uploads', { checkIns: JSON.stringify(items) });
 
 describe('what a kiosk says by itself', () => {
-  const attempt = { isOnRoster: true, isCodeUsed: false, enteredAt: null, at: 0, alreadyInMinutes: 10 };
+  const attempt = {
+    isOnRoster: true,
+    isCodeUsed: false,
+    enteredAt: null,
+    at: 0,
+    alreadyInMinutes: 10,
+    hours: null,
+  };
   const minutes = (count: number) => count * 60_000;
   test.each([
     ['somebody on the roster is let in', {}, 'welcome'],

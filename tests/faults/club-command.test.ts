@@ -244,6 +244,7 @@ describe('make-admin', () => {
       expect((await identity.findAccountByEmail(person.email))?.claims).toEqual({
         admin: true,
         coach: false,
+        desk: false,
       });
       expect((await store.find(members, uid))?.isAdmin).toBe(true);
       const { items } = await store.query(auditLog, {

@@ -52,7 +52,7 @@ test('row 9: whoever was staff this morning and is not any more sees no photo', 
   const coach = await club.coach();
   const browser = await club.signedIn(coach);
   expect((await browser.get(address(id))).status).toBe(200);
-  await club.services.identity.setClaims(coach.uid, { admin: false, coach: false });
+  await club.services.identity.setClaims(coach.uid, { admin: false, coach: false, desk: false });
   expect((await browser.get(address(id))).status).toBe(404);
 });
 

@@ -57,6 +57,21 @@ test('a yes asks for a consultation, keeps the note, and says what to do', async
   expect((await browser.get(PAGE)).text).toContain('Needs a consultation');
 });
 
+test('“See your answers” leads to the answers that were given, with the note', async () => {
+  const club = openClub();
+  const member = await club.member();
+  const browser = await club.signedIn(member);
+  const fields = { ...parqAnswers(member, 'dizziness'), note: 'Only on hot days' };
+  const home = await browser.follow(await browser.submit(PAGE, fields));
+  const [, path = '', id = ''] = /href="([^"#]+)#([^"]+)"[^>]*>See your answers/.exec(home.html) ?? [];
+  expect(path).toBe(PAGE);
+  const { html } = await browser.get(path);
+  const [, shown = ''] = html.split(` id="${id}"`);
+  expect(shown.match(/<dd>Yes<\/dd>/g)).toHaveLength(1);
+  expect(shown.match(/<dd>No<\/dd>/g)).toHaveLength(6);
+  expect(shown).toContain('Only on hot days');
+});
+
 test('a note that no yes has asked for is not stored', async () => {
   const club = openClub();
   const member = await club.member();

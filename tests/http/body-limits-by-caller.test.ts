@@ -75,7 +75,7 @@ describe('row 35: guards come before bodies', () => {
   it.each([
     ['member', '/account/personal-info', 1],
     ['kiosk', '/kiosk/uploads', 1],
-    ['admin', '/admin/adminControl/settings', 1],
+    ['admin', '/admin/adminControl/club', 1],
     ['admin', importPage, 10],
   ] as const)('%s may send %s up to %i MiB', async (role, path, limit) => {
     const server = await openServer();

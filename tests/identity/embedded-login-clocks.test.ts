@@ -4,8 +4,8 @@ import { removeExpired } from '#server/data/remove-expired.ts';
 import type { SignedIn } from '#server/identity/identity.ts';
 import { home, openTestIdentity, type TestIdentity } from '../support/embedded-identity.ts';
 
-const member = { admin: false, coach: false };
-const coach = { admin: false, coach: true };
+const member = { admin: false, coach: false, desk: false };
+const coach = { admin: false, coach: true, desk: false };
 
 let club: TestIdentity;
 let amy: SignedIn;

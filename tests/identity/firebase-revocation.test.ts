@@ -37,7 +37,7 @@ describe('a login session checked with Google', () => {
   it('holds where its sign-in is no older than the last revocation', async () => {
     expect(await ask({})).toMatchObject({
       email: 'amy@example.org',
-      claims: { admin: false, coach: true },
+      claims: { admin: false, coach: true, desk: false },
     });
     expect(await ask({}, { tokensValidAfterTime: undefined })).not.toBeNull();
   });

@@ -70,8 +70,8 @@ describe('row 10: a login cookie that was tampered with', () => {
 
 describe('row 9: staff who are no longer', () => {
   test.each([
-    ['demoted', { admin: false, coach: false }, 403],
-    ['made a coach', { admin: false, coach: true }, 403],
+    ['demoted', { admin: false, coach: false, desk: false }, 403],
+    ['made a coach', { admin: false, coach: true, desk: false }, 403],
   ])('row 9: an admin who is %s is refused at the next page', async (_, claims, status) => {
     const club = openClub();
     const admin = await club.admin();

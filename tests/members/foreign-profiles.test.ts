@@ -116,7 +116,11 @@ describe.each(engines)('profiles of another client, on %s', (_, open) => {
     }
     expect((await browser.get('/admin/adminControl/roles')).text).toContain('Niamh O’Brien');
     expect(await listCoaches(desk.club.store)).toEqual([{ uid: niamh.uid, name: 'Niamh O’Brien' }]);
-    await changeRoles(desk.club.services, { uid: nobody.uid, claims: { admin: false, coach: true }, by });
+    await changeRoles(desk.club.services, {
+      uid: nobody.uid,
+      claims: { admin: false, coach: true, desk: false },
+      by,
+    });
     expect((await listCoaches(desk.club.store)).map(({ uid }) => uid)).toEqual([nobody.uid, niamh.uid]);
   });
 

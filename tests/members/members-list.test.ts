@@ -49,7 +49,7 @@ describe('the list of members', () => {
     });
     const { text } = await browser.get('/admin/members');
     expect(text).toContain('2 people, 1 active');
-    expect(text).toContain('Priya Raman Active Unlimited Cleared Today 11:30 £79');
+    expect(text).toContain('Priya Raman Active Unlimited Cleared Today 11:30 21 Nov £79');
     expect(text).toContain('Ada Raman1 Not a member yet None yet Not filled in Never');
     expect(text).toContain('1–2 of 2');
   });
@@ -71,10 +71,10 @@ describe('the list of members', () => {
     await club.member({ ...name('Undated'), ...facts });
     const { text } = await browser.get('/admin/members');
     for (const row of [
-      /Kept Monthly .*? Never £65 /,
-      /Kept Yearly .*? Never £65.83 /,
-      /Kept Orphan .*? Never £40 /,
-      /Kept Undated .*? Never £79 /,
+      /Kept Monthly .*? Never 21 Nov £65 /,
+      /Kept Yearly .*? Never 21 Nov £65.83 /,
+      /Kept Orphan .*? Never 21 Nov £40 /,
+      /Kept Undated .*? Never 21 Nov £79 /,
     ])
       expect(text).toMatch(row);
   });

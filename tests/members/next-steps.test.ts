@@ -129,28 +129,32 @@ describe('what a member is asked to do next', () => {
     ],
     ['a name, where another client stored none', { firstName: '' }, '', ['details-missing']],
   ])('is %s', (_, facts, requestedPlan, codes) => {
-    const steps = decideNextSteps({ ...settled, ...facts }, requestedPlan, now);
+    const requested = requestedPlan === '' ? null : { name: requestedPlan, priceInPence: 7900 };
+    const steps = decideNextSteps({ ...settled, ...facts }, requested, now);
     expect(steps.map(({ code }) => code)).toEqual(codes);
   });
 
   it('links a card debt to its payment, and sends a desk debt to the desk', () => {
     const overdue = { ...settled, membershipStatus: 'past_due' } as const;
-    const [ofCard] = decideNextSteps({ ...overdue, subscriptionStatus: 'past_due' }, '', now);
+    const [ofCard] = decideNextSteps({ ...overdue, subscriptionStatus: 'past_due' }, null, now);
     expect(ofCard?.link?.action).toBe('pay');
     expect(ofCard?.sentence).not.toContain('desk');
-    const [ofDesk] = decideNextSteps(overdue, '', now);
+    const [ofDesk] = decideNextSteps(overdue, null, now);
     expect(ofDesk).toMatchObject({ link: null, sentence: expect.stringContaining('front desk') });
   });
 
   it('names the day on which the PAR-Q expires, and links to it', () => {
     const parqResults = [{ completedAt: at('2026-06-02T09:00:00Z'), hasYesAnswers: false }];
-    const [step] = decideNextSteps({ ...settled, parqResults }, '', now);
+    const [step] = decideNextSteps({ ...settled, parqResults }, null, now);
     expect(step?.title).toBe('Your PAR-Q expires on Wednesday 2 December');
     expect(step?.link?.action).toBe('fill-in-parq');
   });
 
   it('names the plan that waits at the desk', () => {
     const facts = { ...settled, ...noPeriod, membershipStatus: 'pending', requestedPlanId: 'u' } as const;
-    expect(decideNextSteps(facts, 'Unlimited', now)[0]?.sentence).toContain('You’ve requested Unlimited.');
+    const [paid] = decideNextSteps(facts, { name: 'Unlimited, £79 a month', priceInPence: 7900 }, now);
+    expect(paid?.sentence).toContain('You’ve requested Unlimited, £79 a month. Pay at the front desk');
+    const [free] = decideNextSteps(facts, { name: 'Staff', priceInPence: 0 }, now);
+    expect(`${free?.title} ${free?.sentence}`).not.toMatch(/pay/i);
   });
 });

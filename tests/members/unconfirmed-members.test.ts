@@ -124,10 +124,10 @@ describe('row 37: an account that somebody made with an address they have not sh
     const refused = await desk.browser.submit(`/admin/adminControl/roles/${uid}`, { coach: 'on' });
     expect([refused.status, refused.text.includes(UNCONFIRMED)]).toEqual([422, true]);
     const claims = async () => (await desk.club.services.identity.findAccount(uid))?.claims;
-    expect(await claims()).toEqual({ admin: false, coach: false });
+    expect(await claims()).toEqual({ admin: false, coach: false, desk: false });
     await confirmFromMail(desk.club, email);
     await desk.browser.submit(`/admin/adminControl/roles/${uid}`, { coach: 'on' });
-    expect(await claims()).toEqual({ admin: false, coach: true });
+    expect(await claims()).toEqual({ admin: false, coach: true, desk: false });
   });
 
   test('row 37: is taken over by a link from staff: a new password, no other login session, a confirmed address', async () => {

@@ -3,7 +3,9 @@ import { auditLog } from '#server/data/collections/club.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
 import { processHolds } from '#server/membership/process-holds.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
+import { problemAt } from '../support/page-forms.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
+import { hiddenFields } from '../support/visitor.ts';
 
 const page = '/membership/change';
 
@@ -31,6 +33,16 @@ describe('at the desk', () => {
     expect(form.text).toContain('Requested Unlimited: £10 to pay now for the rest of the period.');
     await desk.browser.submit(`/admin/member/${member.uid}/change-plan`, { plan: 'unlimited' });
     expect(await desk.stored(member.uid)).toMatchObject({ planId: 'unlimited', requestedPlanId: '' });
+  });
+
+  test('a press of “See the cost” without a plan says what to do, at the choice', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member(activeFacts(desk));
+    const browser = await desk.club.signedIn(member);
+    const { html } = await browser.get(page);
+    const answer = await browser.get(`${page}?${new URLSearchParams(hiddenFields(html))}`);
+    expect(answer.status).toBe(422);
+    expect(problemAt(answer.html, 'plan')).toContain('Choose a plan');
   });
 
   test('who joined at an older price pays the difference to that', async () => {

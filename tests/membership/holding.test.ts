@@ -11,6 +11,7 @@ import { processHolds } from '#server/membership/process-holds.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { activeFacts, type Desk, openDesk } from '../support/desk.ts';
+import { problemAt } from '../support/page-forms.ts';
 import { openTimetable } from '../support/timetable.ts';
 import type { Fields } from '../support/visitor.ts';
 
@@ -130,22 +131,29 @@ describe('a member who puts their membership on hold', () => {
   });
 
   test.each([
-    ['2026-11-27', '2026-12-20', 'Holds need 7 days’ notice: the earliest first day is 28 November 2026.'],
-    ['2026-11-28', '2026-12-10', 'A hold must be at least 14 days. This one is 13 days.'],
-    ['2026-12-20', '2026-12-10', 'The last day must be on or after the first day.'],
-    ['2026-02-31', '2026-12-10', 'date'],
-  ])('from %s until %s is refused before and at saying yes', async (from, until, words) => {
-    const desk = await openDesk();
-    const member = await desk.club.member(activeFacts(desk, 60));
-    const browser = await desk.club.signedIn(member);
-    const preview = await browser.get(chosen(from, until));
-    expect(preview.text).toContain(words);
-    expect(preview.text).not.toContain('What happens');
-    const answer = await browser.submit(page, { from, until, seen: membershipVersion(member) });
-    expect(answer.status).toBe(422);
-    expect(answer.text).toContain(words);
-    expect((await desk.stored(member.uid)).hold).toBeNull();
-  });
+    [
+      ...['2026-11-27', '2026-12-20', 'from'],
+      'Holds need 7 days’ notice: the earliest first day is 28 November 2026.',
+    ],
+    ['2026-11-28', '2026-12-10', 'until', 'A hold must be at least 14 days. This one is 13 days.'],
+    ['2026-12-20', '2026-12-10', 'until', 'The last day must be on or after the first day.'],
+    ['2026-02-31', '2026-12-10', 'from', 'date'],
+  ] as const)(
+    'from %s until %s is refused at its field, before and at saying yes',
+    async (from, until, field, words) => {
+      const desk = await openDesk();
+      const member = await desk.club.member(activeFacts(desk, 60));
+      const browser = await desk.club.signedIn(member);
+      const preview = await browser.get(chosen(from, until));
+      expect(preview.status).toBe(422);
+      expect(problemAt(preview.html, field)).toContain(words);
+      expect(preview.text).not.toContain('What happens');
+      const answer = await browser.submit(page, { from, until, seen: membershipVersion(member) });
+      expect(answer.status).toBe(422);
+      expect(problemAt(answer.html, field)).toContain(words);
+      expect((await desk.stored(member.uid)).hold).toBeNull();
+    },
+  );
 
   test('the holds of twelve months are counted together, one that was cut short with the days it had', async () => {
     const desk = await openDesk();
@@ -185,8 +193,10 @@ describe('the desk', () => {
     const days = { ...date('from', '2026-11-21'), ...date('until', '2026-11-25') };
     const refused = await desk.browser.submit(path, days);
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('Holds need 7 days’ notice');
-    expect(refused.text).toContain('A hold must be at least 14 days. This one is 5 days.');
+    expect(problemAt(refused.html, 'from')).toContain('Holds need 7 days’ notice');
+    expect(problemAt(refused.html, 'until')).toContain(
+      'A hold must be at least 14 days. This one is 5 days.',
+    );
     const answer = await desk.browser.submit(path, { ...days, override: 'Broken wrist' });
     expect(answer.status).toBe(303);
     expect(await desk.stored(member.uid)).toMatchObject({ membershipStatus: 'on_hold' });

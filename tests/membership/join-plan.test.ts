@@ -56,11 +56,11 @@ describe('plans for everybody', () => {
     expect(page.html).toContain('href="/membership/plans"');
   });
 
-  it('ask for a sign-in before one is chosen, and come back to it', async () => {
+  it('lead to joining before one is chosen, and keep it', async () => {
     const page = await (await openShop()).visitor().get('/membership/plans/unlimited/join');
     expect(page.status).toBe(303);
     expect(page.headers.get('location')).toBe(
-      '/auth/login?redirectTo=%2Fmembership%2Fplans%2Funlimited%2Fjoin',
+      '/auth/signup?redirectTo=%2Fmembership%2Fplans%2Funlimited%2Fjoin',
     );
   });
 });

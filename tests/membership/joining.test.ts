@@ -52,6 +52,27 @@ describe('how somebody gets a plan', () => {
       desk,
       'request-at-desk',
     ],
+    [
+      'a stranger may rather pay at the desk where it could be paid online',
+      stranger,
+      plan,
+      { ...cards, wantsDesk: true },
+      'request-at-desk',
+    ],
+    [
+      'and is told that they have asked already',
+      { ...stranger, requestedPlanId: 'unlimited' },
+      plan,
+      { ...cards, wantsDesk: true },
+      'already-requested',
+    ],
+    [
+      'but not for a second membership',
+      member,
+      { ...plan, id: 'other' },
+      { ...cards, wantsDesk: true },
+      'refused',
+    ],
     ['somebody who left may come back', left, plan, desk, 'request-at-desk'],
     ['a member does not get a second membership', member, { ...plan, id: 'other' }, desk, 'refused'],
     ['a member does not get the same again', member, plan, desk, 'refused'],
@@ -99,6 +120,19 @@ describe('a plan in words', () => {
     expect(planPrice(plan)).toEqual({ price, compare });
   });
 
+  const club = { bookingOpensDaysBefore: 7, arePlanHoursAtDoor: false };
+
+  it('says to the buyer when the plan opens the door, where it does so at its hours only', () => {
+    const hours = { weekdaysFrom: '09:30', weekdaysUntil: '16:00', weekendsFrom: '', weekendsUntil: '' };
+    const gymTimes = (classHours: typeof hours | null, arePlanHoursAtDoor = true) =>
+      planRules({ ...facts, classHours }, { ...club, arePlanHoursAtDoor }).find(
+        ({ term }) => term === 'Gym times',
+      )?.value;
+    expect(gymTimes(hours)).toBe('Weekdays 09:30–16:00');
+    expect(gymTimes(null)).toBe('Any time');
+    expect(gymTimes(hours, false)).toBeUndefined();
+  });
+
   it('says the rules under the same names for every plan', () => {
     const offPeak = {
       ...facts,
@@ -106,13 +140,13 @@ describe('a plan in words', () => {
       bookingOpensDaysBefore: 1,
       classHours: { weekdaysFrom: '09:30', weekdaysUntil: '16:00', weekendsFrom: '', weekendsUntil: '' },
     };
-    expect(planRules(facts, 7).map(({ value }) => value)).toEqual([
+    expect(planRules(facts, club).map(({ value }) => value)).toEqual([
       'Unlimited',
       'Any time',
       '7 days before',
       'Every month',
     ]);
-    expect(planRules(offPeak, 7).map(({ value }) => value)).toEqual([
+    expect(planRules(offPeak, club).map(({ value }) => value)).toEqual([
       '8 classes a month',
       'Weekdays 09:30–16:00',
       '1 day before',

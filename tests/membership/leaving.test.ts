@@ -19,6 +19,9 @@ describe('leaving a membership that is paid at the desk', () => {
     const page = await browser.get('/membership/leave');
     expect(page.text).toContain('Your membership runs until 1 December 2026.');
     expect(page.text).toContain('Why are you leaving? (optional)');
+    // A hold comes first, and the way out stays on the same page.
+    expect(page.text).toMatch(/Just need a break\?.*Put it on hold.*End my membership on 1 December 2026/);
+    expect(page.html).toContain('href="/membership/holding"');
     const answer = await browser.submit('/membership/leave', {});
     expect(answer.location).toBe(billing);
     const after = await browser.follow(answer);

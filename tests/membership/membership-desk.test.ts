@@ -333,7 +333,11 @@ test('rows 12 and 15: members and coaches reach none of it, and a member who is 
     'edit',
     'desk-flag',
     'invite',
-    'audit',
+    'payments',
+    'classes',
+    'visits',
+    'training',
+    'log',
   ]);
   for (const person of [member, await desk.club.coach()]) {
     const browser = await desk.club.signedIn(person);

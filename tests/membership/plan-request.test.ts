@@ -8,11 +8,15 @@ const request = (desk: Desk): Partial<Member> => ({
 });
 
 test.each<[string, (desk: Desk) => Partial<Member>, string]>([
-  ['someone who has just joined', () => ({}), 'Your membership starts as soon as you pay at the front desk.'],
+  [
+    'someone who has just joined',
+    () => ({}),
+    'Pay at the front desk and your membership starts straight away.',
+  ],
   [
     'someone whose membership has ended',
     (desk) => ({ ...activeFacts(desk), membershipStatus: 'cancelled' }),
-    'Your membership starts as soon as you pay at the front desk.',
+    'Pay at the front desk and your membership starts straight away.',
   ],
   [
     'a member who wants another plan',
@@ -24,25 +28,28 @@ test.each<[string, (desk: Desk) => Partial<Member>, string]>([
     (desk) => ({ ...activeFacts(desk), membershipStatus: 'past_due' }),
     'The front desk will change your plan when you next come in.',
   ],
-])('the request of %s is seen at home, at the payments and by the desk', async (_, facts, sentence) => {
-  const desk = await openDesk();
-  const member = await desk.club.member({ ...facts(desk), ...request(desk) });
-  const own = await desk.club.signedIn(member);
-  for (const path of ['/account/dashboard', '/account/membership-billing']) {
-    const { text, html } = await own.get(path);
-    expect(text).toContain('You’ve requested Off-peak');
-    expect(text).toContain(sentence);
-    expect(html).toContain('href="/membership/request/withdraw"');
-  }
-  const { text } = await desk.browser.get(`/admin/member/${member.id}`);
-  expect(text).toContain('Requested plan Off-peak, £49 a month, today 10:00');
-});
+])(
+  'the request of %s is seen at home, at the payments, with the pass and by the desk',
+  async (_, facts, sentence) => {
+    const desk = await openDesk();
+    const member = await desk.club.member({ ...facts(desk), ...request(desk) });
+    const own = await desk.club.signedIn(member);
+    for (const path of ['/account/dashboard', '/account/membership-billing', '/account/profile']) {
+      const { text, html } = await own.get(path);
+      expect(text).toContain('You’ve requested Off-peak, £49 a month');
+      expect(text).toContain(sentence);
+      expect(html).toContain('href="/membership/request/withdraw"');
+    }
+    const { text } = await desk.browser.get(`/admin/member/${member.id}`);
+    expect(text).toContain('Requested plan Off-peak, £49 a month, today 10:00');
+  },
+);
 
 test('without a request nobody is told of one', async () => {
   const desk = await openDesk();
   const member = await desk.club.member(activeFacts(desk));
   const own = await desk.club.signedIn(member);
-  for (const path of ['/account/dashboard', '/account/membership-billing'])
+  for (const path of ['/account/dashboard', '/account/membership-billing', '/account/profile'])
     expect((await own.get(path)).text).not.toContain('requested');
   expect((await desk.browser.get(`/admin/member/${member.id}`)).text).not.toContain('Requested plan');
 });

@@ -27,7 +27,7 @@ test('the desk’s money is in the ledger with a number, and the member’s mail
   expect(entry?.receiptNumber).toMatch(/^D261121-[0-9A-F]{6}$/);
   const [mail] = await mails(member.id);
   expect(mail?.body).toContain(
-    `Your receipt: £79, cash, on 21 November 2026, number ${entry?.receiptNumber}. View or print it: `,
+    `Your receipt: £79.00, cash, on 21 November 2026, number ${entry?.receiptNumber}. View or print it: `,
   );
   expect(mail?.body).toContain(`/account/receipts/${entry?.id}`);
 });
@@ -37,7 +37,14 @@ test('a member reads their own receipt, an admin any, and somebody else’s is n
   await pay();
   const [entry] = await entries();
   const own = await (await club.signedIn(member)).get(`/account/receipts/${entry?.id}`);
-  for (const words of ['Receipt', 'Yusuf Demir', '£79', 'Cash', entry?.receiptNumber ?? '?', 'Unlimited']) {
+  for (const words of [
+    'Receipt',
+    'Yusuf Demir',
+    '£79.00',
+    'Cash',
+    entry?.receiptNumber ?? '?',
+    'Unlimited',
+  ]) {
     expect(own.text).toContain(words);
   }
   expect((await browser.get(`/admin/payments/${entry?.id}`)).text).toContain('Yusuf Demir');
@@ -134,7 +141,7 @@ test('payments are found by member, day, method and kind, and are exported as CS
   expect(await hrefs(`member=${member.id}&kind=payment&method=cash&from=2026-11-01`)).toBe(1);
   expect(await hrefs('member=demir&kind=refund')).toBe(1);
   expect(await hrefs('member=nobody')).toBe(0);
-  expect(await hrefs('method=gold&from=soon')).toBe(2);
+  expect(await hrefs('method=gold')).toBe(2);
   const csv = await browser.get('/admin/payments.csv?kind=refund');
   expect(csv.text).toContain('-49.50');
   expect(csv.text).toContain("'=cmd()");
@@ -159,5 +166,5 @@ test('a payment’s link is named by its receipt once, whatever the width of the
   await pay();
   const page = await (await club.signedIn(member)).get('/account/membership-billing');
   const link = /<a href="\/account\/receipts\/[^"]+">([\s\S]*?)<\/a>/.exec(page.html)?.[1] ?? '';
-  expect(link).toBe('View<span class="hidden"> receipt of <!-- -->21 November 2026</span>');
+  expect(link).toBe('View receipt<span class="hidden"> of <!-- -->21 November 2026</span>');
 });

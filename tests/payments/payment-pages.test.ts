@@ -248,7 +248,7 @@ test('the desk cannot change by hand what Stripe decides, and its buttons act at
     cancel_at_period_end: true,
   });
   expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'cancelling', cancelAtPeriodEnd: true });
-  expect((await admin.get(`${page}/audit`)).text).toContain('Moving away');
+  expect((await admin.get(`${page}/log`)).text).toContain('Moving away');
 });
 
 test('closing an account ends the subscription first; where Stripe is away, nothing is closed', async () => {

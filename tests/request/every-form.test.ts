@@ -149,9 +149,16 @@ function isInOrder(html: string): boolean {
   return places.every((place, index) => place >= (places[index - 1] ?? 0));
 }
 
+/** A tab, or a screen reader that reads the title first, says that something is wrong. */
+function isTitledAsItIs(html: string): boolean {
+  const saysWrong = / (?:id="problems-title"|aria-invalid="true"|role="alert")/.test(html);
+  return saysWrong === html.includes('<title>Error: ');
+}
+
 /** What is wrong with the answer to an attempt, or nothing. */
 function problemWith({ mustFail, fields }: Attempt, form: PageForm, answer: Answer, isChanged: boolean) {
   if (answer.status >= 500) return 'is a fault';
+  if (!isTitledAsItIs(answer.html)) return 'has a title that says something else than its page';
   if (answer.status < 400) return mustFail ? 'is taken' : null;
   if (isChanged) return 'is refused and yet changes something';
   if (![400, 422].includes(answer.status)) return null;

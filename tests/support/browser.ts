@@ -24,6 +24,8 @@ export async function openPage({ javaScript, viewport = phone }: PageOptions): P
     viewport,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Chromium now and then reports a page transition that the next page interrupts as an error without words.
+    reducedMotion: 'reduce',
   });
   openContexts.push(context);
   failOnTrouble(context);
@@ -77,7 +79,7 @@ function failOnTrouble(context: BrowserContext) {
     if (message.text().startsWith('Failed to load resource') && isAnswerToNavigation) return;
     if (message.type() === 'error') console.error(`page: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (event) => console.error(`page: ${event.error().stack}`));
+  context.on('weberror', (event) => console.error(`page: ${event.error().stack || event.error()}`));
   context.on('request', (request) => {
     const { hostname, protocol } = new URL(request.url());
     const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || !protocol.startsWith('http');

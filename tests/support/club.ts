@@ -3,6 +3,7 @@
  * from builders in the club's words.
  */
 
+import { profileRoles, rolesFrom } from '#domain/accounts/roles.ts';
 import { deriveFields } from '#domain/members/derived-fields.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -36,6 +37,8 @@ export interface TestClub {
   member(facts?: MemberFacts): Promise<Member>;
   admin(facts?: MemberFacts): Promise<Member>;
   coach(facts?: MemberFacts): Promise<Member>;
+  /** Somebody at the front desk. */
+  desk(facts?: MemberFacts): Promise<Member>;
   /** A browser in which this person has signed in. */
   signedIn(person: { email: string }): Promise<Visitor>;
   settle(changes: Partial<ClubSettings>): Promise<void>;
@@ -100,7 +103,7 @@ export function openClub(options: ClubOptions = {}): TestClub {
       dob: '1990-03-27',
       sex: 'female',
     };
-    const roles = { isAdmin: claims?.admin ?? false, isCoach: claims?.coach ?? false };
+    const roles = profileRoles(rolesFrom(claims));
     const written = { ...newMember(person, clock), ...roles, ...facts };
     const profile = { ...written, ...deriveFields(written), ...facts };
     await store.create(members, profile);
@@ -118,8 +121,11 @@ export function openClub(options: ClubOptions = {}): TestClub {
     },
     visitor,
     member,
-    admin: (facts) => member({ firstName: 'Ada', ...facts, claims: { admin: true, coach: false } }),
-    coach: (facts) => member({ firstName: 'Sam', ...facts, claims: { admin: false, coach: true } }),
+    admin: (facts) =>
+      member({ firstName: 'Ada', ...facts, claims: { admin: true, coach: false, desk: false } }),
+    coach: (facts) =>
+      member({ firstName: 'Sam', ...facts, claims: { admin: false, coach: true, desk: false } }),
+    desk: (facts) => member({ firstName: 'Dee', ...facts, claims: { desk: true } }),
     async signedIn({ email }) {
       const browser = visitor();
       const page = await browser.post('/auth/login', { email, password: PASSWORD });

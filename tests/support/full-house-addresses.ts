@@ -6,6 +6,10 @@ export interface HouseIds {
   readonly plan: string;
   readonly retired: string;
   readonly kiosk: string;
+  /** What an admin has written about the other member. */
+  readonly note: string;
+  /** A check-in of the other member. */
+  readonly visit: string;
   readonly ticket: string;
   readonly classType: string;
   readonly schedule: string;
@@ -15,8 +19,12 @@ export interface HouseIds {
   readonly offered: string;
   readonly classOnNow: string;
   readonly receipt: string;
+  readonly drawer: string;
   readonly message: string;
   readonly memberList: string;
+  /** A tag for several members. */
+  readonly memberBatch: string;
+  readonly savedList: string;
   readonly exercise: string;
   readonly template: string;
   readonly workout: string;
@@ -36,6 +44,7 @@ export interface HouseIds {
   readonly pack: string;
   readonly trainingSession: string;
   readonly lead: string;
+  readonly item: string;
   readonly year: string;
 }
 
@@ -43,12 +52,18 @@ export interface HouseIds {
 const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/reactivate', 'retired'],
   ['/plans/', 'plan'],
+  ['/items/', 'item'],
   ['/receipts/', 'receipt'],
   ['/payments/', 'receipt'],
+  ['/desk/till/', 'drawer'],
   ['/outbox/', 'message'],
   ['/kiosks/code/', 'ticket'],
   ['/kiosks/', 'kiosk'],
+  ['/admin/visits/', 'visit'],
+  ['/admin/notes/', 'note'],
   ['/import-members/', 'memberList'],
+  ['/members/batches/', 'memberBatch'],
+  ['/saved-lists/', 'savedList'],
   ['/migrations/:id/undo', 'importedList'],
   ['/migrations/', 'list'],
   ['/classes/:slug', 'classType'],
@@ -90,6 +105,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
 /** The address of a route's pattern. */
 export function fillIn(pattern: string, ids: HouseIds): string {
   if (pattern === '*') return '/no/such/page';
+  if (pattern === '/help/:guide') return '/help/members';
   const [, of] = idPlaces.find(([place]) => pattern.includes(place)) ?? ['', 'member'];
   return pattern.replaceAll(/:\w+/g, ids[of]);
 }

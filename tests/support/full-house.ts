@@ -3,14 +3,20 @@
 import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { bookingProfiles, bookings, standingBookings } from '#server/data/collections/bookings.ts';
-import { kiosks } from '#server/data/collections/door.ts';
+import { accessLogs, kiosks } from '#server/data/collections/door.ts';
+import { memberNotes } from '#server/data/collections/member-notes.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger } from '#server/data/collections/payments.ts';
+import { items } from '#server/data/collections/sales.ts';
+import { savedLists } from '#server/data/collections/saved-lists.ts';
+import { drawers } from '#server/data/collections/till.ts';
 import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import type { Actor } from '#server/log/write-audit.ts';
+import { startBatch } from '#server/members/batches/start-batch.ts';
+import { workOnBatch } from '#server/members/batches/work-on-batches.ts';
 import { prepareImport } from '#server/members/import/prepare-import.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
@@ -25,14 +31,14 @@ import { layTraining, trainingIds } from './full-house-training.ts';
 import { booking, bookingProfile, classType, schedule, session } from './timetable.ts';
 import type { Visitor } from './visitor.ts';
 
-export const roles = ['anonymous', 'member', 'coach', 'admin', 'kiosk', 'whiteboard'] as const;
+export const roles = ['anonymous', 'member', 'coach', 'desk', 'admin', 'kiosk', 'whiteboard'] as const;
 export type Role = (typeof roles)[number];
 
 export interface FullHouse {
   readonly club: TestClub;
   readonly book: OpenBook;
   readonly browsers: Readonly<Record<Role, Visitor>>;
-  readonly people: Readonly<Record<'member' | 'coach' | 'admin', Member>>;
+  readonly people: Readonly<Record<'member' | 'coach' | 'desk' | 'admin', Member>>;
   /** The member that the private facts are of. */
   readonly other: Member;
   /** The address of a route's pattern, with ids of what is in the club. */
@@ -57,12 +63,14 @@ export async function openFullHouse(
   const people = {
     member: await doorMember(club, { firstName: 'Mo' }),
     coach: await club.coach(),
+    desk: await club.desk(),
     admin: await club.admin(),
   };
   const browsers = {
     anonymous: club.visitor(),
     member: await club.signedIn(people.member),
     coach: await club.signedIn(people.coach),
+    desk: await club.signedIn(people.desk),
     admin: await club.signedIn(people.admin),
     kiosk: await pairedKiosk(club),
     whiteboard: await pairedWhiteboard(club),
@@ -89,8 +97,14 @@ export async function openFullHouse(
     ...(await layTraining(club, training)),
     classOnNow,
     receipt: await pay(club, member),
+    drawer: await openTill(club),
+    item: await stockItem(club),
     message: await findMessage(club),
+    visit: await visit(club, other),
+    note: await writeNote(club, other, by),
     memberList: await uploadMembers(club, by),
+    memberBatch: await tagMembers(club, member, by),
+    savedList: await saveOverdue(club),
     year: String(localDate(club.now()).year),
   };
   return { club, book, browsers, people, other, pathOf: (pattern) => fillIn(pattern, ids) };
@@ -110,11 +124,41 @@ async function fillClass(club: TestClub, people: readonly Member[], coach: Membe
   return onNow.id;
 }
 
+/** What a member of staff has written about somebody. Its id. */
+async function writeNote(club: TestClub, { uid }: Member, by: Actor): Promise<string> {
+  const at = club.now().subtract({ hours: 1 });
+  const facts = { memberUid: uid, byUid: by.uid, byName: by.name, at, text: 'Prefers mornings' };
+  await club.store.create(memberNotes, memberNotes.decode('house_note', facts));
+  return 'house_note';
+}
+
+/** Somebody’s check-in an hour ago. Its id. */
+async function visit(club: TestClub, { uid, name }: Member): Promise<string> {
+  const facts = { at: club.now().subtract({ hours: 1 }), memberUid: uid, memberName: name };
+  const entry = { ...facts, deviceName: 'Front door', result: 'ok', isAllowed: true } as const;
+  await club.store.create(accessLogs, accessLogs.decode('house_visit', entry));
+  return 'house_visit';
+}
+
 /** What somebody has paid at the desk. Its id. */
 async function pay(club: TestClub, member: Member): Promise<string> {
   const facts = { at: club.now(), memberUid: member.uid, amountInPence: 7900, planName: 'Unlimited' };
   await club.store.create(ledger, ledger.decode('desk_receipt', facts));
   return 'desk_receipt';
+}
+
+/** A till that is open. Its id. */
+async function openTill(club: TestClub): Promise<string> {
+  const facts = { till: 'Front desk', isOpen: true, openedAt: club.now(), floatInPence: 5000 };
+  await club.store.create(drawers, drawers.decode('open-drawer', facts));
+  return 'open-drawer';
+}
+
+/** Something that the desk sells. Its id. */
+async function stockItem(club: TestClub): Promise<string> {
+  const facts = { name: 'Water', priceInPence: 150, stock: 20, isActive: true };
+  await club.store.create(items, items.decode('water', facts));
+  return 'water';
 }
 
 function privateFacts(club: TestClub, secret: string): Partial<Member> {
@@ -123,7 +167,7 @@ function privateFacts(club: TestClub, secret: string): Partial<Member> {
     hasYesAnswers: true,
     answers: { heart: true },
     questionSet: '1',
-    declaredName: `${secret}private`,
+    declaredName: `${secret}privatehealth`,
   };
   return {
     firstName: secret,
@@ -134,10 +178,10 @@ function privateFacts(club: TestClub, secret: string): Partial<Member> {
     deskFlag: `${secret}private`,
     email: `${secret.replaceAll(/\W/g, '').toLowerCase()}@example.test`,
     stripeCustomerId: `${secret}private`,
-    parqResults: [{ ...result, completedAt, note: `${secret}private` }],
+    parqResults: [{ ...result, completedAt, note: `${secret}privatehealth` }],
     latestParqHasYes: true,
     parqReviewedAt: completedAt,
-    parqReview: { outcome: 'cleared', note: `${secret}private`, validUntil: '2027-12-31' },
+    parqReview: { outcome: 'cleared', note: `${secret}privatehealth`, validUntil: '2027-12-31' },
   };
 }
 
@@ -190,4 +234,21 @@ async function uploadMembers(club: TestClub, by: Actor): Promise<string> {
   const list = await prepareImport(club.services, { fileName: 'members.csv', bytes, by });
   if (list.kind === 'problem') throw new Error(list.sentence);
   return list.id;
+}
+
+/** A tag for the member, added by the admin. @returns the batch's id */
+async function tagMembers({ services }: TestClub, { id }: Member, by: Actor): Promise<string> {
+  const uids = (async function* () {
+    yield [id];
+  })();
+  const batchId = await startBatch(services, { kind: 'tag', tag: 'Charity run', filter: '', uids, by });
+  if (batchId === null) throw new Error('nobody to tag');
+  await workOnBatch(services, batchId);
+  return batchId;
+}
+
+async function saveOverdue({ store, now }: TestClub): Promise<string> {
+  const saved = { list: 'members', name: 'Who owes us', query: 'show=overdue', createdAt: now() } as const;
+  await store.create(savedLists, savedLists.decode('overdue', saved));
+  return 'overdue';
 }

@@ -61,7 +61,11 @@ async function findFreePort(): Promise<number> {
 
 /** Presses a link or button of the page's main part. */
 export async function press(page: Page, words: string): Promise<void> {
-  const target = page.locator('main').locator('a, button').filter({ hasText: words }).first();
+  const target = page
+    .locator('main')
+    .locator('a:not(.filter-chip), button')
+    .filter({ hasText: words })
+    .first();
   await Promise.all([page.waitForEvent('domcontentloaded'), target.click()]);
 }
 

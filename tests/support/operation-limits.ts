@@ -40,6 +40,7 @@ export const readLimits: Readonly<Record<string, number>> = {
 
   // Counts beside the list.
   '/admin/members': 70,
+  '/desk/members': 70,
   '/admin/accessLogs': 70,
   // A week of a busy club, and two of them; every weekly class.
   '/admin/timetable': 140,
@@ -54,6 +55,9 @@ export const readLimits: Readonly<Record<string, number>> = {
   '/admin/sessions/:id/cancel': 130,
   '/admin/sessions/:id/move': 130,
   '/admin/sessions/:id/edit': 130,
+  // Fifteen arrivals with their membership and bookings, today's classes and five sums; what its open page asks for.
+  '/desk': 110,
+  '/desk/now': 110,
   // A hundred rows a page.
   '/admin/attendancecount': 110,
   '/admin/adminControl/audit': 110,

@@ -50,6 +50,18 @@ function merged(fields: readonly FormField[]): FormField[] {
   );
 }
 
+/** The problem shown at a field, or empty: what somebody fills in is marked as wrong and described by it. */
+export function problemAt(html: string, name: string): string {
+  const shown = new RegExp(`id="((?:[\\w-]+-)?${name}-error)"[^>]*>([\\s\\S]*?)</div>`).exec(html);
+  const [, id, problem = ''] = shown ?? [];
+  const tags = [...html.matchAll(/<(?:input|textarea|select|fieldset)\b[^>]*>/g)].map(([tag]) => tag);
+  const isMarked = tags.some((tag) => {
+    const describedBy = attribute(tag, 'aria-describedby').split(' ');
+    return describedBy.includes(id ?? '') && attribute(tag, 'aria-invalid') === 'true';
+  });
+  return isMarked ? decodeEntities(problem.replace(/<[^>]+>/g, '')) : '';
+}
+
 function attribute(attributes: string, name: string): string {
   return decodeEntities(new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
 }

@@ -19,7 +19,15 @@ export interface RunningClub {
 export async function runBuiltClub(environment: Record<string, string> = {}): Promise<RunningClub> {
   const folder = mkdtempSync(join(tmpdir(), 'club-'));
   const club = spawn(process.execPath, ['build/server/main.js'], {
-    env: { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...environment },
+    // Of a page that comes by way of the worker, a busy Chromium sometimes gives up the transition, and says so as an error.
+    env: {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      OFFLINE_COPY: 'off',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => club.once('exit', () => resolve()));

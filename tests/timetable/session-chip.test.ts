@@ -18,8 +18,8 @@ const busyUntil = (endsAt: string) => [
 
 describe('what the timetable says of a session', () => {
   test.each<[string, SessionFacts, ChipReader, string, string]>([
-    ['a place', {}, visitor, 'plain', 'Book'],
-    ['the last place', { bookedCount: 11 }, member, 'plain', 'Book'],
+    ['a place', {}, visitor, 'act', 'Book'],
+    ['the last place', { bookedCount: 11 }, member, 'act', 'Book'],
     ['nobody waits yet', full, visitor, 'warn', 'Waitlist'],
     ['four wait', { ...full, waitlist: ['a', 'b', 'c', 'd'] }, member, 'warn', 'Waitlist 4'],
     ['the waitlist is full', { ...full, waitlist: Array(20).fill('a') }, visitor, 'warn', 'Full'],
@@ -47,7 +47,7 @@ describe('what the timetable says of a session', () => {
       'info',
       '1st on waitlist',
     ],
-    ['it has begun', { startsAt: '2026-11-21T11:30:00Z' }, member, 'plain', 'On now'],
+    ['it has begun', { startsAt: '2026-11-21T11:30:00Z' }, member, 'info', 'On now'],
     [
       'it opens today',
       { startsAt: '2026-11-28T18:00:00Z' },
@@ -61,7 +61,7 @@ describe('what the timetable says of a session', () => {
       'a plan that opens early',
       { startsAt: '2026-12-01T18:00:00Z' },
       { ...member, plan: { ...plan, bookingOpensDaysBefore: 14 } },
-      'plain',
+      'act',
       'Book',
     ],
     [
@@ -75,16 +75,10 @@ describe('what the timetable says of a session', () => {
       'another class at that time',
       {},
       { ...member, busy: busyUntil('2026-11-24T18:01:00Z') },
-      'plain',
+      'warn',
       'Clashes',
     ],
-    [
-      'another class just before',
-      {},
-      { ...member, busy: busyUntil('2026-11-24T18:00:00Z') },
-      'plain',
-      'Book',
-    ],
+    ['another class just before', {}, { ...member, busy: busyUntil('2026-11-24T18:00:00Z') }, 'act', 'Book'],
   ])('%s', (_, facts, reader, tone, text) => {
     expect(sessionChip(session(facts), reader, defaultSettings, now)).toEqual({ tone, text });
   });

@@ -379,6 +379,69 @@ describe('closing the club on a date', () => {
   });
 });
 
+describe('closing several days or part of one', () => {
+  const days = { date: '2026-11-24', until: '2026-12-01', reason: 'Christmas' };
+  const query = `${TIMETABLE}/close-date?date=2026-11-24&until=2026-12-01`;
+
+  test('a range is shown and closed in one step, and its empty classes come back when it is reopened', async () => {
+    const { club, browser } = await open({ booked: [first] });
+    const page = await browser.get(query);
+    expect(page.text).toContain('Tue 24 Nov to Tue 1 Dec');
+    expect(page.text).toContain('Close the club and message 1 person');
+    expect(page.text).toContain('Empty classes to remove: 1');
+    const week = await browser.follow(await browser.post(`${TIMETABLE}/close-date`, days));
+    expect(week.text).toContain('Club closed from Tue 24 Nov to Tue 1 Dec. Empty classes removed: 1.');
+    const closed = (await club.store.find(settings, 'club'))?.closedDates;
+    expect(closed).toHaveLength(8);
+    expect((await browser.get('/')).text).toContain('Closed Tue 24 Nov to Tue 1 Dec: Christmas');
+    const list = await browser.get(`${TIMETABLE}/close-date`);
+    expect(list.text).toContain('Tue 24 Nov to Tue 1 Dec: Christmas');
+    expect((await browser.get(`${TIMETABLE}/reopen-date?date=2026-11-24&until=2026-12-01`)).text).toContain(
+      '1 class on these dates stays cancelled.',
+    );
+    const reopened = await browser.post(`${TIMETABLE}/reopen-date`, { date: days.date, until: days.until });
+    expect((await browser.follow(reopened)).text).toContain('Club reopened. 1 class back on the timetable.');
+    expect(await club.store.find(settings, 'club')).toMatchObject({ closedDates: [], closures: [] });
+    expect(await audited(club, 'club.date-reopened')).toEqual(['Reopened the club: Tue 24 Nov to Tue 1 Dec']);
+    const again = await browser.post(`${TIMETABLE}/reopen-date`, { date: days.date, until: days.until });
+    expect((await browser.follow(again)).text).toContain('The club wasn’t closed then.');
+  });
+
+  test('a part of a day cancels only its classes, and none are generated or added then', async () => {
+    const { club, timetable, browser } = await open({ booked: [first] });
+    await timetable.session({
+      id: 'morning',
+      scheduleId: '',
+      room: 'Turf',
+      startsAt: '2026-11-24T07:00:00Z',
+    });
+    const evening = { date: '2026-11-24', fromTime: '17:00', untilTime: '20:00', reason: 'Flood' };
+    const week = await browser.follow(await browser.post(`${TIMETABLE}/close-date`, evening));
+    expect(week.text).toContain('Club closed on Tue 24 Nov from 17:00 to 20:00.');
+    expect(await find(club, first)).toMatchObject({ status: 'cancelled' });
+    expect(await find(club, 'morning')).toMatchObject({ status: 'scheduled' });
+    expect((await club.store.find(settings, 'club'))?.closedDates).toEqual([]);
+    expect(await generateSessions(club.services)).toBe(0);
+    const { reason: _, ...part } = evening;
+    await browser.post(`${TIMETABLE}/reopen-date`, part);
+    expect((await club.store.find(settings, 'club'))?.closures).toEqual([]);
+  });
+
+  test.each([
+    [{ until: '2026-11-23' }, 'The last day is before the first'],
+    [{ fromTime: '12:00' }, 'Enter until when the club is closed'],
+    [{ date: '2026-11-01' }, 'That date is in the past'],
+  ])('%j is refused in words, on the page and in the post', async (changes, sentence) => {
+    const { club, browser } = await open();
+    const typed = { date: '2026-11-24', until: '', fromTime: '', untilTime: '', ...changes };
+    const page = await browser.get(`${TIMETABLE}/close-date?${new URLSearchParams(typed)}`);
+    expect(page.text).toContain(sentence);
+    const answer = await browser.post(`${TIMETABLE}/close-date`, { ...typed, reason: 'Flood' });
+    expect(answer.status).toBe(422);
+    expect((await club.store.find(settings, 'club'))?.closedDates).toEqual([]);
+  });
+});
+
 describe('the week', () => {
   test('shows seven days with their classes and links to each', async () => {
     const { browser } = await open({ booked: [first] });

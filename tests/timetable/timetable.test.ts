@@ -209,7 +209,7 @@ describe('/classes/Hyrox', () => {
   test('lists the club’s own Hyrox classes, however the slug is spelt, and no others', async () => {
     await timetable.session({ id: 'one' });
     await timetable.session({ id: 'other', classTypeId: 'row', className: 'Row' });
-    expect(await linesAt('/classes/Hyrox')).toEqual(['Tue 24 Nov 18:00 60 min Hyrox Sam Coach 12 left Book']);
+    expect(await linesAt('/classes/Hyrox')).toEqual(['Tue 24 Nov, 18:00 Sam Coach · 60 min 12 left Book']);
   });
 
   test('a club without such a class explains the race and links to its timetable', async () => {

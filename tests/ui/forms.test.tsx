@@ -8,13 +8,23 @@ import { Field } from '#app/ui/field.tsx';
 import type { Shell } from '#app/ui/shell.ts';
 
 const shell: Shell = {
-  club: { name: 'Harbour Strength', stylesheet: '/club.css', frontPictureId: '', publicUrl: null },
+  club: {
+    name: 'Harbour Strength',
+    stylesheet: '/club.css',
+    appleIcon: '/icon.png',
+    frontPictureId: '',
+    publicUrl: null,
+    ...{ tagline: '', isOpen: true, opensOn: '' },
+  },
+  isPreview: false,
   viewer: null,
   viewerMark: '',
   currentPath: '/preview',
+  goingTo: '',
   formToken: 'token-of-this-page',
   flash: null,
   canSendMail: true,
+  mayKeepOffline: false,
   formDraft: null,
   appCheck: null,
 };

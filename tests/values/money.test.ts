@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatPence, formatPrice, parsePounds, pricePerMonthInPence } from '#domain/values/money.ts';
+import {
+  formatExactPence,
+  formatPence,
+  formatPrice,
+  parsePounds,
+  pricePerMonthInPence,
+} from '#domain/values/money.ts';
 
 describe('money in words', () => {
   it.each([
@@ -49,4 +55,13 @@ describe('typed pounds', () => {
   ])('"%s" is %s pence', (typed, expected) => {
     expect(parsePounds(typed)).toBe(expected);
   });
+});
+
+it('a receipt shows the pence always', () => {
+  expect([7900, 7950, -500, 120000].map(formatExactPence)).toEqual([
+    '£79.00',
+    '£79.50',
+    '-£5.00',
+    '£1,200.00',
+  ]);
 });

@@ -7,6 +7,7 @@ import { loginCookies } from '#server/identity/sign-in-request.ts';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { forgetDevice } from '#server/request/offline-copy.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../forms/read-form.ts';
@@ -38,6 +39,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       await closeAccount(context.get(servicesContext), login, submission.value.currentPassword);
       const response = redirectWithFlash('/', 'Your account has been closed and your data erased.');
       response.headers.append('Set-Cookie', await loginCookies(context).clearLogin());
+      forgetDevice(response, context);
       return response;
     });
   } catch (error) {

@@ -18,10 +18,12 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
+import { joinStep } from '../../ui/join-steps.ts';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/confirm-by-code.ts';
 import { confirmedText } from './confirmed-text.ts';
+import { findChoice } from './find-choice.ts';
 
 const confirmForm = z.object({
   code: z
@@ -46,9 +48,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isChange,
     email: pending?.email ?? email,
     isSent: pending !== null,
+    step: isJoining(next) ? joinStep(1) : undefined,
+    choice: await findChoice(context.get(servicesContext), next),
     canSend: config.smtp !== null,
   };
 }
+
+/** Whether the page to go on to is the next step of joining. */
+const isJoining = (next: string) => next.startsWith(paths.joinParq(''));
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = readForm(context, confirmForm);
@@ -69,7 +76,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmByCodePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, isChange, isSent, canSend } = loaderData;
+  const { next, isChange, isSent, canSend, step, choice } = loaderData;
   const [form, fields] = useForm<ConfirmFields>({
     id: 'confirm-email',
     lastResult: useLastResult(actionData),
@@ -77,6 +84,8 @@ export default function ConfirmByCodePage({ loaderData, actionData }: Route.Comp
   return (
     <FormPage
       title={isChange ? 'Confirm your new email address' : 'Confirm your email address'}
+      step={step}
+      choice={choice}
       lead={leadOf(loaderData)}
       problems={errorSummaryOf(form)}
     >

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { confirmationMessages } from '#domain/accounts/email-confirmation.ts';
 import { confirmEmail } from '#server/accounts/confirm-email.ts';
+import { members } from '#server/data/collections/members.ts';
 import { AuthError, ConfirmationError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import { sendEmailChange } from '#server/payments/send-email-change.ts';
@@ -13,6 +14,7 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/confirm-by-link.ts';
+import { findChoiceInLink } from './choice-in-link.ts';
 import { confirmedText } from './confirmed-text.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Confirm your email address' }];
@@ -22,25 +24,35 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const pending = await context.get(servicesContext).identity.findConfirmation({ token });
   if (!pending) return data(null, { status: 410 });
-  return { token, email: pending.email, isChange: pending.isChange };
+  const choice = await findChoiceInLink(url, context);
+  return { token, email: pending.email, isChange: pending.isChange, choice };
 }
 
 /** Signs nobody in: whoever reads the email need not be the one who knows the password. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const token = readText(context, 'token');
   try {
     const origin = signInOrigin(request, context);
     const change = await confirmEmail(context.get(servicesContext), { token }, origin);
     await sendEmailChange(context.get(servicesContext), change.uid);
-    return redirectWithFlash(pageAfter(context, change.uid), confirmedText(change));
+    const target = await pageAfter(context, change.uid, url);
+    return redirectWithFlash(target, confirmedText(change));
   } catch (error) {
     if (!(error instanceof ConfirmationError) && !(error instanceof AuthError)) throw error;
     return redirectWithFlash(paths.confirmByCode, error.message, 'bad');
   }
 }
 
-const pageAfter = (context: Context, uid: string) =>
-  context.get(loginContext)?.uid === uid ? paths.memberHome : paths.signIn;
+/** Whoever has chosen something before they joined goes on with joining, on whatever device they read the email. */
+async function pageAfter(context: Context, uid: string, url: URL): Promise<string> {
+  const choice = await findChoiceInLink(url, context);
+  const isThem = context.get(loginContext)?.uid === uid;
+  if (!choice) return isThem ? paths.memberHome : paths.signIn;
+  const member = await context.get(servicesContext).store.find(members, uid);
+  const hasAnswered = (member?.parqResults.length ?? 0) > 0;
+  const next = hasAnswered ? paths.welcomeTo(choice.path) : paths.joinParq(choice.path);
+  return isThem ? next : paths.signInThen(next);
+}
 
 export default function ConfirmByLinkPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
@@ -53,17 +65,18 @@ export default function ConfirmByLinkPage({ loaderData }: Route.ComponentProps) 
       </FormPage>
     );
   }
-  const { token, email, isChange } = loaderData;
+  const { token, email, isChange, choice } = loaderData;
   return (
     <FormPage
       title="Confirm your email address"
+      choice={choice}
       lead={
         isChange
           ? `Your account will use ${email} from now on.`
           : `Confirm only if you created an account here with ${email}.`
       }
     >
-      <PostForm action={paths.confirmByLink}>
+      <PostForm action={paths.confirmByLinkThen(choice?.path ?? '')}>
         <input type="hidden" name="token" value={token} />
         <SubmitButton>Confirm email</SubmitButton>
       </PostForm>

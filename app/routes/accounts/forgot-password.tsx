@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { authFallbacks, authMessages } from '#domain/accounts/error-catalogue.ts';
+import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
@@ -17,6 +18,7 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useShell } from '../../ui/shell.ts';
 import type { Route } from './+types/forgot-password.ts';
+import { findChoice } from './find-choice.ts';
 
 const forgotPasswordForm = z.object({
   email: oneLine(authMessages['missing-email']).max(254, authMessages['invalid-email']),
@@ -25,13 +27,25 @@ type ForgotPasswordFields = z.input<typeof forgotPasswordForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Reset your password' }];
 
-export async function action({ request, context }: Route.ActionArgs) {
+/** @returns where they are going on to, with what they have chosen there */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
+  return { redirectTo, choice: await findChoice(context.get(servicesContext), redirectTo) };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = readForm(context, forgotPasswordForm);
   if (submission.status !== 'success') return refuse(submission.reply());
   try {
-    const { identity, config } = context.get(servicesContext);
-    await identity.requestPasswordReset(submission.value.email, signInOrigin(request, context));
-    return redirectWithFlash(paths.signIn, memberMail.resetRequested(config.smtp !== null), 'info');
+    const { identity, config, ...services } = context.get(servicesContext);
+    const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
+    const goOnTo = (await findChoice(services, redirectTo))?.path;
+    await identity.requestPasswordReset(submission.value.email, signInOrigin(request, context), goOnTo);
+    return redirectWithFlash(
+      paths.signInThen(redirectTo),
+      memberMail.resetRequested(config.smtp !== null),
+      'info',
+    );
   } catch (error) {
     const message = error instanceof AuthError ? error.message : authFallbacks.passwordReset;
     if (!(error instanceof AuthError))
@@ -40,12 +54,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { canSendMail } = useShell();
   const [form, fields] = useForm<ForgotPasswordFields>({ id: 'forgot', lastResult: actionData });
   return (
     <FormPage
       title="Reset your password"
+      choice={loaderData.choice}
       lead={memberMail.resetLead(canSendMail)}
       problems={errorSummaryOf(form)}
     >

@@ -2,7 +2,6 @@ import { useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { choosePassword } from '#server/accounts/choose-password.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { ResetLinkError } from '#server/identity/identity.ts';
@@ -10,6 +9,7 @@ import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
+import { newPassword } from '../../forms/new-password.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
@@ -18,12 +18,11 @@ import { FormPage } from '../../ui/form-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/reset-password.ts';
+import { findChoiceInLink } from './choice-in-link.ts';
 
 const resetPasswordForm = z.object({
   token: z.string().max(500).default(''),
-  password: z
-    .string({ error: authMessages['weak-password'] })
-    .max(1000, 'Use at most 1,000 characters for the password'),
+  password: newPassword(),
 });
 type ResetPasswordFields = z.input<typeof resetPasswordForm>;
 
@@ -38,20 +37,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isPost = context.get(formContext) !== null;
   if (!isPost && !(await identity.isResetLinkOpen(token))) return data(null, { status: 410 });
   const { minimumPasswordLength } = await settings.read();
-  return { token, minimumPasswordLength };
+  return { token, minimumPasswordLength, choice: await findChoiceInLink(url, context) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = readForm(context, resetPasswordForm);
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   const { token, password } = submission.value;
+  const redirectTo = (await findChoiceInLink(url, context))?.path ?? '';
   try {
     const origin = signInOrigin(request, context);
     await choosePassword(context.get(servicesContext), { token, password }, origin);
-    return redirectWithFlash(paths.signIn, 'Your password has been changed. Sign in with the new one.');
+    return redirectWithFlash(
+      paths.signInThen(redirectTo),
+      'Your password has been changed. Sign in with the new one.',
+    );
   } catch (error) {
     if (error instanceof ResetLinkError)
-      return redirectWithFlash(paths.forgotPassword, `${DEAD_LINK} Request a new one.`, 'bad');
+      return redirectWithFlash(
+        paths.forgotPasswordThen(redirectTo),
+        `${DEAD_LINK} Request a new one.`,
+        'bad',
+      );
     const { message, status } = authProblem(error);
     return refuse(
       submission.reply({ fieldErrors: { password: [message] }, hideFields: ['password'] }),
@@ -74,7 +81,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     );
   }
   return (
-    <FormPage title="Choose a new password" problems={errorSummaryOf(form)}>
+    <FormPage title="Choose a new password" choice={loaderData.choice} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <input type="hidden" name="token" value={loaderData.token} />
         <Field

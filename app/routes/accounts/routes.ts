@@ -21,6 +21,7 @@ export const accountsRoutes: SubjectRoutes = {
   ],
   admin: [
     route('admin/adminControl/roles', 'routes/accounts/staff/list-roles.tsx'),
+    route('admin/adminControl/roles/invite', 'routes/accounts/staff/invite-staff.tsx'),
     route('admin/adminControl/roles/:id', 'routes/accounts/staff/change-roles.tsx'),
     route('admin/adminControl/roles/:id/disable', 'routes/accounts/staff/disable-account.tsx'),
     route('admin/adminControl/roles/:id/enable', 'routes/accounts/staff/enable-account.tsx'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { authMessages, wrongOwnPassword } from '#domain/accounts/error-catalogue.ts';
+import { newPassword } from '../../forms/new-password.ts';
 import { oneLine } from '../../forms/typed-text.ts';
 
 const currentPassword = z.string({ error: 'Enter your current password' }).max(1000, wrongOwnPassword);
@@ -7,9 +8,7 @@ const currentPassword = z.string({ error: 'Enter your current password' }).max(1
 /** The identity service validates the new password and the new email. */
 export const changePasswordForm = z.object({
   currentPassword,
-  newPassword: z
-    .string({ error: authMessages['weak-password'] })
-    .max(1000, 'Use at most 1,000 characters for the password'),
+  newPassword: newPassword(),
 });
 export type ChangePasswordFields = z.input<typeof changePasswordForm>;
 

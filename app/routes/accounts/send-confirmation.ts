@@ -7,6 +7,7 @@ import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/send-confirmation.ts';
+import { findChoice } from './find-choice.ts';
 
 const pageFor = (url: URL) => paths.confirmThen(pathAfterProfile(url));
 
@@ -19,7 +20,9 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { uid } = requireLogin(context);
   try {
     return await submitOnce(url, context, async () => {
-      await sendConfirmation(context.get(servicesContext), uid, null);
+      const services = context.get(servicesContext);
+      const choice = await findChoice(services, pathAfterProfile(url));
+      await sendConfirmation(services, uid, null, choice?.path);
       return redirectWithFlash(pageFor(url), 'There’s a new code. Earlier ones no longer work.');
     });
   } catch (error) {

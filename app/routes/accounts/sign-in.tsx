@@ -4,6 +4,7 @@ import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
+import type { RoleClaims } from '#domain/accounts/roles.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { authenticateForm, loginHeaders } from '#server/identity/sign-in-request.ts';
 import { loginContext, servicesContext } from '#server/request/context.ts';
@@ -14,9 +15,10 @@ import { emailProps, errorSummaryOf, passwordProps } from '../../ui/conform-fiel
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { useShell } from '../../ui/shell.ts';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/sign-in.ts';
-import { findRequestedClass } from './requested-class.ts';
+import { findChoice } from './find-choice.ts';
 
 /** Deliberately loose: the identity service validates the email and the password. */
 const signInForm = z.object({
@@ -28,8 +30,9 @@ type SignInFields = z.input<typeof signInForm>;
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in' }];
 
 /** The default page after signing in: staff start on their dashboard. */
-function homeOf({ admin, coach }: { admin: boolean; coach: boolean }): string {
+function homeOf({ admin, coach, desk }: RoleClaims): string {
   if (admin) return paths.adminDashboard;
+  if (desk) return paths.desk;
   return coach ? paths.coachDashboard : paths.memberHome;
 }
 
@@ -37,8 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
   const login = context.get(loginContext);
   if (login) throw redirect(redirectTo || homeOf(login.claims), 303);
-  const { store, now } = context.get(servicesContext);
-  return { redirectTo, requestedClass: await findRequestedClass(store, redirectTo, now()) };
+  return { redirectTo, choice: await findChoice(context.get(servicesContext), redirectTo) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -56,14 +58,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<SignInFields>({ id: 'sign-in', lastResult: useLastResult(actionData) });
-  const { redirectTo, requestedClass } = loaderData;
-  const query = redirectTo ? `?${new URLSearchParams({ redirectTo })}` : '';
+  const { redirectTo, choice } = loaderData;
+  const { club } = useShell();
   return (
-    <FormPage
-      title="Sign in"
-      lead={requestedClass ? `Sign in to book ${requestedClass.name}, ${requestedClass.when}.` : undefined}
-      problems={errorSummaryOf(form)}
-    >
+    <FormPage title="Sign in" choice={choice} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field {...emailProps(fields.email)} label="Email" autoComplete="username" />
@@ -71,16 +69,15 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <SubmitButton>Sign in</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.forgotPassword}>Forgot your password?</a>
+        <a href={paths.forgotPasswordThen(redirectTo)}>Forgot your password?</a>
       </p>
-      <p className="dim">New here?</p>
-      <ButtonLink href={`${paths.signUp}${query}`} tone="quiet">
-        Join the club
-      </ButtonLink>
-      {requestedClass ? (
-        <p>
-          <a href={requestedClass.href}>About {requestedClass.name}</a>
-        </p>
+      {club.isOpen ? (
+        <>
+          <p className="dim">New here?</p>
+          <ButtonLink href={paths.signUpThen(redirectTo)} tone="quiet">
+            Join the club
+          </ButtonLink>
+        </>
       ) : null}
     </FormPage>
   );

@@ -3,6 +3,7 @@ import { authFallbacks } from '#domain/accounts/error-catalogue.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
 import { credentialsContext, loginContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { forgetDevice } from '#server/request/offline-copy.ts';
 import { describeSaveFailure } from '#server/request/save-failure.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -30,6 +31,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   profiles.drop(context.get(loginContext)?.uid ?? '');
   const response = redirectWithFlash('/', 'You’ve been signed out.');
   response.headers.append('Set-Cookie', await loginCookies(context).clearLogin());
+  forgetDevice(response, context);
   return response;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
-import { findPasswordProblem } from '#domain/accounts/passwords.ts';
+import { findPasswordProblem, passwordSentence } from '#domain/accounts/passwords.ts';
+import { newPassword } from '../../forms/new-password.ts';
 import { oneLine } from '../../forms/typed-text.ts';
 import { personFields, requireGuardian } from '../members/person.form.ts';
 
@@ -31,10 +32,7 @@ const emailField = ({ isEmail }: Club) =>
 
 /** Without the rule about the person's own email, which only the service checks. */
 const passwordField = ({ minimumPasswordLength: minimumLength, clubName }: Club) =>
-  z
-    .string({ error: authMessages['weak-password'] })
-    .max(1000, { error: 'Use at most 1,000 characters for the password', abort: true })
-    .refine(
-      (typed) => findPasswordProblem(typed, { minimumLength, clubName, email: '' }) === null,
-      authMessages['weak-password'],
-    );
+  newPassword().superRefine((typed, context) => {
+    const problem = findPasswordProblem(typed, { minimumLength, clubName, email: '' });
+    if (problem) context.addIssue({ code: 'custom', message: passwordSentence(problem, minimumLength) });
+  });

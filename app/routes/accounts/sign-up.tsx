@@ -5,7 +5,7 @@ import { authFallbacks } from '#domain/accounts/error-catalogue.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { signUp } from '#server/accounts/sign-up.ts';
 import { type KnownPerson, knownPerson } from '#server/community/leads/known-person.ts';
-import { openTourToken } from '#server/community/tours/tour-links.ts';
+import { openJoinToken } from '#server/community/tours/tour-links.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { emailOrNull } from '#server/identity/email.ts';
@@ -15,28 +15,33 @@ import { type Context, loginContext, servicesContext } from '#server/request/con
 import { readText, refuse } from '#server/request/read-form.ts';
 import { describeSaveFailure } from '#server/request/save-failure.ts';
 import { readForm } from '../../forms/read-form.ts';
-import { SubmitButton } from '../../ui/button.tsx';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { emailProps, errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
+import { joinStep } from '../../ui/join-steps.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { PersonFields } from '../members/person-fields.tsx';
 import type { Route } from './+types/sign-up.ts';
+import { findChoice } from './find-choice.ts';
 import { type SignUpFields, signUpForm } from './sign-up.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Join' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (context.get(loginContext)) throw redirect(paths.memberHome, 303);
-  const { minimumPasswordLength } = await context.get(servicesContext).settings.read();
   const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
-  return { minimumPasswordLength, redirectTo, known: await findKnownPerson(url, context) };
+  if (context.get(loginContext)) throw redirect(redirectTo || paths.memberHome, 303);
+  const services = context.get(servicesContext);
+  const { minimumPasswordLength } = await services.settings.read();
+  const choice = await findChoice(services, redirectTo);
+  return { minimumPasswordLength, redirectTo, choice, known: await findKnownPerson(url, context) };
 }
 
 /** Whoever comes by the link in the mail after their tour doesn’t type again what they have told us. */
 async function findKnownPerson(url: URL, context: Context): Promise<KnownPerson | null> {
-  const { store, secret } = context.get(servicesContext);
-  const id = openTourToken(secret, url.searchParams.get('tour') ?? '');
+  const { store, secret, now } = context.get(servicesContext);
+  const id = openJoinToken(secret, url.searchParams.get('tour') ?? '', now());
   const lead = id === null ? null : await store.find(leads, id);
   return lead && knownPerson(lead);
 }
@@ -48,9 +53,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = readForm(context, schema);
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   try {
-    const signedIn = await signUp(services, submission.value, signInOrigin(request, context));
-    const next = safeRedirectPath(readText(context, 'redirectTo'), `${paths.parq}?welcome=1`);
-    const target = paths.confirmThen(next);
+    const redirectTo = safeRedirectPath(readText(context, 'redirectTo'), '');
+    const choice = await findChoice(services, redirectTo);
+    const goOnTo = choice?.path ?? '';
+    const origin = signInOrigin(request, context);
+    const signedIn = await signUp(services, { ...submission.value, goOnTo }, origin);
+    const target = paths.confirmThen(paths.joinParq(goOnTo || redirectTo));
     return redirect(target, { status: 303, headers: await loginHeaders(context, signedIn) });
   } catch (error) {
     const { status, ...problems } = signUpProblem(error, url, context);
@@ -76,15 +84,26 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
     lastResult: actionData,
     defaultValue: loaderData.known ?? {},
   });
+  const { redirectTo, choice } = loaderData;
   return (
     <FormPage
       title="Join the club"
-      step={{ number: 1, of: 3 }}
-      lead="It takes about three minutes: your details, seven health questions, then a quick visit to the desk."
+      step={joinStep(1)}
+      choice={choice}
+      lead="It takes about three minutes: your details, seven health questions, and you’re in."
       problems={errorSummaryOf(form)}
     >
+      {fields.email.errors ? (
+        <SignInInstead redirectTo={redirectTo} />
+      ) : (
+        <p>
+          <ButtonLink href={paths.signInThen(redirectTo)} tone="quiet">
+            I have an account
+          </ButtonLink>
+        </p>
+      )}
       <PostForm form={form}>
-        <input type="hidden" name="redirectTo" value={loaderData.redirectTo} />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
         <PersonFields form={form} fields={fields}>
           <Field {...emailProps(fields.email)} label="Email" autoComplete="username" />
           <Field
@@ -96,9 +115,26 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
         </PersonFields>
         <SubmitButton>Join and continue</SubmitButton>
       </PostForm>
-      <p className="dim">
-        Already a member? <a href={paths.signIn}>Sign in</a>
-      </p>
     </FormPage>
+  );
+}
+
+/**
+ * Beside any problem with the address. That there is an account is said by the catalogue’s message alone (specification, §8), so that
+ * this reveals nothing about anybody.
+ */
+function SignInInstead({ redirectTo }: { redirectTo: string }) {
+  return (
+    <Notice tone="info">
+      <p>Have you joined before? Sign in, or choose a new password if you’ve forgotten yours.</p>
+      <div className="row">
+        <ButtonLink href={paths.signInThen(redirectTo)} tone="accent" isSmall>
+          Sign in
+        </ButtonLink>
+        <ButtonLink href={paths.forgotPasswordThen(redirectTo)} tone="quiet" isSmall>
+          Reset your password
+        </ButtonLink>
+      </div>
+    </Notice>
   );
 }

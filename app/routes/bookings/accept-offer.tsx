@@ -4,7 +4,7 @@ import { acceptOffer } from '#server/bookings/accept-offer.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -45,7 +45,7 @@ export default function AcceptOfferPage({ loaderData, actionData }: Route.Compon
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
-      <ClassHead facts={facts} />
+      <ClassHead facts={facts} isBelow />
       {state.kind === 'offered' ? (
         <>
           <p>Accept it by {state.until}, or it goes to the next person. You can cancel for free.</p>
@@ -60,9 +60,6 @@ export default function AcceptOfferPage({ loaderData, actionData }: Route.Compon
           )}
         </>
       ) : null}
-      <ButtonLink href={paths.bookClass(facts.id)} tone="quiet">
-        Back to the class
-      </ButtonLink>
     </div>
   );
 }

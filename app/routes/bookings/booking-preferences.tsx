@@ -125,11 +125,8 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
               name="send"
               value={key}
               defaultChecked={ticked.includes(key)}
-              label={
-                <>
-                  {label} <small className="dim">{description}</small>
-                </>
-              }
+              label={label}
+              hint={description}
             />
           ))}
           <SubmitButton>Save preferences</SubmitButton>

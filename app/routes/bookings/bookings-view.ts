@@ -7,6 +7,7 @@ import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { formatShortDate, formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
 import type { Label } from '#domain/values/label.ts';
 import { ordinal } from '#domain/values/ordinals.ts';
+import { queueLabel } from '#domain/values/state-labels.ts';
 import { type Booking, type BookingProfile, bookings } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
@@ -117,7 +118,7 @@ function rowOf(booking: Booking, chip: Label, now: Temporal.Instant): BookingRow
 
 function positionChip(booking: Booking, session: Session | null): Label {
   const position = session ? session.waitlist.indexOf(booking.memberUid) + 1 : 0;
-  return position > 0 ? { text: `You’re ${ordinal(position)}`, tone: 'info' } : bookingLabel(booking.status);
+  return position > 0 ? queueLabel(ordinal(position)) : bookingLabel(booking.status);
 }
 
 export type StrikesView = Awaited<ReturnType<typeof strikesView>>;

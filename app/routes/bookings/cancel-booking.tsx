@@ -56,20 +56,22 @@ export default function CancelBookingPage({ loaderData, actionData }: Route.Comp
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
-      <ClassHead facts={facts} />
+      <ClassHead facts={facts} isBelow />
       <Notice tone={cancel.isLate ? 'warn' : 'info'}>
         <p>{cancel.sentence}</p>
         {cancel.consequence ? <p className="dim">{cancel.consequence}</p> : null}
       </Notice>
       {isPlace ? (
-        <PostForm>
-          <input type="hidden" name="isLate" value={cancel.isLate ? 'yes' : 'no'} />
-          <SubmitButton tone="danger">{cancel.isLate ? 'Cancel anyway' : 'Cancel booking'}</SubmitButton>
-        </PostForm>
+        <>
+          <PostForm>
+            <input type="hidden" name="isLate" value={cancel.isLate ? 'yes' : 'no'} />
+            <SubmitButton tone="danger">{cancel.isLate ? 'Cancel anyway' : 'Cancel booking'}</SubmitButton>
+          </PostForm>
+          <ButtonLink href={paths.bookClass(facts.id)} tone="quiet">
+            Keep booking
+          </ButtonLink>
+        </>
       ) : null}
-      <ButtonLink href={paths.bookClass(facts.id)} tone="quiet">
-        {isPlace ? 'Keep booking' : 'Back to the class'}
-      </ButtonLink>
     </div>
   );
 }

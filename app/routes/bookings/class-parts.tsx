@@ -1,15 +1,19 @@
+import * as paths from '#app/paths.ts';
 import './bookings.css';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FillBar } from '../../ui/fill-bar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ClassFacts, ReasonView } from './class-view.ts';
 
-/** Name, time, coach, room and how full: the head of every page about one class. */
-export function ClassHead({ facts }: { facts: ClassFacts }) {
-  const { name, times, dateTime, coachName, room, taken, capacity, places } = facts;
+/** Name, time, coach, room and how full: the head of every page about one class, and of those below it. */
+export function ClassHead({ facts, isBelow = false }: { facts: ClassFacts; isBelow?: boolean }) {
+  const { id, name, times, dateTime, coachName, room, taken, capacity, places } = facts;
   const who = [coachName && `With ${coachName}`, room].filter(Boolean).join(' · ');
   return (
     <div className="stack-tight">
+      <p className="dim back">
+        {isBelow ? <a href={paths.bookClass(id)}>The class</a> : <a href={paths.timetable}>Classes</a>}
+      </p>
       <h1>{name}</h1>
       <p className="class-when">
         <time dateTime={dateTime}>{times}</time>

@@ -141,13 +141,16 @@ function cancelledReasons(why: string): ReasonView[] {
   ];
 }
 
-/** The PAR-Q link returns to the class afterwards. */
+/** The links of those who have just joined lead back to the class: the PAR-Q itself, and the plan from the last step of joining. */
 export function reasonsView(reasons: readonly BookingReason[], sessionId: string): ReasonView[] {
   return reasons.map(({ code, sentence, fix }) => {
     const link = linkTo(fix);
-    if (!link || fix?.action !== 'fill-in-parq') return { code, sentence, fix: link };
-    const back = new URLSearchParams({ redirectTo: paths.bookClass(sessionId) });
-    return { code, sentence, fix: { ...link, href: `${link.href}?${back}` } };
+    const here = paths.bookClass(sessionId);
+    if (link && fix?.action === 'fill-in-parq')
+      return { code, sentence, fix: { ...link, href: paths.parqThen(here) } };
+    if (link && code === 'membership-pending')
+      return { code, sentence, fix: { ...link, href: paths.welcomeTo(here) } };
+    return { code, sentence, fix: link };
   });
 }
 

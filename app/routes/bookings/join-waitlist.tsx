@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useShell } from '../../ui/shell.ts';
@@ -32,7 +32,7 @@ export default function JoinWaitlistPage({ loaderData, actionData }: Route.Compo
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
-      <ClassHead facts={facts} />
+      <ClassHead facts={facts} isBelow />
       {state.kind === 'can-wait' ? (
         <PostForm>
           <SubmitButton>{state.label}</SubmitButton>
@@ -40,9 +40,6 @@ export default function JoinWaitlistPage({ loaderData, actionData }: Route.Compo
         </PostForm>
       ) : null}
       {state.kind === 'refused' ? <Reasons reasons={state.reasons} /> : null}
-      <ButtonLink href={paths.bookClass(facts.id)} tone="quiet">
-        Back to the class
-      </ButtonLink>
     </div>
   );
 }

@@ -46,18 +46,18 @@ export default function LeaveWaitlistPage({ loaderData, actionData }: Route.Comp
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
-      <ClassHead facts={facts} />
+      <ClassHead facts={facts} isBelow />
       {isWaiting ? (
         <>
           <p className="dim">It’s free to leave. If you join again, you start at the end of the list.</p>
           <PostForm>
             <SubmitButton tone="danger">Leave the waitlist</SubmitButton>
           </PostForm>
+          <ButtonLink href={paths.bookClass(facts.id)} tone="quiet">
+            Stay on the waitlist
+          </ButtonLink>
         </>
       ) : null}
-      <ButtonLink href={paths.bookClass(facts.id)} tone="quiet">
-        {isWaiting ? 'Stay on the waitlist' : 'Back to the class'}
-      </ButtonLink>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { OfferView } from './bookings-view.ts';
 /** An open offer, with its expiry. */
 export function OfferCard({ href, what, until }: OfferView) {
   return (
-    <Card title="We’re holding a place for you" aside={<Chip tone="on">Offer</Chip>} tone="on">
+    <Card title="We’re holding a place for you" aside={<Chip tone="on">Place offered</Chip>} tone="on">
       <p>
         {what}. Accept it by {until}, or it goes to the next person.
       </p>

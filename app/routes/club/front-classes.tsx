@@ -12,8 +12,10 @@ export function NextClasses({ next }: { next: Awaited<ReturnType<typeof listNext
             <a href={href}>
               <span className="dim">{day}</span>
               <span className="num">{time}</span>
-              <b>{name}</b>
-              <span className="dim">{coach}</span>
+              <span className="front-what">
+                <b>{name}</b>
+                <span className="dim">{coach}</span>
+              </span>
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import './front-page.css';
+import { closureDays, closuresAhead } from '#domain/club/closures.ts';
 import { isOpenAt, openingDayLabel, openingSentence } from '#domain/club/opening-hours.ts';
 import { offersTours } from '#domain/community/leads/tour-slots.ts';
 import { localDate, weekdayName } from '#domain/values/dates.ts';
@@ -22,9 +23,10 @@ import { OpeningHours, Visit } from './front-visit.tsx';
 export const handle = { cacheAs: 'club' };
 
 const MAX_PLANS = 12;
+const CLOSURES_SHOWN_FOR_DAYS = 60;
 
 export const meta: Route.MetaFunction = shareable(({ loaderData: club }) => [
-  { title: club ? `${club.name}: ${club.tagline}` : 'Welcome' },
+  { title: club?.tagline.replace(/\.$/, '') || 'Welcome' },
   { name: 'description', content: club?.about || club?.tagline },
   ...(club?.canonical ? [{ tagName: 'link', rel: 'canonical', href: club.canonical }] : []),
   ...(club ? [aboutTheClub(club)] : []),
@@ -74,6 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       closes: day?.closes ?? '',
       isToday: index + 1 === today,
     })),
+    closures: listClosures(settings, services.now()),
     classes: await listFrontClasses(services.store, settings),
     next: await listNextClasses(services.store, services.now()),
     items: await listFrontItems(services.store, services.now()),
@@ -81,6 +84,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasTours: offersTours(settings, services.now()),
     plans: await listPlans(context),
   };
+}
+
+function listClosures(settings: Parameters<typeof closuresAhead>[0], now: Temporal.Instant) {
+  const today = localDate(now);
+  const last = today.add({ days: CLOSURES_SHOWN_FOR_DAYS }).toString();
+  return closuresAhead(settings, today)
+    .filter(({ from }) => from <= last)
+    .map((closure) => ({ when: closureDays(closure, now), name: closure.name }));
 }
 
 async function listPlans(context: Context) {
@@ -114,7 +125,7 @@ export default function FrontPage({ loaderData: club }: Route.ComponentProps) {
       {club.trainers.length > 0 ? <FrontTrainers trainers={club.trainers} /> : null}
       {club.plans.length > 0 ? <Plans plans={club.plans} isMember={club.isMember} /> : null}
       <div className="front-visit">
-        <OpeningHours week={club.week} />
+        <OpeningHours week={club.week} closures={club.closures} />
         <Visit club={club} />
       </div>
     </div>

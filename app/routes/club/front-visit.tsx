@@ -3,6 +3,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 
 type Day = { readonly day: string; readonly hours: string; readonly isToday: boolean };
 
+type Closed = { readonly when: string; readonly name: string };
+
 type Contact = {
   readonly hasTours: boolean;
   readonly address: string;
@@ -10,8 +12,8 @@ type Contact = {
   readonly email: string;
 };
 
-/** The hours of each day, today's marked. */
-export function OpeningHours({ week }: { week: readonly Day[] }) {
+/** The hours of each day, today's marked, and when the club is closed besides. */
+export function OpeningHours({ week, closures }: { week: readonly Day[]; closures: readonly Closed[] }) {
   return (
     <section id="opening-hours" className="stack">
       <h2>Opening hours</h2>
@@ -26,6 +28,9 @@ export function OpeningHours({ week }: { week: readonly Day[] }) {
           ))}
         </tbody>
       </table>
+      {closures.map(({ when, name }) => (
+        <p key={when}>{name ? `Closed ${when}: ${name}` : `Closed ${when}`}</p>
+      ))}
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { findFirstNameProblem, findLastNameProblem } from '#domain/members/member-profile.ts';
+import { newPassword } from '../../forms/new-password.ts';
 import { oneLine } from '../../forms/typed-text.ts';
 import { validatedBy } from '../members/person.form.ts';
+import { isColour, OTHER_COLOUR } from './offered-colours.ts';
 import {
   openingHoursFields,
   readOpeningHours,
@@ -17,18 +19,22 @@ export const setUpForm = z
       .max(60, 'Use at most 60 characters for the name'),
     accentColour: z
       .string({ error: 'Choose a colour' })
-      .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour like #c9f24b'),
+      .refine((typed) => typed === OTHER_COLOUR || isColour(typed), 'Choose a colour'),
+    otherColour: z.string({ error: 'Enter one colour' }).prefault(''),
     ...openingHoursFields,
     firstName: validatedBy(findFirstNameProblem),
     lastName: validatedBy(findLastNameProblem),
     email: oneLine(authMessages['missing-email']).max(254, authMessages['invalid-email']),
-    password: z
-      .string({ error: authMessages['weak-password'] })
-      .max(1000, 'Use at most 1,000 characters for the password'),
+    password: newPassword(),
+  })
+  .superRefine(({ accentColour, otherColour }, context) => {
+    if (accentColour === OTHER_COLOUR && !isColour(otherColour))
+      context.addIssue({ code: 'custom', path: ['otherColour'], message: 'Enter a colour like #c9f24b' });
   })
   .superRefine(requireWholeDays, { when: () => true })
   .transform((typed) => {
-    const { clubName, accentColour, firstName, lastName, email, password } = typed;
+    const { clubName, firstName, lastName, email, password } = typed;
+    const accentColour = typed.accentColour === OTHER_COLOUR ? typed.otherColour : typed.accentColour;
     return {
       club: { clubName, accentColour, openingHours: readOpeningHours(typed) },
       admin: { firstName, lastName, email, password },

@@ -1,4 +1,4 @@
-import { useForm } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -18,8 +18,9 @@ import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/set-up.ts';
+import { AccentChoice } from './accent-choice.tsx';
+import { OTHER_COLOUR } from './offered-colours.ts';
 import { type SetUpFields, setUpForm } from './set-up.form.ts';
-import { AccentField } from './staff/settings/accent-field.tsx';
 import { openingHoursTyped } from './staff/settings/opening-hours.form.ts';
 import { OpeningHoursFields } from './staff/settings/opening-hours-fields.tsx';
 
@@ -53,13 +54,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!(await isSetUpToken(services.store, token))) {
     return refuse(submission.reply({ formErrors: [LINK_REFUSED], hideFields: ['password'] }), 403);
   }
+  if (readText(context, 'preview')) return data(showAgain(submission.payload));
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   return submitOnce(url, context, async () => {
     try {
       const origin = signInOrigin(request, context);
       const signedIn = await setUpClub(services, { ...submission.value, token, origin });
       const { clubName } = submission.value.club;
-      const answer = redirectWithFlash(paths.adminDashboard, `${clubName} is ready. Welcome!`);
+      const answer = redirectWithFlash(paths.adminDashboard, `${clubName} is set up. Welcome!`);
       for (const cookie of (await loginHeaders(context, signedIn)).getSetCookie()) {
         answer.headers.append('Set-Cookie', cookie);
       }
@@ -73,6 +75,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       );
     }
   });
+}
+
+/** The form as it is typed, with another colour's preview: nothing is checked yet, and the password is typed again. */
+function showAgain({ password, ...typed }: Record<string, unknown>): SubmissionResult {
+  return { initialValue: { ...typed, accentColour: OTHER_COLOUR } };
 }
 
 export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -107,13 +114,19 @@ function SetUpForm({ token, typed, refused }: SetUpFormProps) {
     >
       <PostForm form={form}>
         <input type="hidden" name="token" value={token} />
+        {/* The Enter key presses the first button of a form, which would show a colour. */}
+        <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
         <Field
           {...fieldProps(fields.clubName)}
           label="Club name"
           hint="The name your members know"
           autoComplete="organization"
         />
-        <AccentField field={fields.accentColour} shown={fields.accentColour.initialValue ?? ''} />
+        <AccentChoice
+          field={fields.accentColour}
+          other={fields.otherColour}
+          previewAddress={`${paths.setUp}?${new URLSearchParams({ token })}#${fields.accentColour.id}-${OTHER_COLOUR}`}
+        />
         <h2 className="settings-part">Opening hours</h2>
         <OpeningHoursFields fields={fields} />
         <h2 className="settings-part">Your admin account</h2>

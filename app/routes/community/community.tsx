@@ -23,18 +23,16 @@ const CHALLENGES = 3;
 const TRAINERS = 4;
 const LEAD = 'What’s on besides classes.';
 
-export const meta: Route.MetaFunction = shareable(({ loaderData: page }) => [
-  { title: page ? `Community at ${page.clubName}` : 'Community' },
+export const meta: Route.MetaFunction = shareable(() => [
+  { title: 'Community' },
   { name: 'description', content: LEAD },
 ]);
 
 /** Everything besides classes, each part with what is next and the way to the rest; a part with nothing in it is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, settings, now: clock } = context.get(servicesContext);
+  const { store, now: clock } = context.get(servicesContext);
   const now = clock();
-  const { clubName } = await settings.read();
   return {
-    clubName,
     isSignedIn: context.get(loginContext) !== null,
     events: await loadEventRows(context, await findNextEvents(store, now, EVENTS), now),
     runs: await loadEventRows(context, await findNextEvents(store, now, EVENTS, 'run'), now),

@@ -2,7 +2,9 @@ import { route } from '@react-router/dev/routes';
 import type { SubjectRoutes } from '../subject-routes.ts';
 
 export const communityRoutes: SubjectRoutes = {
-  default: [
+  'by-login': [
+    route('community', 'routes/community/community.tsx'),
+
     // Tours
     route('book-tour', 'routes/community/tours/book-tour.tsx'),
     route('book-tour/confirm', 'routes/community/tours/confirm-tour.tsx'),
@@ -10,13 +12,9 @@ export const communityRoutes: SubjectRoutes = {
     route('book-tour/tour/move', 'routes/community/tours/move-tour.tsx'),
     route('book-tour/tour/cancel', 'routes/community/tours/cancel-tour.tsx'),
     route('book-tour/tour/forget', 'routes/community/tours/forget-tour.tsx'),
+
     // Run club
     route('runclub', 'routes/community/runs/run-club.tsx'),
-    // Personal trainers
-    route('personal-trainers', 'routes/community/trainers/list-trainers.tsx'),
-  ],
-  'by-login': [
-    route('community', 'routes/community/community.tsx'),
 
     // Events
     route('events', 'routes/community/events/list-events.tsx'),
@@ -31,6 +29,7 @@ export const communityRoutes: SubjectRoutes = {
     route('challenges/:id/leave', 'routes/community/challenges/leave-challenge.tsx'),
 
     // Personal trainers
+    route('personal-trainers', 'routes/community/trainers/list-trainers.tsx'),
     route('personal-trainers/:id', 'routes/community/trainers/view-trainer.tsx'),
     route('personal-trainers/:id/enquire', 'routes/community/trainers/enquire.tsx'),
     route('personal-trainers/confirm', 'routes/community/trainers/confirm-enquiry.tsx'),

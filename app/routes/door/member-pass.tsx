@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { PassCard } from '../../ui/pass-card.tsx';
 import { useShell } from '../../ui/shell.ts';
+import registerWorker from '../members/register-offline-worker.js?url&no-inline';
 import type { PassView } from './pass-view.ts';
 import refreshPass from './refresh-pass.js?url&no-inline';
 
@@ -18,7 +19,7 @@ type MemberPassProps = {
 
 /** The signed-in member's own pass, with a code that is refreshed automatically. */
 export function MemberPass({ pass, note, size, isWholeScreen, codeToType }: MemberPassProps) {
-  const { club } = useShell();
+  const { club, mayKeepOffline } = useShell();
   return (
     <>
       <PassCard
@@ -39,6 +40,7 @@ export function MemberPass({ pass, note, size, isWholeScreen, codeToType }: Memb
         size={size}
       />
       <script defer src={refreshPass} />
+      {mayKeepOffline ? <script defer src={registerWorker} data-worker={paths.offlineWorker} /> : null}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { SubmitButton } from '../../ui/button.tsx';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/new-code.ts';
@@ -30,6 +30,9 @@ export default function NewCodePage() {
       <PostForm>
         <SubmitButton>Replace pass</SubmitButton>
       </PostForm>
+      <ButtonLink href={paths.ownProfile} tone="quiet">
+        Keep my pass
+      </ButtonLink>
     </FormPage>
   );
 }

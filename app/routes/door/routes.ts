@@ -6,6 +6,7 @@ export const doorRoutes: SubjectRoutes = {
   admin: [
     route('admin/accessLogs', 'routes/door/staff/access-log.tsx'),
     route('admin/check-in/:id', 'routes/door/staff/check-in-at-desk.tsx'),
+    route('admin/visits/:id/remove', 'routes/door/staff/remove-visit.tsx'),
     route('admin/adminControl/kiosks', 'routes/door/staff/kiosks/list-kiosks.tsx'),
     route('admin/adminControl/kiosks/pair', 'routes/door/staff/kiosks/pair-kiosk.tsx'),
     route('admin/adminControl/kiosks/code/:id', 'routes/door/staff/kiosks/show-pairing-code.tsx'),
@@ -20,6 +21,7 @@ export const doorRoutes: SubjectRoutes = {
   ],
   withoutLayout: [
     route('account/pass', 'routes/door/whole-screen-pass.tsx'),
+    route('admin/visits/:id/restore', 'routes/door/staff/restore-visit.ts'),
     route('admin/attendancecount/check-out', 'routes/door/staff/check-out-person.ts'),
     route('kiosk/roster', 'routes/door/kiosk-roster.ts'),
     route('kiosk/uploads', 'routes/door/kiosk-uploads.ts'),

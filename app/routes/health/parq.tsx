@@ -18,14 +18,17 @@ import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { ChoiceBox } from '../../ui/choice-box.tsx';
 import { errorSummaryOf } from '../../ui/conform-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { joinStep } from '../../ui/join-steps.ts';
 import { mePlaces } from '../../ui/navigation.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
+import { findChoice } from '../accounts/find-choice.ts';
 import type { Route } from './+types/parq.ts';
 import { answersOf, type ParqFields, parqForm } from './parq.form.ts';
 import { ParqQuestions } from './parq-questions.tsx';
@@ -36,9 +39,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q' }];
 /** `?welcome=1`: the second step of joining. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
-  const now = context.get(servicesContext).now();
+  const services = context.get(servicesContext);
+  const now = services.now();
+  const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
+  const choice = await findChoice(services, redirectTo);
   return {
     isWelcome: url.searchParams.has('welcome'),
+    choice,
+    laterHref: paths.welcomeTo(choice?.path ?? redirectTo),
     questions: currentQuestionSet.questions,
     status: parqStatusView(member, now),
     answers: answersView(member),
@@ -68,9 +76,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
       const expiresOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
       const saved = parqSavedMessage(result.hasYesAnswers, expiresOn);
-      // Back to the class that led here: the form posts to its own URL, with `redirectTo`.
-      const back = safeRedirectPath(url.searchParams.get('redirectTo'), paths.memberHome);
-      return redirectWithFlash(back, saved.text, saved.tone);
+      return redirectWithFlash(pageAfter(url), saved.text, saved.tone);
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);
@@ -78,11 +84,17 @@ export async function action({ url, context }: Route.ActionArgs) {
   }
 }
 
+/** The next step of joining, or back to what led here: the form posts to its own URL, with `redirectTo`. */
+function pageAfter({ searchParams }: URL): string {
+  const redirectTo = safeRedirectPath(searchParams.get('redirectTo'), '');
+  return searchParams.has('welcome') ? paths.welcomeTo(redirectTo) : redirectTo || paths.memberHome;
+}
+
 const nameMismatch = ({ firstName, lastName }: Declarant) =>
   `Enter your own name as it is in your details: ${`${firstName} ${lastName}`.trim()}`;
 
 export default function ParqPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isWelcome, status, answers, history, questions } = loaderData;
+  const { isWelcome, choice, laterHref, status, answers, history, questions } = loaderData;
   const [form, fields] = useForm<ParqFields>({ id: 'parq', lastResult: useLastResult(actionData) });
   const problems = errorSummaryOf(form);
   const questionnaire = (
@@ -94,8 +106,9 @@ export default function ParqPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <ErrorSummary problems={problems} />
+      <ChoiceBox choice={choice} />
       <PageHead
-        above={isWelcome ? 'Step 2 of 3' : undefined}
+        above={isWelcome ? joinStep(2) : undefined}
         title="Your health"
         lead="Seven questions to check that you can train safely (your PAR-Q). Valid for six months."
       />
@@ -111,6 +124,11 @@ export default function ParqPage({ loaderData, actionData }: Route.ComponentProp
           ) : (
             questionnaire
           )}
+          {isWelcome ? (
+            <p>
+              <a href={laterHref}>{status.isFit ? 'Continue' : 'Do this later'}</a>
+            </p>
+          ) : null}
         </div>
         {history.length > 0 ? <PastAnswers answers={answers} history={history} /> : null}
       </div>
@@ -120,10 +138,7 @@ export default function ParqPage({ loaderData, actionData }: Route.ComponentProp
 
 function PastAnswers({ answers, history }: Pick<Route.ComponentProps['loaderData'], 'answers' | 'history'>) {
   return (
-    <div className="stack">
-      <Card title="History">
-        <Timeline events={history} />
-      </Card>
+    <div className="stack" id="your-answers">
       {answers.length > 0 ? (
         <Card title="Your last answers">
           <dl className="parq-last">
@@ -136,6 +151,9 @@ function PastAnswers({ answers, history }: Pick<Route.ComponentProps['loaderData
           </dl>
         </Card>
       ) : null}
+      <Card title="History">
+        <Timeline events={history} />
+      </Card>
     </div>
   );
 }

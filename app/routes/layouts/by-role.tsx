@@ -1,8 +1,9 @@
 import { Outlet } from 'react-router';
 import { FlashMessage } from '../../ui/flash-message.tsx';
-import { AdminLayout } from '../../ui/layouts/admin-layout.tsx';
-import { CoachLayout } from '../../ui/layouts/coach-layout.tsx';
 import { DefaultLayout } from '../../ui/layouts/default-layout.tsx';
+import { ProtectedLayout } from '../../ui/layouts/protected-layout.tsx';
+import { StaffLayout } from '../../ui/layouts/staff-layout.tsx';
+import { PreviewBar } from '../../ui/preview-bar.tsx';
 import { type Shell, useShell } from '../../ui/shell.ts';
 
 /** For public pages with more for staff: everyone sees them in their own frame. */
@@ -11,6 +12,7 @@ export default function FrameByRole() {
   const Frame = frameOf(viewer);
   return (
     <Frame club={club} viewer={viewer} currentPath={currentPath}>
+      <PreviewBar />
       <FlashMessage />
       <Outlet />
     </Frame>
@@ -18,6 +20,6 @@ export default function FrameByRole() {
 }
 
 function frameOf(viewer: Shell['viewer']) {
-  if (viewer?.isAdmin) return AdminLayout;
-  return viewer?.isCoach ? CoachLayout : DefaultLayout;
+  if (viewer?.isCoach || viewer?.isDesk) return StaffLayout;
+  return viewer ? ProtectedLayout : DefaultLayout;
 }

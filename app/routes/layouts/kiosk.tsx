@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { backToKiosk } from '#server/door/kiosk-answer.ts';
 import { KioskAnswer } from '../../ui/kiosk-answer.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
 
 /** Only for the page below: each route sets its own headers, and these apply when it fails. */
 export const headers = () => backToKiosk(6);
@@ -14,7 +15,7 @@ export default function KioskFrame() {
 export function ErrorBoundary() {
   return (
     <>
-      <title>Please see the desk</title>
+      <PageTitle page="Please see the desk" />
       <KioskAnswer tone="no" title="Please see the desk" line="The door can’t check passes right now." />
     </>
   );

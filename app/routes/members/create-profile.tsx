@@ -37,8 +37,14 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {
     await createOwnProfile(services, requireLogin(context), submission.value);
-    return redirectWithFlash(`${paths.parq}?welcome=1`, 'Your details have been saved.');
+    return redirectWithFlash(parqThen(pathAfterProfile(url)), 'Your details have been saved.');
   });
+}
+
+/** The second step of joining, which keeps where they were going. */
+function parqThen(next: string): string {
+  if (next.startsWith(paths.joinParq(''))) return next;
+  return paths.joinParq(next === paths.memberHome ? '' : next);
 }
 
 export default function CreateProfilePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,6 @@ import * as paths from '#app/paths.ts';
 import './home.css';
 import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
-import { plans } from '#server/data/collections/membership.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { findOffers } from '../bookings/bookings-view.ts';
 import { OfferCard } from '../bookings/offer-card.tsx';
 import { MemberPass } from '../door/member-pass.tsx';
 import { passView } from '../door/pass-view.ts';
+import { findRequest } from '../membership/request-view.ts';
 import type { Route } from './+types/member-home';
 import { findLastBest } from './last-best.ts';
 import { findNextClass } from './next-class.ts';
@@ -26,17 +26,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const { isEmailConfirmed } = requireLogin(context);
-  const { store, ...services } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { store } = services;
   const now = services.now();
   const settings = await services.settings.read();
-  const plan = member.requestedPlanId ? await store.find(plans, member.requestedPlanId) : null;
+  const request = await findRequest(services, member);
   return {
     today: formatLongDay(localDate(now), now),
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
     pass: passView(member, settings.isPrintedPassAccepted, now),
-    steps: decideNextSteps({ ...member, isEmailConfirmed }, plan?.name ?? '', now).map((step) => ({
+    steps: decideNextSteps({ ...member, isEmailConfirmed }, request?.requested ?? null, now).map((step) => ({
       ...step,
       link: linkTo(step.link),
+      payHref: step.code === 'membership-waiting' ? (request?.payHref ?? '') : '',
     })),
     offers: await findOffers(store, member.id, now),
     nextClass: await findNextClass(store, member.id, settings, now),
@@ -76,18 +78,30 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type StepView = Omit<NextStep, 'link'> & { readonly link: ActionLink | null };
+type StepView = Omit<NextStep, 'link'> & {
+  readonly link: ActionLink | null;
+  /** Where what they have requested can be paid without going to the desk; empty: nowhere. */
+  readonly payHref: string;
+};
 
 function StepCard({ step }: { step: StepView }) {
-  const { tone, title, sentence, link } = step;
+  const { tone, title, sentence, link, payHref } = step;
+  const isQuiet = tone === 'plain' || step.code === 'membership-waiting';
   return (
     <Card title={title} tone={tone === 'plain' ? undefined : tone}>
       <p className="dim">{sentence}</p>
-      {link ? (
-        <ButtonLink href={link.href} tone={tone === 'plain' ? 'quiet' : 'accent'} isSmall>
-          {link.label}
-        </ButtonLink>
-      ) : null}
+      <div className="row">
+        {payHref ? (
+          <ButtonLink href={payHref} tone="accent" isSmall>
+            Pay online instead
+          </ButtonLink>
+        ) : null}
+        {link ? (
+          <ButtonLink href={link.href} tone={isQuiet ? 'quiet' : 'accent'} isSmall>
+            {link.label}
+          </ButtonLink>
+        ) : null}
+      </div>
     </Card>
   );
 }

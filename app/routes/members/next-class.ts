@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
-import { bookings } from '#server/data/collections/bookings.ts';
+import { type Booking, bookings } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Reads } from '#server/data/store.ts';
 import { cancelDeadline } from '../bookings/class-view.ts';
@@ -34,13 +34,18 @@ export async function findNextClass(
   });
   const next = items[0];
   if (!next) return null;
-  const { className, coachName, room, sessionId, startsAt } = next;
-  const who = coachName ? ` with ${coachName}` : '';
+  const { sessionId, startsAt } = next;
   return {
     when: relativeDateTime(startsAt, now),
-    what: [`${className}${who}`, room].filter(Boolean).join(' · '),
+    what: describeClass(next),
     href: paths.bookClass(sessionId),
     cancelHref: paths.cancelBooking(sessionId),
     deadline: cancelDeadline(next, settings, now),
   };
+}
+
+/** `Barbell Club with Marek Dvorak · Platforms`. */
+export function describeClass({ className, coachName, room }: Booking): string {
+  const who = coachName ? ` with ${coachName}` : '';
+  return [`${className}${who}`, room].filter(Boolean).join(' · ');
 }

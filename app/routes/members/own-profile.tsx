@@ -17,6 +17,8 @@ import { useShell } from '../../ui/shell.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { MemberPass } from '../door/member-pass.tsx';
 import { passView } from '../door/pass-view.ts';
+import { RequestNotice } from '../membership/request-notice.tsx';
+import { findRequest } from '../membership/request-view.ts';
 import type { Route } from './+types/own-profile.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
@@ -25,10 +27,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!context.get(loginContext)) return null;
   const member = await requireProfile(url, context);
-  const { settings, ...services } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const now = services.now();
-  const { isPrintedPassAccepted } = await settings.read();
+  const { isPrintedPassAccepted } = await services.settings.read();
   return {
+    request: await findRequest(services, member),
     pass: passView(member, isPrintedPassAccepted, now),
     facts: factsOf(member, now),
   };
@@ -53,12 +56,13 @@ function parqFact(member: Member, now: Temporal.Instant): string {
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
-  const { pass, facts } = loaderData;
+  const { pass, facts, request } = loaderData;
   return (
     <>
       <div className="no-print stack">
         <PageHead title="Your pass" />
         <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
+        <RequestNotice request={request} />
       </div>
       <div className="cols stack">
         <div className="stack">
@@ -70,6 +74,10 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
             <Facts facts={facts} />
           </Card>
           <NewCode />
+          <Card title="Help">
+            <p className="dim">How booking, holds and payments work.</p>
+            <a href={paths.readGuide('members')}>Read the members’ guide</a>
+          </Card>
         </div>
       </div>
     </>

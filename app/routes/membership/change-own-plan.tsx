@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPrice } from '#domain/values/money.ts';
@@ -16,9 +17,11 @@ import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
+import { GetForm } from '../../ui/get-form.tsx';
 import type { Route } from './+types/change-own-plan.ts';
 import {
   changeObstacle,
+  choiceProblem,
   listOtherPlans,
   previewAtDesk,
   previewByCard,
@@ -52,7 +55,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       throw explainRefusal(error, paths.billing);
     }
   };
-  return {
+  const problem = obstacle ? '' : choiceProblem(url, wanted);
+  const page = {
+    problem,
     current: member.membershipType || 'no plan',
     obstacle,
     plans: others.map(({ id, name, priceInPence, interval }) => ({
@@ -64,6 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     preview: await findPreview(),
     seen: membershipVersion(member),
   };
+  return data(page, problem ? 422 : 200);
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -103,7 +109,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
-  const { current, obstacle, plans, requestedName, preview, seen } = loaderData;
+  const { current, obstacle, plans, requestedName, preview, problem, seen } = loaderData;
   if (preview) {
     const title = `Change to ${preview.planName}?`;
     return <ConfirmPlanChange title={title} preview={preview} seen={seen} here={here} />;
@@ -111,8 +117,10 @@ export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
   const cannotChange = obstacle !== '' || plans.length === 0;
   return (
     <FormPage
+      back={<a href={paths.billing}>Your payments</a>}
       title="Change your plan"
       lead={obstacle || `You’re on ${current}. You’ll see the cost before you confirm.`}
+      problems={problem ? [{ message: problem, fieldId: 'plan' }] : []}
     >
       {requestedName ? (
         <Card title={`You’ve requested ${requestedName}`} tone="warn">
@@ -123,15 +131,20 @@ export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
         </Card>
       ) : null}
       {cannotChange ? null : (
-        <form method="get" action={here} className="stack">
-          <ChoiceField name="plan" label="Change to" options={plans} required isStacked />
+        <GetForm action={here}>
+          <input type="hidden" name="step" value="cost" />
+          <ChoiceField
+            name="plan"
+            label="Change to"
+            options={plans}
+            errors={problem ? [problem] : []}
+            required
+            isStacked
+          />
           <SubmitButton>See the cost</SubmitButton>
-        </form>
+        </GetForm>
       )}
       {plans.length === 0 && !obstacle ? <p>There are no other plans to change to.</p> : null}
-      <p>
-        <a href={paths.billing}>Back to your payments</a>
-      </p>
     </FormPage>
   );
 }

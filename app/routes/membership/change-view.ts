@@ -25,6 +25,11 @@ export async function listOtherPlans({ store }: Pick<Services, 'store'>, member:
   );
 }
 
+/** What is wrong with a press of "See the cost"; empty: nothing, or the page was only opened. */
+export function choiceProblem(url: URL, wanted: Plan | undefined): string {
+  return url.searchParams.has('step') && !wanted ? 'Choose a plan' : '';
+}
+
 /** Why this member cannot change plan now; empty: they can. */
 export function changeObstacle(member: Member, plan: Plan | null, now: Temporal.Instant): string {
   const status = effectiveStatus(member, now);

@@ -3,7 +3,7 @@ import * as paths from '#app/paths.ts';
 import { requiredDate } from '../../forms/typed-date.ts';
 import './membership.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { notFound } from '#server/access/not-found.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -20,10 +20,12 @@ import { dateProps, errorSummaryOf } from '../../ui/conform-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
+import { GetForm } from '../../ui/get-form.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/holding.ts';
+import { holdProblems } from './hold-problems.ts';
 import {
   deskContact,
   type HoldState,
@@ -57,13 +59,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rules = await settings.read();
   const login = context.get(loginContext);
   const member = login && (await store.find(members, login.uid));
-  return {
+  const choice = await readChoice(url, context, member);
+  const page = {
     rules: ruleFacts(rules),
     desk: deskContact(rules),
     state: holdState(member, now()),
     proposed: proposedDays(rules, now()),
-    ...(await readChoice(url, context, member)),
+    ...choice,
   };
+  return data(page, choice.typed?.error ? 422 : 200);
 }
 
 /** The days in the URL: a preview of the hold, or why it isn't possible. */
@@ -80,10 +84,10 @@ async function readChoice(
   if (submission.status !== 'success') return { typed: submission.reply(), preview: null };
   const rules = await services.settings.read();
   const reasons = await findReasonsAgainst(services.store, member, submission.value, rules, services.now());
-  const formErrors = reasons.map(({ sentence }) => sentence);
+  const isRefused = reasons.length > 0;
   return {
-    typed: submission.reply(formErrors.length > 0 ? { formErrors } : {}),
-    preview: formErrors.length > 0 ? null : await holdPreview(services, member, submission.value),
+    typed: submission.reply(holdProblems(reasons)),
+    preview: isRefused ? null : await holdPreview(services, member, submission.value),
   };
 }
 
@@ -104,8 +108,10 @@ export async function action({ url, context }: Route.ActionArgs) {
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'changed') return redirectWithFlash(here, `${outcome.summary}.`);
     if (outcome.reason === 'overtaken') return redirectWithFlash(here, outcome.sentence, 'warn');
-    const reasons = 'reasons' in outcome ? outcome.reasons.map(({ sentence }) => sentence) : [];
-    return refuse(submission.reply({ formErrors: reasons.length > 0 ? reasons : [outcome.sentence] }));
+    const isRules = 'reasons' in outcome && outcome.reasons.length > 0;
+    return refuse(
+      submission.reply(isRules ? holdProblems(outcome.reasons) : { formErrors: [outcome.sentence] }),
+    );
   });
 }
 
@@ -129,11 +135,11 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
         <Confirm preview={preview} seen={state.seen} />
       ) : null}
       {state.kind === 'open' && (!preview || isRefused) ? (
-        <form method="get" action={here} className="stack" noValidate id={form.id}>
+        <GetForm action={here} id={form.id}>
           <DateField {...dateProps(form, fields.from)} label="First day of your hold" />
           <DateField {...dateProps(form, fields.until)} label="Last day of your hold" />
           <SubmitButton>Preview hold</SubmitButton>
-        </form>
+        </GetForm>
       ) : null}
       {state.kind === 'held' ? null : <OtherState state={state} />}
       {preview ? null : (

@@ -12,7 +12,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { severalLines } from '../../forms/typed-text.ts';
-import { SubmitButton } from '../../ui/button.tsx';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -21,6 +21,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/leave-club.ts';
 import { affectedClasses } from './affected-classes.ts';
+import { holdState } from './holding-view.ts';
 import { changeOwn, findOwnMembership } from './own-change.ts';
 
 const leaveForm = z.object({
@@ -48,6 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lastDay: end ? formatDate(lastDayOf(end)) : '',
     isRenewing: isRenewing(member),
     runsOut: plan !== null && plan.kind !== 'membership',
+    canHold: plan?.kind === 'membership' && holdState(member, now()).kind === 'open',
     classes: affectedClasses(await store.find(bookingProfiles, member.id), isAfterEnd, now()),
     seen: membershipVersion(member),
   };
@@ -68,7 +70,7 @@ export function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function LeavePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lastDay, isRenewing: isCharged, runsOut, classes, seen } = loaderData;
+  const { lastDay, isRenewing: isCharged, runsOut, canHold, classes, seen } = loaderData;
   const [form, fields] = useForm<LeaveFields>({ id: 'leave', lastResult: useLastResult(actionData) });
   if (runsOut || lastDay === '') return <NothingToDo lastDay={runsOut ? lastDay : ''} />;
   const money = isCharged ? ' You won’t be charged after that.' : '';
@@ -78,6 +80,7 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
       lead={`Your membership runs until ${lastDay}.${money} You can change your mind until then.`}
       problems={errorSummaryOf(form)}
     >
+      {canHold ? <HoldInstead /> : null}
       {classes.length === 0 ? null : (
         <Card title="Booked after your last day">
           <ul className="bare lines">
@@ -107,6 +110,19 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
+function HoldInstead() {
+  return (
+    <Card title="Just need a break?">
+      <p className="dim">
+        Put your membership on hold instead. You don’t pay for the days you’re away, and you keep your plan.
+      </p>
+      <ButtonLink href={paths.holding} tone="quiet" isSmall>
+        Put it on hold
+      </ButtonLink>
+    </Card>
+  );
+}
+
 function NothingToDo({ lastDay }: { lastDay: string }) {
   return (
     <FormPage
@@ -117,9 +133,9 @@ function NothingToDo({ lastDay }: { lastDay: string }) {
           : 'Your membership has no end date and doesn’t renew automatically. Please tell the front desk you’re leaving.'
       }
     >
-      <p>
-        <a href={paths.billing}>Back to your payments</a>
-      </p>
+      <ButtonLink href={paths.billing} tone="quiet">
+        See your payments
+      </ButtonLink>
     </FormPage>
   );
 }

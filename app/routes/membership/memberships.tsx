@@ -71,27 +71,21 @@ export default function MembershipsPage({ loaderData }: Route.ComponentProps) {
         <h2>How to join</h2>
         <ol className="bare join-steps">
           <li>
-            <h3>Create an account</h3>
-            <p className="dim">Your name, email address and a password. It’s free.</p>
+            <h3>Your details</h3>
+            <p className="dim">Choose a plan or a class, and create an account. It’s free.</p>
           </li>
           <li>
-            <h3>Answer seven questions</h3>
+            <h3>Your health</h3>
             <p className="dim">
-              About your health. It takes two minutes, and only you and the club’s admins can see the answers.
+              Seven questions. It takes two minutes, and only you and the club’s admins can see the answers.
             </p>
           </li>
           <li>
-            <h3>Choose a plan</h3>
+            <h3>Start training</h3>
             <p className="dim">
-              {takesCards
-                ? 'Pay online, on our payment provider’s page.'
-                : 'Pay at the front desk when you come.'}
-            </p>
-          </li>
-          <li>
-            <h3>Come in</h3>
-            <p className="dim">
-              Use the pass on your phone at the door. Book your first class up to {days} days ahead.
+              {takesCards ? 'Pay online or at the front desk. ' : 'Pay at the front desk. '}
+              Then the pass on your phone opens the door, and you can book your first class up to {days} days
+              ahead.
             </p>
           </li>
         </ol>

@@ -1,10 +1,10 @@
-import { planPrice, planRules } from '#domain/membership/plan-text.ts';
+import { type ClubPlanSettings, planPrice, planRules } from '#domain/membership/plan-text.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
 /** A plan as shown to people choosing one. */
-export function planView(plan: Plan, clubDays: number) {
+export function planView(plan: Plan, club: ClubPlanSettings) {
   const { id, name, description, features, kind } = plan;
-  return { id, name, description, features, kind, ...planPrice(plan), rules: planRules(plan, clubDays) };
+  return { id, name, description, features, kind, ...planPrice(plan), rules: planRules(plan, club) };
 }
 export type PlanView = ReturnType<typeof planView>;
 

@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = shareable(() => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { bookingOpensDaysBefore } = await services.settings.read();
+  const settings = await services.settings.read();
   const offered = await listPlansOnOffer(services.store);
-  const views = offered.map((plan) => planView(plan, bookingOpensDaysBefore));
+  const views = offered.map((plan) => planView(plan, settings));
   return {
     groups: kindOrder
       .map((kind) => ({ kind, ...kindHeadings[kind], plans: views.filter((plan) => plan.kind === kind) }))
@@ -35,14 +35,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The visitor's own plan and the one they have requested; empty: none. */
+/** The visitor's own plan and the one they have requested; empty: none. `isNew`: they have joined, and never had a plan. */
 async function findOwn(context: Context) {
   const login = context.get(loginContext);
   const { profiles, now } = context.get(servicesContext);
   const member = login && (await profiles.find(login.uid));
-  if (!member) return { current: '', requested: '' };
-  const isMember = hasMembership(effectiveStatus(member, now()));
-  return { current: isMember ? member.planId : '', requested: member.requestedPlanId };
+  if (!member) return { current: '', requested: '', isNew: false };
+  const status = effectiveStatus(member, now());
+  return {
+    current: hasMembership(status) ? member.planId : '',
+    requested: member.requestedPlanId,
+    isNew: status === 'pending',
+  };
 }
 
 type Page = Route.ComponentProps['loaderData'];
@@ -73,6 +77,10 @@ export default function PlansPage({ loaderData: page }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** Whoever has just joined pays on the last step of joining, with the plan on top of it. */
+const hrefOf = ({ id }: PlanView, { isNew }: Page) =>
+  isNew ? paths.welcomeTo(paths.joinPlan(id)) : paths.joinPlan(id);
 
 function PlanCard({ plan, page }: { plan: PlanView; page: Page }) {
   const isCurrent = plan.id === page.current;
@@ -108,7 +116,7 @@ function PlanCard({ plan, page }: { plan: PlanView; page: Page }) {
         </ul>
       ) : null}
       {isCurrent ? null : (
-        <ButtonLink href={paths.joinPlan(plan.id)} isBlock tone={isRequested ? 'quiet' : 'main'}>
+        <ButtonLink href={hrefOf(plan, page)} isBlock tone={isRequested ? 'quiet' : 'main'}>
           {isRequested ? 'View your request' : `Choose ${plan.name}`}
         </ButtonLink>
       )}

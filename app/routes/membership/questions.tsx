@@ -9,7 +9,7 @@ export function Questions({ takesCards }: { takesCards: boolean }) {
           <summary>How do I pay?</summary>
           <p>
             {takesCards
-              ? 'Online, on our payment provider’s page. We never see your card or bank details. Some plans are paid at the front desk: the plan’s page tells you.'
+              ? 'At the front desk, in cash or by card, or online, on our payment provider’s page. We never see the card or bank details that you enter there. Some plans can only be paid at the front desk.'
               : 'At the front desk, in cash or by card. Choose your plan here first and we’ll have it ready for you.'}
           </p>
         </details>

@@ -2,13 +2,14 @@ import { route } from '@react-router/dev/routes';
 import type { SubjectRoutes } from '../subject-routes.ts';
 
 export const membershipRoutes: SubjectRoutes = {
-  default: [
+  'by-login': [
     route('memberships', 'routes/membership/memberships.tsx'),
     route('membership/plans', 'routes/membership/plans.tsx'),
     route('membership/holding', 'routes/membership/holding.tsx'),
   ],
   protected: [
     route('membership/plans/:id/join', 'routes/membership/join-plan.tsx'),
+    route('membership/plans/:id/request', 'routes/membership/request-plan.ts'),
     route('membership/change', 'routes/membership/change-own-plan.tsx'),
     route('membership/leave', 'routes/membership/leave-club.tsx'),
     route('membership/stay', 'routes/membership/stay-member.tsx'),

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { withdrawPlanRequest } from '#server/membership/request-plan.ts';
@@ -24,7 +25,8 @@ export async function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const isWithdrawn = await withdrawPlanRequest(context.get(servicesContext), uid);
     const message = isWithdrawn ? 'Your request has been cancelled.' : 'You haven’t requested a plan.';
-    return redirectWithFlash(paths.plans, message);
+    const back = safeRedirectPath(url.searchParams.get('redirectTo'), paths.plans);
+    return redirectWithFlash(back, message);
   });
 }
 

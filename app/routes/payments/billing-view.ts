@@ -12,7 +12,6 @@ import {
 } from '#domain/membership/membership.ts';
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
-import { describePlanRequest } from '#domain/membership/plan-request.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import type { ExpectedCredit } from '#domain/payments/hold-credit.ts';
 import { isOnline, ledgerEntryText, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
@@ -30,6 +29,7 @@ import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import { logRefusal } from '#server/payments/note-refusal.ts';
 import { type Billing, PaymentsRefusedError, PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
+import { findRequest } from '../membership/request-view.ts';
 import { nextPaymentFacts } from './next-payment-facts.ts';
 
 const SHOWN = 24;
@@ -49,7 +49,7 @@ export async function billingView(services: Services, member: Member) {
   const now = services.now();
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
   const hold = currentHold(member, now);
-  const [{ items }, found, credit, club, plan, requested] = await Promise.all([
+  const [{ items }, found, credit, club, plan] = await Promise.all([
     store.query(ledger, {
       where: [['memberUid', '==', member.id]],
       orderBy: [['at', 'desc']],
@@ -59,7 +59,6 @@ export async function billingView(services: Services, member: Member) {
     hold && isAtStripe ? previewHoldCredit(services, member, hold) : null,
     settings.read(),
     member.planId === '' ? null : store.find(plans, member.planId),
-    member.requestedPlanId === '' ? null : store.find(plans, member.requestedPlanId),
   ]);
   const billing = typeof found === 'string' ? null : found;
   const status = effectiveStatus(member, now);
@@ -73,7 +72,7 @@ export async function billingView(services: Services, member: Member) {
     canOpenPortal: isAtStripe && found !== 'unknown',
     problem: typeof found === 'string' && (isByCard || found === 'away') ? problems[found] : '',
     pending: pendingText(member, status),
-    request: describePlanRequest(member, requested?.name ?? '', now),
+    request: await findRequest(services, member),
     overdue:
       status === 'past_due' && !member.pendingPayment
         ? {

@@ -13,6 +13,7 @@ import { PostForm } from '../../ui/post-form.tsx';
 import { useShell } from '../../ui/shell.ts';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { RequestNotice } from '../membership/request-notice.tsx';
 import type { Route } from './+types/billing.ts';
 import { type BillingView, billingView, type PaymentRow } from './billing-view.ts';
 
@@ -41,14 +42,7 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
             </p>
           </Notice>
         ) : null}
-        {request ? (
-          <Notice tone="info">
-            <p>
-              <strong>{request.title}.</strong> {request.sentence}{' '}
-              <a href={paths.withdrawRequest}>Cancel request</a>
-            </p>
-          </Notice>
-        ) : null}
+        <RequestNotice request={request} />
         {problem ? <Notice tone="info">{problem}</Notice> : null}
       </div>
       <div className="cols stack">
@@ -93,7 +87,7 @@ const columns: readonly Column<PaymentRow>[] = [
     header: 'Receipt',
     cell: ({ href, date }) => (
       <a href={href}>
-        View<span className="hidden"> receipt of {date}</span>
+        View receipt<span className="hidden"> of {date}</span>
       </a>
     ),
   },

@@ -1,10 +1,9 @@
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { ledger } from '#server/data/collections/payments.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/own-receipt.ts';
+import { findReceipt } from './find-receipt.ts';
 import { Receipt } from './receipt.tsx';
-import { receiptView } from './receipt-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 
@@ -12,18 +11,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
   const services = context.get(servicesContext);
-  const entry = await services.store.find(ledger, params.id);
-  if (!entry || entry.memberUid !== uid) throw notFound(url);
-  return receiptView(services, entry);
+  const receipt = await findReceipt(services, params.id, false);
+  if (receipt?.memberUid !== uid) throw notFound(url);
+  return receipt.view;
 }
 
 export default function OwnReceiptPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Receipt view={loaderData} />
-      <p className="no-print">
-        Use your browser to print this page or save it as a PDF. <a href={paths.billing}>Your payments</a>
+      <p className="dim back no-print">
+        <a href={paths.billing}>Your payments</a>
       </p>
+      <Receipt view={loaderData} />
+      <p className="dim no-print">Use your browser to print this page or save it as a PDF.</p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
 import { effectiveStatus, hasMembership, lastDayOf } from '#domain/membership/membership.ts';
 import { formatDate } from '#domain/values/dates.ts';
@@ -30,7 +31,8 @@ type View =
   | { kind: 'nothing' | 'unpaid' | 'at-the-bank' | 'bank-refused' | 'refused' }
   | ({ kind: 'not-applied' } & UnappliedPayment)
   | { kind: 'on-its-way'; isLate: boolean }
-  | { kind: 'member'; plan: string; until: string };
+  /** `goOnTo`: a path. */
+  | { kind: 'member'; plan: string; until: string; goOnTo: string };
 
 /**
  * Where Stripe sends people after paying. The URL grants nothing (security.md, row 27): the Checkout session is
@@ -49,7 +51,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const checkout = await findOwnCheckout(services, member, searchParams.get('session_id'));
   const unapplied =
     checkout && checkout !== 'refused' ? await findUnapplied(services, member, checkout) : null;
-  const view = viewOf(member, checkout, unapplied, services.now(), looks);
+  const goOnTo = safeRedirectPath(searchParams.get('redirectTo'), '');
+  const view = viewOf(member, checkout, unapplied, services.now(), { looks, goOnTo });
   if (view.kind === 'refused') return data<View>(view, { status: 409 });
   if (view.kind !== 'on-its-way' || view.isLate) return data<View>(view);
   searchParams.set('looks', String(looks + 1));
@@ -83,7 +86,7 @@ function viewOf(
   checkout: Checkout | 'refused' | null,
   unapplied: UnappliedPayment | null,
   now: Temporal.Instant,
-  looks: number,
+  { looks, goOnTo }: { looks: number; goOnTo: string },
 ): View {
   if (!checkout) return { kind: 'nothing' };
   if (checkout === 'refused') return { kind: checkout };
@@ -95,7 +98,12 @@ function viewOf(
   if (!isMember || member.planId !== checkout.planId)
     return { kind: 'on-its-way', isLate: looks >= MAX_RELOADS };
   const end = member.currentPeriodEnd;
-  return { kind: 'member', plan: member.membershipType, until: end ? formatDate(lastDayOf(end)) : '' };
+  return {
+    kind: 'member',
+    plan: member.membershipType,
+    until: end ? formatDate(lastDayOf(end)) : '',
+    goOnTo,
+  };
 }
 
 const yourPayments = (
@@ -111,7 +119,7 @@ const choosePlan = (
 );
 
 export default function SuccessPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'member') return <Welcome plan={loaderData.plan} until={loaderData.until} />;
+  if (loaderData.kind === 'member') return <Welcome view={loaderData} />;
   if (loaderData.kind === 'on-its-way') return <OnItsWay isLate={loaderData.isLate} />;
   return (
     <>
@@ -171,7 +179,7 @@ function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-w
   }
 }
 
-function Welcome({ plan, until }: { plan: string; until: string }) {
+function Welcome({ view: { plan, until, goOnTo } }: { view: Extract<View, { kind: 'member' }> }) {
   const { canSendMail } = useShell();
   return (
     <div className="narrow stack">
@@ -180,7 +188,11 @@ function Welcome({ plan, until }: { plan: string; until: string }) {
         lead={`You are a member: ${plan}${until ? `, paid until ${until}` : ''}. ${memberMail.receipt(canSendMail)}`}
       />
       <div className="row">
-        <ButtonLink href={paths.memberHome}>Go to your pass</ButtonLink>
+        {goOnTo ? (
+          <ButtonLink href={goOnTo}>Continue</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.memberHome}>Go to your pass</ButtonLink>
+        )}
         {yourPayments}
       </div>
     </div>

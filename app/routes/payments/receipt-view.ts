@@ -3,7 +3,7 @@
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
-import { formatPence } from '#domain/values/money.ts';
+import { formatExactPence } from '#domain/values/money.ts';
 import { members } from '#server/data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
 import type { Services } from '#server/services.ts';
@@ -13,7 +13,34 @@ const MAX_REFUNDS = 20;
 
 const dayOf = (at: Temporal.Instant) => formatDate(localDate(at));
 
-export async function receiptView({ store, settings }: Services, entry: StoredLedgerEntry) {
+interface TextFact {
+  readonly term: string;
+  readonly value: string;
+}
+
+/** A finished receipt. */
+export interface ReceiptView {
+  readonly club: {
+    readonly name: string;
+    readonly address: string;
+    readonly email: string;
+    readonly phone: string;
+  };
+  readonly title: string;
+  readonly amount: string;
+  readonly facts: readonly TextFact[];
+  /** What was sold, where it's of a sale. */
+  readonly lines: readonly { readonly text: string; readonly note: string; readonly amount: string }[];
+  readonly totals: readonly TextFact[];
+  readonly refunds: readonly { readonly id: string; readonly text: string }[];
+}
+
+/** @param isForStaff with the reasons of refunds */
+export async function receiptView(
+  { store, settings }: Services,
+  entry: StoredLedgerEntry,
+  isForStaff: boolean,
+): Promise<ReceiptView> {
   const [member, { items: refunds }, club] = await Promise.all([
     store.find(members, entry.memberUid),
     store.query(ledger, { where: [['ofEntry', '==', entry.id]], limit: MAX_REFUNDS }),
@@ -23,7 +50,7 @@ export async function receiptView({ store, settings }: Services, entry: StoredLe
   return {
     club: { name: club.clubName, address: club.address, email: club.email, phone: club.phone },
     title: entry.kind === 'payment' ? 'Receipt' : ledgerKindNames[entry.kind],
-    amount: formatPence(entry.amountInPence),
+    amount: formatExactPence(entry.amountInPence),
     facts: [
       { term: 'Number', value: entry.receiptNumber || entry.reference || entry.id },
       { term: 'Date', value: dayOf(entry.at) },
@@ -34,12 +61,13 @@ export async function receiptView({ store, settings }: Services, entry: StoredLe
         : []),
       { term: entry.kind === 'payment' ? 'Paid by' : 'Method', value: ledgerMethodNames[entry.method] },
     ],
+    lines: [],
+    totals: [],
     refunds: refunds
       .toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
-      .map(({ id, kind, at, amountInPence }) => ({
+      .map(({ id, kind, at, amountInPence, reason }) => ({
         id,
-        text: `${ledgerKindNames[kind]} on ${dayOf(at)}: ${formatPence(amountInPence)}`,
+        text: `${ledgerKindNames[kind]} on ${dayOf(at)}: ${formatExactPence(amountInPence)}${isForStaff && reason ? ` (${reason})` : ''}`,
       })),
   };
 }
-export type ReceiptView = Awaited<ReturnType<typeof receiptView>>;

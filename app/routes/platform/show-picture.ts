@@ -1,3 +1,4 @@
+import { decideStaffCheck } from '#domain/accounts/roles.ts';
 import { type PictureUseName, pictureUses, readPictureName } from '#domain/files/picture.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { findVerifiedStaff } from '#server/access/verified-staff.ts';
@@ -34,5 +35,5 @@ async function maySee(context: Context, use: PictureUseName, ownerUid: string): 
   if (isPublic(use)) return true;
   const login = context.get(loginContext);
   if (!login) return false;
-  return login.uid === ownerUid || (await findVerifiedStaff(context)) !== null;
+  return login.uid === ownerUid || (await findVerifiedStaff(context, decideStaffCheck)) !== null;
 }

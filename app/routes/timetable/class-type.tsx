@@ -19,7 +19,7 @@ export const handle = { cacheAs: 'timetable' };
 
 export const meta: Route.MetaFunction = shareable(
   ({ loaderData }) => [
-    { title: loaderData ? `${loaderData.name} at ${loaderData.clubName}` : 'Class' },
+    { title: loaderData ? loaderData.name : 'Class' },
     { name: 'description', content: loaderData?.description },
   ],
   ({ loaderData }) => loaderData?.pictureId,
@@ -27,11 +27,10 @@ export const meta: Route.MetaFunction = shareable(
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (isHyrox(params.slug)) throw redirect(paths.hyrox, 308);
-  const { store, settings } = context.get(servicesContext);
+  const { store } = context.get(servicesContext);
   const type = isDocumentId(params.slug) ? await store.find(classTypes, params.slug) : null;
   if (!type?.isActive) throw notFound(url);
-  const { clubName } = await settings.read();
-  return { ...(await findClassView(context, type)), clubName };
+  return findClassView(context, type);
 }
 
 export default function ClassTypePage({ loaderData }: Route.ComponentProps) {

@@ -20,8 +20,8 @@ import { NextSessions } from './next-sessions.tsx';
 
 export const handle = { cacheAs: 'timetable' };
 
-export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? `Hyrox at ${loaderData.clubName}` : 'Hyrox' },
+export const meta: Route.MetaFunction = shareable(() => [
+  { title: 'Hyrox' },
   {
     name: 'description',
     content:
@@ -136,31 +136,33 @@ function Weights({ page: { stations, divisions } }: { page: Page }) {
   return (
     <section className="stack" aria-label="Weights">
       <h2>Weights</h2>
-      <table className="hyrox-weights">
-        <caption className="hidden">Weights of the stations by division</caption>
-        <thead>
-          <tr>
-            <th scope="col">Station</th>
-            {divisions.map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {stations.map(({ name, loads }) =>
-            loads ? (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {loads.map((load, index) => (
-                  <td key={divisions[index]}>{load}</td>
-                ))}
-              </tr>
-            ) : null,
-          )}
-        </tbody>
-      </table>
+      <div className="hyrox-scroll">
+        <table className="hyrox-weights">
+          <caption className="hidden">Weights of the stations by division</caption>
+          <thead>
+            <tr>
+              <th scope="col">Station</th>
+              {divisions.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {stations.map(({ name, loads }) =>
+              loads ? (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {loads.map((load, index) => (
+                    <td key={divisions[index]}>{load}</td>
+                  ))}
+                </tr>
+              ) : null,
+            )}
+          </tbody>
+        </table>
+      </div>
       <p className="dim">
         Sled weights include the sled. Wall ball targets are at 2.70 m or 3.00 m. SkiErg, rowing and burpees
         are the same for everyone.

@@ -12,7 +12,7 @@ export function NextSessions({ name, lines, timetableHref }: NextSessionsProps) 
       <h2>Next classes</h2>
       {lines.length > 0 ? (
         <>
-          <SessionList lines={lines} hasDays />
+          <SessionList lines={lines} isOneClass />
           <p className="row">
             <a href={timetableHref}>See all {name} classes</a>
             <a href={paths.plans}>Plans and prices</a>

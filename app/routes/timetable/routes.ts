@@ -18,6 +18,7 @@ export const timetableRoutes: SubjectRoutes = {
     route('admin/timetable/one-off', 'routes/timetable/staff/add-one-off.tsx'),
     route('admin/timetable/copy-week', 'routes/timetable/staff/copy-week.tsx'),
     route('admin/timetable/close-date', 'routes/timetable/staff/close-date.tsx'),
+    route('admin/timetable/reopen-date', 'routes/timetable/staff/reopen-date.tsx'),
     route('admin/timetable/class-types', 'routes/timetable/staff/class-types/list-class-types.tsx'),
     route('admin/timetable/class-types/new', 'routes/timetable/staff/class-types/add-class-type.tsx'),
     route('admin/timetable/class-types/:id', 'routes/timetable/staff/class-types/edit-class-type.tsx'),

@@ -6,32 +6,34 @@ type SessionListProps = {
   lines: readonly SessionLine[];
   /** Shows the day too, where the list spans several. */
   hasDays?: boolean;
+  /** All of one class: each line leads with its date, and its name is left out. */
+  isOneClass?: boolean;
 };
 
 /** A list of sessions, each linking to its booking. One component per list, since a week has sixty lines. */
-export function SessionList({ lines, hasDays = false }: SessionListProps) {
+export function SessionList({ lines, hasDays = false, isOneClass = false }: SessionListProps) {
   return (
     <ul className={hasDays ? 'bare slots-with-days' : 'bare'}>
-      {lines.map((line) => lineOf(line, hasDays))}
+      {lines.map((line) => lineOf(line, { hasDays, isOneClass }))}
     </ul>
   );
 }
 
-function lineOf(
-  { id, href, day, time, length, name, coach, colour, left, tone, chip, takenShare, isOff }: SessionLine,
-  hasDay: boolean,
-) {
+function lineOf(line: SessionLine, { hasDays, isOneClass }: Omit<Required<SessionListProps>, 'lines'>) {
+  const { id, href, day, time, length, name, coach, colour, left, tone, chip, takenShare, isOff } = line;
   return (
     <li key={id} className={isOff ? 'slot slot-off' : 'slot'} data-class-colour={colour}>
       <a href={href}>
-        <span className="slot-time">
-          {hasDay ? <i>{day}</i> : null}
-          <b>{time}</b>
-          <i>{length}</i>
-        </span>
+        {isOneClass ? null : (
+          <span className="slot-time">
+            {hasDays ? <i>{day}</i> : null}
+            <b>{time}</b>
+            <i>{length}</i>
+          </span>
+        )}
         <span className="slot-what">
-          <b>{name}</b>
-          <i>{coach}</i>
+          <b>{isOneClass ? `${day}, ${time}` : name}</b>
+          <i>{isOneClass ? [coach, length].filter(Boolean).join(' · ') : coach}</i>
           {left ? (
             <span className="slot-fill">
               <svg className="fill" height="6" aria-hidden="true">

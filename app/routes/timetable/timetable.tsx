@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import './timetable.css';
+import './timetable-print.css';
 import { data } from 'react-router';
 import { readTimetableFilter, timetableWindow } from '#domain/timetable/timetable-filter.ts';
 import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
@@ -20,8 +21,8 @@ import { timetableView } from './timetable-view.ts';
 
 export const handle = { cacheAs: 'timetable' };
 
-export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? `Classes at ${loaderData.clubName}` : 'Classes' },
+export const meta: Route.MetaFunction = shareable(() => [
+  { title: 'Classes' },
   { name: 'description', content: 'The timetable for the coming weeks, with places left.' },
 ]);
 
@@ -41,7 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await listSessionsBetween(store, startOfLocalDay(window.from), startOfLocalDay(window.until));
   const view = timetableView({ filter, window, sessions: found.sessions, lastDay, settings, reader, now });
   const value = {
-    clubName: settings.clubName,
     phone: settings.phone,
     email: settings.email,
     isOpenDataOn: settings.isOpenDataOn,
@@ -58,14 +58,15 @@ type Timetable = Route.ComponentProps['loaderData'];
 
 export default function TimetablePage({ loaderData }: Route.ComponentProps) {
   const { view, types, isCutShort } = loaderData;
-  const { viewer } = useShell();
+  const { viewer, club } = useShell();
   return (
     <div className={view.isList ? 'classes' : 'classes classes-in-columns'}>
       <div className="classes-top">
+        <p className="print-only">{club.name}</p>
         <h1>Classes</h1>
         {viewer ? (
           <p>
-            <a href={paths.listBookings}>My bookings</a>
+            <a href={paths.listBookings}>My classes</a>
           </p>
         ) : null}
         <ClassFilters view={view} />

@@ -1,14 +1,26 @@
 import * as paths from '#app/paths.ts';
-import { adminPlaces, type PlaceGroup } from '../navigation.ts';
+import type { PlaceGroup } from '../navigation.ts';
+import { adminPlaces } from '../staff-navigation.ts';
 import type { LayoutProps } from './layout-props.ts';
 import { RailShell } from './rail-shell.tsx';
 
 const own: PlaceGroup = {
   label: 'You',
-  places: [{ href: paths.memberHome, label: 'My membership', icon: 'circle-user-round' }],
+  places: [
+    { href: paths.memberHome, label: 'My membership', icon: 'circle-user-round' },
+    { href: paths.help, label: 'Help', icon: 'info', below: paths.help },
+  ],
 };
 
 /** The admin area, with all pages grouped in one rail. */
 export function AdminLayout(props: LayoutProps) {
-  return <RailShell {...props} label="Admin" home={paths.adminDashboard} groups={[...adminPlaces, own]} />;
+  return (
+    <RailShell
+      {...props}
+      label="Admin"
+      home={paths.adminDashboard}
+      hasSearch
+      groups={[...adminPlaces, own]}
+    />
+  );
 }

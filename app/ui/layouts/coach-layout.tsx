@@ -1,14 +1,18 @@
 import * as paths from '#app/paths.ts';
-import { coachPlaces, type PlaceGroup } from '../navigation.ts';
+import type { Place } from '../navigation.ts';
+import { coachPlaces } from '../staff-navigation.ts';
 import type { LayoutProps } from './layout-props.ts';
 import { RailShell } from './rail-shell.tsx';
 
-const own: PlaceGroup = {
-  label: 'You',
-  places: [{ href: paths.memberHome, label: 'My membership', icon: 'circle-user-round' }],
-};
+const deskArea: Place = { href: paths.desk, label: 'Desk', icon: 'hand' };
+
+const own: readonly Place[] = [
+  { href: paths.memberHome, label: 'My membership', icon: 'circle-user-round' },
+  { href: paths.readGuide('coaches'), label: 'Help', icon: 'info', below: paths.help },
+];
 
 /** The coach area. */
 export function CoachLayout(props: LayoutProps) {
-  return <RailShell {...props} label="Coach" home={paths.coachDashboard} groups={[...coachPlaces, own]} />;
+  const you = { label: 'You', places: props.viewer?.isDesk ? [deskArea, ...own] : own };
+  return <RailShell {...props} label="Coach" home={paths.coachDashboard} groups={[...coachPlaces, you]} />;
 }

@@ -1,3 +1,4 @@
+import { joinChoiceAt } from '#app/join-choice.ts';
 import * as paths from '#app/paths.ts';
 import { ButtonLink } from '../button.tsx';
 import { currentMark, publicPlaces } from '../navigation.ts';
@@ -7,23 +8,16 @@ import { SignOut } from './sign-out.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /** The public frame: front page, sign-in, memberships, everything that needs no account. */
-export function DefaultLayout({ club, viewer, currentPath, children }: LayoutProps) {
+export function DefaultLayout({ club, viewer, currentPath, goingTo = '', children }: LayoutProps) {
+  const kept = joinChoiceAt(currentPath) ? currentPath : goingTo;
   return (
     <>
       <SkipLink />
       <header className="top">
         <div className="wrap">
           <Brand name={club.name} logoPictureId={club.logoPictureId} />
-          <nav aria-label="Main">
-            <PlaceLinks places={publicPlaces} currentPath={currentPath} />
-            <details className="more">
-              <summary>More</summary>
-              <div>
-                <PlaceLinks places={publicPlaces.slice(PLACES_IN_SIGHT)} currentPath={currentPath} />
-              </div>
-            </details>
-          </nav>
-          <div className="row">{viewer ? <MemberActions /> : <VisitorActions />}</div>
+          {isShownTo(club, viewer) ? <MainPlaces currentPath={currentPath} /> : null}
+          <div className="row">{viewer ? <MemberActions /> : <VisitorActions club={club} kept={kept} />}</div>
         </div>
       </header>
       <main id="main" tabIndex={-1} className="wrap page">
@@ -31,6 +25,25 @@ export function DefaultLayout({ club, viewer, currentPath, children }: LayoutPro
       </main>
       <Footer club={club} />
     </>
+  );
+}
+
+/** The public pages, once the club is open; whoever is signed in sees them before. */
+function isShownTo({ isOpen = true }: LayoutProps['club'], viewer: LayoutProps['viewer']): boolean {
+  return isOpen || viewer !== null;
+}
+
+function MainPlaces({ currentPath }: Pick<LayoutProps, 'currentPath'>) {
+  return (
+    <nav aria-label="Main">
+      <PlaceLinks places={publicPlaces} currentPath={currentPath} />
+      <details className="more">
+        <summary>More</summary>
+        <div>
+          <PlaceLinks places={publicPlaces.slice(PLACES_IN_SIGHT)} currentPath={currentPath} />
+        </div>
+      </details>
+    </nav>
   );
 }
 
@@ -47,15 +60,22 @@ function PlaceLinks({ places, currentPath }: PlaceLinksProps) {
   ));
 }
 
-function VisitorActions() {
+type VisitorActionsProps = Pick<LayoutProps, 'club'> & {
+  /** The class, plan or event that they are looking at or have chosen; or empty. */
+  kept: string;
+};
+
+function VisitorActions({ club: { isOpen = true }, kept }: VisitorActionsProps) {
   return (
     <>
-      <ButtonLink href={paths.signIn} tone="quiet" isSmall>
+      <ButtonLink href={paths.signInThen(kept)} tone="quiet" isSmall>
         Sign in
       </ButtonLink>
-      <ButtonLink href={paths.signUp} tone="accent" isSmall>
-        Join
-      </ButtonLink>
+      {isOpen ? (
+        <ButtonLink href={paths.signUpThen(kept)} tone="accent" isSmall>
+          Join
+        </ButtonLink>
+      ) : null}
     </>
   );
 }

@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
 
 /** Who is signed in. */
-export type Viewer = { firstName: string; isAdmin: boolean; isCoach: boolean };
+export type Viewer = { firstName: string; isAdmin: boolean; isCoach: boolean; isDesk: boolean };
 
-/** The props of every layout. `currentPath` is without the query. */
+/** The props of every layout. `currentPath` is without the query; `goingTo`: where whoever signs in or joins goes on to. */
 export type LayoutProps = {
-  club: { name: string; address?: string; email?: string; phone?: string; logoPictureId?: string };
+  club: {
+    name: string;
+    address?: string;
+    email?: string;
+    phone?: string;
+    logoPictureId?: string;
+    /** False: it has not opened to the public yet. */
+    isOpen?: boolean;
+  };
   viewer: Viewer | null;
   currentPath: string;
+  goingTo?: string;
   children: ReactNode;
 };

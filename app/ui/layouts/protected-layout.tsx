@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { currentMark, memberPlaces, mePlaces, type PlaceGroup } from '../navigation.ts';
+import { memberPlaces, type Place, type PlaceGroup, staffAreas } from '../navigation.ts';
 import type { LayoutProps, Viewer } from './layout-props.ts';
 import { RailShell } from './rail-shell.tsx';
 
@@ -8,7 +8,6 @@ export function ProtectedLayout(props: LayoutProps) {
   return (
     <RailShell
       {...props}
-      currentPath={placeOf(props.currentPath)}
       label="Main"
       home={paths.memberHome}
       groups={[{ places: memberPlaces }, ...staffGroups(props.viewer)]}
@@ -17,16 +16,7 @@ export function ProtectedLayout(props: LayoutProps) {
   );
 }
 
-/** Pages under Me highlight Me in the bar, and a member's bookings highlight Classes. */
-function placeOf(currentPath: string): string {
-  if (mePlaces.some((place) => currentMark(place, currentPath) !== undefined)) return paths.ownProfile;
-  return /^\/account\/book(ings|-class)(\/|$)/.test(currentPath) ? paths.timetable : currentPath;
-}
-
 function staffGroups(viewer: Viewer | null): PlaceGroup[] {
-  if (viewer?.isAdmin)
-    return [{ label: 'Staff', places: [{ href: paths.adminDashboard, label: 'Admin', icon: 'shield' }] }];
-  if (viewer?.isCoach)
-    return [{ label: 'Staff', places: [{ href: paths.coachDashboard, label: 'Coach', icon: 'shield' }] }];
-  return [];
+  const places = staffAreas(viewer).map((area): Place => ({ ...area, icon: 'shield' }));
+  return places.length > 0 ? [{ label: 'Staff', places }] : [];
 }

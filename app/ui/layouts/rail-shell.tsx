@@ -1,8 +1,9 @@
 import * as paths from '#app/paths.ts';
 import '../shell.css';
 import type { ReactNode } from 'react';
+import { DeskSearch } from '../desk-search.tsx';
 import { Icon } from '../icon.tsx';
-import { currentMark, type Place, type PlaceGroup } from '../navigation.ts';
+import { currentMark, type Place, type PlaceGroup, staffAreas } from '../navigation.ts';
 import { Brand } from './brand.tsx';
 import type { LayoutProps } from './layout-props.ts';
 import { SignOut } from './sign-out.tsx';
@@ -14,11 +15,16 @@ type RailShellProps = LayoutProps & {
   groups: readonly PlaceGroup[];
   /** At most five links in a bar at the foot of a phone; without it the phone gets a menu. */
   bar?: readonly Place[];
+  /** The search box of the desk, above every page. */
+  hasSearch?: boolean;
 };
+
+/** They have the box in their own place. */
+const pagesWithBox: readonly string[] = [paths.desk, paths.searchDesk];
 
 /** The signed-in frame: rail on wide screens, bar or menu on phones. Both are rendered and CSS shows one, since there is no script. */
 export function RailShell(props: RailShellProps) {
-  const { club, home, label, groups, bar, currentPath, children } = props;
+  const { club, home, label, groups, bar, hasSearch, currentPath, children } = props;
   const links = <RailLinks groups={groups} currentPath={currentPath} />;
   return (
     <div className={bar ? 'shell has-bar' : 'shell'}>
@@ -36,6 +42,7 @@ export function RailShell(props: RailShellProps) {
         <Brand name={club.name} logoPictureId={club.logoPictureId} href={home} />
         {bar ? <PhoneActions {...props} /> : <PhoneMenu label={label}>{links}</PhoneMenu>}
       </header>
+      {hasSearch && !pagesWithBox.includes(currentPath) ? <DeskSearch /> : null}
       <main id="main" tabIndex={-1} className="shell-main">
         {children}
       </main>
@@ -72,14 +79,13 @@ function RailLinks({ groups, currentPath }: { groups: readonly PlaceGroup[]; cur
 }
 
 function PhoneActions({ viewer }: RailShellProps) {
-  const area = viewer?.isAdmin ? [paths.adminDashboard, 'Admin'] : [paths.coachDashboard, 'Coach'];
   return (
     <>
-      {viewer?.isAdmin || viewer?.isCoach ? (
-        <a className="button button-quiet button-small" href={area[0]}>
-          {area[1]}
+      {staffAreas(viewer).map(({ href, label }) => (
+        <a key={href} className="button button-quiet button-small" href={href}>
+          {label}
         </a>
-      ) : null}
+      ))}
       <SignOut className="button button-quiet button-small">Sign out</SignOut>
     </>
   );

@@ -1,12 +1,13 @@
 /** How leads are worded, for staff. */
 import type { Label } from '../../values/label.ts';
+import { stateLabels } from '../../values/state-labels.ts';
 import { type LeadSource, type LeadStatus, leadSources } from './lead-pipeline.ts';
 
 const labels: Readonly<Record<LeadStatus, Label>> = {
   enquiry: { tone: 'info', text: 'Enquiry' },
   booked: { tone: 'plain', text: 'Tour booked' },
-  attended: { tone: 'good', text: 'Attended' },
-  'no-show': { tone: 'warn', text: 'No-show' },
+  attended: stateLabels.attended,
+  'no-show': stateLabels.noShow,
   joined: { tone: 'good', text: 'Joined' },
   lost: { tone: 'plain', text: 'Lost' },
 };

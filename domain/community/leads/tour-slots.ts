@@ -1,6 +1,7 @@
 /** When somebody can be shown round: within the opening hours, on no closed date, with a place left. */
-import { type OpeningSettings, readClock, spanOn } from '../../club/opening-hours.ts';
+import { type OpeningSettings, openSpansOn, readClock } from '../../club/opening-hours.ts';
 import { endOfLocalDay, instantAt, localDate } from '../../values/dates.ts';
+import { earlierOf, laterOf } from '../../values/instants.ts';
 
 /** The club settings for tours. */
 export interface TourSettings extends OpeningSettings {
@@ -54,13 +55,13 @@ function spansOn(date: Temporal.PlainDate, settings: TourSettings): TourSlot[] {
   if (!from || !until) return [];
   const first = instantAt(date, from);
   const last = settings.toursUntil === '24:00' ? endOfLocalDay(date) : instantAt(date, until);
-  return [date.subtract({ days: 1 }), date].flatMap((day) => {
-    const span = spanOn(day, settings);
-    if (!span) return [];
-    const startsAt = laterOf(first, span.opensAt);
-    const endsAt = earlierOf(last, span.closesAt);
-    return Temporal.Instant.compare(startsAt, endsAt) < 0 ? [{ startsAt, endsAt }] : [];
-  });
+  return [date.subtract({ days: 1 }), date].flatMap((day) =>
+    openSpansOn(day, settings).flatMap((span) => {
+      const startsAt = laterOf(first, span.opensAt);
+      const endsAt = earlierOf(last, span.closesAt);
+      return Temporal.Instant.compare(startsAt, endsAt) < 0 ? [{ startsAt, endsAt }] : [];
+    }),
+  );
 }
 
 function slotsWithin({ startsAt, endsAt }: TourSlot, minutes: number): TourSlot[] {
@@ -72,11 +73,6 @@ function slotsWithin({ startsAt, endsAt }: TourSlot, minutes: number): TourSlot[
     start = end;
   }
 }
-
-const laterOf = (one: Temporal.Instant, other: Temporal.Instant) =>
-  Temporal.Instant.compare(one, other) < 0 ? other : one;
-const earlierOf = (one: Temporal.Instant, other: Temporal.Instant) =>
-  Temporal.Instant.compare(one, other) < 0 ? one : other;
 
 /** Places left, counting every tour that overlaps: the length may have been changed since they were booked. */
 export function placesLeft(

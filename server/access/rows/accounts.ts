@@ -1,9 +1,9 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, cached, open, signedIn, withId } from '../row-kinds.ts';
+import { admin, always, cached, desk, open, signedIn, withId } from '../row-kinds.ts';
 
 export const accountsRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
-  '/auth/login': open,
+  '/auth/login': always,
   '/auth/signup': open,
   '/account/security': cached,
 
@@ -21,14 +21,15 @@ export const accountsRows: Readonly<Record<string, AccessRow>> = {
   '/account/setting-up': cached,
   '/files/:id': withId(signedIn),
   '/admin/member/:id/email': withId(admin),
-  '/admin/member/:id/email/resend-confirmation': withId(admin),
+  '/admin/member/:id/email/resend-confirmation': withId(desk),
   '/admin/adminControl/roles': admin,
+  '/admin/adminControl/roles/invite': admin,
   '/admin/adminControl/roles/:id': withId(admin),
   '/admin/adminControl/roles/:id/disable': withId(admin),
   '/admin/adminControl/roles/:id/enable': withId(admin),
-  '/auth/logout': open,
-  '/auth/forgot-password': open,
-  '/auth/reset-password': open,
-  '/auth/confirm-email': open,
-  '/auth/viewer.json': open,
+  '/auth/logout': always,
+  '/auth/forgot-password': always,
+  '/auth/reset-password': always,
+  '/auth/confirm-email': always,
+  '/auth/viewer.json': always,
 };

@@ -1,11 +1,11 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, cached, coach, open, withId } from '../row-kinds.ts';
+import { admin, always, cached, coach, staff, withId } from '../row-kinds.ts';
 
 export const bookingsRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
-  '/coach/single-booking/:id': withId(open), // no guard in the specification: the page decides by who asks
+  '/coach/single-booking/:id': withId(always), // no guard in the specification: the page decides by who asks
   '/account/bookings': cached,
-  '/account/book-class/:id': withId(cached),
+  '/account/book-class/:id': { ...withId(cached), leadsToJoining: true },
   '/admin/single-booking/:id': withId(admin),
   '/coach/dashboard': coach,
 
@@ -20,12 +20,12 @@ export const bookingsRows: Readonly<Record<string, AccessRow>> = {
   '/account/bookings/standing/:id/end': withId(cached),
   '/account/bookings/calendar': cached,
   '/account/bookings/calendar/remove': cached,
-  '/coach/single-booking/:id/add': withId(coach),
-  '/coach/single-booking/:id/contact': withId(coach),
-  '/coach/single-booking/:id/mark': withId(coach),
-  '/coach/single-booking/:id/mark-rest': withId(coach),
-  '/coach/single-booking/:id/marks': withId(coach),
-  '/coach/single-booking/:id/remove': withId(coach),
-  '/coach/strikes/:id': withId(coach),
-  '/calendar/:token.ics': open,
+  '/coach/single-booking/:id/add': withId(staff),
+  '/coach/single-booking/:id/contact': withId(staff),
+  '/coach/single-booking/:id/mark': withId(staff),
+  '/coach/single-booking/:id/mark-rest': withId(staff),
+  '/coach/single-booking/:id/marks': withId(staff),
+  '/coach/single-booking/:id/remove': withId(staff),
+  '/coach/strikes/:id': withId(staff),
+  '/calendar/:token.ics': always,
 };

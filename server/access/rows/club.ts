@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, open, withId } from '../row-kinds.ts';
+import { admin, always, feed, open, withId } from '../row-kinds.ts';
 
 export const clubRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -9,21 +9,44 @@ export const clubRows: Readonly<Record<string, AccessRow>> = {
   '/admin/error-logs': admin,
 
   // Ours
+  '/admin/opening': admin,
+  '/admin/opening/open': admin,
+  '/admin/opening/close': admin,
+  '/admin/opening/list/hide': admin,
+  '/admin/opening/list/show': admin,
+  '/admin/opening/steps/:id/skip': withId(admin),
+  '/admin/opening/steps/:id/restore': withId(admin),
+  '/admin/opening/mail': admin,
   '/admin/error-logs/:id/resolve': withId(admin),
   '/admin/error-logs/:id/reopen': withId(admin),
+  '/admin/saved-lists': admin,
+  '/admin/saved-lists/new': admin,
+  '/admin/saved-lists/:id': withId(admin),
+  '/admin/saved-lists/:id/delete': withId(admin),
   '/admin/adminControl/settings': admin,
+  '/admin/adminControl/club': admin,
+  '/admin/adminControl/hours': admin,
+  '/admin/adminControl/classes': admin,
+  '/admin/adminControl/memberships': admin,
+  '/admin/adminControl/privacy': admin,
   '/admin/adminControl/front-picture': { ...admin, takesPicture: true },
   '/admin/adminControl/front-picture/remove': admin,
   '/admin/adminControl/logo': { ...admin, takesPicture: true },
   '/admin/adminControl/logo/remove': admin,
+  '/admin/adminControl/starting-points': admin,
+  '/admin/adminControl/starting-points/keep': admin,
+  '/admin/adminControl/starting-points/remove': admin,
   '/admin/adminControl/outbox': admin,
   '/admin/adminControl/outbox/:id': withId(admin),
   '/admin/adminControl/outbox/:id/reveal': withId(admin),
   '/admin/adminControl/outbox/:id/send-again': withId(admin),
   '/admin/adminControl/audit': admin,
-  '/setup': open,
-  '/club.css': open,
-  '/manifest.webmanifest': open,
-  '/robots.txt': open,
-  '/sitemap.xml': open,
+  '/help': always,
+  '/help/:guide': always,
+  '/setup': always,
+  '/club.css': always,
+  '/icons/:name': always,
+  '/manifest.webmanifest': always,
+  '/robots.txt': always,
+  '/sitemap.xml': feed,
 };

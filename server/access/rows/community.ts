@@ -1,6 +1,6 @@
 import { isPlainId } from '#domain/values/plain-id.ts';
 import type { AccessRow } from '../guards.ts';
-import { admin, cached, coach, open, withId } from '../row-kinds.ts';
+import { admin, always, cached, coach, desk, feed, open, withId } from '../row-kinds.ts';
 
 export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -19,35 +19,35 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/personal-trainers': open,
 
   // Ours: leads
-  '/admin/leads': admin,
-  '/admin/leads/create': admin,
-  '/admin/leads/:id': withId(admin),
-  '/admin/leads/:id/edit': withId(admin),
-  '/admin/leads/:id/tour': withId(admin),
-  '/admin/leads/:id/tour/cancel': withId(admin),
-  '/admin/leads/:id/mark': withId(admin),
-  '/admin/leads/:id/join': withId(admin),
-  '/admin/leads/:id/lose': withId(admin),
-  '/admin/leads/:id/reopen': withId(admin),
+  '/admin/leads': desk,
+  '/admin/leads/create': desk,
+  '/admin/leads/:id': withId(desk),
+  '/admin/leads/:id/edit': withId(desk),
+  '/admin/leads/:id/tour': withId(desk),
+  '/admin/leads/:id/tour/cancel': withId(desk),
+  '/admin/leads/:id/mark': withId(desk),
+  '/admin/leads/:id/join': withId(desk),
+  '/admin/leads/:id/lose': withId(desk),
+  '/admin/leads/:id/reopen': withId(desk),
   '/admin/leads/:id/delete': withId(admin),
 
   // Ours: tours
-  '/book-tour/confirm': open,
-  '/book-tour/tour': open,
-  '/book-tour/tour/move': open,
-  '/book-tour/tour/cancel': open,
-  '/book-tour/tour/forget': open,
+  '/book-tour/confirm': always,
+  '/book-tour/tour': always,
+  '/book-tour/tour/move': always,
+  '/book-tour/tour/cancel': always,
+  '/book-tour/tour/forget': always,
 
   // Ours
   '/community': open,
 
   // Ours: events
   '/events/:id': withId(open),
-  '/events/:id.ics': withId(open),
+  '/events/:id.ics': withId(feed),
   '/events/:id/register': withId(open),
-  '/events/confirm': open,
-  '/events/registration': open,
-  '/open-data/events': open,
+  '/events/confirm': always,
+  '/events/registration': always,
+  '/open-data/events': feed,
   '/account/events': cached,
   '/account/events/:id': withId(cached),
   '/account/events/:id/cancel': withId(cached),
@@ -85,7 +85,7 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Ours: personal trainers
   '/personal-trainers/:id': withId(open),
   '/personal-trainers/:id/enquire': withId(open),
-  '/personal-trainers/confirm': open,
+  '/personal-trainers/confirm': always,
   '/coach/personal-training': coach,
   '/coach/personal-training/:id': withId(coach),
   '/coach/personal-training/:id/edit': withId(coach),
@@ -94,7 +94,7 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/account/personal-training': cached,
   '/coach/personal-training/packs/:id/book': withId(coach),
   '/coach/personal-training/sessions/:id/mark': withId(coach),
-  '/admin/member/:id/training-pack': withId(admin),
+  '/admin/member/:id/training-pack': withId(desk),
   '/admin/trainers': admin,
   '/admin/trainers/create': admin,
   '/admin/trainers/:id': withId(admin),

@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, cached, coach, kiosk, open, signedIn, withId } from '../row-kinds.ts';
+import { admin, always, cached, desk, kiosk, open, signedIn, staff, withId } from '../row-kinds.ts';
 
 export const doorRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -12,8 +12,10 @@ export const doorRows: Readonly<Record<string, AccessRow>> = {
   '/account/profile/new-code': signedIn,
   '/account/profile/pass.svg': cached,
   '/admin/accessLogs.csv': admin,
-  '/admin/check-in/:id': withId(admin),
-  '/admin/attendancecount/check-out': coach,
+  '/admin/check-in/:id': withId(desk),
+  '/admin/visits/:id/remove': withId(desk),
+  '/admin/visits/:id/restore': withId(desk),
+  '/admin/attendancecount/check-out': staff,
   '/admin/adminControl/kiosks': admin,
   '/admin/adminControl/kiosks/pair': admin,
   '/admin/adminControl/kiosks/code/:id': withId(admin),
@@ -24,5 +26,5 @@ export const doorRows: Readonly<Record<string, AccessRow>> = {
   '/kiosk/uploads': kiosk,
   '/kiosk/find': kiosk,
   '/kiosk/find/check-in': kiosk,
-  '/kiosk/pair': open,
+  '/kiosk/pair': always,
 };

@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, open, signedIn, withId } from '../row-kinds.ts';
+import { admin, desk, open, signedIn, withId } from '../row-kinds.ts';
 
 export const membershipRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -12,16 +12,17 @@ export const membershipRows: Readonly<Record<string, AccessRow>> = {
   '/membership/change': signedIn,
   '/membership/leave': signedIn,
   '/membership/stay': signedIn,
-  '/membership/plans/:id/join': withId(signedIn),
+  '/membership/plans/:id/join': { ...withId(signedIn), leadsToJoining: true, untilOpen: 'opens-soon' },
+  '/membership/plans/:id/request': { ...withId(signedIn), untilOpen: 'opens-soon' },
   '/membership/request/withdraw': signedIn,
-  '/admin/member/:id/activate': withId(admin),
-  '/admin/member/:id/change-plan': withId(admin),
-  '/admin/member/:id/payment-overdue': withId(admin),
-  '/admin/member/:id/payment-settled': withId(admin),
-  '/admin/member/:id/hold': withId(admin),
-  '/admin/member/:id/end-hold': withId(admin),
-  '/admin/member/:id/cancel-at-period-end': withId(admin),
-  '/admin/member/:id/undo-cancel': withId(admin),
+  '/admin/member/:id/activate': withId(desk),
+  '/admin/member/:id/change-plan': withId(desk),
+  '/admin/member/:id/payment-overdue': withId(desk),
+  '/admin/member/:id/payment-settled': withId(desk),
+  '/admin/member/:id/hold': withId(desk),
+  '/admin/member/:id/end-hold': withId(desk),
+  '/admin/member/:id/cancel-at-period-end': withId(desk),
+  '/admin/member/:id/undo-cancel': withId(desk),
   '/admin/member/:id/cancel-now': withId(admin),
   '/admin/member/:id/cool-off': withId(admin),
   '/admin/member/:id/let-expire': withId(admin),

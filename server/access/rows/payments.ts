@@ -1,10 +1,10 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, open, signedIn, withId } from '../row-kinds.ts';
+import { admin, always, desk, signedIn, withId } from '../row-kinds.ts';
 
 export const paymentsRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
-  '/account/success': open, // no guard in the specification: the page decides by who asks
-  '/account/membership-billing': open, // as above
+  '/account/success': always, // no guard in the specification: the page decides by who asks
+  '/account/membership-billing': always, // as above
 
   // Ours
   '/account/membership-billing/portal': signedIn,
@@ -12,8 +12,22 @@ export const paymentsRows: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/payments': admin,
   '/admin/adminControl/payments/:id/refund': withId(admin),
   '/admin/adminControl/payments/:id/resolve': withId(admin),
-  '/admin/payments': admin,
+  '/admin/adminControl/items': admin,
+  '/admin/adminControl/items/add': admin,
+  '/admin/adminControl/items/:id': withId(admin),
+  '/desk/sell': desk,
+  '/desk/sell/:id': withId(desk),
+  '/desk/receipts/:id': withId(desk),
+  '/desk/receipts/:id/pay': withId(desk),
+  '/desk/receipts/:id/refund': withId(desk), // refunds may be for admins only, by a setting
+  '/desk/receipts/:id/void': withId(desk), // likewise
+  '/admin/payments': desk,
   '/admin/payments.csv': admin,
-  '/admin/payments/:id': withId(admin),
-  '/webhooks/stripe': open, // each event is signed
+  '/admin/payments/:id': withId(desk),
+  '/desk/takings': desk,
+  '/desk/till': desk,
+  '/desk/till/:id': withId(desk),
+  '/desk/till/:id/cash': withId(desk),
+  '/desk/till/:id/close': withId(desk),
+  '/webhooks/stripe': always, // each event is signed
 };

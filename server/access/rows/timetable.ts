@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, open, withId } from '../row-kinds.ts';
+import { admin, desk, feed, open, withId } from '../row-kinds.ts';
 
 export const timetableRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -12,6 +12,7 @@ export const timetableRows: Readonly<Record<string, AccessRow>> = {
   '/admin/timetable/one-off': admin,
   '/admin/timetable/copy-week': admin,
   '/admin/timetable/close-date': admin,
+  '/admin/timetable/reopen-date': admin,
   '/admin/timetable/class-types': admin,
   '/admin/timetable/class-types/new': admin,
   '/admin/timetable/class-types/:id': withId(admin),
@@ -27,12 +28,12 @@ export const timetableRows: Readonly<Record<string, AccessRow>> = {
   '/admin/timetable/schedules/:id/skip': withId(admin),
   '/admin/timetable/schedules/:id/restore-date': withId(admin),
   '/admin/bookings.csv': admin,
-  '/admin/bookings/day': admin,
+  '/admin/bookings/day': desk,
   '/admin/sessions/:id/edit': withId(admin),
   '/admin/sessions/:id/move': withId(admin),
   '/admin/sessions/:id/cancel': withId(admin),
   '/classes/:slug': open,
   '/open-data': open,
-  '/open-data/scheduled-sessions': open,
-  '/open-data/session-series': open,
+  '/open-data/scheduled-sessions': feed,
+  '/open-data/session-series': feed,
 };

@@ -1,6 +1,7 @@
 /** Creates the first admin and the club's settings. */
 
-import { findPasswordProblem } from '#domain/accounts/passwords.ts';
+import { findPasswordProblem, passwordSentence } from '#domain/accounts/passwords.ts';
+import { noRoles } from '#domain/accounts/roles.ts';
 import { type ClubSettings, settings, setUpLinks } from '../../data/collections/club.ts';
 import { members } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
@@ -46,9 +47,10 @@ export async function setUpClub(parts: Parts, setUp: SetUp): Promise<SignedIn> {
   if (!(await isSetUpToken(parts.store, token))) throw new SetUpLinkError('This set-up link has been used');
   const { email, password } = admin;
   const rules = { minimumLength: 0, clubName: club.clubName, email };
-  if (findPasswordProblem(password, rules) !== null) throw new AuthError('weak-password');
+  const problem = findPasswordProblem(password, rules);
+  if (problem) throw new AuthError('weak-password', passwordSentence(problem, rules.minimumLength));
   const account = await findOrCreateAccount(parts, setUp);
-  await parts.identity.setClaims(account.uid, { admin: true, coach: false });
+  await parts.identity.setClaims(account.uid, { ...noRoles, admin: true });
   try {
     await parts.store.transaction(async (transaction) => {
       const { isNewMember } = await writeClub(transaction, account, setUp, parts.now());
@@ -109,6 +111,8 @@ async function writeClub(
     ...stored,
     ...club,
     isSetUp: true,
+    isOpenToPublic: false,
+    isGettingReady: true,
   });
   transaction.remove(setUpLinks, SET_UP_LINK_ID);
   writeExercises(transaction, starters.shelves, starters.missing);

@@ -1,4 +1,5 @@
 import { decideLeadChange, type LeadRefusal } from '#domain/community/leads/lead-pipeline.ts';
+import { leadSearchTerms } from '#domain/community/leads/lead-search.ts';
 import { startOfLocalDay } from '#domain/values/dates.ts';
 import { type Lead, leads } from '../../data/collections/leads.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
@@ -64,7 +65,8 @@ export function editLead(
     if (!lead) return false;
     const { dueOn, ...facts } = details;
     const dueAt = dueOn === null || !lead.isOpen ? lead.dueAt : startOfLocalDay(dueOn);
-    transaction.update(leads, leadId, { ...facts, dueAt, changedAt: now() });
+    const searchTerms = leadSearchTerms({ ...facts, email: lead.email });
+    transaction.update(leads, leadId, { ...facts, searchTerms, dueAt, changedAt: now() });
     writeAudit(transaction, by, { action: 'lead.edited', summary: '' }, now());
     return true;
   });

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { decideLeadChange, type LeadSource, newLead } from '#domain/community/leads/lead-pipeline.ts';
+import { leadSearchTerms } from '#domain/community/leads/lead-search.ts';
 import { type Lead, leads } from '../../data/collections/leads.ts';
 import { emailClaimId } from '../../identity/email.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
@@ -57,15 +58,18 @@ export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now
   if (!lead) {
     return {
       ...{ id, name, email, mobile, source, interest, trainerUid },
+      searchTerms: leadSearchTerms({ name, email, mobile }),
       ...{ assignedUid: '', assignedName: '', nextStep: '', notes: '', remindAt: null, thankedFor: '' },
       ...withMember(newLead(now), memberUid),
     };
   }
   const decision = decideLeadChange(lead, { type: 'enquire' }, now);
+  const known = { email: lead.email, name: name || lead.name, mobile: mobile || lead.mobile };
   return {
     ...lead,
+    ...known,
+    searchTerms: leadSearchTerms(known),
     ...(decision.kind === 'changed' ? withMember(decision.changes, memberUid || lead.memberUid) : {}),
-    ...{ name: name || lead.name, mobile: mobile || lead.mobile },
     source: lead.source === 'unknown' ? source : lead.source,
     interest: joined(interest, lead.interest),
   };

@@ -6,7 +6,7 @@ import type { MailCause } from '../../outbox/outbox.ts';
 import { LINK_PLACEHOLDER } from '../../outbox/templates.ts';
 import type { Services } from '../../services.ts';
 import { visitorId, visitorMailExpiry } from '../events/event-step.ts';
-import { joinLink, tourLink } from './tour-links.ts';
+import { sealJoinToken, sealTourToken } from './tour-links.ts';
 import { type TourMailKind, tourMail } from './tour-mails.ts';
 
 export type TourParts = Pick<Services, 'store' | 'outbox' | 'settings' | 'config' | 'secret' | 'now'>;
@@ -49,7 +49,11 @@ export async function prepareTourMail({
     const at = now();
     const context = { clubName, address, name, startsAt, bookAt: origin + paths.bookTour, now: at };
     const mail = tourMail(kind, context);
-    const link = kind === 'tour-attended' ? joinLink(secret, origin, id) : tourLink(secret, origin, id);
+    const path =
+      kind === 'tour-attended'
+        ? paths.signUpFromTour(sealJoinToken(secret, id, at))
+        : paths.tourLink(paths.viewTour, sealTourToken(secret, id, startsAt));
+    const link = origin + path;
     outbox.queueMessage(transaction, {
       ...mail,
       ...{ to: email, memberUid: '', cause, expiresAt: visitorMailExpiry(at) },

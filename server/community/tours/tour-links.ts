@@ -1,6 +1,5 @@
 /** The links of tours that people get by email. The one that confirms is its whole request, encrypted: nothing is stored until it is used. */
 import { z } from 'zod';
-import * as paths from '#app/paths.ts';
 import { leadSources } from '#domain/community/leads/lead-pipeline.ts';
 import { codeOf } from '../../data/collections/collection.ts';
 import { seal, unseal } from '../../outbox/sealed.ts';
@@ -20,8 +19,15 @@ const request = z.object({
 });
 export type TourRequest = z.output<typeof request>;
 
+/** Days after the tour's start for which its link still opens it, and days for which the one to join fills in a form. */
+export const LINK_DAYS = 30;
+
+const pass = z.object({ leadId: z.string(), until: z.number() });
+
+/** One word a kind of link: what one link allows, another kind of link does not. */
 const CONFIRM = 'tour request';
-const MANAGE = 'tour';
+const MANAGE = 'tour link';
+const JOIN = 'tour join';
 
 /** A link's token for a request for a tour. */
 export function sealTourRequest(secret: string, wish: TourRequest): string {
@@ -30,27 +36,40 @@ export function sealTourRequest(secret: string, wish: TourRequest): string {
 
 /** Null: not one of ours, or expired. */
 export function openTourRequest(secret: string, token: string, now: Temporal.Instant): TourRequest | null {
-  const plain = unseal(secret, CONFIRM, token);
+  return open(request, unseal(secret, CONFIRM, token), now);
+}
+
+/** The token by which somebody sees, moves and cancels their tour, until `LINK_DAYS` after it starts. */
+export function sealTourToken(secret: string, leadId: string, startsAt: Temporal.Instant): string {
+  return sealPass(secret, MANAGE, leadId, startsAt);
+}
+
+/** The id of the lead whose tour a link is for; null: not one of ours, or expired. */
+export function openTourToken(secret: string, token: string, now: Temporal.Instant): string | null {
+  return open(pass, unseal(secret, MANAGE, token), now)?.leadId ?? null;
+}
+
+/** The token that fills in a sign-up with what somebody told us, for `LINK_DAYS`; it opens nothing else. */
+export function sealJoinToken(secret: string, leadId: string, now: Temporal.Instant): string {
+  return sealPass(secret, JOIN, leadId, now);
+}
+
+/** The id of the lead who joins; null: not one of ours, or expired. */
+export function openJoinToken(secret: string, token: string, now: Temporal.Instant): string | null {
+  return open(pass, unseal(secret, JOIN, token), now)?.leadId ?? null;
+}
+
+function sealPass(secret: string, kind: string, leadId: string, from: Temporal.Instant): string {
+  const until = from.add({ hours: 24 * LINK_DAYS }).epochMilliseconds;
+  return seal(secret, kind, JSON.stringify({ leadId, until }));
+}
+
+function open<T extends { readonly until: number }>(
+  schema: z.ZodType<T>,
+  plain: string | null,
+  now: Temporal.Instant,
+): T | null {
   if (plain === null) return null;
-  const { data } = request.safeParse(JSON.parse(plain));
+  const { data } = schema.safeParse(JSON.parse(plain));
   return data && data.until > now.epochMilliseconds ? data : null;
-}
-
-/** The id of the lead whose tour a link is for; null: not one of ours. */
-export function openTourToken(secret: string, token: string): string | null {
-  return unseal(secret, MANAGE, token);
-}
-
-export function sealTourToken(secret: string, leadId: string): string {
-  return seal(secret, MANAGE, leadId);
-}
-
-/** Where somebody sees, moves and cancels their tour. */
-export function tourLink(secret: string, origin: string, leadId: string): string {
-  return origin + paths.tourLink(paths.viewTour, sealTourToken(secret, leadId));
-}
-
-/** Where somebody joins, with what they told us filled in. */
-export function joinLink(secret: string, origin: string, leadId: string): string {
-  return origin + paths.signUpFromTour(sealTourToken(secret, leadId));
 }

@@ -1,3 +1,4 @@
+import { closedSpans } from '#domain/club/closures.ts';
 import { type FreeDay, freeTimes } from '#domain/community/trainer-hours.ts';
 import { endOfLocalDay, localDate } from '#domain/values/dates.ts';
 import type { Trainer } from '../../data/collections/trainers.ts';
@@ -15,10 +16,11 @@ export async function findFreeTimes(
   if (trainer.hours.length === 0) return [];
   const at = now();
   const span = { startsAt: at, endsAt: endOfLocalDay(localDate(at).add({ days: FREE_DAYS - 1 })) };
-  const [classes, booked, { closedDates }] = await Promise.all([
+  const [classes, booked, club] = await Promise.all([
     findTrainerClasses(store, trainer, span),
     findTrainerSessions(store, trainer, span),
     settings.read(),
   ]);
-  return freeTimes({ ...trainer, busy: [...classes, ...booked], closedDates }, at, FREE_DAYS);
+  const busy = [...classes, ...booked, ...closedSpans(club)];
+  return freeTimes({ ...trainer, busy, closedDates: club.closedDates }, at, FREE_DAYS);
 }

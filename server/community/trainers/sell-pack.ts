@@ -13,6 +13,7 @@ import { type SessionPack, sessionPacks, trainers } from '../../data/collections
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import { membershipVersion, OVERTAKEN } from '../../membership/change-membership.ts';
 import { receiptLine } from '../../payments/payment-mails.ts';
+import { intoDrawers } from '../../payments/till/find-drawer.ts';
 import type { Services } from '../../services.ts';
 import { openKeyOf } from './pack-keys.ts';
 import { packSoldMail } from './trainer-mails.ts';
@@ -62,7 +63,8 @@ export async function sellPack(
     if (!plan?.isActive || !trainer || plan.classAllowance === null) return { kind: 'no-pack' };
     const at = now();
     const pack = newPack(member, { plan, trainer, sessions: plan.classAllowance }, at);
-    const entry = entryOf(pack, plan, { payment, amountInPence, by }, at);
+    const paid = entryOf(pack, plan, { payment, amountInPence, by }, at);
+    const [entry = paid] = await intoDrawers(transaction, [paid]);
     const cause = await outbox.readCause(transaction, member, by.uid);
     transaction.create(sessionPacks, pack);
     transaction.create(ledger, entry);
@@ -71,7 +73,11 @@ export async function sellPack(
     writeAudit(transaction, by, { action: 'trainer.pack-sold', memberUid: uid, summary }, at);
     if (member.email) {
       const mail = packSoldMail(pack, {
-        ...{ firstName: member.firstName, clubName, receipt: receiptLine(entry, config.linkOrigin) },
+        ...{
+          firstName: member.firstName,
+          clubName,
+          receipt: receiptLine(entry, config.linkOrigin),
+        },
         href: config.linkOrigin + paths.ownTraining,
       });
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
@@ -80,13 +86,18 @@ export async function sellPack(
   });
 }
 
-interface Sold {
+export interface Sold {
   readonly plan: Plan;
   readonly trainer: { readonly id: string; readonly name: string };
   readonly sessions: number;
 }
 
-function newPack(member: Member, { plan, trainer, sessions }: Sold, at: Temporal.Instant): SessionPack {
+/** A pack of sessions that a member has bought. */
+export function newPack(
+  member: Member,
+  { plan, trainer, sessions }: Sold,
+  at: Temporal.Instant,
+): SessionPack {
   const { id: trainerId, name: trainerName } = trainer;
   const pack = {
     ...{ id: randomUUID(), memberUid: member.id, memberName: member.name, trainerId, trainerName },
@@ -108,5 +119,6 @@ function entryOf(
     ...{ recurringInPence: 0, periodStart: at, periodEnd: endOfLocalDay(Temporal.PlainDate.from(expiresOn)) },
     ...{ planId, planName, planKind: 'pack', reference: '', ofEntry: '' },
     ...{ receiptNumber: deskReceiptNumber(id, at), takenByUid: by.uid },
+    ...{ saleId: '', purpose: 'training' },
   };
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defaultSettings } from '#domain/club/club-settings.ts';
-import { defineCollection, flag, instant, requiredInstant, text, whole } from './collection.ts';
+import {
+  dateText,
+  defineCollection,
+  flag,
+  instant,
+  requiredInstant,
+  text,
+  texts,
+  whole,
+} from './collection.ts';
 
 const openingDay = z.object({ opens: text, closes: text }).nullable();
 
@@ -26,19 +35,37 @@ export const settings = defineCollection('settings', {
     .catch([...defaultSettings.openingHours]),
   /** Local dates `YYYY-MM-DD` on which the club is closed. */
   closedDates: z.array(z.string()).catch([]),
+  /** Names of closed days, and parts of days that are closed (`domain/club/closures.ts`). */
+  closures: z
+    .array(z.object({ name: text, from: dateText, until: dateText, fromTime: text, untilTime: text }))
+    .catch([]),
   minimumPasswordLength: z.number().int().min(6).max(64).catch(defaultSettings.minimumPasswordLength),
   parqAtDoor: z.enum(['warn', 'refuse']).catch(defaultSettings.parqAtDoor),
   isPrintedPassAccepted: z.boolean().catch(defaultSettings.isPrintedPassAccepted),
+  /** The hours of plans hold at the door too, not for classes only. */
+  arePlanHoursAtDoor: flag,
   autoExitHours: z.number().min(1).max(24).catch(defaultSettings.autoExitHours),
   /** A pass scanned again within this time of entry counts as "already in". */
   alreadyInMinutes: z.number().int().min(1).max(120).catch(defaultSettings.alreadyInMinutes),
   /** In years; under 18 a guardian is needed as well. */
   minimumAge: z.number().int().min(0).max(18).catch(defaultSettings.minimumAge),
+  /** Charged at the desk with a first or restarted membership, unless it's left out; 0: none. */
+  joiningFeeInPence: z.number().int().min(0).max(100_000).catch(defaultSettings.joiningFeeInPence),
+  /** Who can refund and void: the front desk too, or admins only. */
+  refundsBy: z.enum(['desk', 'admins']).catch(defaultSettings.refundsBy),
   /** At the top of the front page, and with links that people share; empty: none. */
   frontPictureId: text,
   /** Instead of the name at the top of every page; empty: none. */
   logoPictureId: text,
   isSetUp: flag,
+  /** False until an admin opens the club: the public pages say that it opens soon. Clubs of earlier releases are open. */
+  isOpenToPublic: z.boolean().catch(defaultSettings.isOpenToPublic),
+  /** Local date `YYYY-MM-DD`, for the page that says that the club opens soon; empty: not given. */
+  opensOn: text,
+  /** The dashboard shows “Get ready to open”: from the set-up until somebody hides it. */
+  isGettingReady: flag,
+  /** Steps of that list that the club doesn't want (`domain/club/ready-steps.ts`). */
+  stepsNotForUs: z.array(z.string()).catch([]),
   /** The timetable is published to the OpenActive standards. */
   isOpenDataOn: z.boolean().catch(defaultSettings.isOpenDataOn),
 
@@ -124,3 +151,16 @@ export const setUpLinks = defineCollection('setUpLinks', {
   tokenHash: text,
   createdAt: requiredInstant,
 });
+
+/** What a starting point has filled in, as one document, `current`, until it is kept or removed again. */
+export const startingPoints = defineCollection('startingPoints', {
+  /** Of `domain/club/starting-points/starting-points.ts`. */
+  key: text,
+  usedAt: requiredInstant,
+  classTypeIds: texts,
+  scheduleIds: texts,
+  planIds: texts,
+  /** The booking rules that it changed, and what they were. */
+  rules: z.array(z.object({ name: text, before: whole, after: whole })).catch([]),
+});
+export type UsedStartingPoint = ReturnType<typeof startingPoints.decode>;

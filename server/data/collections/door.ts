@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkInResults } from '#domain/door/check-in.ts';
 import { deviceKinds } from '#domain/door/device-kind.ts';
-import { codeOf, defineCollection, flag, instant, requiredInstant, text } from './collection.ts';
+import { codeOf, defineCollection, flag, instant, requiredInstant, text, texts } from './collection.ts';
 
 /** Every check-in attempt, including refused ones. Keyed by the attempt's id (`door/check-in-attempt.ts`), so a retry is one entry. */
 export const accessLogs = defineCollection('accessLogs', {
@@ -29,6 +29,16 @@ export const accessLogs = defineCollection('accessLogs', {
   overriddenBy: text,
   overriddenByUid: text,
   overrideReason: text,
+  /**
+   * Staff struck it out as a mistake: it stays, but counts for nothing, so `isAllowed` is false from then on. Null: nobody did.
+   * `unmarked`: the sessions of the marks that were taken back with it.
+   */
+  removed: z
+    .object({ at: requiredInstant, byName: text, reason: text, unmarked: texts })
+    .nullable()
+    .catch(null),
+  /** Who struck it out; empty: nobody. */
+  removedByUid: text,
 });
 export type AccessLogEntry = ReturnType<typeof accessLogs.decode>;
 

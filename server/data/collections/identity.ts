@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { noRoles } from '#domain/accounts/roles.ts';
 import { defineCollection, flag, instant, requiredInstant, text, whole } from './collection.ts';
 
-const claims = z.object({ admin: flag, coach: flag }).catch({ admin: false, coach: false });
+const claims = z.object({ admin: flag, coach: flag, desk: flag }).catch(noRoles);
 
 /** Accounts of the embedded identity engine, keyed by uid. */
 export const accounts = defineCollection('accounts', {

@@ -29,6 +29,8 @@ export type WorkingStatus = (typeof workingStatuses)[number];
 export const imports = defineCollection('imports', {
   kind: z.enum(importKinds).catch('members'),
   fileName: text,
+  /** How its text was encoded, as named to staff; empty: not known. */
+  encoding: text,
   format: z.enum(['csv', 'json']).catch('csv'),
   createdAt: requiredInstant,
   createdBy: text,
@@ -40,7 +42,7 @@ export const imports = defineCollection('imports', {
   changedCount: whole,
   sameCount: whole,
   errorCount: whole,
-  /** Of personal bests: the headers, or the names of a JSON file's fields, in the order of each row's cells. */
+  /** The headers, or the names of a JSON file's fields, in the order of each row's cells. */
   columns: texts,
   /** What each of `columns` is, see `domain/training/best-columns.ts`; empty: not used. */
   fields: texts,
@@ -114,7 +116,7 @@ export const importRows = defineCollection('importRows', {
     .object({ exerciseId: text, exerciseName: text, date: dateText, note: text, set: loggedSet })
     .nullable()
     .catch(null),
-  /** The row as uploaded, as JSON: cells in the order of the list's `columns`, or a record. Empty for members. */
+  /** The row as uploaded, as JSON: cells in the order of the list's `columns`, or a record. */
   source: text,
   /** What is wrong with the row as a whole, found when it was uploaded; empty: nothing. */
   problem: text,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { leadSources, leadStatuses } from '#domain/community/leads/lead-pipeline.ts';
-import { codeOf, defineCollection, flag, instant, requiredInstant, text } from './collection.ts';
+import { codeOf, defineCollection, flag, instant, requiredInstant, text, texts } from './collection.ts';
 
 /** Somebody who may join, or who asked about a trainer; keyed by `leadKey`, so that asking again is the same document. */
 export const leads = defineCollection('leads', {
@@ -8,6 +8,8 @@ export const leads = defineCollection('leads', {
   /** Confirmed, or typed by staff; in lower case. Empty: staff only have a phone number. */
   email: text,
   mobile: text,
+  /** Computed from the three above (`domain/community/leads/lead-search.ts`); empty: from before leads could be searched. */
+  searchTerms: texts,
   /** The account that it has led to, or that the enquiry came from; empty: none. */
   memberUid: text,
   /** The trainer the enquiry is for; empty: the club. */

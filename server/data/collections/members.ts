@@ -63,6 +63,7 @@ const memberFields = {
   cancelledAt: instant,
   isAdmin: flag,
   isCoach: flag,
+  isDesk: flag,
 
   // Our own fields, beyond the specification.
   /** Raised when the pass is replaced: passes signed for an older version are refused. */
@@ -125,6 +126,10 @@ const memberFields = {
   searchTerms: texts,
   /** In front of the code that people type at the kiosk (`domain/door/member-number.ts`). */
   memberNumber: text,
+  /** `MM-DD` of the date of birth; empty where there is none. */
+  birthday: text,
+  /** What staff sort members by, as typed: "Charity run". Not about health. */
+  tags: texts,
   latestParqAt: instant,
   latestParqHasYes: flag,
   /** From when staff must review the answers (`domain/health/parq-review-due.ts`); null: nothing to review. */
@@ -136,6 +141,8 @@ const memberFields = {
   paymentReadings: whole,
   /** How many ledger entries have been written since this is counted; part of `membershipVersion`. */
   ledgerEntries: whole,
+  /** What they still owe for sales at the desk. */
+  owedInPence: whole,
 };
 
 /**
@@ -152,6 +159,7 @@ export const memberRows = defineCollection(members.name, {
   lastName: text,
   name: text,
   pictureId: text,
+  deskFlag: text,
   mobile: text,
   dob: dateText,
   createdAt: instant,
@@ -181,7 +189,9 @@ export const memberRows = defineCollection(members.name, {
   parqReview: reviewResult.nullable().catch(null),
   isAdmin: flag,
   isCoach: flag,
+  isDesk: flag,
   visits: whole,
+  tags: texts,
 });
 export type MemberRow = ReturnType<typeof memberRows.decode>;
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ledgerKinds, ledgerMethods, planKinds } from '#domain/payments/ledger.ts';
+import {
+  isSessionPackEntry,
+  ledgerKinds,
+  ledgerMethods,
+  planKinds,
+  purposes,
+} from '#domain/payments/ledger.ts';
 import type { StoredFields } from '../store.ts';
 import { defineCollection, flag, instant, requiredInstant, text, texts, whole } from './collection.ts';
 
@@ -67,10 +73,27 @@ export const ledger = defineCollection(
     receiptNumber: text,
     /** Who took it at the desk. */
     takenByUid: text,
+    /** The sale at the desk; empty: from before there were any, or online. */
+    saleId: text,
+    /** Why it was refunded or voided, for staff; otherwise empty. */
+    reason: text,
+    /** What it was for. */
+    purpose: z.enum(purposes).catch('plan'),
+    /** Of cash: the drawer that it went into or came out of. */
+    drawerId: z.string().optional().catch(undefined),
   },
-  // Until refunds that fail had a kind of their own they were entered as `returned`, like disputes that are won.
-  (id): StoredFields => (/^stripe_(re|pyr)_.*_returned$/.test(id) ? { kind: 'refund-failed' } : {}),
+  fromLedgerId,
 );
+
+/**
+ * Until refunds that fail had a kind of their own they were entered as `returned`, like disputes that are won; packs of sessions with
+ * a trainer were entered without what they were for.
+ */
+function fromLedgerId(id: string): StoredFields {
+  if (/^stripe_(re|pyr)_.*_returned$/.test(id)) return { kind: 'refund-failed' };
+  return isSessionPackEntry({ id }) ? { purpose: 'training' } : {};
+}
+
 export type StoredLedgerEntry = ReturnType<typeof ledger.decode>;
 
 /** Where the club and the provider disagree, or the provider reported something unexpected. */

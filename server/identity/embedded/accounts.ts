@@ -1,4 +1,5 @@
 import { emailStateOf } from '#domain/accounts/email-confirmation.ts';
+import { rolesFrom } from '#domain/accounts/roles.ts';
 import { accountEmails, accounts, type StoredAccount } from '../../data/collections/identity.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
 import { emailClaimId } from '../email.ts';
@@ -34,7 +35,7 @@ export async function createAccountIn(
     id: uid,
     email,
     passwordHash,
-    claims: { admin: claims?.admin ?? false, coach: claims?.coach ?? false },
+    claims: rolesFrom(claims),
     isDisabled: false,
     emailConfirmedAt: isEmailConfirmed ? now : null,
     createdAt: now,

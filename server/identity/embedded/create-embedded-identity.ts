@@ -43,16 +43,16 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     },
     verifyCached: (token) => verifyCachedLogin(engine, token),
     verify: (token) => verifyLogin(engine, token),
-    requestPasswordReset: (email, origin) => requestPasswordReset(engine, email, origin),
+    requestPasswordReset: (email, origin, goOnTo) => requestPasswordReset(engine, email, origin, goOnTo),
     isResetLinkOpen: async (token) => (await findResetLink(engine, engine.store, token)) !== null,
     resetPassword: (token, password, origin, alongside) =>
       resetPassword(engine, { token, password }, origin, alongside),
     changePassword: (login, current, next) => changePassword(engine, login, current, next),
     requestEmailChange: (login, current, email) => requestEmailChange(engine, login, current, email),
     prepareConfirmation: (account) => prepareConfirmation(engine, { account, email: account.email }),
-    async prepareDueConfirmation(uid) {
+    async prepareDueConfirmation(uid, goOnTo) {
       const account = await store.find(accounts, uid);
-      return prepareDueConfirmation(engine, account && toAccount(account));
+      return prepareDueConfirmation(engine, account && toAccount(account), goOnTo);
     },
     findConfirmation: (of) => findConfirmation(engine, of),
     async confirmEmail(proof, origin, alongside) {
@@ -74,7 +74,7 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
       return account ? toAccount(account) : null;
     },
     createAccount: (account) => createAccount(engine, account),
-    prepareInvitation: (account) => prepareInvitation(engine, account),
+    prepareInvitation: (account, as) => prepareInvitation(engine, account, as),
     setClaims: (uid, claims) => setClaims(engine, uid, claims),
     setDisabled: (uid, isDisabled) => setDisabled(engine, uid, isDisabled),
     async listLoginSessions(login) {

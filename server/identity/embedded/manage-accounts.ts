@@ -11,10 +11,10 @@ import { endSessionsOf, listEndingSessions } from '../login-sessions.ts';
 import { listResetLinksOf } from '../reset-links.ts';
 import type { Engine } from './parts.ts';
 
-/** Takes effect on the person's next `auth`, `admincheck` or `coachcheck` request. @throws NotFoundError */
-export async function setClaims(engine: Engine, uid: string, { admin, coach }: Claims): Promise<void> {
-  await engine.store.update(accounts, uid, { claims: { admin, coach } });
-  engine.note('claims.changed', { uid, admin, coach });
+/** Takes effect on the person's next `auth`, `admincheck`, `coachcheck` or `deskcheck` request. @throws NotFoundError */
+export async function setClaims(engine: Engine, uid: string, { admin, coach, desk }: Claims): Promise<void> {
+  await engine.store.update(accounts, uid, { claims: { admin, coach, desk } });
+  engine.note('claims.changed', { uid, admin, coach, desk });
 }
 
 /** Disabling also ends every login session, so that it takes effect on cached checks too. @throws NotFoundError */

@@ -41,7 +41,7 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     },
     verifyCached: (token) => verifyCachedLogin(engine, token),
     verify: (token) => verifyLogin(engine, token),
-    requestPasswordReset: (email, origin) => requestPasswordReset(engine, email, origin),
+    requestPasswordReset: (email, origin, goOnTo) => requestPasswordReset(engine, email, origin, goOnTo),
     isResetLinkOpen: async (token) => (await findResetLink(engine, engine.store, token)) !== null,
     resetPassword: (token, password, origin, alongside) =>
       withNetworkError(resetPassword(engine, { token, password }, origin, alongside)),
@@ -49,9 +49,9 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     requestEmailChange: (login, current, email) =>
       withNetworkError(requestEmailChange(engine, login, current, email)),
     prepareConfirmation: (account) => prepareConfirmation(engine, { account, email: account.email }),
-    async prepareDueConfirmation(uid) {
+    async prepareDueConfirmation(uid, goOnTo) {
       const user = await admin.find(uid);
-      return prepareDueConfirmation(engine, user && toAccount(user));
+      return prepareDueConfirmation(engine, user && toAccount(user), goOnTo);
     },
     findConfirmation: (of) => findConfirmation(engine, of),
     async confirmEmail(proof, origin, alongside) {
@@ -74,7 +74,7 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       return user && toAccount(user);
     },
     createAccount: (account) => createAccount(engine, account),
-    prepareInvitation: (account) => prepareInvitation(engine, account),
+    prepareInvitation: (account, as) => prepareInvitation(engine, account, as),
     setClaims: (uid, claims) => setClaims(engine, uid, claims),
     setDisabled: (uid, isDisabled) => setDisabled(engine, uid, isDisabled),
     async listLoginSessions(login) {

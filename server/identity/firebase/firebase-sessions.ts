@@ -4,6 +4,7 @@
  */
 import type { UserRecord } from 'firebase-admin/auth';
 import { emailStateOf } from '#domain/accounts/email-confirmation.ts';
+import { noRoles, rolesFrom } from '#domain/accounts/roles.ts';
 import { loginSessions, type StoredLoginSession } from '../../data/collections/identity.ts';
 import { seal, unseal } from '../../outbox/sealed.ts';
 import { deviceLabel } from '../device-label.ts';
@@ -42,7 +43,7 @@ export async function beginLogin(
       uid: checked.uid,
       email,
       isEmailConfirmed: false,
-      claims: { admin: false, coach: false },
+      claims: noRoles,
       device: deviceLabel(origin.userAgent),
       isNewUser,
       days: LOGIN_DAYS,
@@ -103,7 +104,7 @@ export function toAccount({ uid, email, customClaims, disabled, metadata, ...use
       // Accounts made by the server have neither; the emulator gives them a time.
       hasOwner: Boolean(metadata.lastSignInTime) && user.providerData.length > 0,
     }),
-    claims: { admin: customClaims?.admin === true, coach: customClaims?.coach === true },
+    claims: rolesFrom(customClaims),
     isDisabled: disabled,
     createdAt,
     // Somebody who has never signed in has no such time.

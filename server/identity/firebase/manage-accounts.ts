@@ -1,3 +1,4 @@
+import { isSameRoles, noRoles, rolesFrom } from '#domain/accounts/roles.ts';
 import { NotFoundError } from '../../data/store.ts';
 import { normaliseEmail } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
@@ -19,8 +20,8 @@ export async function createAccount(
   if (password !== undefined) await requireGoodPassword(engine, password, email);
   const { admin } = engine;
   const user = await admin.create({ uid, email, password, emailVerified: isEmailConfirmed });
-  const roles = { admin: claims?.admin ?? false, coach: claims?.coach ?? false };
-  if (roles.admin || roles.coach) {
+  const roles = rolesFrom(claims);
+  if (!isSameRoles(roles, noRoles)) {
     try {
       await admin.setClaims(user.uid, roles);
     } catch (error) {
@@ -36,12 +37,13 @@ export async function createAccount(
  * Claims set by the club's other systems are kept. Takes effect on the next guarded request, and on cached checks as soon as this resolves.
  * @throws NotFoundError; FirebaseUnavailableError
  */
-export async function setClaims(engine: Engine, uid: string, { admin, coach }: Claims): Promise<void> {
+export async function setClaims(engine: Engine, uid: string, claims: Claims): Promise<void> {
+  const { admin, coach, desk } = claims;
   const user = await engine.admin.find(uid);
   if (!user) throw new NotFoundError(`no account ${uid}`);
-  await engine.admin.setClaims(uid, { ...user.customClaims, admin, coach });
-  await updateSessionsOf(engine, uid, { claims: { admin, coach }, claimsReadAt: engine.now() });
-  engine.note('claims.changed', { uid, admin, coach });
+  await engine.admin.setClaims(uid, { ...user.customClaims, admin, coach, desk });
+  await updateSessionsOf(engine, uid, { claims: { admin, coach, desk }, claimsReadAt: engine.now() });
+  engine.note('claims.changed', { uid, admin, coach, desk });
 }
 
 /** Disabling also ends every login session, so that it takes effect on cached checks too. @throws NotFoundError; FirebaseUnavailableError */

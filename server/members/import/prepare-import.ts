@@ -14,7 +14,7 @@ import { cutText } from '#domain/values/text.ts';
 import { type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
 import { withBackgroundDeadline } from '../../data/deadline.ts';
 import { emailOrNull } from '../../identity/email.ts';
-import { decodeText } from '../../imports/decode-text.ts';
+import { decodeText, type TextEncoding } from '../../imports/decode-text.ts';
 import { groups } from '../../imports/groups.ts';
 import { type CsvRow, readCsv } from '../../imports/read-csv.ts';
 import { RETENTION_DAYS, rowKey, writeRows } from '../../imports/write-rows.ts';
@@ -27,6 +27,8 @@ import { describeChanges, describeNew, findOwnerObstacle } from './imported-memb
 export interface UploadedList {
   readonly fileName: string;
   readonly bytes: Uint8Array;
+  /** What the admin chose; otherwise it is detected. */
+  readonly encoding?: TextEncoding | undefined;
   readonly by: Actor;
 }
 
@@ -46,9 +48,9 @@ export function prepareImport(parts: Parts, list: UploadedList): Promise<Prepare
 
 async function prepare(
   { store, identity, settings, now }: Parts,
-  { fileName, bytes, by }: UploadedList,
+  { fileName, bytes, encoding, by }: UploadedList,
 ): Promise<PreparedImport> {
-  const reading = decodeText(bytes);
+  const reading = decodeText(bytes, encoding);
   if (reading.kind === 'problem') return reading;
   const table = await readCsv(reading.text);
   if (table.kind === 'problem') return table;
@@ -75,6 +77,8 @@ async function prepare(
   await store.create(imports, {
     ...imports.decode(id, {}),
     fileName: cutText(fileName, 200),
+    encoding: reading.encoding,
+    columns: [...table.headers],
     createdAt: at,
     createdBy: by.uid,
     createdByName: by.name,
@@ -92,7 +96,7 @@ async function prepare(
 const { id: _id, ...noRow } = importRows.decode('', {});
 type OutcomeRow = Pick<
   ImportRow,
-  'line' | 'email' | 'name' | 'outcome' | 'notes' | 'person' | 'state' | 'uid'
+  'line' | 'email' | 'name' | 'outcome' | 'notes' | 'person' | 'state' | 'uid' | 'source'
 >;
 type PlannedRow = OutcomeRow & { readonly nameProblems?: NameProblems };
 
@@ -109,6 +113,7 @@ function readRow(
     name: nameOf(byField),
     uid: '',
     state: 'none',
+    source: JSON.stringify(cells),
   } as const;
   if (cells.slice(fields.length).some((cell) => cell !== '')) {
     const note = `This row has ${cells.length} cells, but there are ${fields.length} columns`;

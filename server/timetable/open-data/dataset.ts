@@ -30,7 +30,7 @@ export function datasetOf(settings: ClubSettings, origin: string): object {
   const publisher = {
     ...organizerOf(settings, origin),
     legalName: settings.clubName,
-    logo: { '@type': 'ImageObject', url: `${origin}/apple-touch-icon.png` },
+    logo: { '@type': 'ImageObject', url: `${origin}${paths.appIcon('app-512.png')}` },
   };
   return {
     '@context': ['https://schema.org/', 'https://openactive.io/'],

@@ -29,9 +29,9 @@ export async function* listRejected(store: Store, { id }: Import): AsyncGenerato
 /** The columns of the file as it was uploaded, so that it can be corrected and imported, and why each row was rejected. */
 export function rejectedColumns({ kind, columns, format }: Import): CsvColumn<ImportRow>[] {
   const own: CsvColumn<ImportRow>[] =
-    kind === 'bests'
-      ? columns.map((header, index) => [header, ({ source }) => readCells(source)[index] ?? ''])
-      : exerciseCells.map(([header, cell]) => [header, ({ source }) => cell(readRecord(source))]);
+    kind === 'exercises'
+      ? exerciseCells.map(([header, cell]) => [header, ({ source }) => cell(readRecord(source))])
+      : columns.map((header, index) => [header, ({ source }) => readCells(source)[index] ?? '']);
   return [
     ...own,
     [format === 'json' ? 'Record in the file' : 'Line in the file', ({ line }) => line],

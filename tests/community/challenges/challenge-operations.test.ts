@@ -70,8 +70,8 @@ describe('a score that is sent in', () => {
     if (!first) return expect.unreachable();
     expect(await send(row, priya, { submissionId: first.id })).toEqual({ kind: 'not-open' });
     await review(first, 'changes-requested', 'Which day was it?');
-    club.advance({ hours: 24 * 10 });
-    // The challenge is over by then: what was asked for may still be sent.
+    expect(await closeChallenge(club.services, { id: row.id, by: ada })).toEqual({ kind: 'closed' });
+    // The challenge is closed by then: what was asked for may still be sent.
     expect(await send(row, priya)).toEqual({ kind: 'refused', reason: 'over' });
     expect(await send(row, priya, { submissionId: first.id, value: 449_000 })).toEqual({ kind: 'sent' });
     const [again, ...more] = await submissions(row, priya);

@@ -184,6 +184,20 @@ describe('a score that is counted at the door or from classes', () => {
     expect((await gym.board(days)).lines).toMatchObject([{ hasReached: true }]);
   });
 
+  test('a second scan past midnight is no second day', async () => {
+    const gym = await openGym();
+    const day = { opens: '00:00', closes: '24:00' };
+    await gym.club.settle({ openingHours: Array.from({ length: 7 }, () => day) });
+    const days = await gym.challenge({ ...twelveClasses, scoring: 'visits', target: 2 });
+    await gym.join(days);
+    gym.club.advance({ hours: 11, minutes: 59 });
+    expect(await scan(gym.club, cardPass(gym.club, gym.priya))).toMatchObject({ result: 'ok' });
+    gym.club.advance({ minutes: 2 });
+    expect(await scan(gym.club, cardPass(gym.club, gym.priya))).toMatchObject({ result: 'already-in' });
+    await gym.count();
+    expect(await gym.scoreOf(days)).toBe(1);
+  });
+
   test('is the classes that they came to, and not those whose mark was taken back', async () => {
     const gym = await openGym();
     const { club, priya } = gym;

@@ -228,6 +228,11 @@ describe('who came', () => {
     expect(await registration(party, priya)).toMatchObject({ status: 'attended', markedByName: 'Ada Admin' });
     const { items } = await club.store.query(auditLog, { limit: 100 });
     expect(items.filter(({ action }) => action === 'event.marked')).toHaveLength(1);
+    // One more guest: the mark was for the two who were counted, and is to be set again.
+    await register(party, priya, { places: 3 });
+    expect(await stored(party)).toMatchObject({ attendedCount: 0, takenCount: 3 });
+    await mark();
+    expect(await stored(party)).toMatchObject({ attendedCount: 3, takenCount: 3 });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { closeAccount } from '#server/accounts/close-account.ts';
 import { gatherMyData } from '#server/accounts/gather-my-data.ts';
+import { changeLead } from '#server/community/leads/change-lead.ts';
 import { openLead } from '#server/community/leads/open-lead.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { removeVisitors } from '#server/data/remove-expired.ts';
@@ -20,6 +21,18 @@ describe('row 32: what is kept of people who have not joined', () => {
     club.advance({ hours: 24 });
     expect(await removeVisitors(club.store, club.now())).toBe(1);
     expect(await club.store.count(leads)).toBe(0);
+  });
+
+  test('goes when they are lost, although they had an account', async () => {
+    const club = openClub();
+    const leo = await club.member();
+    const { id } = await openLead(club.services, { ...enquiryOf(leo.email), memberUid: leo.uid });
+    expect(await club.store.find(leads, id)).toMatchObject({ expiresAt: null });
+    const step = { type: 'lose', reason: 'price' } as const;
+    const by = { uid: 'ada', name: 'Ada Admin' };
+    expect(await changeLead(club.services, { leadId: id, step, by })).toMatchObject({ kind: 'changed' });
+    club.advance({ hours: 24 * 180 });
+    expect(await removeVisitors(club.store, club.now())).toBe(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { leads } from '#server/data/collections/leads.ts';
-import { openTours, type Tours, tourAt } from '../../support/tours.ts';
+import { goTo, openTours, type Tours, tourAt } from '../../support/tours.ts';
 import { hiddenFields } from '../../support/visitor.ts';
 
 const LEO = 'leo@example.test';
@@ -120,6 +120,34 @@ describe('somebody without an account', () => {
     given.club.advance({ hours: 24 });
     expect((await given.club.visitor().get(link)).status).toBe(410);
     expect(await given.taken()).toBe(0);
+  });
+
+  test('the link ends 30 days after the tour, also on the pages that it leads to', async () => {
+    const given = openTours();
+    const tour = await askAndConfirm(given);
+    const move = tour.replace('/tour?', '/tour/move?');
+    const browser = given.club.visitor();
+    expect((await browser.get(tour)).html).toContain(move.replaceAll('&', '&amp;'));
+    goTo(given.club, tourAt.add({ hours: 24 * 30 - 1 }));
+    expect((await browser.get(tour)).status).toBe(200);
+    given.club.advance({ hours: 1 });
+    for (const address of [tour, move]) expect((await browser.get(address)).status).toBe(410);
+  });
+
+  test('the link to join fills in the form for 30 days and opens no tour', async () => {
+    const given = openTours();
+    const tour = await askAndConfirm(given);
+    const browser = given.club.visitor();
+    goTo(given.club, tourAt.add({ hours: 2 }));
+    const page = await browser.get(tour);
+    const join = /href="(\/auth\/signup\?tour=[^"]+)"/.exec(page.html)?.[1] ?? expect.unreachable(page.html);
+    expect((await browser.get(join)).html).toContain(LEO);
+    const token = join.split('tour=')[1];
+    expect((await browser.get(`/book-tour/tour?token=${token}`)).status).toBe(410);
+    const manage = tour.split('token=')[1];
+    expect((await browser.get(`/auth/signup?tour=${manage}`)).html).not.toContain(LEO);
+    given.club.advance({ hours: 24 * 30 });
+    expect((await browser.get(join)).html).not.toContain(LEO);
   });
 
   test('who confirms too late is told, and may choose again', async () => {

@@ -24,7 +24,7 @@ const box = z
   .optional()
   .transform((sent) => sent === 'on');
 
-const roleForm = z.object({ admin: box, coach: box });
+const roleForm = z.object({ admin: box, coach: box, desk: box });
 type RoleFields = z.input<typeof roleForm>;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.name ?? ''}: roles` }];
@@ -50,18 +50,26 @@ export function action({ url, context, params }: Route.ActionArgs) {
 }
 
 export default function ChangeRolesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, email, isAdmin, isCoach, isDisabled } = loaderData;
+  const { uid, name, email, isAdmin, isCoach, isDesk, isDisabled } = loaderData;
   const [form, fields] = useForm<RoleFields>({
     id: 'roles',
     lastResult: useLastResult(actionData),
-    defaultValue: { admin: isAdmin ? 'on' : undefined, coach: isCoach ? 'on' : undefined },
+    defaultValue: {
+      admin: isAdmin ? 'on' : undefined,
+      coach: isCoach ? 'on' : undefined,
+      desk: isDesk ? 'on' : undefined,
+    },
   });
   return (
     <FormPage title={`${name}: roles`} lead={email} problems={errorSummaryOf(form)}>
-      <RoleChips isAdmin={isAdmin} isCoach={isCoach} isDisabled={isDisabled} />
+      <RoleChips isAdmin={isAdmin} isCoach={isCoach} isDesk={isDesk} isDisabled={isDisabled} />
       <PostForm form={form}>
         <CheckField {...checkProps(fields.admin)} label="Admin: can see and change everything" />
         <CheckField {...checkProps(fields.coach)} label="Coach: can see who’s in and who to take care of" />
+        <CheckField
+          {...checkProps(fields.desk)}
+          label="Front desk: can check members in, book classes and take payments, but never sees health answers or settings"
+        />
         <p className="dim">Takes effect on the next page {name} opens.</p>
         <SubmitButton>Save roles</SubmitButton>
       </PostForm>

@@ -64,6 +64,7 @@ export default function CorrectEmailPage({ loaderData, actionData }: Route.Compo
   });
   return (
     <FormPage
+      back={<a href={here}>{name}</a>}
       title={`${name}: correct email address`}
       lead={`Current email: ${email}. ${staffMail.addressCorrected(canSend)} ${name} will be signed out everywhere.`}
       problems={errorSummaryOf(form)}
@@ -78,9 +79,6 @@ export default function CorrectEmailPage({ loaderData, actionData }: Route.Compo
         />
         <SubmitButton>Correct email</SubmitButton>
       </PostForm>
-      <p>
-        <a href={here}>Back to {name}</a>
-      </p>
     </FormPage>
   );
 }

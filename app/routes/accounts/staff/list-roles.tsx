@@ -31,18 +31,18 @@ async function findByWords(context: Context, typed: string) {
   return { people: found.filter((person) => person !== null), hasMore: people?.hasMore ?? false };
 }
 
-/** Admins first. */
+/** Admins first, then coaches, then the front desk; each person once. */
 async function listStaff(context: Context) {
   const { store } = context.get(servicesContext);
-  const withRole = (role: 'isAdmin' | 'isCoach') =>
+  const withRole = (role: 'isAdmin' | 'isCoach' | 'isDesk') =>
     store.query(members, { where: [[role, '==', true]], orderBy: [['sortName', 'asc']], limit: MAX_STAFF });
-  const [admins, coaches] = [await withRole('isAdmin'), await withRole('isCoach')];
-  const people = [...admins.items, ...coaches.items.filter(({ isAdmin }) => !isAdmin)];
-  return { people, hasMore: Boolean(admins.nextCursor || coaches.nextCursor) };
+  const pages = [await withRole('isAdmin'), await withRole('isCoach'), await withRole('isDesk')];
+  const people = new Map(pages.flatMap(({ items }) => items).map((person) => [person.id, person]));
+  return { people: [...people.values()], hasMore: pages.some(({ nextCursor }) => nextCursor !== null) };
 }
 
-function toRow({ uid, name, email, isAdmin, isCoach }: Member) {
-  return { uid, name: displayName({ name, email }), email, isAdmin, isCoach };
+function toRow({ uid, name, email, isAdmin, isCoach, isDesk }: Member) {
+  return { uid, name: displayName({ name, email }), email, isAdmin, isCoach, isDesk };
 }
 type Row = ReturnType<typeof toRow>;
 
@@ -57,7 +57,12 @@ export default function RolesPage({ loaderData: { typed, people, hasMore } }: Ro
     <>
       <PageHead
         title="Roles"
-        lead="Admins can see and change everything. Coaches can see who’s in and who to take care of, but never payments or health answers."
+        lead="Admins can see and change everything. Coaches can see who’s in and who to take care of, but never payments or health answers. The front desk works with members, bookings and payments, but never sees health answers, settings or exports."
+        actions={
+          <ButtonLink href={paths.inviteStaff} tone="quiet" icon="user-plus">
+            Invite staff
+          </ButtonLink>
+        }
       />
       <Filters label="Find a person" clearHref={typed ? here : undefined}>
         <Field
@@ -71,7 +76,7 @@ export default function RolesPage({ loaderData: { typed, people, hasMore } }: Ro
       </Filters>
       <h2>{typed ? 'Results' : 'Staff'}</h2>
       <Table
-        caption={typed ? 'People found' : 'Admins and coaches'}
+        caption={typed ? 'People found' : 'Staff'}
         columns={columns}
         rows={people}
         rowKey={({ uid }) => uid}

@@ -16,6 +16,7 @@ export async function requirePerson(url: URL, context: Context, uid: string) {
     name: profile?.name || email,
     isAdmin: claims.admin,
     isCoach: claims.coach,
+    isDesk: claims.desk,
     isDisabled,
   };
 }

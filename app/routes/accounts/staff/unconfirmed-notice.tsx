@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
+import { AdminOnly } from '../../../ui/admin-only.tsx';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -20,13 +21,16 @@ export function UnconfirmedNotice({ uid, email, canSend }: UnconfirmedNoticeProp
         <p>
           <b>{UNCONFIRMED}</b> Before you start a membership, {staffMail.confirmationCode(canSend, email)}
           {canSend ? null : (
-            <>
+            <AdminOnly>
               {' '}
               (<a href={paths.listMessages}>open Messages</a>)
-            </>
+            </AdminOnly>
           )}
-          , or create a <a href={paths.inviteMember(uid)}>password link</a> for them. Mistyped?{' '}
-          <a href={paths.correctEmail(uid)}>Correct the address</a>
+          , or create a <a href={paths.inviteMember(uid)}>password link</a> for them.
+          <AdminOnly>
+            {' '}
+            Mistyped? <a href={paths.correctEmail(uid)}>Correct the address</a>
+          </AdminOnly>
         </p>
         <PostForm action={paths.resendConfirmation(uid)}>
           <SubmitButton tone="quiet" isSmall icon="mail">

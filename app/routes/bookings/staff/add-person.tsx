@@ -2,7 +2,7 @@ import { cutText } from '#domain/values/text.ts';
 import './roster/roster.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { data } from 'react-router';
-import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { decideDeskCheck } from '#domain/accounts/roles.ts';
 import { isHiddenReason } from '#domain/bookings/staff-reasons.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -57,16 +57,16 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (shown.kind === 'refused') {
       return refused(submission.reply({ fieldErrors: { code: [shown.sentence] } }));
     }
-    const isAdmin = decideAdminCheck(requireLogin(context).claims);
+    const isDesk = decideDeskCheck(requireLogin(context).claims);
     const about = { sessionId: id, uid: shown.uid };
-    const codes = readShownReasons(services, about, reasons).filter((code) => !isHiddenReason(code, isAdmin));
+    const codes = readShownReasons(services, about, reasons).filter((code) => !isHiddenReason(code, isDesk));
     const override = codes.length > 0 ? { codes, note } : undefined;
     const by = await findActor(context);
     const request = { ...about, by, override, wantsWaitlist: waitlist === 'on' };
     const outcome = await addToClass(services, request);
     if (outcome.kind === 'no-session' || outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') {
-      const refusal = await refusalView(services, about, outcome, isAdmin);
+      const refusal = await refusalView(services, about, outcome, isDesk);
       return refused(submission.reply(), refusal);
     }
     const area = readArea(url.searchParams.get('area'));
@@ -84,15 +84,17 @@ export default function AddPersonPage({ loaderData, actionData }: Route.Componen
   const [form, fields] = useForm<AddPersonFields>({ id: 'add', lastResult });
   const refusal = actionData?.refusal ?? null;
   return (
-    <FormPage title="Add someone" lead={`${title}, ${when}`} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={roster}>Roster</a>}
+      title="Add someone"
+      lead={`${title}, ${when}`}
+      problems={errorSummaryOf(form)}
+    >
       {refusal ? (
         <Refusal refusal={refusal} form={form} note={fields.note} />
       ) : (
         <FindPerson {...loaderData} form={form} fields={fields} />
       )}
-      <p>
-        <a href={roster}>Back to the roster</a>
-      </p>
     </FormPage>
   );
 }

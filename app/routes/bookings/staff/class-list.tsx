@@ -43,7 +43,7 @@ function State({ one }: { one: ClassView }) {
         </span>
         <FillBar taken={one.taken} capacity={one.capacity} />
       </span>
-      {one.isNow ? <Chip tone="on">On now</Chip> : null}
+      {one.isNow ? <Chip tone="info">On now</Chip> : null}
       {one.unmarked > 0 ? <Chip tone="warn">{one.unmarked} to mark</Chip> : null}
     </span>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
 import { openingToday } from '#domain/club/opening-hours.ts';
 import { parqForCoach, parqLabels } from '#domain/health/parq.ts';
@@ -62,8 +63,7 @@ export default function CoachDashboardPage({ loaderData }: Route.ComponentProps)
   return (
     <>
       <PageHead title="Today" above={day} lead={opening} />
-      <Classes classes={classes} />
-      <div className="cols stack">
+      <Classes classes={classes}>
         <Card title="In the club now" aside={<a href={paths.whoIsIn}>Who is in</a>}>
           <Stat value={formatNumber(inNow)} label={inNow === 1 ? 'person' : 'people'} size="big" />
         </Card>
@@ -78,12 +78,15 @@ export default function CoachDashboardPage({ loaderData }: Route.ComponentProps)
             <p className="dim">No alerts for anyone here.</p>
           )}
         </Card>
-      </div>
+      </Classes>
     </>
   );
 }
 
-function Classes({ classes: { today, toMark, days, others } }: { classes: DashboardClasses }) {
+type ClassesProps = { classes: DashboardClasses; children: ReactNode };
+
+/** Today's classes with everything else of today below, beside the days to come. */
+function Classes({ classes: { today, toMark, days, others }, children }: ClassesProps) {
   return (
     <div className="cols stack">
       <div className="stack">
@@ -100,6 +103,7 @@ function Classes({ classes: { today, toMark, days, others } }: { classes: Dashbo
             <ClassList classes={others} />
           </Card>
         ) : null}
+        {children}
       </div>
       <Card title="Your next seven days">
         {days.length > 0 ? (

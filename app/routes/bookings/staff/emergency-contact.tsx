@@ -95,6 +95,7 @@ type QuestionProps = { name: string; uid: string; area: string; roster: string }
 function Question({ name, uid, area, roster }: QuestionProps) {
   return (
     <FormPage
+      back={<a href={roster}>Roster</a>}
       title={`Show the emergency contact for ${name || 'this person'}?`}
       lead="Viewing this is recorded in the audit log."
     >
@@ -103,9 +104,6 @@ function Question({ name, uid, area, roster }: QuestionProps) {
         <input type="hidden" name="area" value={area} />
         <SubmitButton>Show emergency contact</SubmitButton>
       </PostForm>
-      <p>
-        <a href={roster}>Back to the roster</a>
-      </p>
     </FormPage>
   );
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { decideStaffCheck } from '#domain/accounts/roles.ts';
 import { findVerifiedStaff } from '#server/access/verified-staff.ts';
 import { loginContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -13,11 +14,11 @@ import { rosterPath } from './roster/roster-area.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Roster' }];
 
 /**
- * The specification sets no guard here. Coaches and admins, verified at the identity service, see the roster; anyone else sees nothing,
+ * The specification sets no guard here. Staff, verified at the identity service, see the roster; anyone else sees nothing,
  * not even whether the class exists.
  */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const staff = await findVerifiedStaff(context);
+  const staff = await findVerifiedStaff(context, decideStaffCheck);
   if (staff) return { roster: await loadRoster(url, context, { id, area: 'coach', staff }) };
   if (context.get(loginContext)) return data({ roster: null, signIn: null }, { status: 403 });
   const redirectTo = rosterPath('coach', id);
@@ -32,7 +33,7 @@ export default function CoachRosterPage({ loaderData }: Route.ComponentProps) {
 function SignInFirst({ href }: { href: string }) {
   return (
     <div className="narrow stack">
-      <PageHead title="Sign in to see the roster" lead="Only coaches and admins can see it." />
+      <PageHead title="Sign in to see the roster" lead="Only staff can see it." />
       <p>
         <ButtonLink href={href}>Sign in</ButtonLink>
       </p>

@@ -53,6 +53,7 @@ export default function TakeOffClassPage({ loaderData }: Route.ComponentProps) {
   const { canSendMail } = useShell();
   return (
     <FormPage
+      back={<a href={roster}>Roster</a>}
       title={`Remove ${name || 'this person'} from the class?`}
       lead={`${what}. It won’t count as a strike, and the next person on the waitlist gets the place. ${staffMail.audience(canSendMail, 1, 'about it')}`}
     >
@@ -60,9 +61,6 @@ export default function TakeOffClassPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="uid" value={uid} />
         <SubmitButton tone="danger">Remove from class</SubmitButton>
       </PostForm>
-      <p>
-        <a href={roster}>Back to the roster</a>
-      </p>
     </FormPage>
   );
 }

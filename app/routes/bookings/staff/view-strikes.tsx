@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { decideDeskCheck } from '#domain/accounts/roles.ts';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -38,8 +38,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const services = context.get(servicesContext);
   const found = await readStrikes(services, id, await services.settings.read(), services.now());
   if (!found) throw notFound(url);
-  const isAdmin = decideAdminCheck(requireLogin(context).claims);
-  return { ...found, back: backFrom(url, id, isAdmin) };
+  const isDesk = decideDeskCheck(requireLogin(context).claims);
+  return { ...found, back: backFrom(url, id, isDesk) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -57,16 +57,16 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   });
 }
 
-/** Back to the roster that led here; otherwise to the member's page for an admin, or the coach's dashboard. */
-function backFrom(url: URL, uid: string, isAdmin: boolean) {
+/** Back to the roster that led here; otherwise to the member's page for the desk, or the coach's dashboard. */
+function backFrom(url: URL, uid: string, isDesk: boolean) {
   const { searchParams } = url;
   const session = searchParams.get('session') ?? '';
   if (isPlainId(session)) {
-    return { href: rosterPath(readArea(searchParams.get('area')), session), label: 'Back to the roster' };
+    return { href: rosterPath(readArea(searchParams.get('area')), session), label: 'Roster' };
   }
-  return isAdmin
-    ? { href: paths.viewMember(uid), label: 'Back to the member’s page' }
-    : { href: paths.coachDashboard, label: 'Back to your classes' };
+  return isDesk
+    ? { href: paths.viewMember(uid), label: 'Member page' }
+    : { href: paths.coachDashboard, label: 'Your classes' };
 }
 
 export default function StrikesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,7 +75,12 @@ export default function StrikesPage({ loaderData, actionData }: Route.ComponentP
   const [form, fields] = useForm<ForgiveStrikeFields>({ id: 'forgive', lastResult });
   const open = strikes.filter(({ isForgiven }) => !isForgiven);
   return (
-    <FormPage title={`${name}: strikes`} lead={rule} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={back.href}>{back.label}</a>}
+      title={`${name}: strikes`}
+      lead={rule}
+      problems={errorSummaryOf(form)}
+    >
       {suspension ? <p>{suspension}</p> : null}
       {strikes.length > 0 ? <StrikeList strikes={strikes} /> : <NoStrikes />}
       {open.length > 0 || lastResult ? (
@@ -96,9 +101,6 @@ export default function StrikesPage({ loaderData, actionData }: Route.ComponentP
           <SubmitButton>Forgive strike</SubmitButton>
         </PostForm>
       ) : null}
-      <p>
-        <a href={back.href}>{back.label}</a>
-      </p>
     </FormPage>
   );
 }

@@ -16,97 +16,132 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { findings: await store.count(paymentFindings, [['isOpen', '==', true]]) };
 }
 
-/** One entry per page. */
-const places: readonly { href: string; icon: IconName; name: string; text: string }[] = [
+type Place = { href: string; icon: IconName; name: string; text: string };
+
+/** One entry per page, by what they are about. */
+const groups: readonly { title: string; places: readonly Place[] }[] = [
   {
-    href: paths.editSettings,
-    icon: 'settings',
-    name: 'Club settings',
-    text: 'Name, colour, front page, opening hours, bookings, tours and the door',
+    title: 'Rules and details',
+    places: [
+      {
+        ...{ href: paths.clubDetails, icon: 'settings', name: 'Club' },
+        text: 'Name, colour, front page and contact details',
+      },
+      {
+        ...{ href: paths.clubHours, icon: 'clock', name: 'Opening hours and closures' },
+        text: 'When you’re open, closed dates and the door',
+      },
+      {
+        ...{ href: paths.classRules, icon: 'calendar-days', name: 'Classes and booking rules' },
+        text: 'Booking ahead, cancelling, waitlists and strikes',
+      },
+      {
+        ...{ href: paths.membershipRules, icon: 'pause', name: 'Memberships and holds' },
+        text: 'Minimum age, holds and tours',
+      },
+      {
+        ...{ href: paths.clubPrivacy, icon: 'shield-check', name: 'Privacy and messages' },
+        text: 'Open data, passwords, messages and the audit log',
+      },
+    ],
   },
   {
-    href: paths.frontPicture,
-    icon: 'image',
-    name: 'Front page picture',
-    text: 'At the top of your website and with shared links',
+    title: 'Website',
+    places: [
+      {
+        ...{ href: paths.opening, icon: 'door-open', name: 'Opening' },
+        text: 'Open the club to the public, or close it again',
+      },
+      {
+        ...{ href: paths.logo, icon: 'image', name: 'Logo' },
+        text: 'Instead of the club’s name at the top of every page',
+      },
+      {
+        ...{ href: paths.frontPicture, icon: 'image', name: 'Front page picture' },
+        text: 'At the top of your website and with shared links',
+      },
+    ],
   },
   {
-    href: paths.logo,
-    icon: 'image',
-    name: 'Logo',
-    text: 'Instead of the club’s name at the top of every page',
+    title: 'Plans and payments',
+    places: [
+      {
+        ...{ href: paths.listPlans, icon: 'credit-card', name: 'Plans' },
+        text: 'Memberships, packs and prices',
+      },
+      {
+        ...{ href: paths.listItems, icon: 'list-filter', name: 'Items' },
+        text: 'Drinks, clothing and what else the desk sells, with stock',
+      },
+      {
+        ...{ href: paths.listFindings, icon: 'refresh-cw', name: 'Online payments' },
+        text: 'Differences between our records and Stripe',
+      },
+    ],
   },
   {
-    href: paths.listPlans,
-    icon: 'credit-card',
-    name: 'Plans',
-    text: 'Memberships, packs and prices',
+    title: 'People and devices',
+    places: [
+      {
+        ...{ href: paths.listRoles, icon: 'shield', name: 'Roles' },
+        text: 'Admins, coaches and who can sign in',
+      },
+      {
+        ...{ href: paths.listKiosks, icon: 'scan-line', name: 'Kiosks and whiteboards' },
+        text: 'Devices at the door and on the gym wall',
+      },
+    ],
   },
   {
-    href: paths.listFindings,
-    icon: 'refresh-cw',
-    name: 'Online payments',
-    text: 'Differences between our records and Stripe',
+    title: 'Training',
+    places: [
+      {
+        ...{ href: paths.listExercises, icon: 'dumbbell', name: 'Exercises' },
+        text: 'The club’s list of exercises: add, merge and archive',
+      },
+      {
+        ...{ href: paths.listTemplates, icon: 'clipboard-list', name: 'Workout templates' },
+        text: 'Workouts to use again for classes',
+      },
+    ],
   },
   {
-    href: paths.listRoles,
-    icon: 'shield',
-    name: 'Roles',
-    text: 'Admins, coaches and who can sign in',
+    title: 'Bring in',
+    places: [
+      {
+        ...{ href: paths.startingPoints, icon: 'list-filter', name: 'Starting points' },
+        text: 'Fill in class types, a week of classes, plans and rules for a new club',
+      },
+      {
+        ...{ href: paths.importMembers, icon: 'users', name: 'Import members' },
+        text: 'Upload a list from another system; we check it before saving anything',
+      },
+      {
+        ...{ href: paths.migratePbs, icon: 'dumbbell', name: 'Import personal bests' },
+        text: 'Bring members’ results from another app, with a preview and a way back',
+      },
+      {
+        ...{ href: paths.migrateExercises, icon: 'list-filter', name: 'Import exercises' },
+        text: 'Add hundreds of exercises from a file',
+      },
+    ],
   },
   {
-    href: paths.importMembers,
-    icon: 'users',
-    name: 'Import members',
-    text: 'Upload a list from another system; we check it before saving anything',
-  },
-  {
-    href: paths.migratePbs,
-    icon: 'dumbbell',
-    name: 'Import personal bests',
-    text: 'Bring members’ results from another app, with a preview and a way back',
-  },
-  {
-    href: paths.migrateExercises,
-    icon: 'list-filter',
-    name: 'Import exercises',
-    text: 'Add hundreds of exercises from a file',
-  },
-  {
-    href: paths.listKiosks,
-    icon: 'scan-line',
-    name: 'Kiosks and whiteboards',
-    text: 'Devices at the door and on the gym wall',
-  },
-  {
-    href: paths.listExercises,
-    icon: 'dumbbell',
-    name: 'Exercises',
-    text: 'The club’s list of exercises: add, merge and archive',
-  },
-  {
-    href: paths.listTemplates,
-    icon: 'clipboard-list',
-    name: 'Workout templates',
-    text: 'Workouts to use again for classes',
-  },
-  {
-    href: paths.listMessages,
-    icon: 'mail',
-    name: 'Messages',
-    text: 'Emails to members and whether they were sent',
-  },
-  {
-    href: paths.listAudit,
-    icon: 'history',
-    name: 'Audit log',
-    text: 'Who did what and when',
-  },
-  {
-    href: paths.listErrors,
-    icon: 'bug',
-    name: 'Errors',
-    text: 'System errors, by reference number',
+    title: 'What the system does',
+    places: [
+      {
+        ...{ href: paths.listMessages, icon: 'mail', name: 'Messages' },
+        text: 'Emails to members and whether they were sent',
+      },
+      {
+        ...{ href: paths.listAudit, icon: 'history', name: 'Audit log' },
+        text: 'Who did what and when',
+      },
+      {
+        ...{ href: paths.listErrors, icon: 'bug', name: 'Errors' },
+        text: 'System errors, by reference number',
+      },
+    ],
   },
 ];
 
@@ -124,19 +159,24 @@ export default function SettingsOverviewPage({ loaderData: { findings } }: Route
           . Please review.
         </Notice>
       ) : null}
-      <ul className="settings-links bare">
-        {places.map(({ href, icon, name, text }) => (
-          <li key={href}>
-            <a href={href} className="card">
-              <Icon name={icon} size={24} />
-              <span>
-                <strong>{name}</strong>
-                <small>{text}</small>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ title, places }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <ul className="settings-links bare">
+            {places.map(({ href, icon, name, text }) => (
+              <li key={href}>
+                <a href={href} className="card">
+                  <Icon name={icon} size={24} />
+                  <span>
+                    <strong>{name}</strong>
+                    <small>{text}</small>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }

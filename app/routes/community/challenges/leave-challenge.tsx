@@ -23,7 +23,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   const entry = await store.find(challengeEntries, entryKey(id, requireLogin(context).uid));
   const mayLeave = entry && isCounted(challenge.scoring) && phaseOf(challenge, now()) !== 'over';
   if (!mayLeave) throw redirect(paths.viewChallenge(id), 303);
-  return { title: challenge.title };
+  return { title: challenge.title, href: paths.viewChallenge(id) };
 }
 
 export function action({ url, params: { id }, context }: Route.ActionArgs) {
@@ -43,6 +43,7 @@ export default function LeaveChallengePage({ loaderData }: Route.ComponentProps)
       lead="You come off the leaderboard. If you join again before it ends, everything counts again."
       action="Leave the challenge"
       tone="danger"
+      keep={{ href: loaderData.href, label: 'Stay in the challenge' }}
     />
   );
 }

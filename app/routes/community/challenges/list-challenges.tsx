@@ -11,8 +11,8 @@ import type { Route } from './+types/list-challenges.ts';
 import { ChallengeLines } from './challenge-lines.tsx';
 import { loadChallengeRows } from './load-challenge-rows.ts';
 
-export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? `Challenges at ${loaderData.clubName}` : 'Challenges' },
+export const meta: Route.MetaFunction = shareable(() => [
+  { title: 'Challenges' },
   { name: 'description', content: 'Challenges to take on, alone or with your team.' },
 ]);
 
@@ -23,16 +23,15 @@ const tabs = [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, settings, now: clock } = context.get(servicesContext);
+  const { store, now: clock } = context.get(servicesContext);
   const now = clock();
   const isPast = url.searchParams.get('when') === 'past';
   const cursor = url.searchParams.get('cursor');
-  const [page, { clubName }] = await Promise.all([
-    isPast ? findPastChallenges(store, now, cursor) : findCurrentChallenges(store, now, { cursor }),
-    settings.read(),
-  ]);
+  const page = await (isPast
+    ? findPastChallenges(store, now, cursor)
+    : findCurrentChallenges(store, now, { cursor }));
   return {
-    ...{ clubName, isPast },
+    isPast,
     rows: await loadChallengeRows(context, page.items, now),
     ...pageHrefs(paths.listChallenges, new URLSearchParams(isPast ? { when: 'past' } : {}), page),
   };

@@ -70,6 +70,7 @@ export default function SubmitScorePage({ loaderData, actionData }: Route.Compon
   const joinText = isIn ? 'Save' : 'Join this challenge';
   return (
     <FormPage
+      back={<a href={challenge.href}>{challenge.title}</a>}
       title={counted ? challenge.title : `Send in a score: ${challenge.title}`}
       lead={`${challenge.goal}. ${challenge.dates}.`}
       problems={errorSummaryOf(form)}
@@ -80,9 +81,6 @@ export default function SubmitScorePage({ loaderData, actionData }: Route.Compon
         <SubmitFieldset page={loaderData} fields={fields} />
         <SubmitButton>{counted ? joinText : 'Send in'}</SubmitButton>
       </PostForm>
-      <p>
-        <a href={challenge.href}>Back to the challenge</a>
-      </p>
     </FormPage>
   );
 }

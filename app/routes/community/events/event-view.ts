@@ -5,6 +5,7 @@ import { formatSpan, placesText, priceText } from '#domain/community/event-text.
 import { runText } from '#domain/community/run.ts';
 import { localDate, monthNameOf } from '#domain/values/dates.ts';
 import type { Label } from '#domain/values/label.ts';
+import { stateLabels } from '#domain/values/state-labels.ts';
 import type { ClubEvent } from '#server/data/collections/events.ts';
 
 export interface EventRow {
@@ -44,16 +45,16 @@ export function eventChip(
   event: EventPlaces & Pick<ClubEvent, 'status'>,
   registered: Registered,
 ): Label | null {
-  if (event.status === 'cancelled') return { tone: 'bad', text: 'Cancelled' };
+  if (event.status === 'cancelled') return stateLabels.cancelled;
   return registrationChip(registered);
 }
 
 const chips = {
-  going: { tone: 'good', text: 'Going' },
-  waitlisted: { tone: 'info', text: 'Waitlist' },
+  going: stateLabels.going,
+  waitlisted: stateLabels.waitlisted,
   'event-cancelled': { tone: 'bad', text: 'Cancelled by the club' },
-  attended: { tone: 'good', text: 'Attended' },
-  'no-show': { tone: 'warn', text: 'No-show' },
+  attended: stateLabels.attended,
+  'no-show': stateLabels.noShow,
 } as const;
 
 /** The state of a person's registration; null: none, or they cancelled it. */

@@ -5,8 +5,8 @@ import { loadEventList } from './load-event-list.ts';
 
 export const handle = { cacheAs: 'events' };
 
-export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? `Events at ${loaderData.clubName}` : 'Events' },
+export const meta: Route.MetaFunction = shareable(() => [
+  { title: 'Events' },
   { name: 'description', content: 'What’s on besides classes: socials, workshops and competitions.' },
 ]);
 

@@ -7,19 +7,17 @@ import { loadEventRows } from './load-event-rows.ts';
 
 /** The page of events, or of runs, that have not ended: what is on now and what is coming, as the signed-in person has registered. */
 export async function loadEventList(url: URL, context: Context, kind: EventKind) {
-  const { store, settings, now: clock } = context.get(servicesContext);
+  const { store, now: clock } = context.get(servicesContext);
   const now = clock();
   const cursor = url.searchParams.get('cursor');
-  const [onNow, upcoming, { clubName }] = await Promise.all([
+  const [onNow, upcoming] = await Promise.all([
     cursor === null ? findEventsOnNow(store, now, kind) : [],
     findUpcomingEvents(store, now, { cursor, kind }),
-    settings.read(),
   ]);
   const running = onNow.filter(({ status }) => status === 'scheduled');
   const rows = await loadEventRows(context, [...running, ...upcoming.items], now);
   return {
     kind,
-    clubName,
     isSignedIn: context.get(loginContext) !== null,
     onNow: rows.slice(0, running.length),
     upcoming: rows.slice(running.length),

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { formatSpan, partyText } from '#domain/community/event-text.ts';
+import { stateLabels } from '#domain/values/state-labels.ts';
 import { capitalised } from '#domain/values/text.ts';
 import { findOwnRegistrations } from '#server/community/events/find-events.ts';
 import type { EventRegistration } from '#server/data/collections/events.ts';
@@ -40,7 +41,7 @@ function rowOf(registration: EventRegistration, now: Temporal.Instant) {
   return {
     ...{ id, title, when: formatSpan(registration, now), where: location || 'At the club' },
     party: has === 'nothing' ? '' : capitalised(partyText(places)),
-    chip: registrationChip(registration) ?? ({ tone: 'plain', text: 'Cancelled' } as const),
+    chip: registrationChip(registration) ?? stateLabels.cancelled,
     href: paths.eventPlace(eventId),
   };
 }

@@ -66,16 +66,14 @@ const TOO_MANY =
 
 export default function RegisterVisitorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, place, isForVisitors, signInHref, stamp } = loaderData;
+  const back = <a href={paths.viewEvent(event.id)}>{event.title}</a>;
   if (!isForVisitors || place.kind !== 'open') {
     const sentences = place.kind === 'closed' ? place.sentences : [`This ${event.kind} is for members.`];
     return (
-      <FormPage title={event.title} lead={event.when}>
+      <FormPage back={back} title={event.title} lead={event.when}>
         {(place.kind === 'past' ? [`This ${event.kind} has already started.`] : sentences).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <p>
-          <a href={paths.viewEvent(event.id)}>Back to the {event.kind}</a>
-        </p>
       </FormPage>
     );
   }
@@ -103,6 +101,7 @@ function VisitorForm({ page: { event, place }, refused, stamp, signInHref }: Vis
   const hasPlace = place.kind === 'open' && place.hasPlace;
   return (
     <FormPage
+      back={<a href={paths.viewEvent(event.id)}>{event.title}</a>}
       title={hasPlace ? `Register for ${event.title}` : `Join the waitlist for ${event.title}`}
       lead={`${event.when}. ${event.price}`}
       problems={errorSummaryOf(form)}
@@ -130,8 +129,7 @@ function VisitorForm({ page: { event, place }, refused, stamp, signInHref }: Vis
         <SubmitButton>{hasPlace ? 'Register' : 'Join the waitlist'}</SubmitButton>
       </PostForm>
       <p>
-        Have an account? <a href={signInHref}>Sign in</a> ·{' '}
-        <a href={paths.viewEvent(event.id)}>Back to the {event.kind}</a>
+        Have an account? <a href={signInHref}>Sign in</a>
       </p>
     </FormPage>
   );

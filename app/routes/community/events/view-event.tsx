@@ -15,7 +15,7 @@ export const handle = { cacheAs: 'events' };
 /** The block is data for search engines (schema.org), so the content security policy for scripts does not apply. */
 export const meta: Route.MetaFunction = shareable(
   ({ loaderData }) => [
-    { title: loaderData ? `${loaderData.event.title} at ${loaderData.clubName}` : 'Event' },
+    { title: loaderData ? loaderData.event.title : 'Event' },
     { name: 'description', content: loaderData?.event.description || loaderData?.event.when },
     ...(loaderData ? [{ 'script:ld+json': loaderData.forSearch as Record<string, string> }] : []),
   ],
@@ -28,7 +28,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const event = await findEvent(url, context, params.id);
   return {
     ...(await loadEventPage(context, event)),
-    clubName: club.clubName,
     forSearch: { '@context': 'https://schema.org', ...openEvent(event, club, config.linkOrigin) },
   };
 }

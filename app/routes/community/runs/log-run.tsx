@@ -113,6 +113,7 @@ export default function LogRunPage({ loaderData: { today }, actionData }: Route.
   ];
   return (
     <FormPage
+      back={<a href={paths.ownRuns}>My runs</a>}
       title="Log a run"
       lead="It counts towards your personal bests and your training."
       problems={errorSummaryOf(form)}
@@ -135,9 +136,6 @@ export default function LogRunPage({ loaderData: { today }, actionData }: Route.
         <TextAreaField {...fieldProps(fields.note)} label="Note (optional)" rows={3} />
         <SubmitButton>Save run</SubmitButton>
       </PostForm>
-      <p>
-        <a href={paths.ownRuns}>Back to my runs</a>
-      </p>
     </FormPage>
   );
 }

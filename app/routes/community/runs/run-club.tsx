@@ -5,8 +5,8 @@ import type { Route } from './+types/run-club.ts';
 
 export const handle = { cacheAs: 'events' };
 
-export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? `Run club at ${loaderData.clubName}` : 'Run club' },
+export const meta: Route.MetaFunction = shareable(() => [
+  { title: 'Run club' },
   { name: 'description', content: 'Our weekly runs: where we meet, how far we go and how fast.' },
 ]);
 

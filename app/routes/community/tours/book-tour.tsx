@@ -27,7 +27,7 @@ import { TourDays, TourTimes } from './time-choice.tsx';
 import { type TourFields, tourForm } from './tour.form.ts';
 
 export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? `Book a tour of ${loaderData.clubName}` : 'Book a tour' },
+  { title: 'Book a tour' },
   {
     name: 'description',
     content: loaderData && `See ${loaderData.clubName} for yourself: choose a time and we’ll show you round.`,

@@ -9,8 +9,8 @@ import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import type { Route } from './+types/cancel-tour.ts';
-import { GoneLink } from './gone-link.tsx';
-import { findTour, GONE, tourView } from './load-tour.ts';
+import { GONE, GoneLink } from './gone-link.tsx';
+import { findTour, tourView } from './load-tour.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Cancel your tour' },
@@ -18,9 +18,10 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const lead = await findTour(context, url.searchParams.get('token') ?? '');
+  const token = url.searchParams.get('token') ?? '';
+  const lead = await findTour(context, token);
   if (!lead) return data(null, { status: 410 });
-  const tour = tourView(context, lead);
+  const tour = tourView(context, lead, token);
   // The tour's own page says why there is nothing to cancel.
   if (!tour.isAhead) throw redirect(paths.tourLink(paths.viewTour, tour.token), 303);
   return tour;

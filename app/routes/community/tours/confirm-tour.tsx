@@ -39,7 +39,7 @@ export function action({ url, context }: Route.ActionArgs) {
     if (outcome.kind === 'taken' || outcome.kind === 'no-lead') {
       return redirectWithFlash(paths.bookTour, TAKEN, 'bad');
     }
-    const token = sealTourToken(services.secret, outcome.lead.id);
+    const token = sealTourToken(services.secret, outcome.lead.id, startOf(request));
     return redirectWithFlash(paths.tourLink(paths.viewTour, token), 'Your tour is booked.');
   });
 }

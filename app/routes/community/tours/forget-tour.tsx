@@ -9,8 +9,8 @@ import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import type { Route } from './+types/forget-tour.ts';
-import { GoneLink } from './gone-link.tsx';
-import { findTour, GONE, tourView } from './load-tour.ts';
+import { GONE, GoneLink } from './gone-link.tsx';
+import { findTour, tourView } from './load-tour.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Delete your details' },
@@ -18,8 +18,9 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const lead = await findTour(context, url.searchParams.get('token') ?? '');
-  return lead ? tourView(context, lead) : data(null, { status: 410 });
+  const token = url.searchParams.get('token') ?? '';
+  const lead = await findTour(context, token);
+  return lead ? tourView(context, lead, token) : data(null, { status: 410 });
 }
 
 export function action({ url, context }: Route.ActionArgs) {

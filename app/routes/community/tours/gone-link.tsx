@@ -2,11 +2,13 @@ import * as paths from '#app/paths.ts';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Where a link about a tour leads that is not one of ours, or whose person we no longer know. */
+export const GONE = 'This link has expired or isn’t complete, or your details have been deleted.';
+
+/** Where a link about a tour leads that is not one of ours, has expired, or whose person we no longer know. */
 export function GoneLink({ title }: { title: string }) {
   return (
     <FormPage title={title}>
-      <Notice tone="info">This link isn’t complete, or your details have been deleted.</Notice>
+      <Notice tone="info">{GONE}</Notice>
       <p>
         <a href={paths.bookTour}>Book a tour</a>
       </p>

@@ -14,8 +14,8 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import type { Route } from './+types/move-tour.ts';
 import { loadFreeTimes } from './free-times.ts';
-import { GoneLink } from './gone-link.tsx';
-import { findTour, GONE, tourView } from './load-tour.ts';
+import { GONE, GoneLink } from './gone-link.tsx';
+import { findTour, tourView } from './load-tour.ts';
 import { TourDays, TourTimes } from './time-choice.tsx';
 import { type MoveTourFields, moveTourForm } from './tour.form.ts';
 
@@ -25,10 +25,11 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const lead = await findTour(context, url.searchParams.get('token') ?? '');
+  const token = url.searchParams.get('token') ?? '';
+  const lead = await findTour(context, token);
   if (!lead) return data(null, { status: 410 });
   const free = await loadFreeTimes(context, url.searchParams.get('day'));
-  return { ...tourView(context, lead), free };
+  return { ...tourView(context, lead, token), free };
 }
 
 export function action({ url, context }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { tourMail } from '#domain/club/mail-promises.ts';
+import { sealJoinToken } from '#server/community/tours/tour-links.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
@@ -15,16 +16,19 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const lead = await findTour(context, url.searchParams.get('token') ?? '');
+  const token = url.searchParams.get('token') ?? '';
+  const lead = await findTour(context, token);
   if (!lead) return data(null, { status: 410 });
-  const { clubName, address } = await context.get(servicesContext).settings.read();
-  return { ...tourView(context, lead), clubName, address };
+  const { settings, secret, now } = context.get(servicesContext);
+  const { clubName, address } = await settings.read();
+  const joinToken = sealJoinToken(secret, lead.id, now());
+  return { ...tourView(context, lead, token), joinToken, clubName, address };
 }
 
 export default function ViewTourPage({ loaderData }: Route.ComponentProps) {
   const { canSendMail } = useShell();
   if (!loaderData) return <GoneLink title="Your tour" />;
-  const { token, when, isAhead, clubName, address } = loaderData;
+  const { token, joinToken, when, isAhead, clubName, address } = loaderData;
   return (
     <FormPage title="Your tour" lead={isAhead ? `${when}.` : leadOf(loaderData)}>
       {isAhead ? (
@@ -41,7 +45,7 @@ export default function ViewTourPage({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <>
-          <ButtonLink href={paths.signUpFromTour(token)}>Join {clubName}</ButtonLink>
+          <ButtonLink href={paths.signUpFromTour(joinToken)}>Join {clubName}</ButtonLink>
           <ButtonLink href={paths.tourLink(paths.moveTour, token)} tone="quiet">
             Book a tour
           </ButtonLink>

@@ -28,6 +28,7 @@ export function MemberEnquiry({ trainer: { id, name }, refused }: EnquiryProps) 
   const [form, fields] = useForm<MemberEnquiryFields>({ id: 'enquiry', lastResult: useLastResult(refused) });
   return (
     <FormPage
+      back={<a href={paths.viewTrainer(id)}>{name}</a>}
       title={`Ask ${name} about training`}
       lead="They’ll see your name, email and phone number, so that they can reply."
       problems={errorSummaryOf(form)}
@@ -36,7 +37,6 @@ export function MemberEnquiry({ trainer: { id, name }, refused }: EnquiryProps) 
         <TextAreaField {...fieldProps(fields.message)} {...message} />
         <SubmitButton>Send message</SubmitButton>
       </PostForm>
-      <Back id={id} name={name} />
     </FormPage>
   );
 }
@@ -47,6 +47,7 @@ export function VisitorEnquiry({ trainer: { id, name, stamp, signInHref }, refus
   const [form, fields] = useForm<VisitorEnquiryFields>({ id: 'enquiry', lastResult: refused });
   return (
     <FormPage
+      back={<a href={paths.viewTrainer(id)}>{name}</a>}
       title={`Ask ${name} about training`}
       lead={visitorMail.enquiryAhead(canSendMail)}
       problems={errorSummaryOf(form)}
@@ -69,15 +70,6 @@ export function VisitorEnquiry({ trainer: { id, name, stamp, signInHref }, refus
       <p>
         Have an account? <a href={signInHref}>Sign in</a>
       </p>
-      <Back id={id} name={name} />
     </FormPage>
-  );
-}
-
-function Back({ id, name }: { id: string; name: string }) {
-  return (
-    <p>
-      <a href={paths.viewTrainer(id)}>Back to {name}</a>
-    </p>
   );
 }

@@ -13,19 +13,15 @@ import { trainerCard } from './trainer-view.ts';
 
 export const handle = { cacheAs: 'events' };
 
-export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? `Personal trainers at ${loaderData.clubName}` : 'Personal trainers' },
+export const meta: Route.MetaFunction = shareable(() => [
+  { title: 'Personal trainers' },
   { name: 'description', content: 'Train one to one with our personal trainers: what they do, what it costs, when they’re free.' }, // biome-ignore format: one line
 ]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, settings } = context.get(servicesContext);
-  const [page, { clubName }] = await Promise.all([
-    findShownTrainers(store, url.searchParams.get('cursor')),
-    settings.read(),
-  ]);
+  const { store } = context.get(servicesContext);
+  const page = await findShownTrainers(store, url.searchParams.get('cursor'));
   return {
-    clubName,
     isSignedIn: context.get(loginContext) !== null,
     trainers: page.items.map(trainerCard),
     ...pageHrefs(paths.listTrainers, new URLSearchParams(), page),

@@ -1,6 +1,7 @@
 import { sessionsLeft, sessionsText, type TrainingStatus } from '#domain/community/session-packs.ts';
 import { formatDateTime, formatShortDate, localDate, relativeDateTime } from '#domain/values/dates.ts';
 import type { Label } from '#domain/values/label.ts';
+import { stateLabels } from '#domain/values/state-labels.ts';
 import type { SessionPack, TrainingSession } from '#server/data/collections/trainers.ts';
 
 /** A pack, for the trainer and for the member. */
@@ -35,6 +36,6 @@ export type TrainingView = ReturnType<typeof trainingView>;
 
 function chipOf(status: TrainingStatus, isAhead: boolean): Label {
   if (status === 'done') return { tone: 'good', text: 'Done' };
-  if (status === 'cancelled') return { tone: 'plain', text: 'Cancelled' };
-  return isAhead ? { tone: 'good', text: 'Booked' } : { tone: 'warn', text: 'Not marked' };
+  if (status === 'cancelled') return stateLabels.cancelled;
+  return isAhead ? stateLabels.booked : stateLabels.notMarked;
 }

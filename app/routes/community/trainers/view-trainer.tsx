@@ -29,10 +29,9 @@ export const meta: Route.MetaFunction = shareable(
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const trainer = await findShownTrainer(url, context, params.id);
-  const [days, packs, { clubName }] = await Promise.all([
+  const [days, packs] = await Promise.all([
     findFreeTimes(services, trainer),
     listSessionPacksOnOffer(services.store, trainer.id),
-    services.settings.read(),
   ]);
   const { name, headline, about } = trainer;
   return {
@@ -41,7 +40,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     packs: packs.map(packOffer),
     days: days.map((day) => freeDayView(day, services.now())),
     shared: {
-      title: `${name}, personal trainer at ${clubName}`,
+      title: `${name}, personal trainer`,
       description: headline,
     },
   };

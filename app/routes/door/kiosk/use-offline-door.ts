@@ -50,13 +50,14 @@ export function useOfflineDoor(): OfflineDoor {
     const held = roster.current;
     if (!held || rosterNow(held) >= held.expiresAt) return null;
     const at = Math.round(rosterNow(held));
-    const [reference = '', firstName = ''] = (await findOnRoster(held, code)) ?? [];
+    const [reference = '', firstName = '', , , hours = null] = (await findOnRoster(held, code)) ?? [];
     const answer = decideOffline({
       isOnRoster: reference !== '',
       isCodeUsed: usedCodes.current.has(code),
       enteredAt: enteredAt.current.get(reference) ?? null,
       at,
       alreadyInMinutes: held.alreadyInMinutes,
+      hours,
     });
     // The same visit is recorded already.
     if (answer === 'already-in') return offlineScreen(answer, firstName);
@@ -65,7 +66,7 @@ export function useOfflineDoor(): OfflineDoor {
     if (wasLetIn && isSingleUse(code)) usedCodes.current.add(code);
     queueUpload({ nonce, at, code, wasLetIn, roster: held.token });
     setWaiting(countQueued());
-    return offlineScreen(answer, firstName);
+    return offlineScreen(answer, firstName, hours?.text);
   }, []);
 
   return { waiting, decide };

@@ -1,20 +1,23 @@
+import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
+import { withDays, withPeriod } from '#domain/values/filter-period.ts';
 import { desk } from '#server/door/check-out.ts';
 import { findAccessLog, findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { listKiosks } from '#server/door/list-kiosks.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { List } from '../../../ui/list/list.tsx';
+import { hrefOf, listView } from '../../../ui/list/list-view.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
-import { Pager } from '../../../ui/pager.tsx';
-import { Table } from '../../../ui/table.tsx';
 import { TooManyPeople } from '../../../ui/too-many-people.tsx';
+import { readSavedLinks } from '../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/access-log.ts';
 import { accessLogColumns } from './access-log/columns.tsx';
-import { AccessLogFilters } from './access-log/filters.tsx';
-import { resultChoices, toAccessLogRow } from './access-log/rows.ts';
+import { accessLogFields, accessLogPresets } from './access-log/filters.ts';
+import { toAccessLogRow } from './access-log/rows.ts';
 
 const PAGE = 50;
 
@@ -22,45 +25,53 @@ export const meta: Route.MetaFunction = () => [{ title: 'Access log' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { searchParams } = url;
-  const filter = readAccessLogFilter(searchParams);
-  const people = await findPeople(store, filter.member);
-  const cursor = searchParams.get('cursor');
-  const page = await findAccessLog(store, { filter, people, limit: PAGE, cursor });
-  const devices = await listKiosks(store);
-  const query = accessLogQuery(filter);
   const at = now();
-  return {
-    typed: Object.fromEntries(query) as Record<string, string>,
-    query: query.toString(),
+  const asked = withDays(url.searchParams, at);
+  const filter = readAccessLogFilter(asked);
+  const people = await findPeople(store, filter.member);
+  const cursor = asked.get('cursor');
+  const page = await findAccessLog(store, { filter, people, limit: PAGE, cursor });
+  const devices = [...(await listKiosks(store)), desk];
+  const query = withPeriod(accessLogQuery(filter), url.searchParams);
+  const view = listView({
+    ...{ here: paths.accessLog, asked, query, now: at },
+    fields: accessLogFields(devices.map(({ id, name }) => ({ value: id, label: name }))),
+    presets: accessLogPresets,
+  });
+  const answer = {
+    view,
+    saved: await readSavedLinks(context, 'access-log', view),
+    csvHref: hrefOf(paths.exportAccessLog, query),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,
-    results: resultChoices,
-    devices: [...devices, desk].map(({ id, name }) => ({ value: id, label: name })),
     rows: page.items.map((entry) => toAccessLogRow(entry, at)),
-    previousCursor: page.previousCursor,
-    nextCursor: page.nextCursor,
+    pages: pageHrefs(paths.accessLog, query, page),
   };
+  return data(answer, { status: view.problems.length > 0 ? 422 : 200 });
 }
 
 export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
-  const { query, rows, maxPeople } = loaderData;
+  const { view, csvHref, rows, maxPeople, pages } = loaderData;
   return (
     <>
       <PageHead
         title="Access log"
         lead="Everyone who scanned or checked in, including those sent to the desk."
-        actions={<CsvLink href={`${paths.exportAccessLog}${query ? `?${query}` : ''}`} />}
+        actions={<CsvLink href={csvHref} />}
       />
-      <AccessLogFilters {...loaderData} />
-      <TooManyPeople most={maxPeople} />
-      <Table
+      <List
+        view={view}
+        saved={loaderData.saved}
+        label="Filter the access log"
         caption="Access log, newest first"
         columns={accessLogColumns}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={<Nothing isFiltered={query !== ''} />}
-      />
-      {rows.length > 0 ? <Pages {...loaderData} /> : null}
+        empty={<Nothing isFiltered={view.query !== ''} />}
+        summary={rows.length === 1 ? '1 entry' : `${rows.length} entries`}
+        {...pages}
+      >
+        <TooManyPeople most={maxPeople} />
+      </List>
     </>
   );
 }
@@ -82,16 +93,4 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       Pair a kiosk and every scan appears here.
     </EmptyState>
   );
-}
-
-type PagesProps = {
-  query: string;
-  rows: unknown[];
-  previousCursor: string | null;
-  nextCursor: string | null;
-};
-
-function Pages({ query, rows, ...page }: PagesProps) {
-  const summary = rows.length === 1 ? '1 entry' : `${rows.length} entries`;
-  return <Pager summary={summary} {...pageHrefs(paths.accessLog, new URLSearchParams(query), page)} />;
 }

@@ -8,6 +8,7 @@ import { checkIn } from '#server/door/check-in.ts';
 import { desk } from '#server/door/check-out.ts';
 import { readDoorFacts } from '#server/door/door-facts.ts';
 import { readNonce } from '#server/door/scan-at-kiosk.ts';
+import { listPinnedNotes } from '#server/members/member-notes.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -24,10 +25,21 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { noteRow } from '../../members/staff/note-rows.ts';
+import { PinnedNotes } from '../../members/staff/pinned-notes.tsx';
 import type { Route } from './+types/check-in-at-desk.ts';
 import { doorChip } from './access-log/rows.ts';
 
+/** Why people are let in most often: a press each. */
+const usualReasons = [
+  'Paying at the desk today',
+  'Payment went wrong',
+  'Guest or trial',
+  'Checked with a manager',
+] as const;
+
 const deskCheckInForm = z.object({
+  usual: z.enum(usualReasons, { error: 'Choose one of these reasons' }).optional(),
   reason: oneLine('Enter this once, as text').max(300, 'Use at most 300 characters').optional(),
 });
 type DeskCheckInFields = z.input<typeof deskCheckInForm>;
@@ -58,6 +70,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     deskFlag,
     isAllowed,
     nonce: randomUUID(),
+    notes: (await listPinnedNotes(store, id)).map((note) => noteRow(note, { uid: '', isAdmin: false }, at)),
   };
 }
 
@@ -66,7 +79,7 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const submission = readForm(context, deskCheckInForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { reason } = submission.value;
+    const { usual, reason = usual } = submission.value;
     const by = await findActor(context);
     const attempt = {
       nonce: readNonce(context) ?? randomUUID(),
@@ -79,15 +92,19 @@ export function action({ url, context, params }: Route.ActionArgs) {
     if (entry.memberUid === '') throw notFound(url);
     if (!entry.isAllowed) return refuse(submission.reply({ fieldErrors: { reason: [reasonMissing] } }));
     const outcome = entry.result === 'already-in' ? 'is already in' : 'is checked in';
-    return redirectWithFlash(paths.whoIsIn, `${entry.memberName} ${outcome}.`);
+    return redirectWithFlash(paths.desk, `${entry.memberName} ${outcome}.`);
   });
 }
 
 export default function DeskCheckInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, pictureId, firstName, chip, reason, deskFlag, isAllowed, nonce } = loaderData;
+  const { uid, name, pictureId, firstName, chip, reason, deskFlag, isAllowed, nonce, notes } = loaderData;
   const [form, fields] = useForm<DeskCheckInFields>({ id: 'desk', lastResult: useLastResult(actionData) });
   return (
-    <FormPage title={`${name}: check in`} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={paths.viewMember(uid)}>{name}</a>}
+      title={`${name}: check in`}
+      problems={errorSummaryOf(form)}
+    >
       <Picture id={pictureId} size="small" alt={`Photo of ${name}`} shape="square" isFirst />
       <Card
         title="At the door"
@@ -97,12 +114,14 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
         <p>{reason || 'OK to come in.'}</p>
         {deskFlag && !reason.includes(deskFlag) ? <p>Flagged by staff: {deskFlag}</p> : null}
       </Card>
+      {isAllowed ? null : <UsualReasons nonce={nonce} />}
+      <PinnedNotes notes={notes} />
       <PostForm form={form}>
         <input type="hidden" name="nonce" value={nonce} />
         {isAllowed ? null : (
           <Field
             {...fieldProps(fields.reason)}
-            label="Reason for letting them in"
+            label="Another reason"
             hint="Saved in the access log with your name."
             autoComplete="off"
             maxLength={300}
@@ -110,9 +129,23 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
         )}
         <SubmitButton>{isAllowed ? `Check ${firstName} in` : `Let ${firstName} in anyway`}</SubmitButton>
       </PostForm>
-      <p>
-        <a href={paths.viewMember(uid)}>View member</a>
-      </p>
     </FormPage>
+  );
+}
+
+/** Each button sends its reason. A form of its own, so that Enter in the field below sends what is typed there. */
+function UsualReasons({ nonce }: { nonce: string }) {
+  return (
+    <PostForm aria-label="Usual reasons">
+      <input type="hidden" name="nonce" value={nonce} />
+      <h2>Let them in because</h2>
+      <div className="row">
+        {usualReasons.map((reason) => (
+          <SubmitButton key={reason} name="usual" value={reason} tone="quiet">
+            {reason}
+          </SubmitButton>
+        ))}
+      </div>
+    </PostForm>
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
-import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { decideDeskCheck, decideStaffCheck } from '#domain/accounts/roles.ts';
 import { openingToday } from '#domain/club/opening-hours.ts';
 import { findVerifiedStaff } from '#server/access/verified-staff.ts';
 import { presence } from '#server/data/collections/door.ts';
@@ -26,12 +26,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const at = now();
   const club = await settings.read();
   const count = await store.count(presence, [['leavesAt', '>', at]]);
-  const staff = await findVerifiedStaff(context);
+  const staff = await findVerifiedStaff(context, decideStaffCheck);
   const cursor = url.searchParams.get('cursor');
   const view = {
     count,
     opening: openingToday(club, at),
-    staff: staff && (await listPeople(store, { at, cursor, isAdmin: decideAdminCheck(staff.claims) })),
+    staff: staff && (await listPeople(store, { at, cursor, canOpen: decideDeskCheck(staff.claims) })),
   };
   return data(view, { headers: { Refresh: String(REFRESH_SECONDS) } });
 }
@@ -39,18 +39,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 interface ListOptions {
   readonly at: Temporal.Instant;
   readonly cursor: string | null;
-  readonly isAdmin: boolean;
+  /** Whether they may open a member's page. */
+  readonly canOpen: boolean;
 }
 
 /** Most recent arrivals first. */
-async function listPeople(store: Store, { at, cursor, isAdmin }: ListOptions): Promise<PeopleInProps> {
+async function listPeople(store: Store, { at, cursor, canOpen }: ListOptions): Promise<PeopleInProps> {
   const page = await store.query(presence, {
     where: [['leavesAt', '>', at]],
     orderBy: [['leavesAt', 'desc']],
     limit: PAGE,
     cursor,
   });
-  const people = page.items.map((stay) => toPersonIn(stay, at, isAdmin));
+  const people = page.items.map((stay) => toPersonIn(stay, at, canOpen));
   return {
     people,
     nonce: randomUUID(),

@@ -64,7 +64,7 @@ export default function ReviewParqPage({ loaderData: { view, seen }, actionData 
   return (
     <FormPage
       title={`${view.name}: PAR-Q consultation`}
-      lead={<a href={view.here}>Back to {view.name}</a>}
+      back={<a href={view.here}>{view.name}</a>}
       problems={errorSummaryOf(form)}
     >
       <AnswersCard view={view} />

@@ -54,7 +54,12 @@ export default function DeskFlagPage({ loaderData, actionData }: Route.Component
   const [form, fields] = useForm<DeskFlagFields>({ id: 'desk-flag', lastResult, defaultValue: { flag } });
   const lead = `When ${name} checks in, the kiosk only says “Please see the desk”. Clear the text to remove the flag.`;
   return (
-    <FormPage title={`${name}: desk flag`} lead={lead} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={here}>{name}</a>}
+      title={`${name}: desk flag`}
+      lead={lead}
+      problems={errorSummaryOf(form)}
+    >
       <PostForm form={form}>
         <TextAreaField
           {...fieldProps(fields.flag)}
@@ -64,9 +69,6 @@ export default function DeskFlagPage({ loaderData, actionData }: Route.Component
         />
         <SubmitButton>Save flag</SubmitButton>
       </PostForm>
-      <p>
-        <a href={here}>Back to {name}</a>
-      </p>
     </FormPage>
   );
 }

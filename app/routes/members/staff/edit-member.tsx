@@ -11,6 +11,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { AdminOnly } from '../../../ui/admin-only.tsx';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -68,8 +69,11 @@ export default function EditMemberPage({ loaderData, actionData }: Route.Compone
       <PostForm form={form}>
         <PersonFields form={form} fields={fields} isForStaff>
           <p className="dim">
-            Email: {email || 'not known'}. Members can change it themselves under Security. Mistyped?{' '}
-            <a href={correctHref}>Correct the address</a>
+            Email: {email || 'not known'}. Members can change it themselves under Security.
+            <AdminOnly>
+              {' '}
+              Mistyped? <a href={correctHref}>Correct the address</a>
+            </AdminOnly>
           </p>
         </PersonFields>
         <h2>Emergency contact</h2>

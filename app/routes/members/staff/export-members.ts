@@ -1,20 +1,28 @@
-import { memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
+import { membersText } from '#domain/members/member-batch.ts';
+import { memberDays, memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
+import { readSelection } from '#domain/members/member-selection.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
+import { findSelected } from '#server/members/batches/selected-members.ts';
 import { listAllMembers, planSearch } from '#server/members/find-members.ts';
 import { memberColumns } from '#server/members/members-csv.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
+import { requireDays } from '../../../ui/list/require-days.ts';
 import type { Route } from './+types/export-members.ts';
 
-/** The filtered list of members as a CSV file. Every export is recorded in the audit log. */
+/** The filtered list of members, or the ticked ones, as a CSV file. Every export is recorded in the audit log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { store, now } = services;
+  requireDays(url.searchParams, memberDays);
   const filter = readMemberFilter(url.searchParams);
   const at = now();
-  const search = await planSearch(store, filter, at);
-  const summary = memberQuery(filter).toString() || 'All members';
+  const { isAll, ids } = readSelection(url.searchParams);
+  const ticked = !isAll && ids.length > 0 ? await findSelected(services, url.searchParams) : null;
+  const summary = ticked ? membersText(ticked.count) : memberQuery(filter).toString() || 'All members';
   await writeAudit(store, await findActor(context), { action: 'members.exported', summary }, at);
-  return csvResponse(`members-${localDate(at)}.csv`, memberColumns(at), listAllMembers(store, search));
+  const rows = ticked?.list() ?? listAllMembers(store, await planSearch(store, filter, at));
+  return csvResponse(`members-${localDate(at)}.csv`, memberColumns(at), rows);
 }

@@ -1,21 +1,24 @@
 /** Choices for the member list's filters and order. */
 
 import { parqLabels } from '#domain/health/parq.ts';
-import { type MemberPlan, NO_PLAN, parqFilters } from '#domain/members/member-filter.ts';
+import { memberDays, NO_PLAN, parqFilters } from '#domain/members/member-filter.ts';
+import type { MemberPlan } from '#domain/members/member-plan.ts';
+import { type MemberPreset, memberPresetNames, memberPresets } from '#domain/members/member-presets.ts';
 import { membershipStatuses, membershipStatusNames } from '#domain/membership/membership.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
+import type { ListField } from '../../../ui/list/list-view.ts';
 
-export const statusChoices = membershipStatuses.map((value) => ({
+const statusChoices = membershipStatuses.map((value) => ({
   value,
   label: membershipStatusNames[value],
 }));
 
-export const parqChoices = parqFilters.map((value) => ({
+const parqChoices = parqFilters.map((value) => ({
   value,
   label: value === 'consulted' ? 'Had a consultation' : parqLabels[value].text,
 }));
 
-export const planChoices = (plans: readonly Plan[]) => [
+const planChoices = (plans: readonly Plan[]) => [
   ...plans.map(({ id, name, isActive }) => ({
     value: id,
     label: isActive ? name : `${name} (not for sale)`,
@@ -23,9 +26,10 @@ export const planChoices = (plans: readonly Plan[]) => [
   { value: NO_PLAN, label: 'No plan' },
 ];
 
-export const roleChoices = [
+const roleChoices = [
   { value: 'admin', label: 'Admins' },
   { value: 'coach', label: 'Coaches' },
+  { value: 'desk', label: 'Front desk' },
 ];
 
 const sortChoices = [
@@ -44,14 +48,52 @@ const forcedSorts: Record<NonNullable<MemberPlan['sortedInstead']>, { label: str
   createdAt: { label: 'Newest members', filter: 'joining date' },
   lastSeenAt: { label: 'Latest visit', filter: 'last visit' },
   'hold.until': { label: 'Hold ending soonest', filter: 'end of hold' },
+  currentPeriodEnd: { label: 'Ending soonest', filter: 'end of membership' },
+  sortName: { label: 'Name, A to Z', filter: 'birthday' },
 };
 
 /** What the list can be sorted by under these filters, with the order it is in as the chosen one; a hint where there is no choice. */
-export function sortingOf({ sortedInstead }: MemberPlan) {
+export function sortingOf({ sortedInstead }: MemberPlan, show: MemberPreset | '' = '') {
   if (!sortedInstead) return { options: sortChoices, hint: '' };
   const { label, filter } = forcedSorts[sortedInstead];
+  const cleared = show === '' ? `the ${filter} filter` : `“${memberPresetNames[show]}”`;
   return {
     options: [{ value: '', label }],
-    hint: `Sorted by ${label.charAt(0).toLowerCase()}${label.slice(1)}. To sort another way, clear the ${filter} filter.`,
+    hint: `Sorted by ${label.charAt(0).toLowerCase()}${label.slice(1)}. To sort another way, clear ${cleared}.`,
   };
+}
+
+const tagField = (tags: readonly string[]): ListField => ({
+  ...{ name: 'tag', label: 'Tag', kind: 'choice' },
+  options: tags.map((tag) => ({ value: tag, label: tag })),
+});
+
+interface Known {
+  readonly plans: readonly Plan[];
+  readonly tags: readonly string[];
+  readonly sorting: ReturnType<typeof sortingOf>;
+  readonly isTooShort: boolean;
+}
+
+/** The filters of the member list, in the order of its form. */
+export function memberFields({ plans, tags, sorting, isTooShort }: Known): ListField[] {
+  return [
+    {
+      ...{ name: 'q', label: 'Name, email or mobile', kind: 'search' },
+      error: isTooShort ? 'Enter at least two letters or four digits' : undefined,
+    },
+    {
+      ...{ name: 'show', label: 'List', kind: 'preset' },
+      options: memberPresets.map((value) => ({ value, label: memberPresetNames[value] })),
+    },
+    { name: 'status', label: 'Status', kind: 'choice', options: statusChoices },
+    { name: 'plan', label: 'Plan', kind: 'choice', options: planChoices(plans) },
+    { name: 'parq', label: 'PAR-Q', kind: 'choice', options: parqChoices },
+    ...(tags.length > 0 ? [tagField(tags)] : []),
+    ...Object.entries(memberDays).map(
+      ([name, label]): ListField => ({ name, label, kind: 'day', isMore: true }),
+    ),
+    { name: 'role', label: 'Role', kind: 'choice', options: roleChoices, isMore: true },
+    { name: 'sort', label: 'Sort by', kind: 'order', options: sorting.options, isMore: true },
+  ];
 }

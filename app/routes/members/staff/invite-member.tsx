@@ -44,15 +44,13 @@ export default function InviteMemberPage({
   const current = hasPassword ? ' Their current password keeps working until then.' : '';
   return (
     <FormPage
+      back={<a href={here}>{name}</a>}
       title="Create password link"
       lead={`${staffMail.passwordLinkAhead(canSendMail, `${name} at ${email}`)} It works once, within three days. Using it confirms their email address and signs them out everywhere else.${current}`}
     >
       <PostForm>
         <SubmitButton>Create link</SubmitButton>
       </PostForm>
-      <p>
-        <a href={here}>Back to {name}</a>
-      </p>
     </FormPage>
   );
 }

@@ -1,22 +1,25 @@
+import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
+import type { MemberPreset } from '#domain/members/member-presets.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
-import { countMembers, findMemberPage, planSearch } from '#server/members/find-members.ts';
+import { listTags } from '#server/members/batches/start-batch.ts';
+import { countMembers, findMemberPage, type MemberPage, planSearch } from '#server/members/find-members.ts';
 import type { MemberCounts } from '#server/members/member-counts.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { List } from '../../../ui/list/list.tsx';
+import { hrefOf, listView, sortedBy } from '../../../ui/list/list-view.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageLinks, pageSummary } from '../../../ui/page-links.ts';
-import { Pager } from '../../../ui/pager.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { readSavedLinks } from '../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/list-members.ts';
-import { parqChoices, planChoices, roleChoices, sortingOf, statusChoices } from './filter-choices.ts';
-import { MemberFilters } from './member-filters.tsx';
+import { memberFields, sortingOf } from './filter-choices.ts';
 import { toMemberRow } from './member-row.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Members' }];
@@ -32,41 +35,47 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = await planSearch(store, filter, at);
   const before = searchParams.get('before');
   const place = { limit: PAGE, cursor: before ?? searchParams.get('after'), isBack: before !== null };
-  const [page, found, plans, totals] = await Promise.all([
+  const [page, found, plans, totals, tags] = await Promise.all([
     findMemberPage(store, search, place),
     countMembers(memberCounts, search),
     listPlans(store),
     countClub(memberCounts),
+    listTags(store),
   ]);
   const query = memberQuery(filter);
-  const sorting = sortingOf(search.plan);
+  const sorting = sortingOf(search.plan, filter.show);
   const plansById = new Map(plans.map((plan) => [plan.id, plan]));
+  const fields = memberFields({ plans, tags, sorting, isTooShort: search.isTooShort });
+  const view = listView({ here: paths.listMembers, asked: searchParams, query, fields, now: at });
   const links = pageLinks(page, {
     path: paths.listMembers,
     query,
     from: searchParams.get('from'),
     limit: PAGE,
   });
-  return {
+  const answer = {
+    view,
+    saved: await readSavedLinks(context, 'members', view),
     lead: `${formatNumber(totals.all)} ${totals.all === 1 ? 'person' : 'people'}, ${formatNumber(totals.active)} active`,
     isClubEmpty: totals.all === 0,
-    csvHref: `${paths.exportMembers}${query.size > 0 ? `?${query}` : ''}`,
-    typed: Object.fromEntries(query) as Record<string, string>,
-    isTooShort: search.isTooShort,
-    choices: {
-      status: statusChoices,
-      plan: planChoices(plans),
-      parq: parqChoices,
-      role: roleChoices,
-      sort: sorting.options,
-    },
+    csvHref: hrefOf(paths.exportMembers, query),
+    canSort: search.plan.sortedInstead === null,
     sortNote: sorting.hint,
+    detail: detailOf(filter.show),
     rows: page.items.map((row) => toMemberRow(row, plansById, at)),
     isCutShort: page.isCutShort,
-    summary: pageSummary({ ...links, count: page.items.length, found }),
+    summary: pageSummary({ ...links, count: page.items.length, found: found ?? foundAtOnce(page) }),
+    all: found ?? foundAtOnce(page),
+    canAct: requireLogin(context).claims.admin,
     previousHref: links.previousHref,
     nextHref: links.nextHref,
   };
+  return data(answer, { status: view.problems.length > 0 ? 422 : 200 });
+}
+
+/** All of them, where they are on one page. */
+function foundAtOnce(page: MemberPage): number | null {
+  return page.nextCursor === null && page.previousCursor === null ? page.items.length : null;
 }
 
 /** Active: members who can train on a running membership, including those who are leaving. */
@@ -80,22 +89,55 @@ async function countClub(counts: MemberCounts): Promise<{ all: number; active: n
 
 type Row = ReturnType<typeof toMemberRow>;
 
-const columns: readonly Column<Row>[] = [
-  { header: 'Name', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },
-  {
-    header: 'Status',
-    cell: ({ status }) => <Chip tone={status.tone}>{status.text}</Chip>,
-    onPhone: 'aside',
-  },
-  { header: 'Plan', cell: ({ plan }) => plan || <span className="dim">None yet</span> },
-  {
-    header: 'PAR-Q',
-    cell: ({ parq }) => <Chip tone={parq.tone}>{parq.text}</Chip>,
-    onPhone: 'wide-only',
-  },
-  { header: 'Last visit', cell: ({ lastVisit }) => lastVisit, onPhone: 'wide-only' },
-  { header: 'Monthly', cell: ({ monthly }) => monthly, isNumeric: true, onPhone: 'wide-only' },
-];
+/** What a ready-made list is about, in place of the day of joining. */
+function detailOf(show: MemberPreset | ''): {
+  header: string;
+  field: 'joined' | 'birthday' | 'parqUntil' | 'ends';
+} {
+  if (show === 'birthdays') return { header: 'Birthday', field: 'birthday' };
+  if (show === 'parq-ends') return { header: 'PAR-Q until', field: 'parqUntil' };
+  if (show === 'ends-month') return { header: 'Ends', field: 'ends' };
+  return { header: 'Joined', field: 'joined' };
+}
+
+type View = Route.ComponentProps['loaderData'];
+
+function columnsOf({ view, canSort, detail }: View): readonly Column<Row>[] {
+  const sort = (key: string, isDefault?: boolean) => (canSort ? sortedBy(view, key, isDefault) : {});
+  return [
+    {
+      header: 'Name',
+      cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a>,
+      ...sort('name', true),
+    },
+    {
+      header: 'Status',
+      cell: ({ status }) => <Chip tone={status.tone}>{status.text}</Chip>,
+      onPhone: 'aside',
+    },
+    { header: 'Plan', cell: ({ plan }) => plan || <span className="dim">None yet</span> },
+    {
+      header: 'PAR-Q',
+      cell: ({ parq }) => <Chip tone={parq.tone}>{parq.text}</Chip>,
+      onPhone: 'wide-only',
+    },
+    { header: 'Last visit', cell: ({ lastVisit }) => lastVisit, onPhone: 'wide-only', ...sort('seen') },
+    {
+      header: detail.header,
+      cell: (row) => row[detail.field],
+      onPhone: detail.field === 'joined' ? 'wide-only' : 'line',
+      isWideOnly: detail.field === 'joined',
+      ...(detail.field === 'joined' ? sort('joined') : {}),
+    },
+    {
+      header: 'Monthly',
+      cell: ({ monthly }) => monthly,
+      isNumeric: true,
+      isWideOnly: true,
+      onPhone: 'wide-only',
+    },
+  ];
+}
 
 const add = (
   <ButtonLink href={paths.addMember} tone="accent" isSmall>
@@ -104,7 +146,7 @@ const add = (
 );
 
 export default function MembersPage({ loaderData }: Route.ComponentProps) {
-  const { lead, csvHref, typed, isTooShort, choices, sortNote, rows, isCutShort } = loaderData;
+  const { view, lead, csvHref, sortNote, rows, summary, previousHref, nextHref } = loaderData;
   return (
     <>
       <PageHead
@@ -117,29 +159,40 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <MemberFilters typed={typed} isTooShort={isTooShort} choices={choices} />
-      {sortNote ? <p className="faint">{sortNote}</p> : null}
-      {isCutShort ? (
-        <Notice tone="info">
-          There may be more matches. Choose “Next” to keep looking, or narrow your search.
-        </Notice>
-      ) : null}
-      <Table
+      <List
+        view={view}
+        saved={loaderData.saved}
+        label="Filter members"
         caption="Members"
-        columns={columns}
+        columns={columnsOf(loaderData)}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={isCutShort ? null : <NoMembers isClubEmpty={loaderData.isClubEmpty} />}
-      />
-      {rows.length > 0 || isCutShort ? (
-        <Pager
-          summary={loaderData.summary}
-          previousHref={loaderData.previousHref}
-          nextHref={loaderData.nextHref}
-        />
-      ) : null}
+        empty={<NoMembers isClubEmpty={loaderData.isClubEmpty} />}
+        summary={summary}
+        previousHref={previousHref}
+        nextHref={nextHref}
+        isCutShort={loaderData.isCutShort}
+        ticks={ticksOf(loaderData)}
+      >
+        {sortNote ? <p className="faint">{sortNote}</p> : null}
+      </List>
     </>
   );
+}
+
+function ticksOf({ view, all, canAct }: View) {
+  if (!canAct) return undefined;
+  return {
+    label: 'With the ticked members:',
+    allLabel: all === null ? 'Everyone in this list' : `Everyone in this list (${formatNumber(all)})`,
+    query: view.query,
+    actions: [
+      { label: 'Message', href: paths.messageMembers },
+      { label: 'Tag', href: paths.tagMembers },
+      { label: 'CSV', href: paths.exportMembers },
+    ],
+    of: ({ id, name }: Row) => ({ value: id, label: `Tick ${name}` }),
+  };
 }
 
 function NoMembers({ isClubEmpty }: { isClubEmpty: boolean }) {

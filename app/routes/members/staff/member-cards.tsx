@@ -1,43 +1,43 @@
+import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
+import { AdminOnly } from '../../../ui/admin-only.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
-import type { membershipActions, membershipFacts, parqSummary, statusChip, visitRow } from './member-view.ts';
+import type { membershipActions, membershipFacts, parqSummary, statusChip } from './member-view.ts';
+import type { VisitRow } from './visit-rows.ts';
 
 type MembershipCardProps = {
   chip: ReturnType<typeof statusChip>;
   facts: ReturnType<typeof membershipFacts>;
   actions: ReturnType<typeof membershipActions>;
+  /** Further buttons. */
+  children?: ReactNode;
 };
 
-/** The membership's status and the actions possible now, most likely first. */
-export function MembershipCard({ chip, facts, actions }: MembershipCardProps) {
+/** The membership's status and what can be changed about it; endings are in the menu of the head. */
+export function MembershipCard({ chip, facts, actions, children }: MembershipCardProps) {
   return (
     <Card title="Membership" aside={<Chip tone={chip.tone}>{chip.text}</Chip>}>
       <Facts facts={facts} />
-      {actions.length > 0 ? (
-        <div className="row">
-          {actions.map(({ href, label, isEnding }, index) => (
-            <ButtonLink key={label} href={href} tone={toneOf(index, isEnding)} isSmall>
-              {label}
-            </ButtonLink>
-          ))}
-        </div>
-      ) : null}
+      <div className="row">
+        {actions.map(({ href, label }) => (
+          <ButtonLink key={label} href={href} tone="quiet" isSmall>
+            {label}
+          </ButtonLink>
+        ))}
+        {children}
+      </div>
     </Card>
   );
 }
 
-function toneOf(index: number, isEnding = false) {
-  if (isEnding) return 'danger';
-  return index === 0 ? 'accent' : 'quiet';
-}
+type ParqCardProps = { uid: string; parq: ReturnType<typeof parqSummary>; isAdmin: boolean };
 
-type ParqCardProps = { uid: string; parq: ReturnType<typeof parqSummary> };
-
-export function ParqCard({ uid, parq }: ParqCardProps) {
+/** The state of their PAR-Q; admins get the way to the answers. */
+export function ParqCard({ uid, parq, isAdmin }: ParqCardProps) {
   return (
     <Card
       title="PAR-Q"
@@ -45,41 +45,36 @@ export function ParqCard({ uid, parq }: ParqCardProps) {
       {...(parq.needsReview ? { tone: 'warn' as const } : {})}
     >
       <Facts facts={parq.facts} />
-      {parq.hasAnswers ? (
+      {parq.hasAnswers && isAdmin ? (
         <div className="row">
-          {parq.canReview ? (
-            <ButtonLink href={paths.reviewParq(uid)} tone={parq.needsReview ? 'accent' : 'quiet'} isSmall>
-              Record consultation
+          <AdminOnly>
+            {parq.canReview ? (
+              <ButtonLink href={paths.reviewParq(uid)} tone={parq.needsReview ? 'accent' : 'quiet'} isSmall>
+                Record consultation
+              </ButtonLink>
+            ) : null}
+            <ButtonLink href={paths.readParq(uid)} tone="quiet" isSmall icon="eye">
+              View answers
             </ButtonLink>
-          ) : null}
-          <ButtonLink href={paths.readParq(uid)} tone="quiet" isSmall icon="eye">
-            View answers
-          </ButtonLink>
+          </AdminOnly>
         </div>
-      ) : (
-        <p className="dim">Members fill this in from their own account.</p>
-      )}
+      ) : null}
+      {parq.hasAnswers ? null : <p className="dim">Members fill this in from their own account.</p>}
     </Card>
   );
 }
 
-type Visit = ReturnType<typeof visitRow>;
-
-const visitColumns: readonly Column<Visit>[] = [
-  { header: 'When', cell: ({ when }) => when },
-  {
-    header: 'Result',
-    cell: ({ chip, isOut }) => (isOut ? <Chip>Checked out</Chip> : <Chip tone={chip.tone}>{chip.text}</Chip>),
-    onPhone: 'aside',
-  },
+const visitColumns: readonly Column<VisitRow>[] = [
+  { header: 'When', cell: ({ when, isRemoved }) => (isRemoved ? <s>{when}</s> : when) },
+  { header: 'Result', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
   { header: 'Where', cell: ({ where }) => where },
 ];
 
-export function VisitsCard({ visits, logHref }: { visits: readonly Visit[]; logHref: string }) {
+export function VisitsCard({ uid, visits }: { uid: string; visits: readonly VisitRow[] }) {
   return (
-    <Card title="Visits" aside={<a href={logHref}>See all</a>}>
+    <Card title="Last visits" aside={<a href={paths.memberVisits(uid)}>All visits</a>}>
       <Table
-        caption="Recent visits"
+        caption="Last visits"
         columns={visitColumns}
         rows={visits}
         rowKey={({ id }) => id}

@@ -2,11 +2,11 @@ import * as paths from '#app/paths.ts';
 import { bookingLabel } from '#domain/bookings/booking-text.ts';
 import { strikesInWindow, suspendedUntil } from '#domain/bookings/strikes.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
-import { type Booking, bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
-import type { Services } from '#server/services.ts';
+import { stateLabels } from '#domain/values/state-labels.ts';
+import { type Booking, type BookingProfile, bookings } from '#server/data/collections/bookings.ts';
+import type { ClubSettings } from '#server/data/collections/club.ts';
+import type { Page, Store } from '#server/data/store.ts';
 import { rosterPath } from '../../bookings/staff/roster/roster-area.ts';
-
-const SHOWN = 10;
 
 /** A class of one member, for staff. */
 export interface MemberClass {
@@ -15,66 +15,67 @@ export interface MemberClass {
   readonly name: string;
   readonly href: string;
   readonly chip: ReturnType<typeof bookingLabel>;
+  /** Where they are taken off it; null: it is not theirs to lose any more. */
+  readonly cancelHref: string | null;
 }
 
-export interface MemberClasses {
-  readonly upcoming: readonly MemberClass[];
-  readonly past: readonly MemberClass[];
-  readonly attended: number;
-  readonly strikes: { readonly text: string; readonly isSuspended: boolean; readonly href: string };
-}
-
-/** A member's upcoming and past classes, with their strikes. */
-export async function readMemberClasses(
-  { store, settings }: Pick<Services, 'store' | 'settings'>,
+/** Their next classes and waitlist places, the soonest first. */
+export async function listClassesAhead(
+  store: Pick<Store, 'query'>,
   uid: string,
+  limit: number,
   now: Temporal.Instant,
-): Promise<MemberClasses> {
-  const [ahead, behind, bookingProfile, rules] = await Promise.all([
-    listBookings({ store }, uid, ['startsAt', '>=', now], 'asc'),
-    listBookings({ store }, uid, ['startsAt', '<', now], 'desc'),
-    store.find(bookingProfiles, uid),
-    settings.read(),
-  ]);
-  const strikes = bookingProfile?.strikes ?? [];
+): Promise<MemberClass[]> {
+  const { items } = await store.query(bookings, {
+    where: [
+      ['memberUid', '==', uid],
+      ['startsAt', '>=', now],
+    ],
+    orderBy: [['startsAt', 'asc']],
+    limit,
+  });
+  return items.map((booking) => toClass(booking, now));
+}
+
+/** A page of their classes that have started, the latest first. */
+export async function listClassesBehind(
+  store: Pick<Store, 'query'>,
+  uid: string,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+  now: Temporal.Instant,
+): Promise<Page<MemberClass>> {
+  const page = await store.query(bookings, {
+    where: [
+      ['memberUid', '==', uid],
+      ['startsAt', '<', now],
+    ],
+    orderBy: [['startsAt', 'desc']],
+    limit,
+    cursor,
+  });
+  return { ...page, items: page.items.map((booking) => toClass(booking, now)) };
+}
+
+/** `2 current strikes. Same-day booking only until …` */
+export function strikesText({ strikes }: BookingProfile, rules: ClubSettings, now: Temporal.Instant): string {
   const count = strikesInWindow(strikes, rules, now).length;
   const until = suspendedUntil(strikes, rules, now);
   const text = count === 1 ? '1 current strike' : `${count === 0 ? 'No' : count} current strikes`;
-  return {
-    upcoming: ahead.map((booking) => toClass(booking, now)),
-    past: behind.map((booking) => toClass(booking, now)),
-    attended: bookingProfile?.attendedCount ?? 0,
-    strikes: {
-      text: until ? `${text}. Same-day booking only until ${formatDateTime(until, now)}` : text,
-      isSuspended: until !== null,
-      href: paths.viewStrikes(uid),
-    },
-  };
-}
-
-async function listBookings(
-  { store }: Pick<Services, 'store'>,
-  uid: string,
-  range: readonly ['startsAt', '>=' | '<', Temporal.Instant],
-  direction: 'asc' | 'desc',
-): Promise<Booking[]> {
-  const { items } = await store.query(bookings, {
-    where: [['memberUid', '==', uid], range],
-    orderBy: [['startsAt', direction]],
-    limit: SHOWN,
-  });
-  return items;
+  return until ? `${text}. Same-day booking only until ${formatDateTime(until, now)}` : text;
 }
 
 /** A started class without attendance is "Not marked": neither attended nor missed. */
 function toClass(booking: Booking, now: Temporal.Instant): MemberClass {
-  const { id, sessionId, className, startsAt, status } = booking;
-  const isUnmarked = status === 'booked' && Temporal.Instant.compare(startsAt, now) <= 0;
+  const { id, memberUid, sessionId, className, startsAt, status } = booking;
+  const hasStarted = Temporal.Instant.compare(startsAt, now) <= 0;
+  const isTheirs = status === 'booked' || status === 'waitlisted';
+  const query = new URLSearchParams({ area: 'admin', uid: memberUid });
   return {
     id,
     when: formatDateTime(startsAt, now),
     name: className || 'Class',
     href: rosterPath('admin', sessionId),
-    chip: isUnmarked ? { text: 'Not marked', tone: 'plain' } : bookingLabel(status),
+    chip: status === 'booked' && hasStarted ? stateLabels.notMarked : bookingLabel(status),
+    cancelHref: isTheirs && !hasStarted ? `${paths.takeOffClass(sessionId)}?${query}` : null,
   };
 }

@@ -1,37 +1,60 @@
+import * as paths from '#app/paths.ts';
+import { servicesContext } from '#server/request/context.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
-import type { MemberClass, MemberClasses } from './member-classes-view.ts';
+import { pageHrefs } from '../../../ui/page-links.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import type { Route } from './+types/member-classes.ts';
+import { ClassesTable } from './classes-table.tsx';
+import { MemberFrame } from './head/member-frame.tsx';
+import { readMemberHead } from './head/read-head.ts';
+import { listClassesAhead, listClassesBehind, strikesText } from './member-classes-view.ts';
 
-const columns: readonly Column<MemberClass>[] = [
-  { header: 'Class', cell: ({ name, href }) => <a href={href}>{name}</a> },
-  { header: 'When', cell: ({ when }) => when },
-  { header: 'Status', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.head.name ?? 'Member'}: classes` },
 ];
 
-/** A member's booked, attended and missed classes. */
-export function ClassesCard({ classes }: { classes: MemberClasses }) {
-  const { upcoming, past, attended, strikes } = classes;
+/** More than the rules let anybody book ahead. */
+const AHEAD = 100;
+const PAGE = 25;
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { store, settings } = context.get(servicesContext);
+  const { head, bookingProfile, now } = await readMemberHead(url, context, id);
+  const page = { limit: PAGE, cursor: url.searchParams.get('cursor') };
+  const [ahead, behind, rules] = await Promise.all([
+    listClassesAhead(store, id, AHEAD, now),
+    listClassesBehind(store, id, page, now),
+    settings.read(),
+  ]);
+  return {
+    head,
+    ahead,
+    behind: behind.items,
+    attended: bookingProfile.attendedCount,
+    strikes: strikesText(bookingProfile, rules, now),
+    pages: pageHrefs(paths.memberClasses(id), new URLSearchParams(), behind),
+  };
+}
+
+export default function MemberClassesPage({ loaderData }: Route.ComponentProps) {
+  const { head, ahead, behind, attended, strikes, pages } = loaderData;
   return (
-    <Card title="Classes" aside={<a href={strikes.href}>Strikes</a>}>
-      <p>
-        <strong>{attended}</strong> <span className="dim">classes attended.</span>{' '}
-        <span className={strikes.isSuspended ? undefined : 'dim'}>{strikes.text}.</span>
-      </p>
-      <h3>Upcoming</h3>
-      <Table
-        caption="Upcoming classes"
-        columns={columns}
-        rows={upcoming}
-        rowKey={({ id }) => id}
-        empty={<p className="dim">No classes booked.</p>}
-      />
-      {past.length > 0 ? (
-        <>
-          <h3>Past</h3>
-          <Table caption="Past classes" columns={columns} rows={past} rowKey={({ id }) => id} empty={null} />
-        </>
-      ) : null}
-    </Card>
+    <MemberFrame head={head} tab="Classes">
+      <Card title="Upcoming">
+        <ClassesTable
+          caption="Upcoming classes"
+          rows={ahead}
+          canCancel
+          empty={<p className="dim">No classes booked.</p>}
+        />
+      </Card>
+      <Card title="Past" aside={<a href={paths.viewStrikes(head.uid)}>Strikes</a>}>
+        <p>
+          <strong>{attended}</strong> <span className="dim">classes attended.</span> {strikes}.
+        </p>
+        <ClassesTable caption="Past classes" rows={behind} empty={<p className="dim">No past classes.</p>} />
+        {pages.previousHref || pages.nextHref ? <Pager summary="Latest first" {...pages} /> : null}
+      </Card>
+    </MemberFrame>
   );
 }

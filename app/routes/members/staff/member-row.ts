@@ -1,8 +1,17 @@
+import { parqExpiresOn } from '#domain/health/parq.ts';
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { displayName } from '#domain/members/member-profile.ts';
-import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
+import { effectiveStatus, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
 import { memberMonthlyPrice } from '#domain/membership/plan-text.ts';
-import { formatShortDate, formatTime, localDate } from '#domain/values/dates.ts';
+import {
+  formatDay,
+  formatShortDate,
+  formatTime,
+  localDate,
+  monthNameOf,
+  storedDate,
+} from '#domain/values/dates.ts';
+import { mondayOf } from '#domain/values/week.ts';
 import type { MemberRow } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
@@ -19,8 +28,26 @@ export function toMemberRow(row: MemberRow, plans: ReadonlyMap<string, Plan>, no
     plan: plan?.name ?? row.membershipType,
     parq: parqStaffLabel(row, now),
     lastVisit: lastVisitText(row.lastSeenAt, now),
+    joined: row.createdAt ? formatShortDate(localDate(row.createdAt), now) : '',
+    birthday: birthdayText(row.dob, now),
+    parqUntil: dayText(parqExpiresOn(row.parqResults), now),
+    ends: dayText(row.currentPeriodEnd && lastDayOf(row.currentPeriodEnd), now),
     monthly: pays ? memberMonthlyPrice(row, plan ?? null) : '',
   };
+}
+
+const dayText = (day: Temporal.PlainDate | null, now: Temporal.Instant) =>
+  day ? formatShortDate(day, now) : '';
+
+/** `Tue 24 Nov`, of this year or, around New Year, of the year that the week runs into. */
+function birthdayText(dob: string, now: Temporal.Instant): string {
+  const born = storedDate(dob);
+  if (!born) return '';
+  const monday = mondayOf(localDate(now));
+  const day = Array.from({ length: 7 }, (_, days) => monday.add({ days })).find((each) =>
+    each.equals(born.with({ year: each.year })),
+  );
+  return day ? formatDay(day, now) : `${born.day} ${monthNameOf(born.month)}`;
 }
 
 function lastVisitText(at: Temporal.Instant | null, now: Temporal.Instant): string {

@@ -2,7 +2,7 @@
 
 import * as paths from '#app/paths.ts';
 import type { EmailState } from '#domain/accounts/email-confirmation.ts';
-import { checkInLabels } from '#domain/door/check-in-labels.ts';
+import { decideStaffCheck, rolesText } from '#domain/accounts/roles.ts';
 import { needsParqReview, newestParqResult, parqExpiresOn } from '#domain/health/parq.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
@@ -22,7 +22,6 @@ import {
   storedDate,
 } from '#domain/values/dates.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
-import type { AccessLogEntry } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import type { Account } from '#server/identity/identity.ts';
@@ -76,7 +75,7 @@ function planText(member: Member, plan: Plan | null): string {
   return [member.membershipType || plan?.name, memberPrice(member, plan)].filter(Boolean).join(', ');
 }
 
-type Action = { to: (uid: string) => string; label: string; isEnding?: boolean };
+type Action = { to: (uid: string) => string; label: string; isEnding?: boolean; isForAdmins?: boolean };
 
 const actions: Record<MembershipEvent['type'], Action> = {
   activate: { to: paths.activateMembership, label: 'Activate membership' },
@@ -88,23 +87,25 @@ const actions: Record<MembershipEvent['type'], Action> = {
   'start-hold': { to: paths.startHold, label: 'Put on hold' },
   'mark-overdue': { to: paths.markOverdue, label: 'Mark as overdue' },
   'cancel-at-period-end': { to: paths.cancelAtPeriodEnd, label: 'Cancel at end of period', isEnding: true },
-  'cancel-now': { to: paths.endNow, label: 'Cancel now', isEnding: true },
-  expire: { to: paths.letExpire, label: 'Let membership expire', isEnding: true },
+  'cancel-now': { to: paths.endNow, label: 'Cancel now', isEnding: true, isForAdmins: true },
+  expire: { to: paths.letExpire, label: 'Let membership expire', isEnding: true, isForAdmins: true },
 };
 
 const cancelHold: Action = { to: paths.endHold, label: 'Cancel hold' };
 
-/** The actions possible now, most used first. */
-export function membershipActions(member: Member, now: Temporal.Instant) {
+/** The actions possible now for somebody at the desk, most used first. */
+export function membershipActions(member: Member, now: Temporal.Instant, isAdmin: boolean) {
   const possible = possibleEvents(member, now);
   const isDebt = effectiveStatus(member, now) === 'past_due';
-  return (
-    (Object.keys(actions) as MembershipEvent['type'][])
-      // Other ended periods expire automatically.
-      .filter((type) => possible.includes(type) && (type !== 'expire' || isDebt))
-      .map((type) => (type === 'end-hold' && isHoldAhead(member, now) ? cancelHold : actions[type]))
-      .map(({ to, label, isEnding = false }) => ({ href: to(member.id), label, isEnding }))
-  );
+  const sellAnything = { href: paths.sellToMember(member.id), label: 'Sell', isEnding: false };
+  const changes = (Object.keys(actions) as MembershipEvent['type'][])
+    // Other ended periods expire automatically.
+    .filter((type) => possible.includes(type) && (type !== 'expire' || isDebt))
+    .map((type) => (type === 'end-hold' && isHoldAhead(member, now) ? cancelHold : actions[type]))
+    .filter(({ isForAdmins = false }) => isAdmin || !isForAdmins)
+    .map(({ to, label, isEnding = false }) => ({ href: to(member.id), label, isEnding }));
+  // After the action that fits their state, and before the rest.
+  return changes.toSpliced(1, 0, sellAnything);
 }
 
 export function personFacts(member: Member, now: Temporal.Instant) {
@@ -128,10 +129,9 @@ const emailStateNames: Record<EmailState, string> = {
 
 export function accountFacts(account: Account | null, now: Temporal.Instant) {
   if (!account) return [{ term: 'Account', value: 'None. This person can’t sign in' }];
-  const roles = [account.claims.admin && 'Admin', account.claims.coach && 'Coach'].filter(Boolean).join(', ');
   const hasSignedIn = !account.createdAt.equals(account.lastSignInAt);
   return [
-    { term: 'Roles', value: roles || 'Member' },
+    { term: 'Roles', value: decideStaffCheck(account.claims) ? rolesText(account.claims) : 'Member' },
     {
       term: 'Last sign-in',
       value: hasSignedIn ? relativeDateTime(account.lastSignInAt, now) : 'Not since sign-up',
@@ -165,15 +165,5 @@ export function parqSummary(member: Member, now: Temporal.Instant) {
         : []),
       ...(reviewedUntil ? [{ term: 'Cleared until', value: formatDate(reviewedUntil) }] : []),
     ],
-  };
-}
-
-export function visitRow(entry: AccessLogEntry, now: Temporal.Instant) {
-  return {
-    id: entry.id,
-    when: relativeDateTime(entry.at, now),
-    where: entry.deviceName || 'Front desk',
-    chip: checkInLabels[entry.result],
-    isOut: entry.direction === 'out',
   };
 }

@@ -83,7 +83,12 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
   });
   const action = isNew ? 'Activate membership' : 'Restart membership';
   return (
-    <FormPage title={`${view.name}: ${action.toLowerCase()}`} lead={request} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={view.here}>{view.name}</a>}
+      title={`${view.name}: ${action.toLowerCase()}`}
+      lead={request}
+      problems={errorSummaryOf(form)}
+    >
       {unconfirmedEmail ? (
         <UnconfirmedNotice uid={view.uid} email={unconfirmedEmail} canSend={canSend} />
       ) : null}
@@ -99,9 +104,6 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
         <AmountField field={fields.amount} />
         <SubmitButton>{action}</SubmitButton>
       </PostForm>
-      <p>
-        <a href={view.here}>Back to {view.name}</a>
-      </p>
     </FormPage>
   );
 }

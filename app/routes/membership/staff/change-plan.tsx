@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { data } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideDeskChange, ownPrice } from '#domain/membership/plan-change.ts';
@@ -19,9 +20,16 @@ import { SubmitButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { choiceProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
+import { GetForm } from '../../../ui/get-form.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
-import { listOtherPlans, previewByCard, readPreviewInstant, STALE_PREVIEW } from '../change-view.ts';
+import {
+  choiceProblem,
+  listOtherPlans,
+  previewByCard,
+  readPreviewInstant,
+  STALE_PREVIEW,
+} from '../change-view.ts';
 import { ConfirmPlanChange } from '../confirm-plan-change.tsx';
 import type { Route } from './+types/change-plan.ts';
 import { carryOut, findForChange } from './membership-page.ts';
@@ -45,8 +53,10 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   if (others.length === 0) throw redirectWithFlash(view.here, NO_OTHER, 'warn');
   const requested = others.find(({ id }) => id === member.requestedPlanId);
   const wanted = others.find(({ id }) => id === url.searchParams.get('plan'));
-  return {
+  const problem = isByCard ? choiceProblem(url, wanted) : '';
+  const page = {
     view,
+    problem,
     isByCard,
     preview: isByCard && wanted ? await findPreview(context, member, wanted, view.here) : null,
     request: requested
@@ -60,6 +70,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
       return { value: id, label: name, hint: formatPrice(priceInPence, interval) };
     }),
   };
+  return data(page, problem ? 422 : 200);
 }
 
 /** What it costs, as Stripe computes it. */
@@ -107,7 +118,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ChangePlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, current, plans: choices, request, isByCard, preview } = loaderData;
+  const { view, current, plans: choices, request, isByCard, preview, problem } = loaderData;
   const [form, fields] = useForm<ChangePlanFields>({
     id: 'change-plan',
     lastResult: useLastResult(actionData),
@@ -120,30 +131,39 @@ export default function ChangePlanPage({ loaderData, actionData }: Route.Compone
   if (isByCard) {
     return (
       <FormPage
+        back={<a href={view.here}>{view.name}</a>}
         title={title}
         lead={`Current plan: ${current || 'none'}. You’ll see the cost before you confirm.`}
+        problems={problem ? [{ message: problem, fieldId: 'plan' }] : []}
       >
-        <form method="get" action={here} className="stack">
-          <ChoiceField name="plan" label="New plan" options={choices} required isStacked />
+        <GetForm action={here}>
+          <input type="hidden" name="step" value="cost" />
+          <ChoiceField
+            name="plan"
+            label="New plan"
+            options={choices}
+            errors={problem ? [problem] : []}
+            required
+            isStacked
+          />
           <SubmitButton>See the cost</SubmitButton>
-        </form>
-        <p>
-          <a href={view.here}>Back to {view.name}</a>
-        </p>
+        </GetForm>
       </FormPage>
     );
   }
   const lead = `Current plan: ${current || 'none'}. The new plan starts straight away and the end date stays the same. Take or refund any difference in price yourself.${request?.text ?? ''}`;
   return (
-    <FormPage title={title} lead={lead} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={view.here}>{view.name}</a>}
+      title={title}
+      lead={lead}
+      problems={errorSummaryOf(form)}
+    >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.plan)} label="New plan" options={choices} isStacked />
         <SubmitButton>Change plan</SubmitButton>
       </PostForm>
-      <p>
-        <a href={view.here}>Back to {view.name}</a>
-      </p>
     </FormPage>
   );
 }

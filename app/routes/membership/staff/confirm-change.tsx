@@ -16,16 +16,13 @@ type ConfirmChangeProps = {
 /** A change that only needs confirming. */
 export function ConfirmChange({ view, title, lead, action, isEnding }: ConfirmChangeProps) {
   return (
-    <FormPage title={title} lead={lead}>
+    <FormPage back={<a href={view.here}>{view.name}</a>} title={title} lead={lead}>
       <PostForm>
         <input type="hidden" name="seen" value={view.seen} />
         <SubmitButton tone={isEnding ? 'danger' : 'main'} isBlock={isEnding ?? false}>
           {action}
         </SubmitButton>
       </PostForm>
-      <p>
-        <a href={view.here}>Back to {view.name}</a>
-      </p>
     </FormPage>
   );
 }

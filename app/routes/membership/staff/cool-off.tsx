@@ -86,6 +86,7 @@ export default function CoolOffPage({ loaderData, actionData }: Route.ComponentP
   const [form, fields] = useForm<CoolOffFields>({ id: 'cool-off', lastResult });
   return (
     <FormPage
+      back={<a href={view.here}>{view.name}</a>}
       title={`${view.name}: cancel within 14 days`}
       lead="People who join online can change their mind within 14 days and get their money back, less a share for the days used. You can offer the same to people who joined at the desk."
       problems={errorSummaryOf(form)}
@@ -112,9 +113,6 @@ export default function CoolOffPage({ loaderData, actionData }: Route.ComponentP
           </SubmitButton>
         </PostForm>
       ) : null}
-      <p>
-        <a href={view.here}>Back to {view.name}</a>
-      </p>
     </FormPage>
   );
 }

@@ -25,7 +25,12 @@ export function EndMembership({ view, title, lead, action, refused, children }: 
   const lastResult = useLastResult(refused);
   const [form, fields] = useForm<EndMembershipFields>({ id: 'end', lastResult });
   return (
-    <FormPage title={title} lead={lead} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={view.here}>{view.name}</a>}
+      title={title}
+      lead={lead}
+      problems={errorSummaryOf(form)}
+    >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <TextAreaField {...fieldProps(fields.reason)} label="Reason" hint={REASON_HINT} rows={3} />
@@ -34,9 +39,6 @@ export function EndMembership({ view, title, lead, action, refused, children }: 
         </SubmitButton>
       </PostForm>
       {children}
-      <p>
-        <a href={view.here}>Back to {view.name}</a>
-      </p>
     </FormPage>
   );
 }

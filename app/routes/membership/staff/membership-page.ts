@@ -2,6 +2,7 @@
 
 import type { SubmissionResult } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import type { HoldReason } from '#domain/membership/holding.ts';
 import { effectiveStatus, membershipStatusNames } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
@@ -15,6 +16,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Services } from '#server/services.ts';
+import { type FormProblems, holdProblems } from '../hold-problems.ts';
 
 /** Common to every such page. */
 export interface MembershipView {
@@ -54,17 +56,33 @@ export async function findForChange(
   };
 }
 
-/** Refusals that other input corrects; any other means that the membership has changed since the page was shown. */
-const correctable: readonly string[] = [
-  'period-end-missing',
-  'period-end-past',
-  'hold-dates',
-  'hold-after-period',
-  'hold-rules',
-  'reason-missing',
-  'same-plan',
-  'email-unconfirmed',
-];
+/**
+ * Refusals that other input corrects, with the field it belongs in; null: no field. Any other means that the membership has changed
+ * since the page was shown.
+ */
+const correctable: Readonly<Record<string, string | null>> = {
+  'period-end-missing': 'lastDay',
+  'period-end-past': 'lastDay',
+  'hold-dates': 'until',
+  'hold-after-period': 'from',
+  'reason-missing': 'reason',
+  'same-plan': 'plan',
+  'email-unconfirmed': null,
+};
+
+interface Refused {
+  readonly reason: string;
+  readonly sentence: string;
+  /** Where days break the hold rules. */
+  readonly reasons?: readonly HoldReason[];
+}
+
+function correctionOf({ reason, sentence, reasons }: Refused): FormProblems | null {
+  if (reasons) return holdProblems(reasons);
+  const field = correctable[reason];
+  if (field === undefined) return null;
+  return field === null ? { formErrors: [sentence] } : { fieldErrors: { [field]: [sentence] } };
+}
 
 /** Carries out the event and redirects to the member's page; shows the form again where other input can correct it. */
 export async function carryOut(
@@ -75,7 +93,7 @@ export async function carryOut(
     event: MembershipEvent;
     /** Why the hold rules are overridden; empty: they apply. */
     override?: string;
-    reply?: (problems: { formErrors: string[] }) => SubmissionResult;
+    reply?: (problems: FormProblems) => SubmissionResult;
   },
 ) {
   const { id, event, reply, override = '' } = request;
@@ -89,7 +107,8 @@ export async function carryOut(
       'summary' in outcome ? `${outcome.summary}.` : 'Updated in Stripe.',
     );
   }
-  if (reply && correctable.includes(outcome.reason)) return refuse(reply({ formErrors: [outcome.sentence] }));
+  const problems = correctionOf(outcome);
+  if (reply && problems) return refuse(reply(problems));
   return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
 }
 

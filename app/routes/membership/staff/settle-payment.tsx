@@ -72,7 +72,12 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
     defaultValue: { payment: '', lastDay, amount: '' },
   });
   return (
-    <FormPage title={`${view.name}: record payment`} lead={`${plan} ${paid}`} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={view.here}>{view.name}</a>}
+      title={`${view.name}: record payment`}
+      lead={`${plan} ${paid}`}
+      problems={errorSummaryOf(form)}
+    >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
@@ -80,9 +85,6 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
         <AmountField field={fields.amount} />
         <SubmitButton>Record payment</SubmitButton>
       </PostForm>
-      <p>
-        <a href={view.here}>Back to {view.name}</a>
-      </p>
     </FormPage>
   );
 }

@@ -59,7 +59,12 @@ export default function StartHoldPage({ loaderData, actionData }: Route.Componen
   });
   const lead = `${view.name} can’t train while on hold. ${credit} Classes booked during the hold are cancelled. ${rules}`;
   return (
-    <FormPage title={`${view.name}: put on hold`} lead={lead} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={view.here}>{view.name}</a>}
+      title={`${view.name}: put on hold`}
+      lead={lead}
+      problems={errorSummaryOf(form)}
+    >
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <DateField {...dateProps(form, fields.from)} label="First day of the hold" />
@@ -78,9 +83,6 @@ export default function StartHoldPage({ loaderData, actionData }: Route.Componen
         />
         <SubmitButton>Put on hold</SubmitButton>
       </PostForm>
-      <p>
-        <a href={view.here}>Back to {view.name}</a>
-      </p>
     </FormPage>
   );
 }

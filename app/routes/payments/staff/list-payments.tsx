@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import {
   ledgerEntryText,
@@ -8,20 +9,25 @@ import {
 } from '#domain/payments/ledger.ts';
 import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
 import { formatDateTime, relativeDateTimeInside } from '#domain/values/dates.ts';
+import { withDays, withPeriod } from '#domain/values/filter-period.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { recurringRevenue } from '#server/data/collections/payments.ts';
 import { findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
-import { type FoundPayment, findPayments } from '#server/payments/find-payments.ts';
+import { addUpPayments, type FoundPayment, findPayments } from '#server/payments/find-payments.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterSelect, Filters, MemberAndDates } from '../../../ui/filters.tsx';
+import { List } from '../../../ui/list/list.tsx';
+import { hrefOf, type ListField, listView } from '../../../ui/list/list-view.ts';
+import { memberAndDays } from '../../../ui/list/member-and-days.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
-import { Pager } from '../../../ui/pager.tsx';
 import { Stat } from '../../../ui/stat.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import type { Column } from '../../../ui/table.tsx';
 import { TooManyPeople } from '../../../ui/too-many-people.tsx';
+import { readSavedLinks } from '../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/list-payments.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Payments' }];
@@ -31,25 +37,47 @@ const PATH = paths.listPayments;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { searchParams } = url;
-  const filter = readPaymentFilter(searchParams);
+  const asked = withDays(url.searchParams, now());
+  const filter = readPaymentFilter(asked);
   const people = await findPeople(store, filter.member);
-  const cursor = searchParams.get('cursor');
+  const cursor = asked.get('cursor');
   const page = await findPayments(store, { filter, people, limit: PAGE, cursor });
-  const query = paymentQuery(filter);
+  const query = withPeriod(paymentQuery(filter), url.searchParams);
   const counted = await store.query(recurringRevenue, { orderBy: [['at', 'desc']], limit: 1 });
-  return {
+  const view = listView({ here: PATH, asked, query, fields: fieldsOf(), now: now() });
+  const answer = {
+    view,
+    saved: await readSavedLinks(context, 'payments', view),
     recurring: counted.items.map(({ at, amountInPence }) => recurringView(at, amountInPence, now()))[0],
-    typed: Object.fromEntries(query) as Record<string, string>,
-    csvHref: `${PATH}.csv${query.size > 0 ? `?${query}` : ''}`,
+    total: totalText(await addUpPayments(store, { filter, people })),
+    csvHref: hrefOf(`${PATH}.csv`, query),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,
-    methods: ledgerMethods.map((value) => ({ value, label: ledgerMethodNames[value] })),
-    kinds: ledgerKinds.map((value) => ({ value, label: ledgerKindNames[value] })),
     rows: page.items.map((found) => toRow(found, now())),
     pages: pageHrefs(PATH, query, page),
   };
+  return data(answer, { status: view.problems.length > 0 ? 422 : 200 });
 }
-type View = Route.ComponentProps['loaderData'];
+
+function fieldsOf(): ListField[] {
+  return [
+    ...memberAndDays(['today', 'yesterday', 'week', 'month']),
+    {
+      ...{ name: 'method', label: 'Method', kind: 'choice' },
+      options: ledgerMethods.map((value) => ({ value, label: ledgerMethodNames[value] })),
+    },
+    {
+      ...{ name: 'kind', label: 'Type', kind: 'choice' },
+      options: ledgerKinds.map((value) => ({ value, label: ledgerKindNames[value] })),
+    },
+  ];
+}
+
+/** `12 payments and refunds: £948`. */
+function totalText({ count, sumInPence }: { count: number; sumInPence: number | null }): string {
+  const what = count === 1 ? '1 payment or refund' : `${formatNumber(count)} payments and refunds`;
+  if (sumInPence === null) return `${what}. Choose fewer days to add them up.`;
+  return `${what}: ${formatPence(sumInPence)}`;
+}
 
 function recurringView(at: Temporal.Instant, amountInPence: number, now: Temporal.Instant) {
   return { amount: formatPence(amountInPence), when: relativeDateTimeInside(at, now) };
@@ -76,32 +104,41 @@ const columns: readonly Column<ReturnType<typeof toRow>>[] = [
 ];
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { rows, pages, csvHref, maxPeople, typed, recurring } = loaderData;
-  const isFiltered = Object.keys(typed).length > 0;
+  const { view, rows, pages, csvHref, maxPeople, total, recurring } = loaderData;
   return (
     <>
       <PageHead
         title="Payments"
         lead="All payments and refunds, at the desk and online."
-        actions={<CsvLink href={csvHref} />}
+        actions={
+          <>
+            <ButtonLink href={paths.viewTakings} tone="quiet" isSmall>
+              Takings
+            </ButtonLink>
+            <CsvLink href={csvHref} />
+          </>
+        }
       />
       {recurring ? (
         <Stat value={recurring.amount} label={`Monthly recurring revenue. Updated ${recurring.when}`} />
       ) : (
         <p className="dim">Monthly recurring revenue will appear here within the hour.</p>
       )}
-      <PaymentFilters view={loaderData} />
-      <TooManyPeople most={maxPeople} />
-      <Table
+      <List
+        view={view}
+        saved={loaderData.saved}
+        label="Filter payments"
         caption="Payments, newest first"
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={isFiltered ? nothingMatches : nothingYet}
-      />
-      {rows.length > 0 ? (
-        <Pager summary={rows.length === 1 ? '1 payment' : `${rows.length} payments`} {...pages} />
-      ) : null}
+        empty={view.query === '' ? nothingYet : nothingMatches}
+        summary={rows.length === 1 ? '1 payment' : `${rows.length} payments`}
+        {...pages}
+      >
+        <TooManyPeople most={maxPeople} />
+        {rows.length > 0 ? <p className="list-total">{total}</p> : null}
+      </List>
     </>
   );
 }
@@ -116,15 +153,3 @@ const nothingYet = (
     Payments appear here once you activate a membership.
   </EmptyState>
 );
-
-/** Submitted as a GET, so that filters survive a reload or a bookmark. */
-function PaymentFilters({ view: { typed, methods, kinds } }: { view: View }) {
-  const clearHref = Object.keys(typed).length > 0 ? PATH : undefined;
-  return (
-    <Filters label="Filter payments" isMany clearHref={clearHref}>
-      <MemberAndDates typed={typed} />
-      <FilterSelect name="method" label="Method" options={methods} chosen={typed.method} />
-      <FilterSelect name="kind" label="Type" options={kinds} chosen={typed.kind} />
-    </Filters>
-  );
-}

@@ -26,7 +26,12 @@ export function PicturePage({ title, lead, picture, removeHref, word, lastResult
   const [form, fields] = useForm<PictureFields>({ id: 'picture', lastResult });
   const hasOne = picture.id !== '';
   return (
-    <FormPage title={title} lead={lead} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={back.href}>{back.text}</a>}
+      title={title}
+      lead={lead}
+      problems={errorSummaryOf(form)}
+    >
       {hasOne ? <Picture {...picture} isFirst /> : null}
       <PostForm form={form} encType="multipart/form-data">
         <PictureField
@@ -41,9 +46,6 @@ export function PicturePage({ title, lead, picture, removeHref, word, lastResult
           <SubmitButton tone="quiet">Remove {word}</SubmitButton>
         </PostForm>
       ) : null}
-      <p>
-        <a href={back.href}>{back.text}</a>
-      </p>
     </FormPage>
   );
 }

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { dimensionsOf, pictureName } from '#domain/files/picture.ts';
+import { fullTitle } from '../../../ui/page-title.tsx';
 import type { Shell } from '../../../ui/shell.ts';
 
 /** What every page's `meta` is called with, as far as sharing needs it. */
@@ -23,7 +24,8 @@ export function shareable<Args extends SharedArgs>(
     const club = args.matches[0].loaderData?.club;
     if (!club) return own;
     const { publicUrl, name, frontPictureId } = club;
-    const title = own.map(titleOf).find(Boolean);
+    const page = own.map(titleOf).find(Boolean);
+    const title = page && fullTitle(String(page), name);
     return [
       ...own,
       { property: 'og:type', content: 'website' },

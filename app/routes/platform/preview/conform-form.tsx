@@ -13,6 +13,7 @@ import {
 import { DateField } from '../../../ui/date-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
+import { joinStep } from '../../../ui/join-steps.ts';
 import { PostForm } from '../../../ui/post-form.tsx';
 import type { ExampleForm } from './conform-form.form.ts';
 
@@ -22,7 +23,11 @@ export function ConformForm({ lastResult }: { lastResult: SubmissionResult | nul
   return (
     <FormPage
       title="Join the club"
-      step={{ number: 1, of: 3 }}
+      step={joinStep(1)}
+      choice={{
+        ...{ label: 'Your plan', name: 'Unlimited', detail: '£79 a month' },
+        ...{ href: '', changeHref: '#main' },
+      }}
       lead="It takes two minutes."
       problems={errorSummaryOf(form)}
     >

@@ -40,7 +40,7 @@ export function KioskNames() {
   return (
     <KioskLayout>
       <h1>Who are you?</h1>
-      <form className="kiosk-names" method="post">
+      <form className="kiosk-names" method="post" noValidate>
         {['Priya R.', 'Priyanka S.', 'Prince-Alexander F.'].map((name) => (
           <button key={name} type="submit" name="member" value={name}>
             {name}

@@ -27,7 +27,7 @@ type Frame = (props: LayoutProps) => ReactNode;
 
 const base = {
   club: { name: 'Harbour Strength', address: '4 Quay Street, Bristol BS1 4DJ', phone: '0117 496 0123' },
-  viewer: { firstName: 'Priya', isAdmin: true, isCoach: false },
+  viewer: { firstName: 'Priya', isAdmin: true, isCoach: false, isDesk: true },
 };
 
 const inside = (Layout: Frame, currentPath: string, children: ReactNode, isVisitor = false) => (

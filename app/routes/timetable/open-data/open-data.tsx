@@ -10,7 +10,7 @@ export const handle = { cacheAs: 'club' };
 
 /** The block is data, so the content security policy for scripts does not apply. */
 export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? `Open data: ${loaderData.clubName}` : 'Open data' },
+  { title: 'Open data' },
   {
     name: 'description',
     content: 'The timetable and events as live open data, to the OpenActive standards.',

@@ -1,7 +1,6 @@
 import { useForm } from '@conform-to/react';
-import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { parseDateEntry } from '#domain/values/date-entry.ts';
+import { closureDays, closuresAhead, refuseClosure } from '#domain/club/closures.ts';
 import { formatDay, formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -9,10 +8,8 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { closeDate, findClassesOn } from '#server/timetable/close-date.ts';
+import { closeDate, datesOf, findClassesOn } from '#server/timetable/close-date.ts';
 import { readForm } from '../../../forms/read-form.ts';
-import { requiredDate } from '../../../forms/typed-date.ts';
-import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -24,139 +21,195 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/close-date.ts';
+import { closeDateForm, type CloseDateFields as Fields, readClosure } from './closure.form.ts';
 import { PeopleTable } from './people-table.tsx';
 import { toPeopleRow } from './schedules/people-rows.ts';
 import { followedSentence, peopleText } from './schedules/saved-text.ts';
 
-const closeDateForm = z.object({
-  date: requiredDate('Enter the date'),
-  reason: oneLine('Enter a reason')
-    .min(1, 'Enter a reason: we send it to everyone who’s booked')
-    .max(200, 'Use at most 200 characters'),
-});
-type Fields = z.input<typeof closeDateForm>;
+export const meta: Route.MetaFunction = () => [{ title: 'Close the club' }];
 
-export const meta: Route.MetaFunction = () => [{ title: 'Close the club on a date' }];
+const names = ['date', 'until', 'fromTime', 'untilTime'] as const;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now, settings } = context.get(servicesContext);
-  const typed = url.searchParams.get('date') ?? '';
-  const reading = parseDateEntry(typed);
-  if (reading.kind === 'missing') return { typed, problem: '', day: null };
-  if (reading.kind === 'invalid') return { typed, problem: reading.message, day: null };
-  const { date } = reading;
-  if (isPast(date, now()))
-    return { typed, problem: 'That date is in the past. Choose a later one', day: null };
-  const { toCancel, empty } = await findClassesOn(store, date, now());
-  const { closedDates } = await settings.read();
-  const day = {
-    date: date.toString(),
-    label: formatLongDay(date, now()),
-    isClosed: closedDates.includes(date.toString()),
+  const club = await settings.read();
+  const asked = (name: (typeof names)[number]) => url.searchParams.get(name) ?? '';
+  const typed = {
+    ...{ date: asked('date'), until: asked('until') },
+    ...{ fromTime: asked('fromTime'), untilTime: asked('untilTime') },
+  };
+  const { entry, problems } = readClosure(url.searchParams, now());
+  const closed = closuresAhead(club, localDate(now())).map((closure) => ({
+    when: closureDays(closure, now()),
+    name: closure.name,
+    href: `${paths.reopenDate}?${new URLSearchParams({ date: closure.from, until: closure.until, fromTime: closure.fromTime, untilTime: closure.untilTime })}`,
+  }));
+  if (!entry) return { typed, problems, closed, days: null };
+  const found = [];
+  for (const date of datesOf(entry)) found.push(await findClassesOn(store, date, now(), entry));
+  const toCancel = found.flatMap((day) => day.toCancel);
+  const closure = { ...entry, from: entry.date.toString(), until: (entry.until ?? entry.date).toString() };
+  const isOneDay = closure.from === closure.until;
+  const days = {
+    label: isOneDay && !entry.fromTime ? formatLongDay(entry.date, now()) : closureDays(closure, now()),
+    fields: { ...typed, date: closure.from, until: isOneDay ? '' : closure.until },
+    isClosed: datesOf(entry).every((date) => club.closedDates.includes(date.toString())),
+    isOneDay,
+    isPart: entry.fromTime !== '',
     toCancel: toCancel.map((session) => ({
       ...toPeopleRow(session, now()),
-      when: formatTime(session.startsAt),
+      ...(isOneDay ? { when: formatTime(session.startsAt) } : {}),
     })),
-    empty: empty.length,
+    empty: found.reduce((sum, { empty }) => sum + empty.length, 0),
     people: toCancel.reduce((sum, { bookedCount, waitlist }) => sum + bookedCount + waitlist.length, 0),
   };
-  return { typed: day.date, problem: '', day };
+  return { typed: { ...typed, ...days.fields }, problems, closed, days };
 }
-
-const isPast = (date: Temporal.PlainDate, now: Temporal.Instant) =>
-  Temporal.PlainDate.compare(date, localDate(now)) < 0;
 
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, closeDateForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const services = context.get(servicesContext);
-    const { date, reason } = submission.value;
-    if (isPast(date, services.now())) {
-      const fieldErrors = { date: ['That date is in the past. Choose a later one'] };
-      return refuse(submission.reply({ fieldErrors }));
-    }
-    const closed = await closeDate(services, { date, reason, by: await findActor(context) });
+    const { reason, ...entry } = submission.value;
+    const refusal = refuseClosure(entry, services.now());
+    if (refusal) return refuse(submission.reply({ fieldErrors: { [refusal.field]: [refusal.sentence] } }));
+    const done = await closeDate(services, { ...entry, reason, by: await findActor(context) });
     const text = [
-      `Club closed on ${formatDay(date, services.now())}.`,
-      closed.removed > 0 ? `Empty classes removed: ${closed.removed}.` : '',
-      followedSentence('cancelled', closed),
+      `Club closed ${closedWhen(entry, services.now())}.`,
+      done.removed > 0 ? `Empty classes removed: ${done.removed}.` : '',
+      followedSentence('cancelled', done),
     ];
     const sentence = cutText(text.filter(Boolean).join(' '), 400);
     return redirectWithFlash(
-      `${paths.viewWeek}?week=${date}`,
+      `${paths.viewWeek}?week=${entry.date}`,
       sentence,
-      closed.refused.length > 0 ? 'warn' : 'good',
+      done.refused.length > 0 ? 'warn' : 'good',
     );
   });
 }
 
+function closedWhen(entry: Parameters<typeof refuseClosure>[0], now: Temporal.Instant): string {
+  const { date, until, fromTime, untilTime } = entry;
+  if (!until || until.equals(date)) {
+    return fromTime
+      ? `on ${formatDay(date, now)} from ${fromTime} to ${untilTime}`
+      : `on ${formatDay(date, now)}`;
+  }
+  return `from ${formatDay(date, now)} to ${formatDay(until, now)}`;
+}
+
 export default function CloseDatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, problem, day } = loaderData;
+  const { typed, problems, closed, days } = loaderData;
   const [form, fields] = useForm<Fields>({ id: 'close', lastResult: useLastResult(actionData) });
-  const wrong = problem === '' ? [] : [{ message: problem, fieldId: 'closing-date' }];
+  const wrong = names.flatMap((name) =>
+    problems[name] ? [{ message: problems[name], fieldId: `closing-${name}` }] : [],
+  );
+  const field = (name: (typeof names)[number], label: string, type: 'date' | 'time') => (
+    <Field
+      {...{ label, name, type }}
+      id={`closing-${name}`}
+      defaultValue={typed[name]}
+      errors={problems[name] ? [problems[name]] : undefined}
+      autoComplete="off"
+    />
+  );
   return (
     <div className="narrow stack">
       <ErrorSummary problems={[...wrong, ...errorSummaryOf(form)]} />
       <PageHead
-        title="Close the club on a date"
-        lead="We’ll cancel the day’s classes, message everyone who’s booked, and show the club as closed at the door."
+        title="Close the club"
+        lead="For a day, several days or part of a day. We’ll cancel the classes, message everyone who’s booked, and show the club as closed on the website and at the door."
       />
-      <Filters label="Choose a date">
-        <Field
-          label="Date"
-          name="date"
-          id="closing-date"
-          type="date"
-          defaultValue={typed}
-          errors={problem === '' ? undefined : [problem]}
-          autoComplete="off"
-        />
+      <Filters
+        label="Choose when"
+        more={{
+          label: 'Close for part of the day only',
+          isOpen: Boolean(typed.fromTime || typed.untilTime),
+          children: (
+            <>
+              {field('fromTime', 'From', 'time')}
+              {field('untilTime', 'Until', 'time')}
+            </>
+          ),
+        }}
+      >
+        {field('date', 'First day', 'date')}
+        {field('until', 'Last day (if more than one)', 'date')}
       </Filters>
-      {day ? <Day day={day} form={form} reason={fields.reason} /> : <NoDay />}
+      {days ? <Days days={days} form={form} reason={fields.reason} /> : <NoDays />}
+      <ClosedAhead closed={closed} />
     </div>
   );
 }
 
-function NoDay() {
+function NoDays() {
   return (
-    <EmptyState title="Choose a date first" icon="calendar-days">
+    <EmptyState title="Choose the days first" icon="calendar-days">
       We’ll show you the affected classes before anything changes.
     </EmptyState>
   );
 }
 
-type DayProps = {
-  day: NonNullable<Route.ComponentProps['loaderData']['day']>;
+function ClosedAhead({ closed }: Pick<Route.ComponentProps['loaderData'], 'closed'>) {
+  if (closed.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>Closed dates</h2>
+      <ul className="plain">
+        {closed.map(({ when, name, href }) => (
+          <li key={href} className="row between">
+            <span>{name ? `${when}: ${name}` : when}</span>
+            <a href={href} aria-label={`Reopen ${when}`}>
+              Reopen
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type DaysProps = {
+  days: NonNullable<Route.ComponentProps['loaderData']['days']>;
   form: ReturnType<typeof useForm<Fields>>[0];
   reason: ReturnType<typeof useForm<Fields>>[1]['reason'];
 };
 
-function Day({ day, form, reason }: DayProps) {
+function Days({ days, form, reason }: DaysProps) {
   return (
     <>
-      <h2>{day.label}</h2>
-      {day.isClosed ? <Notice tone="info">The club is already closed on this date.</Notice> : null}
-      {day.toCancel.length > 0 ? (
-        <PeopleTable caption="Classes to cancel" rows={day.toCancel} />
+      <h2>{days.label}</h2>
+      {days.isClosed ? (
+        <Notice tone="info">
+          {days.isOneDay ? 'The club is already closed on this date.' : 'The club is already closed then.'}
+        </Notice>
+      ) : null}
+      {days.toCancel.length > 0 ? (
+        <PeopleTable caption="Classes to cancel" rows={days.toCancel} />
       ) : (
         <p>No classes with bookings.</p>
       )}
-      {day.empty > 0 ? <p className="dim">Empty classes to remove: {day.empty}</p> : null}
+      {days.empty > 0 ? <p className="dim">Empty classes to remove: {days.empty}</p> : null}
       <PostForm form={form}>
-        <input type="hidden" name="date" value={day.date} />
+        {names.map((name) => (
+          <input key={name} type="hidden" name={name} value={days.fields[name]} />
+        ))}
         <Field
           {...fieldProps(reason)}
           label="Reason"
-          hint="We’ll include this in the message, for example: Christmas Day."
+          hint="We’ll include this in the message and show it with the closed dates, for example: Christmas."
           autoComplete="off"
         />
         <SubmitButton tone="danger">
-          {day.people > 0
-            ? `Close the club and message ${peopleText(day.people)}`
-            : 'Close the club on this date'}
+          {days.people > 0 ? `Close the club and message ${peopleText(days.people)}` : buttonText(days)}
         </SubmitButton>
       </PostForm>
     </>
   );
+}
+
+function buttonText({ isOneDay, isPart }: DaysProps['days']): string {
+  if (isPart) return 'Close the club at this time';
+  return isOneDay ? 'Close the club on this date' : 'Close the club on these dates';
 }

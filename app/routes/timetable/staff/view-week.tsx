@@ -57,7 +57,7 @@ const actions = (
       Copy a week
     </ButtonLink>
     <ButtonLink href={paths.closeDate} tone="quiet" isSmall>
-      Close a date
+      Close the club
     </ButtonLink>
   </>
 );
@@ -83,12 +83,14 @@ export default function WeekPage({ loaderData }: Route.ComponentProps) {
         {isThisWeek ? null : <a href={paths.viewWeek}>This week</a>}
       </nav>
       {missing ? <Empty missing={missing} week={monday} /> : null}
-      {missing ? null : <WeekJumps days={days} />}
       {missing && days.every(({ isClosed }) => !isClosed) ? null : (
-        <div className="week">
-          {days.map((day) => (
-            <WeekDay key={day.date} day={day} />
-          ))}
+        <div className="week-frame">
+          {missing ? null : <WeekJumps days={days} />}
+          <div className="week">
+            {days.map((day) => (
+              <WeekDay key={day.date} day={day} />
+            ))}
+          </div>
         </div>
       )}
     </>

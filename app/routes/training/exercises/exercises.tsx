@@ -16,8 +16,8 @@ import { type ExerciseListView, exerciseListView } from './exercise-list-view.ts
 
 export const handle = { cacheAs: 'exercises' };
 
-export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? `Exercises at ${loaderData.clubName}` : 'Exercises' },
+export const meta: Route.MetaFunction = shareable(() => [
+  { title: 'Exercises' },
   { name: 'description', content: 'How to do the exercises we train: steps, muscles and equipment.' },
 ]);
 
@@ -26,11 +26,11 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 const PAGE = 60;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, settings } = context.get(servicesContext);
-  const [entries, { clubName }] = await Promise.all([readCatalogue(store), settings.read()]);
+  const { store } = context.get(servicesContext);
+  const entries = await readCatalogue(store);
   const filter = { ...readExerciseFilter(url.searchParams), isArchived: false };
   const view = exerciseListView(entries, filter, { path: paths.exercises, limit: PAGE });
-  const value = { clubName, hasAny: entries.some(({ isArchived }) => !isArchived), view };
+  const value = { hasAny: entries.some(({ isArchived }) => !isArchived), view };
   return view.isUsualAddress ? data(value, { headers: { [appHeaders.cacheQuery]: view.address } }) : value;
 }
 

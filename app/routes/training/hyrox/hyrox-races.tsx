@@ -11,6 +11,7 @@ import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { GetForm } from '../../../ui/get-form.tsx';
 import { trainPlaces } from '../../../ui/navigation.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -140,7 +141,7 @@ function Predicted({ predicted: { division, finish, missing, legs } }: { predict
 function Plan({ plan: { division, target, problem, legs, shared, source } }: { plan: Page['plan'] }) {
   return (
     <Card title="Plan a race">
-      <form className="stack" action="#plan" id="plan">
+      <GetForm action="#plan" id="plan">
         <SelectField
           name="division"
           label="Division"
@@ -157,7 +158,7 @@ function Plan({ plan: { division, target, problem, legs, shared, source } }: { p
           errors={problem ? [problem] : undefined}
         />
         <SubmitButton tone="quiet">Show race</SubmitButton>
-      </form>
+      </GetForm>
       <p>{shared}</p>
       <table className="race-table">
         <caption className="hidden">The race leg by leg</caption>

@@ -16,7 +16,13 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const { title, date, hyrox, workoutId } = await findOwnResult(url, context, id);
   const now = context.get(servicesContext).now();
   const day = formatLongDay(Temporal.PlainDate.from(date), now);
-  return { title, day, what: hyrox ? 'race and its splits' : 'training', isOnBoard: workoutId !== '' };
+  return {
+    title,
+    day,
+    what: hyrox ? 'race and its splits' : 'training',
+    isOnBoard: workoutId !== '',
+    href: paths.viewResult(id),
+  };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -31,7 +37,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function DeleteResultPage({
-  loaderData: { title, day, what, isOnBoard },
+  loaderData: { title, day, what, isOnBoard, href },
 }: Route.ComponentProps) {
   return (
     <ConfirmPage
@@ -39,6 +45,7 @@ export default function DeleteResultPage({
       lead={`Your ${what} of ${day} will be deleted${isOnBoard ? ', and so will your line on the leaderboard' : ''}. Your personal bests are worked out again from the rest.`}
       action={what === 'training' ? 'Delete training' : 'Delete race'}
       tone="danger"
+      keep={{ href, label: what === 'training' ? 'Keep training' : 'Keep race' }}
     />
   );
 }

@@ -4,6 +4,7 @@ import { data } from 'react-router';
 import { boardLayoutOf } from '#domain/training/board-layout.ts';
 import { setKioskCookie } from '#server/identity/kiosk-cookie.ts';
 import { credentialsContext } from '#server/request/context.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
 import type { Route } from './+types/whiteboard.ts';
 import { boardAddress } from './board-address.ts';
 import { BoardPlan } from './board-plan.tsx';
@@ -133,7 +134,7 @@ function Choices({ view: { items, shown, isFollowing } }: { view: View }) {
 export function ErrorBoundary() {
   return (
     <div className="wall">
-      <title>Whiteboard</title>
+      <PageTitle page="Whiteboard" />
       <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
       <main id="main" className="wall-main wall-empty">
         <p>The workouts can’t be shown right now. This screen tries again by itself.</p>

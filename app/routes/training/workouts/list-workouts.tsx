@@ -17,25 +17,24 @@ import type { Route } from './+types/list-workouts.ts';
 
 export const handle = { cacheAs: 'timetable' };
 
-export const meta: Route.MetaFunction = shareable(({ loaderData }) => [
-  { title: loaderData ? `Workouts at ${loaderData.clubName}` : 'Workouts' },
+export const meta: Route.MetaFunction = shareable(() => [
+  { title: 'Workouts' },
   { name: 'description', content: 'What we’re training today and this week, and earlier workouts.' },
 ]);
 
 const PAGE = 15;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, settings, ...services } = context.get(servicesContext);
+  const { store, ...services } = context.get(servicesContext);
   const now = services.now();
   const { searchParams } = url;
   const classTypeId = (searchParams.get('type') ?? '').slice(0, 128);
   const before = searchParams.get('before');
   const sunday = mondayOf(localDate(now)).add({ days: 6 });
   const place = { limit: PAGE, cursor: before ?? searchParams.get('after'), isBack: before !== null };
-  const [page, types, club] = await Promise.all([
+  const [page, types] = await Promise.all([
     findShownWorkouts(store, { until: sunday, classTypeId, now }, place),
     listActiveClassTypes(store),
-    settings.read(),
   ]);
   const nameOf = new Map(types.map(({ id, name }) => [id, name]));
   const links = pageLinks(page, {
@@ -43,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...{ from: searchParams.get('from'), limit: PAGE },
   });
   return {
-    ...{ clubName: club.clubName, classTypeId },
+    classTypeId,
     types: types.map(({ id, name }) => ({ value: id, label: name })),
     days: byDay(page.items).map(([date, ofDay]) => ({
       date,

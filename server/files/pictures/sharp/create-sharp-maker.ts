@@ -1,5 +1,6 @@
 /** Pictures by sharp, which works on threads of its own: the event loop goes on meanwhile. Loaded at the first picture. */
 import type { Sharp } from 'sharp';
+import { APP_BACKGROUND, drawMark } from '#domain/club/app-icon.ts';
 import {
   type Dimensions,
   MAX_PICTURE_SIDE,
@@ -11,7 +12,7 @@ import {
   typeOfPicture,
 } from '#domain/files/picture.ts';
 import type { PictureRefusal } from '#domain/files/picture-refusals.ts';
-import type { MadePicture, PictureMaker } from '../picture-maker.ts';
+import type { IconToDraw, MadePicture, PictureMaker } from '../picture-maker.ts';
 import { createTurns } from '../take-turns.ts';
 
 /** A page is given up after nine. The slowest honest picture, a progressive JPEG of 48 megapixels, takes about five. */
@@ -23,6 +24,10 @@ export function createSharpMaker(): PictureMaker {
   let loading: Promise<Library> | null = null;
   return {
     inTurn: createTurns(),
+    async drawIcon(icon) {
+      loading ??= loadSharp();
+      return icon.logo ? drawLogo(await loading, icon.logo, icon) : drawOwnMark(await loading, icon);
+    },
     async make(content, use) {
       const type = typeOfPicture(content);
       if (type === null) return refused('not-a-picture');
@@ -103,4 +108,32 @@ function squareOf(use: PictureUseName) {
 
 function toWebp(picture: Sharp): Promise<Buffer> {
   return picture.webp({ quality: 80, effort: 3 }).toBuffer();
+}
+
+const icon = { palette: true, colours: 128, effort: 7 } as const;
+
+function drawOwnMark(sharp: Library, { pixels, accent }: IconToDraw): Promise<Buffer> {
+  const raw = { width: pixels, height: pixels, channels: 3 } as const;
+  return sharp(drawMark(pixels, accent), { raw }).png(icon).toBuffer();
+}
+
+/** In the middle, whole. */
+async function drawLogo(
+  sharp: Library,
+  content: Uint8Array,
+  { pixels, logoShare }: IconToDraw,
+): Promise<Buffer> {
+  const side = Math.round(pixels * logoShare);
+  const logo = await sharp(content, { limitInputPixels: maxPixels['image/webp'] })
+    .timeout({ seconds: LONGEST_SECONDS })
+    .resize(side, side, { fit: 'inside' })
+    .png()
+    .toBuffer();
+  const background = {
+    create: { width: pixels, height: pixels, channels: 3, background: APP_BACKGROUND },
+  } as const;
+  return sharp(background)
+    .composite([{ input: logo }])
+    .png(icon)
+    .toBuffer();
 }

@@ -20,12 +20,12 @@ export async function refusalView(
   services: Pick<Services, 'store' | 'secret'>,
   about: ShownTo,
   { reasons, isEarly }: Extract<AddOutcome, { kind: 'refused' }>,
-  isAdmin: boolean,
+  isDesk: boolean,
 ): Promise<RefusalView> {
   const member = await services.store.find(memberRows, about.uid);
   const isFinal = ({ code, canStaffOverride }: BookingReason) =>
-    !canStaffOverride || isHiddenReason(code, isAdmin);
-  const texts = new Map(reasons.map((reason) => [staffReason(reason, isAdmin), isFinal(reason)]));
+    !canStaffOverride || isHiddenReason(code, isDesk);
+  const texts = new Map(reasons.map((reason) => [staffReason(reason, isDesk), isFinal(reason)]));
   return {
     uid: about.uid,
     name: member?.name || 'This person',

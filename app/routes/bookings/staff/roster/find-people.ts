@@ -1,7 +1,6 @@
-import { normaliseSearch } from '#domain/members/member-search.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
-import { memberRows } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
+import { searchPeople } from '#server/members/search-people.ts';
 
 const SHOWN = 20;
 
@@ -18,21 +17,16 @@ export async function findPeople(
   typed: string,
   now: Temporal.Instant,
 ): Promise<{ people: FoundPerson[]; hasMore: boolean } | null> {
-  const term = normaliseSearch(typed);
-  if (term === '') return null;
-  const { items, nextCursor } = await store.query(memberRows, {
-    where: [['searchTerms', 'array-contains', term]],
-    orderBy: [['sortName', 'asc']],
-    limit: SHOWN,
-  });
-  const people = items.map((member) => ({
+  const found = await searchPeople(store, typed, SHOWN);
+  if (!found) return null;
+  const people = found.items.map((member) => ({
     uid: member.id,
     name: member.name || 'No name',
     hint: [memberKind(effectiveStatus(member, now), member.membershipType), mobileEnd(member.mobile)]
       .filter(Boolean)
       .join(', '),
   }));
-  return { people, hasMore: nextCursor !== null };
+  return { people, hasMore: found.hasMore };
 }
 
 /** The plan, or that there is none, but not why: coaches see no payments (security.md, row 13). */

@@ -3,6 +3,7 @@ import { SubmitButton } from '../../../../ui/button.tsx';
 import { fieldProps } from '../../../../ui/conform-field.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
+import { GetForm } from '../../../../ui/get-form.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import type { AddPersonFields } from '../add-person.form.ts';
 import type { FoundPerson } from './find-people.ts';
@@ -32,7 +33,7 @@ export function FindPerson({ area, term, found, form, fields }: FindPersonProps)
       </PostForm>
       <hr />
       <search>
-        <form method="get" className="stack">
+        <GetForm>
           <input type="hidden" name="area" value={area} />
           <Field
             id="add-q"
@@ -45,7 +46,7 @@ export function FindPerson({ area, term, found, form, fields }: FindPersonProps)
           <SubmitButton tone="quiet" icon="search">
             Find
           </SubmitButton>
-        </form>
+        </GetForm>
       </search>
       {term === '' ? null : <Found found={found} />}
     </>

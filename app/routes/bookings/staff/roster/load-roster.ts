@@ -1,4 +1,4 @@
-import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { decideAdminCheck, decideCoachCheck, decideDeskCheck } from '#domain/accounts/roles.ts';
 import { notFound } from '#server/access/not-found.ts';
 import type { Login } from '#server/identity/identity.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -23,7 +23,12 @@ export async function loadRoster(
   if (!roster) throw notFound(url);
   return rosterView(roster, {
     area,
-    staff: { uid: staff.uid, isAdmin: decideAdminCheck(staff.claims) },
+    staff: {
+      uid: staff.uid,
+      isAdmin: decideAdminCheck(staff.claims),
+      isCoach: decideCoachCheck(staff.claims),
+      isDesk: decideDeskCheck(staff.claims),
+    },
     settings: await services.settings.read(),
     unit: (await services.profiles.find(staff.uid))?.loadUnit ?? 'kg',
     now: services.now(),

@@ -27,7 +27,7 @@ export interface PersonView {
   readonly marks: readonly AttendanceMark[];
   /** How many strikes count now; null: none. */
   readonly strikes: string | null;
-  /** For admins only: coaches have no page about a member. */
+  /** For the front desk and admins: coaches have no page about a member. */
   readonly profileHref: string | null;
   /** From the day of the class; null before. */
   readonly logHref: string | null;
@@ -41,7 +41,7 @@ interface RosterContext {
   readonly area: RosterArea;
   /** Results can be logged. */
   readonly canLog: boolean;
-  readonly staff: { readonly isAdmin: boolean };
+  readonly staff: { readonly isDesk: boolean };
   readonly settings: ClubSettings;
   readonly now: Temporal.Instant;
 }
@@ -55,13 +55,13 @@ export function personView({ booking, member, strikes }: OnRoster, context: Rost
     pictureId: member?.pictureId ?? '',
     status: booking.status,
     chip: rosterStatus(booking.status, session, now),
-    note: [markNote(booking, now), addedNote(booking, context.staff.isAdmin)].filter(Boolean).join(' · '),
+    note: [markNote(booking, now), addedNote(booking, context.staff.isDesk)].filter(Boolean).join(' · '),
     flags: [...firstClassFlag(booking), ...(member ? healthFlags(member, now) : [])],
     marks: isOn ? context.marks : [],
     strikes: strikesLabel(strikes, settings, now),
     logHref: isOn && member && context.canLog ? logAddress(session.id, member.id, context.area) : null,
     canRemove: booking.status === 'booked' && !hasStarted(session, now),
-    profileHref: context.staff.isAdmin && member ? paths.viewMember(member.id) : null,
+    profileHref: context.staff.isDesk && member ? paths.viewMember(member.id) : null,
   };
 }
 
@@ -78,10 +78,10 @@ export function markNote(booking: Booking, now: Temporal.Instant): string {
   return `${markedByName || 'Marked'} ${when}`;
 }
 
-/** Only admins see the reason for an override: it may be about a payment. */
-function addedNote({ by, overrideNote }: Booking, isAdmin: boolean): string {
+/** Coaches don’t see the reason for an override: it may be about a payment. */
+function addedNote({ by, overrideNote }: Booking, isDesk: boolean): string {
   const how = by === 'walk-in' ? 'Walk-in' : '';
-  return [how, isAdmin ? overrideNote : ''].filter(Boolean).join(': ');
+  return [how, isDesk ? overrideNote : ''].filter(Boolean).join(': ');
 }
 
 const firstClassFlag = ({ isFirstClass }: Booking) =>

@@ -1,12 +1,13 @@
 import { hasStarted } from '#domain/bookings/booking-times.ts';
 import type { Label } from '#domain/values/label.ts';
+import { stateLabels } from '#domain/values/state-labels.ts';
 import { markLabels } from './mark-text.ts';
 
 const marked: Readonly<Record<string, Label>> = {
   attended: { text: markLabels.attended, tone: 'good' },
-  late: { text: markLabels.late, tone: 'info' },
+  late: { text: markLabels.late, tone: 'good' },
   'no-show': { text: markLabels['no-show'], tone: 'bad' },
-  'late-cancelled': { text: 'Late cancellation', tone: 'plain' },
+  'late-cancelled': stateLabels.lateCancelled,
 };
 
 /** A booking's status on the roster. Nobody is marked automatically, so an unmarked booking says so once the class has started. */
@@ -16,7 +17,5 @@ export function rosterStatus(
   now: Temporal.Instant,
 ): Label {
   if (status !== 'booked') return marked[status] ?? { text: status, tone: 'plain' };
-  return hasStarted(session, now)
-    ? { text: markLabels.booked, tone: 'plain' }
-    : { text: 'Booked', tone: 'plain' };
+  return hasStarted(session, now) ? { text: markLabels.booked, tone: 'warn' } : stateLabels.booked;
 }

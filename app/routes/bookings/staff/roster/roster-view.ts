@@ -56,7 +56,12 @@ export interface Tally {
 
 interface RosterContext {
   readonly area: RosterArea;
-  readonly staff: { readonly uid: string; readonly isAdmin: boolean };
+  readonly staff: {
+    readonly uid: string;
+    readonly isAdmin: boolean;
+    readonly isCoach: boolean;
+    readonly isDesk: boolean;
+  };
   readonly settings: ClubSettings;
   /** In which whoever looks reads loads. */
   readonly unit: LoadUnit;
@@ -70,7 +75,7 @@ export function rosterView({ session, people, workout }: SessionRoster, context:
   const { now, area, staff } = context;
   const marks = availableMarks(session, now);
   const sorted = people.toSorted((one, other) => byName(nameOf(one), nameOf(other)));
-  const canLog = session.status !== 'cancelled' && session.date <= localDate(now).toString();
+  const canLog = staff.isCoach && session.status !== 'cancelled' && session.date <= localDate(now).toString();
   const view = (person: OnRoster) => personView(person, { session, marks, canLog, ...context });
   return {
     id: session.id,

@@ -31,6 +31,7 @@ export function Roster({ roster }: { roster: RosterView }) {
         data-now={roster.renderedAt}
       >
         <Numbers roster={roster} />
+        <Rest roster={roster} />
         {people.length > 0 ? (
           <ul className="bare roster-people">
             {people.map((person) => (
@@ -40,7 +41,6 @@ export function Roster({ roster }: { roster: RosterView }) {
         ) : (
           <NoPeople roster={roster} />
         )}
-        <Rest roster={roster} />
       </section>
       {roster.workout ? <RosterWorkout workout={roster.workout} /> : null}
       {waitlist.length > 0 ? <Waitlist roster={roster} /> : null}

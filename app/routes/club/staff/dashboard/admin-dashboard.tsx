@@ -9,27 +9,35 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { DayClasses } from '../../../timetable/staff/sessions/day-classes.tsx';
 import { type SessionRow, toSessionRow } from '../../../timetable/staff/sessions/session-row.ts';
+import { NotOpenYet, ReadyList } from '../opening/ready-list.tsx';
+import { loadReadyView } from '../opening/ready-view.ts';
 import type { Route } from './+types/admin-dashboard.ts';
 import { type Figure, todaysFigures } from './todays-figures.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, settings, now } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { store, now } = services;
   const at = now();
+  const settings = await services.settings.read();
   return {
     day: formatLongDay(localDate(at), at),
-    opening: openingSentence(await settings.read(), at),
+    opening: openingSentence(settings, at),
+    isClosed: !settings.isOpenToPublic,
+    ready: await loadReadyView(services, settings),
     figures: await todaysFigures(store, at),
     classes: (await listSessionsOn(store, localDate(at))).map((session) => toSessionRow(session, at)),
   };
 }
 export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { day, opening, figures, classes } = loaderData;
+  const { day, opening, figures, classes, ready, isClosed } = loaderData;
   return (
     <>
       <PageHead title="Today" above={day} lead={`${opening}.`} />
       <div className="stack-loose">
+        {isClosed && !ready ? <NotOpenYet /> : null}
+        {ready ? <ReadyList ready={ready} /> : null}
         <Numbers label="At the door" numbers={figures.door} />
         <ClassesToday classes={classes} />
         <Numbers label="People" numbers={figures.people} />

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { accessLogConditions, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
-import { planMemberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
+import { readMemberFilter } from '#domain/members/member-filter.ts';
+import { planMemberQuery } from '#domain/members/member-plan.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';

@@ -2,10 +2,10 @@ import './settings.css';
 import type { FieldMetadata } from '@conform-to/react';
 import { fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import type { SettingsFields } from './settings.form.ts';
+import type { BookingRulesFields as Fields } from './booking-rules.form.ts';
 
 type BookingRulesFieldsProps = {
-  fields: Required<{ [Name in keyof SettingsFields]: FieldMetadata<string | undefined> }>;
+  fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }>;
 };
 
 /** Booking, cancellation, waitlist, missed-class and timetable rules. */
@@ -23,8 +23,8 @@ export function BookingRulesFields({ fields }: BookingRulesFieldsProps) {
 
 function WindowFields({ fields }: BookingRulesFieldsProps) {
   return (
-    <>
-      <h3>Booking ahead</h3>
+    <section className="settings-part stack">
+      <h2>Booking ahead</h2>
       <Field
         {...numberProps(fields.bookingOpensDaysBefore)}
         label="Booking opens (days before the class)"
@@ -42,14 +42,14 @@ function WindowFields({ fields }: BookingRulesFieldsProps) {
         label="Maximum upcoming classes per member"
         hint="Bookings and waitlists together, from 1 to 100"
       />
-    </>
+    </section>
   );
 }
 
 function CancellingFields({ fields }: BookingRulesFieldsProps) {
   return (
-    <>
-      <h3>Cancelling</h3>
+    <section className="settings-part stack">
+      <h2>Cancelling</h2>
       <Field
         {...numberProps(fields.freeCancelMinutes)}
         label="Free cancellation (minutes before)"
@@ -72,14 +72,14 @@ function CancellingFields({ fields }: BookingRulesFieldsProps) {
           autoComplete="off"
         />
       </fieldset>
-    </>
+    </section>
   );
 }
 
 function WaitlistFields({ fields }: BookingRulesFieldsProps) {
   return (
-    <>
-      <h3>Waitlist</h3>
+    <section className="settings-part stack">
+      <h2>Waitlist</h2>
       <Field
         {...numberProps(fields.mostWaiting)}
         label="Maximum waitlist length"
@@ -90,14 +90,14 @@ function WaitlistFields({ fields }: BookingRulesFieldsProps) {
         label="Minutes to accept a last-minute place"
         hint="From 5 to 240. Once cancelling is no longer free, we offer places rather than booking them automatically."
       />
-    </>
+    </section>
   );
 }
 
 function MissedClassFields({ fields }: BookingRulesFieldsProps) {
   return (
-    <>
-      <h3>Strikes</h3>
+    <section className="settings-part stack">
+      <h2>Strikes</h2>
       <Field
         {...numberProps(fields.strikeLimit)}
         label="Strikes before booking is paused"
@@ -114,18 +114,18 @@ function MissedClassFields({ fields }: BookingRulesFieldsProps) {
         label="No-shows in a row before a standing booking ends"
         hint="From 1 to 10"
       />
-    </>
+    </section>
   );
 }
 
 function TimetableFields({ fields }: BookingRulesFieldsProps) {
   return (
-    <>
-      <h3>Check-in and timetable</h3>
+    <section className="settings-part stack">
+      <h2>Check-in and timetable</h2>
       <Field
         {...numberProps(fields.checkInOpensMinutes)}
         label="Check-in opens (minutes before the class)"
-        hint="From 0 to 240"
+        hint="From 0 to 240. Where plan hours apply at the door, members come in this early for what they’ve booked."
       />
       <Field
         {...numberProps(fields.checkInClosesMinutes)}
@@ -147,6 +147,6 @@ function TimetableFields({ fields }: BookingRulesFieldsProps) {
         label="Automatic cancellation (minutes before)"
         hint="From 30 to 2880 (two days)"
       />
-    </>
+    </section>
   );
 }

@@ -1,8 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { numberBetween } from '../../../../forms/whole-number.ts';
 import { clock } from './opening-hours.form.ts';
 
-/** All booking rules of the settings form, in page order; the numbers with the limits of the stored settings. */
+/** All booking rules, in page order; the numbers with the limits of the stored settings. */
 export const bookingRulesFields = {
   bookingOpensDaysBefore: numberBetween('the days before a class', 1, 60),
   bookingOpensAt: clock.refine((typed) => typed !== '', 'Enter when booking opens, like 06:00'),
@@ -28,7 +28,7 @@ type BookingRules = { [Rule in BookingRule]: z.output<(typeof bookingRulesFields
 const bookingRules = Object.keys(bookingRulesFields) as BookingRule[];
 
 /** Only one quiet-hours time is a typing mistake; the same time twice is ambiguous. */
-export function requireWholeQuietHours(
+function requireWholeQuietHours(
   { quietFrom, quietUntil }: { readonly quietFrom: string; readonly quietUntil: string },
   context: z.RefinementCtx,
 ): void {
@@ -42,12 +42,13 @@ export function requireWholeQuietHours(
 }
 
 /** The stored rules as form values. */
-export function bookingRulesTyped(settings: BookingRules): Record<BookingRule, string> {
+export function bookingRulesTyped(settings: Readonly<BookingRules>): Record<BookingRule, string> {
   const typed = bookingRules.map((rule) => [rule, String(settings[rule])]);
   return Object.fromEntries(typed) as Record<BookingRule, string>;
 }
 
-/** Picks the booking rules from the submitted values. */
-export function readBookingRules(typed: BookingRules): BookingRules {
-  return Object.fromEntries(bookingRules.map((rule) => [rule, typed[rule]])) as BookingRules;
-}
+/** All booking rules. */
+export const bookingRulesForm = z
+  .object(bookingRulesFields)
+  .superRefine(requireWholeQuietHours, { when: () => true });
+export type BookingRulesFields = z.input<typeof bookingRulesForm>;

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import type { SettingsFields } from './settings.form.ts';
+import type { MembershipRulesFields } from './membership-rules.form.ts';
 
 type HoldRulesFieldsProps = {
-  fields: Required<{ [Name in keyof SettingsFields]: FieldMetadata<string | undefined> }>;
+  fields: Required<{ [Name in keyof MembershipRulesFields]: FieldMetadata<string | undefined> }>;
 };
 
 /** The rules for holds that members start themselves; staff can override each one. */

@@ -34,8 +34,3 @@ export function holdRulesTyped(settings: HoldRules): Record<HoldRule, string> {
     string
   >;
 }
-
-/** Picks the hold rules from the submitted values. */
-export function readHoldRules(typed: HoldRules): HoldRules {
-  return Object.fromEntries(holdRules.map((rule) => [rule, typed[rule]])) as HoldRules;
-}

@@ -1,10 +1,10 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import type { SettingsFields } from './settings.form.ts';
+import type { MembershipRulesFields } from './membership-rules.form.ts';
 
 type TourRulesFieldsProps = {
-  fields: Required<{ [Name in keyof SettingsFields]: FieldMetadata<string | undefined> }>;
+  fields: Required<{ [Name in keyof MembershipRulesFields]: FieldMetadata<string | undefined> }>;
 };
 
 /** The rules for tours, which people book on the website. */

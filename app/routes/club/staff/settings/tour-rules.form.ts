@@ -37,8 +37,3 @@ export function tourRulesTyped(settings: TourRules): Record<TourRule, string> {
   const typed = tourRules.map((rule) => [rule, String(settings[rule])]);
   return Object.fromEntries(typed) as Record<TourRule, string>;
 }
-
-/** Picks the rules for tours from the submitted values. */
-export function readTourRules(typed: TourRules): TourRules {
-  return Object.fromEntries(tourRules.map((rule) => [rule, typed[rule]])) as TourRules;
-}

@@ -70,7 +70,7 @@ export default function EditChallengePage({ loaderData, actionData }: Route.Comp
         <SubmitButton>Save challenge</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.reviewChallenge(id)}>Back without saving</a>
+        <a href={paths.reviewChallenge(id)}>Cancel</a>
       </p>
     </FormPage>
   );

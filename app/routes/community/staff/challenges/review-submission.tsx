@@ -102,7 +102,12 @@ export default function ReviewSubmissionPage({ loaderData, actionData }: Route.C
   const { challengeId, title, name, score, pictureId, sequence } = loaderData;
   const [form, fields] = useForm<ReviewFields>({ id: 'review', lastResult: useLastResult(actionData) });
   return (
-    <FormPage title={`${name}: ${score}`} lead={title} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={paths.reviewChallenge(challengeId)}>Scores</a>}
+      title={`${name}: ${score}`}
+      lead={title}
+      problems={errorSummaryOf(form)}
+    >
       <Facts facts={factsOf(loaderData)} />
       <Picture id={pictureId} size="large" alt={`The photo that ${name} sent as proof`} isFirst />
       <PostForm form={form}>
@@ -122,9 +127,6 @@ export default function ReviewSubmissionPage({ loaderData, actionData }: Route.C
         <input type="hidden" name="sequence" id={fields.sequence.id} value={sequence} />
         <SubmitButton>Save decision</SubmitButton>
       </PostForm>
-      <p>
-        <a href={paths.reviewChallenge(challengeId)}>Back to the scores</a>
-      </p>
     </FormPage>
   );
 }

@@ -84,12 +84,14 @@ export default function AddToEventPage({ loaderData, actionData }: Route.Compone
   const [form, fields] = useForm<AddToEventFields>({ id: 'add', lastResult });
   const refusal = actionData?.refusal ?? null;
   return (
-    <FormPage title="Add someone" lead={`${title}, ${when}`} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={back}>Event</a>}
+      title="Add someone"
+      lead={`${title}, ${when}`}
+      problems={errorSummaryOf(form)}
+    >
       {refusal ? <RefusedForEvent refusal={refusal} /> : null}
       <FindForEvent {...loaderData} form={form} fields={fields} />
-      <p>
-        <a href={back}>Back to the event</a>
-      </p>
     </FormPage>
   );
 }

@@ -51,7 +51,7 @@ export default function EditEventPage({ loaderData, actionData }: Route.Componen
         <SubmitButton>Save event</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.viewRegistrations(id)}>Back without saving</a>
+        <a href={paths.viewRegistrations(id)}>Cancel</a>
       </p>
     </FormPage>
   );

@@ -24,8 +24,8 @@ const pictureForm = z.object({ picture: postedPicture });
 export const meta: Route.MetaFunction = () => [{ title: 'Picture' }];
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const { id, kind, title, pictureId } = await findEvent(url, context, params.id);
-  return { id, kind, title, pictureId };
+  const { id, title, pictureId } = await findEvent(url, context, params.id);
+  return { id, title, pictureId };
 }
 
 export function action({ url, params: { id }, context }: Route.ActionArgs) {
@@ -45,10 +45,14 @@ export function action({ url, params: { id }, context }: Route.ActionArgs) {
 }
 
 export default function EventPicturePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, kind, title, pictureId } = loaderData;
+  const { id, title, pictureId } = loaderData;
   const [form, fields] = useForm<z.input<typeof pictureForm>>({ id: 'picture', lastResult: actionData });
   return (
-    <FormPage title={`Picture of ${title}`} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={paths.viewRegistrations(id)}>{title}</a>}
+      title={`Picture of ${title}`}
+      problems={errorSummaryOf(form)}
+    >
       {pictureId ? <Picture id={pictureId} size="medium" alt="The picture it has now" shape="wide" /> : null}
       <PostForm form={form} encType="multipart/form-data">
         <PictureField
@@ -67,9 +71,6 @@ export default function EventPicturePage({ loaderData, actionData }: Route.Compo
           </SubmitButton>
         </PostForm>
       ) : null}
-      <p>
-        <a href={paths.viewRegistrations(id)}>Back to the {kind}</a>
-      </p>
     </FormPage>
   );
 }

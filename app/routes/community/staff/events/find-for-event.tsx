@@ -4,6 +4,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { choiceProps } from '../../../../ui/conform-field.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
+import { GetForm } from '../../../../ui/get-form.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import type { FoundPerson } from '../../../bookings/staff/roster/find-people.ts';
@@ -22,7 +23,7 @@ export function FindForEvent({ term, found, guestLimit, form, fields }: FindForE
   return (
     <div id={fields.uid.id} tabIndex={-1} className="stack">
       <search>
-        <form method="get" className="stack">
+        <GetForm>
           <Field
             id="add-q"
             name="q"
@@ -35,7 +36,7 @@ export function FindForEvent({ term, found, guestLimit, form, fields }: FindForE
           <SubmitButton tone="quiet" icon="search">
             Find
           </SubmitButton>
-        </form>
+        </GetForm>
       </search>
       {term === '' ? null : <Found found={found} guestLimit={guestLimit} form={form} fields={fields} />}
     </div>

@@ -62,7 +62,12 @@ export default function RepeatEventPage({ loaderData, actionData }: Route.Compon
     defaultValue: { rhythm: 'weekly' },
   });
   return (
-    <FormPage title={`Repeat ${title}`} lead={when} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={paths.viewRegistrations(id)}>{title}</a>}
+      title={`Repeat ${title}`}
+      lead={when}
+      problems={errorSummaryOf(form)}
+    >
       <p className="dim">
         Each date is {kind === 'run' ? 'a run' : 'an event'} of its own, with its own places, which you can
         edit or cancel.
@@ -72,9 +77,6 @@ export default function RepeatEventPage({ loaderData, actionData }: Route.Compon
         <Field {...numberProps(fields.times)} label="How many more?" />
         <SubmitButton>Add the dates</SubmitButton>
       </PostForm>
-      <p>
-        <a href={paths.viewRegistrations(id)}>Back to the {kind}</a>
-      </p>
     </FormPage>
   );
 }

@@ -79,7 +79,7 @@ export default function BookLeadTourPage({ loaderData, actionData }: Route.Compo
         </>
       )}
       <p>
-        <a href={paths.viewLead(id)}>Back without changing it</a>
+        <a href={paths.viewLead(id)}>Cancel</a>
       </p>
     </FormPage>
   );

@@ -94,7 +94,7 @@ export default function EditLeadPage({ loaderData, actionData }: Route.Component
         <SubmitButton>Save</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.viewLead(id)}>Back without saving</a>
+        <a href={paths.viewLead(id)}>Cancel</a>
       </p>
     </FormPage>
   );

@@ -1,17 +1,19 @@
 import * as paths from '#app/paths.ts';
 import { daysToJoin } from '#domain/community/leads/lead-pipeline.ts';
 import { daysText, leadLabel, sourceLabel } from '#domain/community/leads/lead-text.ts';
+import { relativeDateTime } from '#domain/values/dates.ts';
 import { countOpenLeads, findLeads, type LeadList } from '#server/community/leads/find-leads.ts';
 import type { Lead } from '#server/data/collections/leads.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { List } from '../../../../ui/list/list.tsx';
+import { listView } from '../../../../ui/list/list-view.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
-import { Pager } from '../../../../ui/pager.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
-import { type Column, Table } from '../../../../ui/table.tsx';
+import type { Column } from '../../../../ui/table.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import type { Route } from './+types/list-leads.ts';
 import { leadRow } from './load-lead.ts';
@@ -22,6 +24,8 @@ const lists: readonly { readonly list: LeadList; readonly label: string; readonl
   { list: 'open', label: 'Open', empty: 'No open leads' },
   { list: 'mine', label: 'Mine', empty: 'You aren’t looking after anyone' },
   { list: 'tours', label: 'Tours', empty: 'No tours coming up' },
+  { list: 'tour-today', label: 'Tour today', empty: 'No tours today' },
+  { list: 'no-contact', label: 'No contact for a week', empty: 'Every open lead was looked at this week' },
   { list: 'joined', label: 'Joined', empty: 'Nobody has joined yet' },
   { list: 'lost', label: 'Lost', empty: 'No lost leads' },
 ];
@@ -39,11 +43,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findLeads(store, list, { uid, now, cursor }),
     countOpenLeads(store),
   ]);
+  const query = new URLSearchParams(list === 'open' ? {} : { list });
   return {
     list,
+    view: listView({ here: paths.listLeads, asked: url.searchParams, query, fields: [], now }),
     counts: counts.map(({ status, count }) => ({ label: leadLabel(status).text, count })),
     rows: page.items.map((lead) => rowOf(lead, now)),
-    ...pageHrefs(paths.listLeads, new URLSearchParams(list === 'open' ? {} : { list }), page),
+    ...pageHrefs(paths.listLeads, query, page),
   };
 }
 
@@ -54,6 +60,7 @@ function rowOf(lead: Lead, now: Temporal.Instant) {
     source: sourceLabel(lead.source),
     days: days === null ? '' : daysText(days),
     lostReason: lead.lostReason,
+    changed: relativeDateTime(lead.changedAt, now),
   };
 }
 
@@ -66,21 +73,33 @@ const state: Column<Row> = {
   onPhone: 'aside',
 };
 const owner: Column<Row> = { header: 'Owner', cell: ({ assignedName }) => assignedName || 'Nobody' };
-const source: Column<Row> = { header: 'Source', cell: (row) => row.source, onPhone: 'wide-only' };
+const source: Column<Row> = {
+  header: 'Source',
+  cell: (row) => row.source,
+  onPhone: 'wide-only',
+  isWideOnly: true,
+};
+
+const next: Column<Row> = { header: 'Next step', cell: ({ nextStep }) => nextStep };
 
 const openColumns: readonly Column<Row>[] = [
-  ...[name, state],
-  { header: 'Next step', cell: ({ nextStep }) => nextStep },
+  ...[name, state, next],
   {
     header: 'Due',
     cell: ({ due, isDue }) => (isDue ? <Chip tone="warn">{due}</Chip> : due),
   },
   ...[owner, source],
 ];
+const tourColumns: readonly Column<Row>[] = [
+  ...[name, state, { header: 'Tour', cell: ({ tour }) => tour } satisfies Column<Row>],
+  ...[next, owner],
+];
 const columns: Readonly<Record<LeadList, readonly Column<Row>[]>> = {
   open: openColumns,
   mine: openColumns,
-  tours: [name, state, { header: 'Tour', cell: ({ tour }) => tour }, owner],
+  tours: tourColumns,
+  'tour-today': tourColumns,
+  'no-contact': [name, state, { header: 'Last change', cell: ({ changed }) => changed }, next, owner],
   joined: [
     ...[name, { header: 'Joined', cell: ({ due }) => due } satisfies Column<Row>],
     { header: 'Days to join', cell: ({ days }) => days },
@@ -94,7 +113,7 @@ const columns: Readonly<Record<LeadList, readonly Column<Row>[]>> = {
 };
 
 export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
-  const { list, counts, rows, previousHref, nextHref } = loaderData;
+  const { list, view, counts, rows, previousHref, nextHref } = loaderData;
   const add = (
     <ButtonLink href={paths.addLead} tone="accent" isSmall icon="plus">
       Add lead
@@ -114,7 +133,9 @@ export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
         places={lists.map((one) => ({ href: hrefOf(one.list), label: one.label }))}
         currentPath={hrefOf(list)}
       />
-      <Table
+      <List
+        view={view}
+        label="Filter leads"
         caption={`Leads: ${label}`}
         columns={columns[list]}
         rows={rows}
@@ -122,8 +143,10 @@ export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
         empty={
           <EmptyState title={lists.find((one) => one.list === list)?.empty ?? ''} icon="clipboard-list" />
         }
+        summary={rows.length === 1 ? '1 lead' : `${rows.length} leads`}
+        previousHref={previousHref}
+        nextHref={nextHref}
       />
-      {previousHref || nextHref ? <Pager summary="" previousHref={previousHref} nextHref={nextHref} /> : null}
     </>
   );
 }

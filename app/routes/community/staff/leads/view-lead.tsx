@@ -4,6 +4,7 @@ import { daysText, sourceLabel } from '#domain/community/leads/lead-text.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { formatDateTime, localDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { AdminOnly } from '../../../../ui/admin-only.tsx';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -66,7 +67,9 @@ export default function ViewLeadPage({ loaderData }: Route.ComponentProps) {
           </section>
         ) : null}
         <p>
-          <a href={paths.deleteLead(id)}>Delete this lead</a>
+          <AdminOnly>
+            <a href={paths.deleteLead(id)}>Delete this lead</a>
+          </AdminOnly>
         </p>
       </div>
     </>

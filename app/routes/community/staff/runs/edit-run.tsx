@@ -49,7 +49,7 @@ export default function EditRunPage({ loaderData, actionData }: Route.ComponentP
         <SubmitButton>Save run</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.viewRegistrations(id)}>Back without saving</a>
+        <a href={paths.viewRegistrations(id)}>Cancel</a>
       </p>
     </FormPage>
   );

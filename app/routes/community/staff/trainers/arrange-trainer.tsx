@@ -52,7 +52,11 @@ export default function ArrangeTrainerPage({ loaderData, actionData }: Route.Com
     defaultValue: typed,
   });
   return (
-    <FormPage title={`Move or hide ${name}`} problems={errorSummaryOf(form)}>
+    <FormPage
+      back={<a href={paths.trainerDiary(id)}>Personal training with {name}</a>}
+      title={`Move or hide ${name}`}
+      problems={errorSummaryOf(form)}
+    >
       <PostForm form={form}>
         <Field {...numberProps(fields.order)} label="Position in the list" hint="Lowest number first." />
         <ChoiceField
@@ -63,9 +67,6 @@ export default function ArrangeTrainerPage({ loaderData, actionData }: Route.Com
         />
         <SubmitButton>Save</SubmitButton>
       </PostForm>
-      <p>
-        <a href={paths.trainerDiary(id)}>Personal training with {name}</a>
-      </p>
     </FormPage>
   );
 }

@@ -70,6 +70,7 @@ export default function BookTrainingPage({ loaderData, actionData }: Route.Compo
   const [form, fields] = useForm<BookTrainingFields>({ id: 'book-training', lastResult });
   return (
     <FormPage
+      back={<a href={paths.trainerDiary(trainerId)}>Personal training</a>}
       title={`Book a session with ${memberName}`}
       lead={`${left} left to book, until ${expires}. A session is ${minutes} minutes.`}
       problems={errorSummaryOf(form)}
@@ -82,9 +83,6 @@ export default function BookTrainingPage({ loaderData, actionData }: Route.Compo
       <Card title="Free times">
         <FreeTimes days={days} />
       </Card>
-      <p>
-        <a href={paths.trainerDiary(trainerId)}>Back to personal training</a>
-      </p>
     </FormPage>
   );
 }

@@ -103,7 +103,7 @@ export default function EditTrainerPage({ loaderData, actionData }: Route.Compon
         <SubmitButton>Save profile</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.trainerDiary(id)}>Back without saving</a>
+        <a href={paths.trainerDiary(id)}>Cancel</a>
       </p>
     </FormPage>
   );

@@ -73,6 +73,7 @@ export default function SellPackPage({ loaderData, actionData }: Route.Component
   const [form, fields] = useForm<SellPackFields>({ id: 'sell-pack', lastResult });
   return (
     <FormPage
+      back={<a href={paths.viewMember(uid)}>{name}</a>}
       title={`${name}: sell a training pack`}
       lead="Sessions with a personal trainer, paid at the desk. Their membership stays as it is."
       problems={errorSummaryOf(form)}
@@ -91,9 +92,6 @@ export default function SellPackPage({ loaderData, actionData }: Route.Component
           <SubmitButton>Sell pack</SubmitButton>
         </PostForm>
       )}
-      <p>
-        <a href={paths.viewMember(uid)}>Back to {name}</a>
-      </p>
     </FormPage>
   );
 }

@@ -36,7 +36,7 @@ export default function TrainerPhotoPage({ loaderData, actionData }: Route.Compo
       removeHref={paths.removeTrainerPhoto(id)}
       word="photo"
       lastResult={useLastResult(actionData)}
-      back={{ href: paths.trainerDiary(id), text: 'Back to personal training' }}
+      back={{ href: paths.trainerDiary(id), text: 'Personal training' }}
     />
   );
 }

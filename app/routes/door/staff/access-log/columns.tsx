@@ -8,7 +8,7 @@ export const accessLogColumns: readonly Column<AccessLogRow>[] = [
   { header: 'Result', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
   { header: 'Time', cell: ({ when }) => when },
   { header: 'Reason', cell: ({ why }) => why },
-  { header: 'Device', cell: ({ where }) => where },
+  { header: 'Device', cell: ({ where }) => where, isWideOnly: true },
   { header: 'Action', cell: (row) => <LetIn {...row} /> },
 ];
 

@@ -19,7 +19,7 @@ export function toAccessLogRow(entry: AccessLogEntry, now: Temporal.Instant) {
     id,
     when: unbroken(relativeDateTime(at, now)),
     memberUid,
-    memberName: unbroken(memberName || (memberUid ? 'No name' : '')),
+    memberName: memberName || (memberUid ? 'No name' : ''),
     chip: chipOf(entry),
     why: reasonOf(entry),
     where: [
@@ -29,7 +29,7 @@ export function toAccessLogRow(entry: AccessLogEntry, now: Temporal.Instant) {
     ]
       .filter(Boolean)
       .join(', '),
-    canOverride: direction === 'in' && !isAllowed && memberUid !== '',
+    canOverride: direction === 'in' && !isAllowed && !entry.removed && memberUid !== '',
   };
 }
 export type AccessLogRow = ReturnType<typeof toAccessLogRow>;
@@ -41,7 +41,8 @@ function unbroken(text: string): string {
   return text.length > LONGEST_UNBROKEN ? text : text.replaceAll(' ', '\u00a0');
 }
 
-function chipOf({ result, direction, overriddenBy }: AccessLogEntry): Label {
+function chipOf({ result, direction, overriddenBy, removed }: AccessLogEntry): Label {
+  if (removed) return { tone: 'plain', text: 'Removed' };
   if (direction === 'out') return { tone: 'plain', text: 'Checked out' };
   if (overriddenBy !== '') return { tone: 'info', text: 'Let in by staff' };
   return doorChip(result);
@@ -52,7 +53,10 @@ export function doorChip(result: CheckInResult): Label {
   return checkInLabels[result];
 }
 
-function reasonOf({ reason, codeHash, overriddenBy, overrideReason }: AccessLogEntry): string {
+function reasonOf({ reason, codeHash, overriddenBy, overrideReason, removed }: AccessLogEntry): string {
   const overrideNote = overriddenBy && `${overriddenBy} let them in: ${overrideReason}`;
-  return [reason, codeHash && unbroken(`Code ${codeHash}`), overrideNote].filter(Boolean).join('. ');
+  const removedNote = removed && `${removed.byName} removed it: ${removed.reason}`;
+  return [reason, codeHash && unbroken(`Code ${codeHash}`), overrideNote, removedNote]
+    .filter(Boolean)
+    .join('. ');
 }

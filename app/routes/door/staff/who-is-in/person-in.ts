@@ -3,11 +3,11 @@ import { relativeDateTime } from '#domain/values/dates.ts';
 import type { Presence } from '#server/data/collections/door.ts';
 
 /** A person who is in, as staff see them. Coaches get no link: the member's page is for admins. */
-export function toPersonIn({ id, memberName, enteredAt }: Presence, now: Temporal.Instant, isAdmin: boolean) {
+export function toPersonIn({ id, memberName, enteredAt }: Presence, now: Temporal.Instant, canOpen: boolean) {
   return {
     uid: id,
     name: memberName || 'No name',
-    href: isAdmin ? paths.viewMember(id) : null,
+    href: canOpen ? paths.viewMember(id) : null,
     since: relativeDateTime(enteredAt, now),
     stay: stayLabel(enteredAt, now),
   };

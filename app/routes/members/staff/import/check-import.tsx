@@ -23,6 +23,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     here,
     title: list.fileName || 'Pasted list',
     status: list.status,
+    encoding: list.encoding,
     counts: outcomeCounts(list),
     unusedColumns: list.unusedColumns,
     ...(await countDone(context, list)),
@@ -36,7 +37,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
-  const { id, here, title, status, counts, done, failed, unusedColumns } = loaderData;
+  const { id, here, title, status, counts, done, failed, unusedColumns, encoding } = loaderData;
   const total = counts.new + counts.changed;
   if (status === 'applying') {
     return (
@@ -56,8 +57,25 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
       {unusedColumns.length > 0 ? (
         <p className="dim">{`Columns we won’t import: ${unusedColumns.join(', ')}.`}</p>
       ) : null}
+      {encoding ? <Encoding encoding={encoding} /> : null}
+      {counts.error + failed > 0 ? (
+        <p>
+          <a href={paths.rejectedMembers(id)} download>
+            Download the rejected rows with the reasons
+          </a>
+        </p>
+      ) : null}
       <ImportRows {...loaderData} />
     </>
+  );
+}
+
+function Encoding({ encoding }: { encoding: string }) {
+  return (
+    <p className="dim">
+      {`The file was read as ${encoding}. If letters such as é or ö look wrong, `}
+      <a href={paths.importMembers}>upload it again and choose another encoding</a>.
+    </p>
   );
 }
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
+const encodings = ['utf-8', 'windows-1252', 'macintosh'] as const;
+
 /** Same as the limit for the request body. */
 const MAX_CHARACTERS = 10 * 1024 * 1024;
 
 export const importMembersForm = z
   .object({
     file: z.instanceof(File, { error: 'Choose one file' }).optional(),
+    encoding: z.enum(encodings, 'Choose an encoding from the list').optional(),
     pasted: z.string({ error: 'Paste one list' }).max(MAX_CHARACTERS, 'The list is too long').optional(),
   })
   .superRefine(({ file, pasted }, context) => {

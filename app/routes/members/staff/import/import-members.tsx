@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { importFieldNames } from '#domain/members/import-columns.ts';
+import { textEncodings } from '#server/imports/decode-text.ts';
 import { prepareImport } from '#server/members/import/prepare-import.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -9,10 +10,11 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
-import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { choiceProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { PreviousImports } from '../../../imports/import-parts.tsx';
@@ -27,6 +29,7 @@ const PATH = paths.importMembers;
 export async function loader({ context }: Route.LoaderArgs) {
   return {
     columns: Object.values(importFieldNames).join(', '),
+    encodings: Object.entries(textEncodings).map(([value, label]) => ({ value, label })),
     lists: await readPreviousImports(context, 'members', paths.checkImport),
   };
 }
@@ -36,9 +39,14 @@ export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, importMembersForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { file, pasted = '' } = submission.value;
+    const { file, pasted = '', encoding } = submission.value;
     const bytes = file ? await file.bytes() : new TextEncoder().encode(pasted);
-    const list = { fileName: file?.name ?? '', bytes, by: await findActor(context) };
+    const list = {
+      fileName: file?.name ?? '',
+      bytes,
+      encoding: file && encoding,
+      by: await findActor(context),
+    };
     const prepared = await prepareImport(context.get(servicesContext), list);
     if (prepared.kind === 'prepared') return redirect(`${PATH}/${prepared.id}`, 303);
     return refuse(submission.reply({ fieldErrors: { [file ? 'file' : 'pasted']: [prepared.sentence] } }));
@@ -61,9 +69,16 @@ export default function ImportMembersPage({ loaderData, actionData }: Route.Comp
           {...fieldProps(fields.file)}
           defaultValue={undefined}
           label="CSV file"
-          hint="Up to 10 MB and 20,000 rows, saved as CSV UTF-8."
+          hint="Up to 10 MB and 20,000 rows."
           type="file"
           accept=".csv,text/csv,text/plain"
+        />
+        <SelectField
+          {...choiceProps(fields.encoding)}
+          label="Encoding of the file"
+          hint="Change this only if letters such as é or ö look wrong."
+          options={loaderData.encodings}
+          emptyLabel="Detect automatically"
         />
         <TextAreaField
           {...fieldProps(fields.pasted)}

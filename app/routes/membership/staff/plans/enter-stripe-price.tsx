@@ -56,6 +56,7 @@ export default function EnterStripePricePage({ loaderData, actionData }: Route.C
   const [form, fields] = useForm<StripePriceFields>({ id: 'stripe-price', lastResult });
   return (
     <FormPage
+      back={<a href={paths.editPlan(id)}>{name}</a>}
       title={`${name}: use an existing Stripe price`}
       lead={`It must be ${price}, the same as the plan.`}
       problems={errorSummaryOf(form)}
@@ -69,9 +70,6 @@ export default function EnterStripePricePage({ loaderData, actionData }: Route.C
         />
         <SubmitButton>Use this price</SubmitButton>
       </PostForm>
-      <p>
-        <a href={paths.editPlan(id)}>Back to {name}</a>
-      </p>
     </FormPage>
   );
 }

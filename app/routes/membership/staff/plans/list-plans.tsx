@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { formatPrice } from '#domain/values/money.ts';
+import { listExamplePrices } from '#server/club/starting-points/use-starting-point.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -14,11 +15,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Plans' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
-  return { rows: (await listPlans(store)).map(toRow) };
+  const examples = await listExamplePrices(store);
+  return { rows: (await listPlans(store)).map((plan) => toRow(plan, examples)) };
 }
 
-function toRow({ id, name, priceInPence, interval, classAllowance, isActive, trainerId }: Plan) {
+function toRow(plan: Plan, examples: readonly string[]) {
+  const { id, name, priceInPence, interval, classAllowance, isActive, trainerId, version } = plan;
   return {
+    isExample: version === 1 && examples.includes(id),
     id,
     name,
     price: formatPrice(priceInPence, interval),
@@ -40,7 +44,20 @@ const columns: readonly Column<Row>[] = [
     header: 'Classes',
     cell: ({ classes, isTraining }) => (isTraining ? `${classes} with a trainer` : classes),
   },
-  { header: 'Price', cell: ({ price }) => price, isNumeric: true },
+  {
+    header: 'Price',
+    cell: ({ price, isExample }) => (
+      <>
+        {isExample ? (
+          <>
+            <Chip tone="warn">Example price</Chip>{' '}
+          </>
+        ) : null}
+        {price}
+      </>
+    ),
+    isNumeric: true,
+  },
 ];
 
 const add = (
@@ -64,7 +81,8 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No plans yet" icon="credit-card" action={add}>
-            Add your first plan so that you can activate memberships.
+            Add your first plan so that you can activate memberships, or{' '}
+            <a href={paths.startingPoints}>use a starting point</a>.
           </EmptyState>
         }
       />

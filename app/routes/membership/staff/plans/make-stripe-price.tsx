@@ -33,6 +33,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 export default function MakeStripePricePage({ loaderData: { id, name, price } }: Route.ComponentProps) {
   return (
     <FormPage
+      back={<a href={paths.editPlan(id)}>{name}</a>}
       title={`${name}: create the price in Stripe`}
       lead={`This adds a product called ${name} to Stripe at ${price}. Members can then pay for it online.`}
     >
@@ -41,9 +42,6 @@ export default function MakeStripePricePage({ loaderData: { id, name, price } }:
       </PostForm>
       <p>
         <a href={paths.enterStripePrice(id)}>Use an existing Stripe price</a>
-      </p>
-      <p>
-        <a href={paths.editPlan(id)}>Back to {name}</a>
       </p>
     </FormPage>
   );

@@ -76,7 +76,7 @@ export default function ClassTypesPage({ loaderData }: Route.ComponentProps) {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No class types yet" icon="dumbbell" action={add}>
-            Add the first one, then schedule it.
+            Add the first one, then schedule it, or <a href={paths.startingPoints}>use a starting point</a>.
           </EmptyState>
         }
       />

@@ -103,6 +103,7 @@ export default function EndSchedulePage({ loaderData, actionData }: Route.Compon
   const [form, fields] = useForm<Fields>({ id: 'end', lastResult, defaultValue });
   return (
     <FormPage
+      back={<a href={here}>{name}</a>}
       title={`End ${name}?`}
       lead="It won’t happen after the last date. Empty classes after that are removed from the timetable."
       problems={errorSummaryOf(form)}
@@ -132,9 +133,6 @@ export default function EndSchedulePage({ loaderData, actionData }: Route.Compon
         )}
         <SubmitButton tone="danger">End weekly class</SubmitButton>
       </PostForm>
-      <p>
-        <a href={here}>Back to {name}</a>
-      </p>
     </FormPage>
   );
 }

@@ -61,6 +61,7 @@ export default function RestoreDatePage({ loaderData, actionData }: Route.Compon
   const [form, fields] = useForm<Fields>({ id: 'restore', lastResult, defaultValue: { date: chosen } });
   return (
     <FormPage
+      back={<a href={here}>{name}</a>}
       title="Restore a date"
       lead={`${name} will be back on for that date.`}
       problems={errorSummaryOf(form)}
@@ -78,9 +79,6 @@ export default function RestoreDatePage({ loaderData, actionData }: Route.Compon
       ) : (
         <p>There are no upcoming skipped dates.</p>
       )}
-      <p>
-        <a href={here}>Back</a>
-      </p>
     </FormPage>
   );
 }

@@ -106,7 +106,11 @@ export default function ReviewChangePage({ loaderData, actionData }: Route.Compo
   return (
     <div className="stack">
       <ErrorSummary problems={problems} />
-      <PageHead title="These classes have bookings" above={name} lead={leadOf(following, edited)} />
+      <PageHead
+        title="These classes have bookings"
+        above={<a href={here}>{name}</a>}
+        lead={leadOf(following, edited)}
+      />
       {booked.length > 0 ? <PeopleTable caption="Classes that would change" rows={booked} /> : null}
       {stranded.length > 0 ? (
         <section className="stack">
@@ -135,9 +139,6 @@ export default function ReviewChangePage({ loaderData, actionData }: Route.Compo
           )}
           <SubmitButton>Save weekly class</SubmitButton>
         </PostForm>
-        <p>
-          <a href={here}>Back to editing</a>
-        </p>
       </div>
     </div>
   );

@@ -105,6 +105,7 @@ export default function SkipDatePage({ loaderData, actionData }: Route.Component
   const [form, fields] = useForm<Fields>({ id: 'skip', lastResult });
   return (
     <FormPage
+      back={<a href={paths.editSchedule(id)}>{name}</a>}
       title="Skip a date"
       lead={`${name} won’t happen on that date. If people are booked, it’s cancelled. ${staffMail.audienceHint(canSendMail)}`}
       problems={errorSummaryOf(form)}
@@ -142,9 +143,6 @@ export default function SkipDatePage({ loaderData, actionData }: Route.Component
           </ul>
         </section>
       ) : null}
-      <p>
-        <a href={paths.editSchedule(id)}>Back to {name}</a>
-      </p>
     </FormPage>
   );
 }

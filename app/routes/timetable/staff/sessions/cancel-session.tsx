@@ -51,6 +51,7 @@ export default function CancelSessionPage({ loaderData, actionData }: Route.Comp
   const [form, fields] = useForm<CancelSessionFields>({ id: 'cancel-session', lastResult });
   return (
     <FormPage
+      back={<a href={view.rosterHref}>Roster</a>}
       title={`Cancel ${view.className}`}
       lead={`${view.when}. Everyone’s booking is cancelled without a strike and without using up a class. You can’t undo this.`}
       problems={errorSummaryOf(form)}

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { AdminOnly } from '../../../../ui/admin-only.tsx';
 import '../../../../ui/class-colours.css';
 import './sessions.css';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -52,9 +53,11 @@ function Links({ id, href, canChange, canMove, className, time }: SessionRow) {
   return (
     <div className="day-links">
       <a href={href}>Roster{what}</a>
-      {canChange ? <a href={paths.editSession(id)}>Coach and places{what}</a> : null}
-      {canChange && canMove ? <a href={paths.moveSession(id)}>Move{what}</a> : null}
-      {canChange ? <a href={paths.cancelSession(id)}>Cancel{what}</a> : null}
+      <AdminOnly>
+        {canChange ? <a href={paths.editSession(id)}>Coach and places{what}</a> : null}
+        {canChange && canMove ? <a href={paths.moveSession(id)}>Move{what}</a> : null}
+        {canChange ? <a href={paths.cancelSession(id)}>Cancel{what}</a> : null}
+      </AdminOnly>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { askedDate, formatLongDay, localDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { listSessionsOn } from '#server/timetable/list-sessions.ts';
+import { AdminOnly } from '../../../../ui/admin-only.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -78,7 +79,11 @@ function NoClasses() {
     <EmptyState
       title="No classes on this day"
       icon="calendar-days"
-      action={<a href={paths.viewWeek}>Open the timetable</a>}
+      action={
+        <AdminOnly>
+          <a href={paths.viewWeek}>Open the timetable</a>
+        </AdminOnly>
+      }
     >
       Weekly classes and one-offs appear here once they’re on the timetable.
     </EmptyState>

@@ -64,6 +64,7 @@ export default function EditSessionPage({ loaderData, actionData }: Route.Compon
   const places = view.waiting > 0 ? ' Extra places go straight to the waitlist, in order.' : '';
   return (
     <FormPage
+      back={<a href={view.rosterHref}>Roster</a>}
       title={`Change ${view.className}`}
       lead={`${view.when}. Changes this date only, not the weekly class.`}
       problems={errorSummaryOf(form)}

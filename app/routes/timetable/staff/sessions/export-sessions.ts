@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { readSessionFilter, sessionQuery } from '#domain/timetable/session-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { withDays } from '#domain/values/filter-period.ts';
 import { eachPage } from '#server/data/each-of.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
@@ -9,6 +10,8 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { findBookingsOf, findSessions } from '#server/timetable/find-sessions.ts';
 import { bookingColumns, sessionColumns } from '#server/timetable/sessions-csv.ts';
+import { fromAndTo } from '../../../../ui/list/member-and-days.ts';
+import { requireDays } from '../../../../ui/list/require-days.ts';
 import type { Route } from './+types/export-sessions.ts';
 import { findMemberMatch } from './load-sessions.ts';
 
@@ -18,8 +21,9 @@ const PAGE = 500;
 /** The list as a CSV file, with the same filters. Each export is recorded in the audit log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const filter = readSessionFilter(url.searchParams);
+  requireDays(url.searchParams, fromAndTo);
   const at = now();
+  const filter = readSessionFilter(withDays(url.searchParams, at));
   const query = sessionQuery(filter);
   const match = await findMemberMatch(store, filter);
   if (match.kind === 'unclear') {

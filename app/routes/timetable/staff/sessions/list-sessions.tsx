@@ -1,23 +1,24 @@
+import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { readSessionFilter, type SessionFilter, sessionQuery } from '#domain/timetable/session-filter.ts';
-import { fillLabels } from '#domain/timetable/session-labels.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { withDays, withPeriod } from '#domain/values/filter-period.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { listClassTypes } from '#server/timetable/list-class-types.ts';
 import { listCoaches } from '#server/timetable/list-coaches.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { CsvLink } from '../../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { List } from '../../../../ui/list/list.tsx';
+import { hrefOf, listView } from '../../../../ui/list/list-view.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageLinks, pageSummary } from '../../../../ui/page-links.ts';
-import { Pager } from '../../../../ui/pager.tsx';
-import type { Option } from '../../../../ui/select-field.tsx';
-import { Table } from '../../../../ui/table.tsx';
+import { readSavedLinks } from '../../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/list-sessions.ts';
 import { findMemberMatch, loadRows } from './load-sessions.ts';
 import { bookingColumns, sessionColumns } from './session-columns.tsx';
-import { SessionFilters } from './session-filters.tsx';
+import { sessionFields, sessionPresets } from './session-filters.ts';
 import { Unclear } from './unclear.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }];
@@ -28,50 +29,36 @@ const PAGE = 50;
 /** Filters and page are all in the query: a bookmark shows the same list. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { searchParams } = url;
   const at = now();
-  const filter = readSessionFilter(searchParams);
+  const asked = withDays(url.searchParams, at);
+  const filter = readSessionFilter(asked);
   const [match, types, coaches] = await Promise.all([
     findMemberMatch(store, filter),
     listClassTypes(store),
     listCoaches(store),
   ]);
-  const query = sessionQuery(filter);
+  const query = withPeriod(sessionQuery(filter), url.searchParams);
+  const fields = sessionFields(types, coaches);
+  const view = listView({ here, asked, query, fields, presets: sessionPresets, now: at });
   const common = {
-    typed: Object.fromEntries(query) as Record<string, string>,
-    choices: choicesOf(types, coaches),
-    csvHref: `${paths.exportSessions}${query.size > 0 ? `?${query}` : ''}`,
+    view,
+    saved: await readSavedLinks(context, 'bookings', view),
+    csvHref: hrefOf(paths.exportSessions, query),
     pastHref: `${here}?to=${localDate(at).subtract({ days: 1 })}`,
     lead: leadOf(filter),
   };
-  if (match.kind === 'unclear') return { ...common, match, list: null };
-  const before = searchParams.get('before');
-  const place = { limit: PAGE, cursor: before ?? searchParams.get('after'), isBack: before !== null };
+  const status = view.problems.length > 0 ? 422 : 200;
+  if (match.kind === 'unclear') return data({ ...common, match, list: null }, { status });
+  const before = asked.get('before');
+  const place = { limit: PAGE, cursor: before ?? asked.get('after'), isBack: before !== null };
   const { page, found, ...rows } = await loadRows(store, filter, match, { place, now: at });
   const links = pageLinks(page, {
     ...{ path: here, query, limit: PAGE },
-    ...{ counter: 'row', from: searchParams.get('row') },
+    ...{ counter: 'row', from: asked.get('row') },
   });
   const summary = pageSummary({ ...links, count: page.items.length, found });
   const { previousHref, nextHref } = links;
-  return { ...common, match, list: { ...rows, summary, previousHref, nextHref } };
-}
-
-type Named = { readonly name: string };
-
-function choicesOf(
-  types: readonly (Named & { readonly id: string })[],
-  coaches: readonly (Named & { readonly uid: string })[],
-): Record<'type' | 'coach' | 'status' | 'fill', Option[]> {
-  return {
-    type: types.map(({ id, name }) => ({ value: id, label: name })),
-    coach: coaches.map(({ uid, name }) => ({ value: uid, label: name })),
-    status: [
-      { value: 'scheduled', label: 'Scheduled' },
-      { value: 'cancelled', label: 'Cancelled' },
-    ],
-    fill: Object.entries(fillLabels).map(([value, { text }]) => ({ value, label: text })),
-  };
+  return data({ ...common, match, list: { ...rows, summary, previousHref, nextHref } }, { status });
 }
 
 /** The filter decides the days and the order. */
@@ -82,10 +69,10 @@ function leadOf({ from, to, member }: SessionFilter): string {
   return from ? 'Classes, soonest first.' : 'Past classes, newest first.';
 }
 
-type List = NonNullable<Route.ComponentProps['loaderData']['list']>;
+type View = Route.ComponentProps['loaderData'];
 
 export default function SessionsPage({ loaderData }: Route.ComponentProps) {
-  const { match, list, lead, typed, choices, csvHref, pastHref } = loaderData;
+  const { match, list, lead, csvHref, pastHref } = loaderData;
   return (
     <>
       <PageHead
@@ -103,48 +90,56 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <SessionFilters typed={typed} choices={choices} />
-      {match.kind === 'person' && typed.fill ? (
-        <Notice tone="info">“How full” doesn’t apply to one member’s bookings.</Notice>
-      ) : null}
-      {match.kind === 'person' ? (
-        <p>
-          <a href={paths.viewMember(match.uid)}>See {match.name}’s profile</a>
-        </p>
-      ) : null}
-      {match.kind === 'unclear' ? <Unclear match={match} typed={typed} /> : null}
-      {list ? <Rows list={list} isFiltered={Object.keys(typed).length > 0} /> : null}
+      {list?.bookings ? (
+        <List
+          {...frameOf(loaderData, list)}
+          caption="Bookings"
+          columns={bookingColumns}
+          rows={list.bookings}
+          rowKey={({ id }) => id}
+          empty={<Nothing isFiltered />}
+        >
+          <Person view={loaderData} />
+        </List>
+      ) : (
+        <List
+          {...frameOf(loaderData, list)}
+          caption="Classes"
+          columns={sessionColumns}
+          rows={list?.sessions ?? []}
+          rowKey={({ id }) => id}
+          empty={list ? <Nothing isFiltered={loaderData.view.query !== ''} /> : null}
+        >
+          <Person view={loaderData} />
+        </List>
+      )}
     </>
   );
 }
 
-function Rows({ list, isFiltered }: { list: List; isFiltered: boolean }) {
-  const { sessions, bookings, isCutShort, summary, previousHref, nextHref } = list;
-  const count = (sessions ?? bookings ?? []).length;
+function frameOf({ view, saved }: View, list: View['list']) {
+  return {
+    view,
+    saved,
+    label: 'Filter classes',
+    summary: list?.summary ?? '',
+    previousHref: list?.previousHref,
+    nextHref: list?.nextHref,
+    isCutShort: list?.isCutShort ?? false,
+  };
+}
+
+/** The member whose bookings are listed, or the ones that the name may mean. */
+function Person({ view: { match, view } }: { view: View }) {
+  const typed = Object.fromEntries(new URLSearchParams(view.query)) as Record<string, string>;
+  if (match.kind === 'unclear') return <Unclear match={match} typed={typed} />;
+  if (match.kind !== 'person') return null;
   return (
     <>
-      {isCutShort ? <Notice tone="info">There may be more. Choose “Next” to keep looking.</Notice> : null}
-      {sessions ? (
-        <Table
-          caption="Classes"
-          columns={sessionColumns}
-          rows={sessions}
-          rowKey={({ id }) => id}
-          empty={<Nothing isFiltered={isFiltered} />}
-        />
-      ) : null}
-      {bookings ? (
-        <Table
-          caption="Bookings"
-          columns={bookingColumns}
-          rows={bookings}
-          rowKey={({ id }) => id}
-          empty={isCutShort ? null : <Nothing isFiltered />}
-        />
-      ) : null}
-      {count > 0 || isCutShort ? (
-        <Pager summary={summary} previousHref={previousHref} nextHref={nextHref} />
-      ) : null}
+      {typed.fill ? <Notice tone="info">“How full” doesn’t apply to one member’s bookings.</Notice> : null}
+      <p>
+        <a href={paths.viewMember(match.uid)}>See {match.name}’s profile</a>
+      </p>
     </>
   );
 }

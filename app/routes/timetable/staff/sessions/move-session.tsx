@@ -1,5 +1,6 @@
 import './sessions.css';
 import { useForm } from '@conform-to/react';
+import { isInClosedPart } from '#domain/club/closures.ts';
 import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';
 import { formatTime } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -49,10 +50,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     // A time skipped when the clocks change becomes the one after it.
     const startsAt = date.toZonedDateTime({ timeZone: CLUB_TIME_ZONE, plainTime: startTime }).toInstant();
     const { session } = await findForChange(url, context, id);
-    const { closedDates } = await services.settings.read();
-    if (closedDates.includes(date.toString()))
+    const club = await services.settings.read();
+    if (club.closedDates.includes(date.toString()))
       return refuse(submission.reply({ fieldErrors: { date: ['The club is closed on that date'] } }));
     const planned = { ...session, startsAt, endsAt: startsAt.add({ minutes }), room };
+    if (isInClosedPart(planned, club))
+      return refuse(submission.reply({ fieldErrors: { startTime: ['The club is closed at that time'] } }));
     const clashes = mayClash ? [] : await findClashText(services.store, planned);
     if (clashes.length > 0) return refuse(submission.reply({ fieldErrors: { mayClash: clashes } }));
     const outcome = await moveSession(services, {
@@ -70,6 +73,7 @@ export default function MoveSessionPage({ loaderData, actionData }: Route.Compon
   const [form, fields] = useForm<MoveSessionFields>({ id: 'move-session', lastResult, defaultValue: now });
   return (
     <FormPage
+      back={<a href={view.rosterHref}>Roster</a>}
       title={`Move ${view.className}`}
       lead={`${view.when}. Changes this date only, not the weekly class.`}
       problems={errorSummaryOf(form)}

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { AdminOnly } from '../../../../ui/admin-only.tsx';
 import '../../../../ui/class-colours.css';
 import '../class-name.css';
 import './sessions.css';
@@ -52,20 +53,23 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
   { header: 'Status', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
   { header: 'Booked', cell: (row) => <Fill {...row} /> },
   { header: 'Coach', cell: ({ coachName }) => coachName || dash },
-  { header: 'Room', cell: ({ room }) => room || dash, onPhone: 'wide-only' },
+  { header: 'Room', cell: ({ room }) => room || dash, onPhone: 'wide-only', isWideOnly: true },
   {
     header: 'Change',
     cell: ({ id, canChange, className, when }) =>
       canChange ? (
-        <a href={paths.editSession(id)}>
-          Change
-          <span className="hidden">
-            {' '}
-            {className}, {when}
-          </span>
-        </a>
+        <AdminOnly>
+          <a href={paths.editSession(id)}>
+            Change
+            <span className="hidden">
+              {' '}
+              {className}, {when}
+            </span>
+          </a>
+        </AdminOnly>
       ) : null,
     onPhone: 'wide-only',
+    isWideOnly: true,
   },
 ];
 
@@ -74,7 +78,7 @@ export const bookingColumns: readonly Column<BookingRow>[] = [
   { header: 'Class', cell: (row) => <ClassName {...row} />, onPhone: 'wide-only' },
   { header: 'Booking', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
   { header: 'Coach', cell: ({ coachName }) => coachName || dash },
-  { header: 'Room', cell: ({ room }) => room || dash, onPhone: 'wide-only' },
+  { header: 'Room', cell: ({ room }) => room || dash, onPhone: 'wide-only', isWideOnly: true },
   {
     header: 'Booked',
     cell: ({ booked, note }) => (

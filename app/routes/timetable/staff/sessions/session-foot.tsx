@@ -8,7 +8,7 @@ const pages = [
   ['cancel', paths.cancelSession, 'Cancel class'],
 ] as const satisfies readonly (readonly [Page, (id: string) => string, string])[];
 
-/** Links to the other pages of this class, and back to its day. */
+/** Links to the other pages of this class, and to its day. */
 export function SessionFoot({ view, current }: { view: SessionView; current: Page }) {
   return (
     <nav className="day-links" aria-label="This class">
@@ -19,8 +19,7 @@ export function SessionFoot({ view, current }: { view: SessionView; current: Pag
           </a>
         ),
       )}
-      <a href={view.rosterHref}>Roster</a>
-      <a href={view.dayHref}>Back to this day</a>
+      <a href={view.dayHref}>All classes that day</a>
     </nav>
   );
 }

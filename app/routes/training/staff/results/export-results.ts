@@ -1,5 +1,6 @@
 import { readResultFilter, resultQuery } from '#domain/training/result-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { withDays } from '#domain/values/filter-period.ts';
 import type { Result } from '#server/data/collections/results.ts';
 import { classTypes } from '#server/data/collections/timetable.ts';
 import { eachPage } from '#server/data/each-of.ts';
@@ -11,6 +12,8 @@ import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { findResults } from '#server/training/results/find-results.ts';
 import { type ResultRow, resultColumns } from '#server/training/results/results-csv.ts';
+import { fromAndTo } from '../../../../ui/list/member-and-days.ts';
+import { requireDays } from '../../../../ui/list/require-days.ts';
 import { findWorkoutsOf } from '../../results/my-training-view.ts';
 import { scoreLines } from '../../results/result-details.ts';
 import type { Route } from './+types/export-results.ts';
@@ -21,7 +24,8 @@ const PAGE = 200;
 /** Members' training as a file, with the filters of its page. Who exports it is recorded in the audit log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const filter = readResultFilter(url.searchParams);
+  requireDays(url.searchParams, fromAndTo);
+  const filter = readResultFilter(withDays(url.searchParams, now()));
   const people = await findPeople(store, filter.member);
   const at = now();
   const summary = resultQuery(filter).toString() || 'Everything';

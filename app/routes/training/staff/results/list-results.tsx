@@ -9,7 +9,7 @@ import { ResultsTable, whatColumns } from './results-table.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Members’ training' }];
 
-export const loader = ({ url, context }: Route.LoaderArgs) => loadResults(url, context);
+export const loader = ({ url, context }: Route.LoaderArgs) => loadResults(url, context, paths.listResults);
 
 const columns: readonly Column<ResultLine>[] = [
   {
@@ -22,15 +22,14 @@ const columns: readonly Column<ResultLine>[] = [
 ];
 
 export default function ListResultsPage({ loaderData }: Route.ComponentProps) {
-  const { query } = loaderData;
   return (
     <>
       <PageHead
         title="Members’ training"
         lead="What members have logged, newest first."
-        actions={<CsvLink href={`${paths.exportResults}${query ? `?${query}` : ''}`} />}
+        actions={<CsvLink href={loaderData.csvHref} />}
       />
-      <ResultsTable {...loaderData} here={paths.listResults} columns={columns} />
+      <ResultsTable {...loaderData} columns={columns} />
     </>
   );
 }

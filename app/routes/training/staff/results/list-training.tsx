@@ -8,7 +8,7 @@ import { ResultsTable, whatColumns } from './results-table.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Members’ training' }];
 
-export const loader = ({ url, context }: Route.LoaderArgs) => loadResults(url, context);
+export const loader = ({ url, context }: Route.LoaderArgs) => loadResults(url, context, paths.listTraining);
 
 const columns: readonly Column<ResultLine>[] = [
   { header: 'Training', cell: ({ id, title }) => <a href={paths.viewTraining(id)}>{title}</a> },
@@ -31,7 +31,7 @@ export default function ListTrainingPage({ loaderData }: Route.ComponentProps) {
         title="Members’ training"
         lead="What members have logged, newest first. Open one to comment."
       />
-      <ResultsTable {...loaderData} here={paths.listTraining} columns={columns} />
+      <ResultsTable {...loaderData} columns={columns} />
     </>
   );
 }

@@ -1,10 +1,17 @@
+import { data } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { readResultFilter, resultQuery } from '#domain/training/result-filter.ts';
 import type { LoadUnit } from '#domain/training/units.ts';
+import { withDays, withPeriod } from '#domain/values/filter-period.ts';
 import { findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
 import { readCatalogue } from '#server/training/exercises/catalogue.ts';
 import { findResults } from '#server/training/results/find-results.ts';
+import { hrefOf, listView } from '../../../../ui/list/list-view.ts';
+import { memberAndDays } from '../../../../ui/list/member-and-days.ts';
+import { pageHrefs } from '../../../../ui/page-links.ts';
+import { readSavedLinks } from '../../../club/staff/saved-lists/read-saved.ts';
 import { findWorkoutsOf, toLine } from '../../results/my-training-view.ts';
 
 const PAGE = 50;
@@ -12,27 +19,37 @@ const PAGE = 50;
 const MAX_EXERCISES = 1000;
 
 /** A page of members' results with its filters, for admins and coaches. */
-export async function loadResults(url: URL, context: Context) {
+export async function loadResults(url: URL, context: Context, here: string) {
   const { store, profiles, now } = context.get(servicesContext);
-  const { searchParams } = url;
-  const filter = readResultFilter(searchParams);
+  const at = now();
+  const asked = withDays(url.searchParams, at);
+  const filter = readResultFilter(asked);
   const people = await findPeople(store, filter.member);
-  const cursor = searchParams.get('cursor');
+  const cursor = asked.get('cursor');
   const page = await findResults(store, { filter, uids: people?.uids ?? null, limit: PAGE, cursor });
   const unit: LoadUnit = (await profiles.find(requireLogin(context).uid))?.loadUnit ?? 'kg';
   const workoutOf = await findWorkoutsOf(store, page.items);
-  const query = resultQuery(filter);
-  const at = now();
-  return {
-    typed: Object.fromEntries(query) as Record<string, string>,
-    query: query.toString(),
+  const query = withPeriod(resultQuery(filter), url.searchParams);
+  const types = (await listActiveClassTypes(store)).map(({ id, name }) => ({ value: id, label: name }));
+  const { exercises, moreExercises } = await listExerciseChoices(context, filter.exercise);
+  const view = listView({
+    ...{ here, asked, query, now: at },
+    fields: [
+      ...memberAndDays(['today', 'yesterday', 'week', 'month']),
+      { name: 'exercise', label: 'Exercise', kind: 'choice', options: exercises },
+      { name: 'type', label: 'Class', kind: 'choice', options: types },
+    ],
+  });
+  const answer = {
+    view,
+    saved: here === paths.listResults ? await readSavedLinks(context, 'results', view) : null,
+    moreExercises,
+    csvHref: hrefOf(paths.exportResults, query),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,
-    types: (await listActiveClassTypes(store)).map(({ id, name }) => ({ value: id, label: name })),
-    ...(await listExerciseChoices(context, filter.exercise)),
     rows: page.items.map((result) => toLine(result, workoutOf.get(result.workoutId) ?? null, unit, at)),
-    previousCursor: page.previousCursor,
-    nextCursor: page.nextCursor,
+    pages: pageHrefs(here, query, page),
   };
+  return data(answer, { status: view.problems.length > 0 ? 422 : 200 });
 }
 
 /** The exercises by name, with the chosen one; `moreExercises`: how many are too many for the list. */

@@ -1,40 +1,48 @@
+import * as paths from '#app/paths.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { pageHrefs } from '../../../../ui/page-links.ts';
-import { Pager } from '../../../../ui/pager.tsx';
-import { type Column, Table } from '../../../../ui/table.tsx';
+import { List } from '../../../../ui/list/list.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import type { Column } from '../../../../ui/table.tsx';
 import { TooManyPeople } from '../../../../ui/too-many-people.tsx';
 import type { ResultLine } from '../../results/my-training-view.ts';
 import type { loadResults } from './load-results.ts';
-import { ResultFilters } from './result-filters.tsx';
 
-type ResultsTableProps = Awaited<ReturnType<typeof loadResults>> & {
-  /** The list's own path. */
-  here: string;
+type ResultsTableProps = Awaited<ReturnType<typeof loadResults>>['data'] & {
   columns: readonly Column<ResultLine>[];
 };
 
 /** Members' results with filters and pages. */
-export function ResultsTable({ here, columns, ...list }: ResultsTableProps) {
-  const { typed, types, exercises, moreExercises, query, rows, maxPeople, previousCursor, nextCursor } = list;
+export function ResultsTable({
+  columns,
+  view,
+  saved,
+  moreExercises,
+  rows,
+  maxPeople,
+  pages,
+}: ResultsTableProps) {
   return (
-    <>
-      <ResultFilters {...{ typed, types, exercises, moreExercises }} href={here} />
-      <TooManyPeople most={maxPeople} />
-      <Table
-        caption="Members’ training, newest first"
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        empty={<Nothing isFiltered={query !== ''} here={here} />}
-      />
-      {rows.length > 0 ? (
-        <Pager
-          summary={rows.length === 1 ? '1 result' : `${rows.length} results`}
-          {...pageHrefs(here, new URLSearchParams(query), { previousCursor, nextCursor })}
-        />
+    <List
+      view={view}
+      saved={saved}
+      label="Filter members’ training"
+      caption="Members’ training, newest first"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={<Nothing isFiltered={view.query !== ''} here={view.here} />}
+      summary={rows.length === 1 ? '1 result' : `${rows.length} results`}
+      {...pages}
+    >
+      {moreExercises > 0 ? (
+        <Notice tone="info">
+          {`There are too many exercises to list here: ${moreExercises === 1 ? 'the last one by name is' : `the last ${moreExercises} by name are`} missing. To see one of them, open it under `}
+          <a href={paths.exercises}>Exercises</a> and choose “What members logged”.
+        </Notice>
       ) : null}
-    </>
+      <TooManyPeople most={maxPeople} />
+    </List>
   );
 }
 

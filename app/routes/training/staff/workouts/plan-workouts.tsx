@@ -99,7 +99,7 @@ function DaySection({ day: { date, label, classes, open } }: { day: Day }) {
               {workout ? <Chip tone={workout.label.tone}>{workout.label.text}</Chip> : null}
               <a
                 href={paths.classWorkout(id)}
-                aria-label={workout ? undefined : `Set the workout of ${className} at ${time}`}
+                aria-label={workout ? undefined : `Set workout of ${className} at ${time}`}
               >
                 {workout?.title ?? 'Set workout'}
               </a>

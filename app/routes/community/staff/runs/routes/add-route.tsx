@@ -43,6 +43,7 @@ export default function AddRoutePage({ actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<RouteFields>({ id: 'route', lastResult: actionData });
   return (
     <FormPage
+      back={<a href={paths.listRoutes}>Routes</a>}
       title="Add a route"
       lead="We keep the points and their heights, and nothing else from the file."
       problems={errorSummaryOf(form)}
@@ -64,9 +65,6 @@ export default function AddRoutePage({ actionData }: Route.ComponentProps) {
         />
         <SubmitButton>Add route</SubmitButton>
       </PostForm>
-      <p>
-        <a href={paths.listRoutes}>Back to the routes</a>
-      </p>
     </FormPage>
   );
 }

@@ -1,0 +1,74 @@
+import { type JoinChoice, joinChoiceAt } from '#app/join-choice.ts';
+import * as paths from '#app/paths.ts';
+import { formatLongSpan } from '#domain/community/event-text.ts';
+import { planPrice } from '#domain/membership/plan-text.ts';
+import { isHyrox } from '#domain/timetable/hyrox-class.ts';
+import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
+import { events } from '#server/data/collections/events.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { classTypes, sessions } from '#server/data/collections/timetable.ts';
+import type { Reads } from '#server/data/store.ts';
+import type { Services } from '#server/services.ts';
+import type { ChoiceView } from '../../ui/choice-box.tsx';
+
+/** `path`: the page that stands for the choice, safe to go on to and to put into an email, since what it names exists. */
+export type FoundChoice = JoinChoice & ChoiceView & { readonly path: string };
+
+/**
+ * What somebody chose before they were asked to sign in or join, as it is now; null: nothing, or it doesn’t exist any more.
+ *
+ * @param redirectTo where they are going on to: a safe path of ours, or empty
+ */
+export async function findChoice(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  redirectTo: string,
+): Promise<FoundChoice | null> {
+  const choice = joinChoiceAt(redirectTo);
+  const found = choice && (await finders[choice.kind](store, choice.id, now()));
+  return found && { ...choice, ...found };
+}
+
+type Finder = (
+  reads: Reads,
+  id: string,
+  now: Temporal.Instant,
+) => Promise<(ChoiceView & { readonly path: string }) | null>;
+
+const finders: Record<JoinChoice['kind'], Finder> = {
+  async plan(reads, id) {
+    const plan = await reads.find(plans, id);
+    if (!plan?.isActive || plan.trainerId) return null;
+    return {
+      ...{ label: 'Your plan', name: plan.name, detail: planPrice(plan).price },
+      ...{ href: '', changeHref: paths.plans, path: paths.joinPlan(id) },
+    };
+  },
+  async class(reads, id, now) {
+    const session = await reads.find(sessions, id);
+    if (!session) return null;
+    const { className, classSlug, startsAt } = session;
+    return {
+      ...{ label: 'Your class', name: className },
+      detail: `${formatLongDay(localDate(startsAt), now)}, ${formatTime(startsAt)}`,
+      href: classSlug === '' ? '' : paths.classPage(classSlug),
+      ...{ changeHref: paths.timetable, path: paths.bookClass(id) },
+    };
+  },
+  async 'class-type'(reads, id) {
+    const found = await reads.findMany(classTypes, isHyrox(id) ? ['hyrox', 'Hyrox'] : [id]);
+    const type = found.find((one) => one?.isActive);
+    if (!type) return null;
+    return {
+      ...{ label: 'Your class', name: type.name, detail: `${type.minutes} minutes` },
+      ...{ href: paths.classPage(id), changeHref: paths.timetable, path: paths.classPage(id) },
+    };
+  },
+  async event(reads, id, now) {
+    const event = await reads.find(events, id);
+    if (!event) return null;
+    return {
+      ...{ label: 'Your event', name: event.title, detail: formatLongSpan(event, now) },
+      ...{ href: paths.viewEvent(id), changeHref: paths.listEvents, path: paths.eventPlace(id) },
+    };
+  },
+};

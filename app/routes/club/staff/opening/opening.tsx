@@ -1,0 +1,129 @@
+import { useForm } from '@conform-to/react';
+import { z } from 'zod';
+import * as paths from '#app/paths.ts';
+import { openingDayAhead } from '#domain/club/opening.ts';
+import { setOpeningDate } from '#server/club/opening/set-opening.ts';
+import { readStoredSettings } from '#server/club/settings-cache.ts';
+import { listExamplePrices } from '#server/club/starting-points/use-starting-point.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import type { Store } from '#server/data/store.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../../forms/read-form.ts';
+import { optionalDate } from '../../../../forms/typed-date.ts';
+import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
+import { dateProps, errorSummaryOf } from '../../../../ui/conform-field.tsx';
+import { DateField } from '../../../../ui/date-field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/opening.ts';
+
+const openingForm = z.object({ opensOn: optionalDate });
+type OpeningFields = z.input<typeof openingForm>;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Opening' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { isOpenToPublic, opensOn, isGettingReady } = await readStoredSettings(store);
+  const day = openingDayAhead(opensOn, now());
+  const examples = isOpenToPublic ? 0 : await countExamplePrices(store);
+  return { isOpen: isOpenToPublic, opensOn, day, isListShown: isGettingReady, examples };
+}
+
+/** Plans on sale at the price that a starting point gave them. */
+async function countExamplePrices(store: Store): Promise<number> {
+  const found = await store.findMany(plans, await listExamplePrices(store));
+  return found.filter((plan) => plan?.isActive && plan.version === 1).length;
+}
+
+/** Saves the date that visitors are told. */
+export const action = ({ url, context }: Route.ActionArgs) =>
+  submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const submission = readForm(context, openingForm);
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { opensOn } = submission.value;
+    if (opensOn && openingDayAhead(opensOn.toString(), services.now()) === '')
+      return refuse(submission.reply({ fieldErrors: { opensOn: [PAST] } }));
+    const outcome = await setOpeningDate(services, opensOn, await findActor(context));
+    return redirectWithFlash(paths.opening, outcome === 'same' ? 'No changes to save.' : 'Date saved.');
+  });
+
+const PAST = 'Choose today or a later date';
+
+export default function OpeningPage({ loaderData, actionData }: Route.ComponentProps) {
+  const lastResult = useLastResult(actionData);
+  const { isOpen, opensOn, day, isListShown, examples } = loaderData;
+  const [form, fields] = useForm<OpeningFields>({ id: 'opening', lastResult, defaultValue: { opensOn } });
+  if (isOpen) return <OpenAlready />;
+  return (
+    <FormPage
+      title="Open the club"
+      lead={`Your club isn’t open to the public yet. Visitors see “${day ? `Opening ${day}` : 'Opening soon'}” with your club’s name and address.`}
+      problems={errorSummaryOf(form)}
+    >
+      {examples > 0 ? (
+        <Notice tone="warn">
+          {examples === 1
+            ? 'One plan still has an example price. '
+            : `${examples} plans still have example prices. `}
+          <a href={paths.listPlans}>Check the prices</a> before you open.
+        </Notice>
+      ) : null}
+      <h2>When you open</h2>
+      <ul>
+        <li>Everyone can see the front page, timetable, classes, plans and prices, workouts and events.</li>
+        <li>Anyone can create an account, join and book.</li>
+        <li>Search engines can find your website.</li>
+      </ul>
+      <p>
+        You can look at every page first: staff already see them. You can close the club again at any time.
+      </p>
+      <PostForm action={paths.openClub}>
+        <div className="row">
+          <SubmitButton>Open the club</SubmitButton>
+          <ButtonLink href={paths.frontPage} tone="quiet">
+            Preview your website
+          </ButtonLink>
+        </div>
+      </PostForm>
+      <h2>Opening date</h2>
+      <PostForm form={form}>
+        <DateField
+          {...dateProps(form, fields.opensOn)}
+          label="Date (optional)"
+          hint="Shown to visitors until you open. The club doesn’t open by itself on that day."
+        />
+        <SubmitButton tone="quiet">Save date</SubmitButton>
+      </PostForm>
+      {isListShown ? null : <ShowList />}
+    </FormPage>
+  );
+}
+
+function ShowList() {
+  return (
+    <PostForm action={paths.showReadyList} isInline>
+      <SubmitButton tone="quiet">Show “Get ready to open” on the dashboard</SubmitButton>
+    </PostForm>
+  );
+}
+
+function OpenAlready() {
+  return (
+    <FormPage title="Your club is open" lead="Everyone can see your website, create an account and join.">
+      <div className="row">
+        <ButtonLink href={paths.frontPage}>See your website</ButtonLink>
+        <ButtonLink href={paths.closeClub} tone="quiet">
+          Close to the public
+        </ButtonLink>
+      </div>
+    </FormPage>
+  );
+}

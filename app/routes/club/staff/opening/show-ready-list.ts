@@ -1,0 +1,6 @@
+import type { Route } from './+types/show-ready-list.ts';
+import { backToDashboard, showList } from './change-ready-list.ts';
+
+export const loader = backToDashboard;
+
+export const action = ({ url, context }: Route.ActionArgs) => showList(url, context, true);

@@ -1,0 +1,7 @@
+import type { Route } from './+types/skip-step.ts';
+import { backToDashboard, skipStep } from './change-ready-list.ts';
+
+export const loader = backToDashboard;
+
+export const action = ({ url, context, params }: Route.ActionArgs) =>
+  skipStep(url, context, { step: params.id, isSkipped: true });

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { numberBetween } from '../../../../forms/whole-number.ts';
+
+export const privacyForm = z
+  .object({
+    isOpenDataOn: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
+    minimumPasswordLength: numberBetween('the minimum password length', 6, 64),
+  })
+  .transform(({ isOpenDataOn, minimumPasswordLength }) => ({
+    isOpenDataOn: isOpenDataOn === 'yes',
+    minimumPasswordLength,
+  }));
+export type PrivacyFields = z.input<typeof privacyForm>;

@@ -1,0 +1,71 @@
+import { useForm } from '@conform-to/react';
+import * as paths from '#app/paths.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
+import { members } from '#server/data/collections/members.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { choiceProps, errorSummaryOf, numberProps } from '../../../../ui/conform-field.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import type { Route } from './+types/club-privacy.ts';
+import { type PrivacyFields as Fields, privacyForm } from './club-privacy.form.ts';
+import { loadSettings, postSettings } from './save-settings.ts';
+import { SettingsForm } from './settings-form.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+import { SettingsPart } from './settings-part.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Privacy and messages' }];
+
+const here = paths.clubPrivacy;
+
+const names = ['isOpenDataOn', 'minimumPasswordLength'] as const;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings, version } = await loadSettings(context, names);
+  const typed: Partial<Fields> = {
+    isOpenDataOn: settings.isOpenDataOn ? 'yes' : 'no',
+    minimumPasswordLength: String(settings.minimumPasswordLength),
+  };
+  const people = await context.get(servicesContext).store.count(members);
+  return { version, typed, touches: touchesText(people) };
+}
+
+const touchesText = (people: number) =>
+  people === 1
+    ? 'Existing passwords keep working. A new minimum length applies to passwords chosen from now on.'
+    : `The passwords of ${formatNumber(people)} people keep working. A new minimum length applies to passwords chosen from now on.`;
+
+export const action = ({ url, context }: Route.ActionArgs) =>
+  postSettings(url, context, { form: privacyForm, here });
+
+export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { typed, version, touches } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<Fields>({ id: 'privacy', lastResult, defaultValue: typed });
+  return (
+    <SettingsFrame title="Privacy and messages" touches={touches} here={here} problems={errorSummaryOf(form)}>
+      <SettingsForm form={form} version={version}>
+        <SettingsPart title="Privacy">
+          <ChoiceField
+            {...choiceProps(fields.isOpenDataOn)}
+            label="Publish the timetable as open data"
+            hint="Other apps and websites can then list your classes and places left. It includes nothing about members."
+          />
+          <Field
+            {...numberProps(fields.minimumPasswordLength)}
+            label="Minimum password length"
+            hint="From 6 to 64 characters. Applies to new passwords."
+          />
+        </SettingsPart>
+      </SettingsForm>
+      <SettingsPart title="Messages">
+        <p>
+          <a href={paths.listMessages}>Messages</a>: every email to members, and whether it was sent.
+        </p>
+        <p>
+          <a href={paths.listAudit}>Audit log</a>: who did what, and who viewed health answers.
+        </p>
+      </SettingsPart>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,148 @@
+import * as paths from '#app/paths.ts';
+import '../../../../ui/class-colours.css';
+import '../../../timetable/staff/class-name.css';
+import {
+  findStartingPoint,
+  startingPoints as offered,
+} from '#domain/club/starting-points/starting-points.ts';
+import {
+  fillFromStartingPoint,
+  hasNothingYet,
+  USED_ID,
+} from '#server/club/starting-points/use-starting-point.ts';
+import { startingPoints } from '#server/data/collections/club.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { readText } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import type { Route } from './+types/starting-points.ts';
+import { FilledIn } from './filled-in.tsx';
+import { filledInView } from './filled-in-view.ts';
+import { type StartingPointView, startingPointView } from './starting-point-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Starting points' }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store, settings } = context.get(servicesContext);
+  const used = await store.find(startingPoints, USED_ID);
+  const { openingHours, isOpenToPublic: isOpen } = await settings.read();
+  if (used) return { kind: 'used' as const, isOpen, filledIn: await filledInView(store, used) };
+  if (!(await hasNothingYet(store))) return { kind: 'not-empty' as const };
+  return { kind: 'choose' as const, points: offered.map((point) => startingPointView(point, openingHours)) };
+}
+
+export function action({ url, context }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const point = findStartingPoint(readText(context, 'point'));
+    if (!point) return redirectWithFlash(paths.startingPoints, 'Choose one of the starting points.', 'warn');
+    const services = context.get(servicesContext);
+    const { kind } = await fillFromStartingPoint(services, point, await findActor(context));
+    if (kind === 'not-empty') return redirectWithFlash(paths.startingPoints, NOT_EMPTY, 'warn');
+    const text = `${point.name} filled in. People can book and join once the club is open.`;
+    return redirectWithFlash(
+      paths.startingPoints,
+      kind === 'filled' ? text : `${point.name} is already filled in.`,
+    );
+  });
+}
+
+const NOT_EMPTY =
+  'The club already has class types or plans, so nothing was filled in. A starting point never changes what’s there.';
+
+export default function StartingPointsPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'used') return <FilledIn {...loaderData.filledIn} isOpen={loaderData.isOpen} />;
+  if (loaderData.kind === 'not-empty') return <NotEmpty />;
+  return (
+    <>
+      <PageHead
+        title="Starting points"
+        lead="Pick the one closest to your club. It fills in class types, a week of classes, plans and booking rules, and you edit the rest. You can remove it all again while nobody has used it."
+      />
+      <div className="stack">
+        {loaderData.points.map((point) => (
+          <Offer key={point.key} point={point} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function NotEmpty() {
+  return (
+    <>
+      <PageHead title="Starting points" />
+      <EmptyState title="Your club is already filled in" icon="circle-check">
+        Starting points are for clubs without class types and plans. Edit your{' '}
+        <a href={paths.listClassTypes}>class types</a>, <a href={paths.listSchedules}>weekly classes</a> and{' '}
+        <a href={paths.listPlans}>plans</a> instead.
+      </EmptyState>
+    </>
+  );
+}
+
+function Offer({ point }: { point: StartingPointView }) {
+  const { key, name, lead, counts, leftOut } = point;
+  return (
+    <Card title={name}>
+      <p>{lead}</p>
+      <p className="dim">{counts}</p>
+      {leftOut > 0 ? (
+        <p className="dim">
+          {leftOut === 1 ? '1 weekly class is' : `${leftOut} weekly classes are`} outside your opening hours
+          and left out.
+        </p>
+      ) : null}
+      <details>
+        <summary>See what {name} fills in</summary>
+        <Contents point={point} />
+      </details>
+      <PostForm>
+        <input type="hidden" name="point" value={key} />
+        <SubmitButton tone="accent">Start as a {name.toLowerCase().replace('hyrox', 'Hyrox')}</SubmitButton>
+      </PostForm>
+    </Card>
+  );
+}
+
+function Contents({ point: { classes, plans, rules } }: { point: StartingPointView }) {
+  return (
+    <div className="stack">
+      <h3>Classes</h3>
+      <ul className="bare stack">
+        {classes.map(({ name, description, colour, facts, times }) => (
+          <li key={name}>
+            <span className="class-name" data-class-colour={colour}>
+              {name}
+            </span>{' '}
+            <span className="dim">{facts}</span>
+            <p>{description}</p>
+            <p className="dim tabular">{times}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="dim">Weekly classes start without a coach. You can set one on each.</p>
+      <h3>Plans</h3>
+      <p className="dim">The prices are examples. Change them to yours before you open.</p>
+      <ul>
+        {plans.map(({ name, description, price }) => (
+          <li key={name}>
+            <strong>{name}</strong>, {price}: {description}
+          </li>
+        ))}
+      </ul>
+      <h3>Booking rules</h3>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <p className="dim">Rules you’ve already changed stay as they are.</p>
+    </div>
+  );
+}

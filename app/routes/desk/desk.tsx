@@ -1,0 +1,166 @@
+import './desk.css';
+import * as paths from '#app/paths.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DeskSearch } from '../../ui/desk-search.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FillBar } from '../../ui/fill-bar.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import type { Route } from './+types/desk.ts';
+import { ArrivalsList } from './arrivals-list.tsx';
+import { type DeskView, loadDesk } from './load-desk.ts';
+import { RefusalSound } from './refusal-sound.tsx';
+import { useDesk } from './use-desk.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Desk' }];
+
+/** For updates that leave alone what is being typed; without JavaScript the page reloads itself and has nothing to type into. */
+export const handle = { hydrate: true };
+
+const REFRESH_SECONDS = 30;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadDesk(context.get(servicesContext));
+}
+
+export default function DeskPage({ loaderData }: Route.ComponentProps) {
+  const { view, isOld } = useDesk(loaderData);
+  const refusal = view.arrivals.find(({ isRefused, isSettled }) => isRefused && !isSettled);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+      </noscript>
+      <PageHead
+        title="Desk"
+        above={view.day}
+        lead={view.opening}
+        actions={
+          <ButtonLink href={paths.sellToWalkIn} tone="accent" isSmall>
+            Sell
+          </ButtonLink>
+        }
+      />
+      <div className="stack">
+        <Search />
+        <p className="hidden" aria-live="polite">
+          {refusal ? `${refusal.name}: ${refusal.reason}` : ''}
+        </p>
+        {isOld ? <p role="status">No connection. This was at {view.time}.</p> : null}
+        <div className="desk-cols">
+          <section className="stack" aria-labelledby="door">
+            <div className="row between">
+              <h2 id="door">At the door</h2>
+              {view.arrivals.length > 0 ? <a href={view.allHref}>All visits today</a> : null}
+            </div>
+            <RefusalSound refusal={refusal?.id ?? ''} />
+            {view.arrivals.length > 0 ? <ArrivalsList arrivals={view.arrivals} /> : <NobodyYet {...view} />}
+          </section>
+          <div className="stack">
+            <Card title="In the club" aside={<a href={paths.whoIsIn}>Who is in</a>}>
+              <Stat value={view.inNow} label={view.inNow === 1 ? 'person' : 'people'} />
+            </Card>
+            <Takings {...view.takings} />
+            <Classes {...view.classes} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Without JavaScript the page reloads itself, which would take what is typed: the field is on a page that does not. */
+function Search() {
+  return (
+    <>
+      <div className="desk-search">
+        <DeskSearch isFocused />
+      </div>
+      <p className="desk-search-link">
+        <ButtonLink href={paths.searchDesk} icon="search">
+          Search
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function NobodyYet({ isOpen, opening }: Pick<DeskView, 'isOpen' | 'opening'>) {
+  return isOpen ? (
+    <EmptyState title="Nobody has come in yet" icon="door-open">
+      Everyone who checks in today appears here, newest first.
+    </EmptyState>
+  ) : (
+    <EmptyState title="The club is closed" icon="door-open">
+      {opening}
+    </EmptyState>
+  );
+}
+
+function Classes({ ahead, finished }: DeskView['classes']) {
+  const over = finished === 1 ? '1 class has finished.' : `${finished} classes have finished.`;
+  return (
+    <Card title="Classes today" aside={<a href={paths.dayView}>All classes</a>}>
+      {ahead.length === 0 ? (
+        <p className="dim">{finished > 0 ? `No more classes today. ${over}` : 'No classes today.'}</p>
+      ) : (
+        <ul className="desk-classes bare">
+          {ahead.map((each) => (
+            <li key={each.id}>
+              <div>
+                <p className="desk-class">
+                  <a href={paths.rosterForAdmin(each.id)}>
+                    <span className="num-line">{each.time}</span> {each.name}
+                  </a>
+                  {each.isOn ? <span className="faint"> on now</span> : null}
+                </p>
+                <p className="faint">{each.coach}</p>
+              </div>
+              <span className="desk-places">
+                <span>
+                  {`${each.bookedCount}/${each.capacity}`}
+                  {each.waiting > 0 ? <span className="faint">{` +${each.waiting} waitlist`}</span> : null}
+                </span>
+                <FillBar taken={each.bookedCount} capacity={each.capacity} />
+                <a className="desk-add" href={paths.addPerson(each.id)}>
+                  Add someone
+                  <span className="hidden">{` to ${each.name}, ${each.time}`}</span>
+                </a>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {ahead.length > 0 && finished > 0 ? <p className="faint">{over}</p> : null}
+    </Card>
+  );
+}
+
+function Takings({ rows, total, isNone, href }: DeskView['takings']) {
+  return (
+    <Card title="Takings today" aside={<a href={href}>Payments today</a>}>
+      {isNone ? (
+        <p className="dim">No payments yet today.</p>
+      ) : (
+        <dl className="desk-takings">
+          {rows.map(({ label, amount, href: its }) => (
+            <div key={label}>
+              <dt>
+                <a href={its}>{label}</a>
+              </dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Together</dt>
+            <dd>
+              <b>{total}</b>
+            </dd>
+          </div>
+        </dl>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+import { redirect } from 'react-router';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { cutText } from '#domain/values/text.ts';
+import { searchClub } from '#server/desk/search-club.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { DeskSearch } from '../../ui/desk-search.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Route } from './+types/search-desk.ts';
+import { type Hit, type HitGroup, hitGroups } from './search-view.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.typed ? `Search: ${loaderData.typed}` : 'Search' },
+];
+
+/** A single hit is opened at once. Plans are set up by admins, so nobody else finds them here. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const typed = cutText((url.searchParams.get('q') ?? '').trim(), 100);
+  const found = typed === '' ? null : await searchClub(store, typed, now());
+  if (!found) return { typed, isTooShort: typed !== '', groups: [] };
+  const isAdmin = decideAdminCheck(requireLogin(context).claims);
+  const groups = hitGroups(isAdmin ? found : { ...found, plans: [] }, typed, now());
+  const [only, ...others] = groups.flatMap(({ hits }) => hits);
+  if (only && others.length === 0) throw redirect(only.href, 303);
+  return { typed, isTooShort: false, groups };
+}
+
+export default function SearchPage({ loaderData: { typed, isTooShort, groups } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Search" lead={typed ? `Results for “${typed}”` : undefined} />
+      <DeskSearch typed={typed} isFocused />
+      {groups.map((group) => (
+        <HitList key={group.title} {...group} />
+      ))}
+      {groups.length === 0 ? <NoHits typed={typed} isTooShort={isTooShort} /> : null}
+    </>
+  );
+}
+
+function HitList({ title, hits, allHref }: HitGroup) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="hits bare">
+        {hits.map((hit) => (
+          <HitLine key={hit.key} hit={hit} />
+        ))}
+      </ul>
+      {allHref ? (
+        <p>
+          <a href={allHref}>See all matching members</a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function HitLine({ hit: { href, name, pictureId, chips, note, links } }: { hit: Hit }) {
+  return (
+    <li className={pictureId ? 'hit' : 'hit hit-plain'}>
+      {pictureId ? <Picture id={pictureId} size="small" alt="" shape="round" /> : null}
+      <div>
+        <p className="row">
+          <a href={href}>
+            <b>{name}</b>
+          </a>
+          {chips.map(({ tone, text }) => (
+            <Chip key={text} tone={tone}>
+              {text}
+            </Chip>
+          ))}
+        </p>
+        {note ? <p className="faint">{note}</p> : null}
+      </div>
+      {links.length > 0 ? (
+        <p className="hit-links">
+          {links.map((link) => (
+            <a key={link.href} href={link.href}>
+              {link.label}
+              <span className="hidden"> ({name})</span>
+            </a>
+          ))}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function NoHits({ typed, isTooShort }: { typed: string; isTooShort: boolean }) {
+  if (typed === '')
+    return (
+      <p className="dim">Enter any part of a name, an email address, a phone number or a receipt number.</p>
+    );
+  return (
+    <EmptyState title={isTooShort ? 'Enter a little more' : 'No matches'} icon="search">
+      {isTooShort
+        ? 'Two letters or four digits are enough to search for.'
+        : 'Check the spelling, or enter less: any part of a name, an email address or a number.'}
+    </EmptyState>
+  );
+}

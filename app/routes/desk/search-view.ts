@@ -1,0 +1,120 @@
+/** What the search shows of each hit: what one needs to know, and where to go from there. */
+import * as paths from '#app/paths.ts';
+import { leadLabel } from '#domain/community/leads/lead-text.ts';
+import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
+import { displayName } from '#domain/members/member-profile.ts';
+import { formatMobile } from '#domain/members/mobile-number.ts';
+import { effectiveStatus, type MembershipStatus, membershipLabel } from '#domain/membership/membership.ts';
+import { formatDate, formatDay, formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
+import { formatPence, formatPrice } from '#domain/values/money.ts';
+import type { Lead } from '#server/data/collections/leads.ts';
+import type { MemberRow } from '#server/data/collections/members.ts';
+import type { Session } from '#server/data/collections/timetable.ts';
+import type { Found, Receipt } from '#server/desk/search-club.ts';
+
+export interface Hit {
+  readonly key: string;
+  readonly href: string;
+  readonly name: string;
+  /** A picture's id; undefined: hits of this kind have none. */
+  readonly pictureId?: string;
+  readonly chips: readonly ReturnType<typeof leadLabel>[];
+  readonly note: string;
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+export interface HitGroup {
+  readonly title: string;
+  readonly hits: readonly Hit[];
+  /** Where all of them are listed; empty: these are all. */
+  readonly allHref: string;
+}
+
+/** The groups that have hits, people first. */
+export function hitGroups(found: Found, typed: string, now: Temporal.Instant): HitGroup[] {
+  const allHref = found.hasMorePeople ? `${paths.listMembers}?${new URLSearchParams({ q: typed })}` : '';
+  return [
+    { title: 'Members', hits: found.people.map((row) => memberHit(row, now)), allHref },
+    { title: 'Leads', hits: found.leads.map((lead) => leadHit(lead, now)), allHref: '' },
+    { title: 'Classes', hits: found.classes.map((one) => classHit(one, now)), allHref: '' },
+    { title: 'Receipts', hits: found.receipts.map(receiptHit), allHref: '' },
+    { title: 'Plans', hits: found.plans.map(planHit), allHref: '' },
+  ].filter(({ hits }) => hits.length > 0);
+}
+
+function memberHit(row: MemberRow, now: Temporal.Instant): Hit {
+  const { id, pictureId, email, mobile, membershipType } = row;
+  const status = effectiveStatus(row, now);
+  const parq = parqStaffLabel(row, now);
+  const isParqFine = parq.tone === 'good' || parq.tone === 'plain';
+  return {
+    ...{ key: id, pictureId, href: paths.viewMember(id), name: displayName(row) },
+    chips: [
+      membershipLabel(status, row, now),
+      ...(isParqFine ? [] : [{ ...parq, text: `PAR-Q: ${parq.text}` }]),
+    ],
+    note: [membershipType, formatMobile(mobile), email].filter(Boolean).join(' · '),
+    links: [{ href: paths.checkInAtDesk(id), label: 'Check in' }, ...nextSteps(id, status)],
+  };
+}
+
+/** What somebody in this state usually comes to the desk for. */
+function nextSteps(uid: string, status: MembershipStatus): Hit['links'] {
+  switch (status) {
+    case 'past_due':
+      return [{ href: paths.settlePayment(uid), label: 'Record payment' }];
+    case 'pending':
+      return [{ href: paths.activateMembership(uid), label: 'Start membership' }];
+    case 'expired':
+    case 'cancelled':
+      return [{ href: paths.activateMembership(uid), label: 'Restart membership' }];
+    default:
+      return [];
+  }
+}
+
+function leadHit(
+  { id, name, status, email, mobile, nextStep, dueAt, isOpen }: Lead,
+  now: Temporal.Instant,
+): Hit {
+  const due = isOpen
+    ? `${nextStep || 'Next step'} due ${relativeDay(localDate(dueAt), now).toLowerCase()}`
+    : '';
+  return {
+    ...{ key: id, href: paths.viewLead(id), name: name || 'No name', chips: [leadLabel(status)], links: [] },
+    note: [formatMobile(mobile), email, due].filter(Boolean).join(' · '),
+  };
+}
+
+function classHit({ type, next }: Found['classes'][number], now: Temporal.Instant): Hit {
+  return {
+    ...{ key: type.id, name: type.name, chips: [] },
+    href: `${paths.listSessions}?${new URLSearchParams({ type: type.id })}`,
+    note: next.length === 0 ? 'Not in the next two weeks' : '',
+    links: next.map((session) => ({
+      href: paths.rosterForAdmin(session.id),
+      label: sessionText(session, now),
+    })),
+  };
+}
+
+const sessionText = ({ startsAt, status, bookedCount, capacity }: Session, now: Temporal.Instant) =>
+  `${formatDay(localDate(startsAt), now)} ${formatTime(startsAt)}, ${
+    status === 'cancelled' ? 'cancelled' : `${bookedCount}/${capacity}`
+  }`;
+
+function receiptHit({ id, receiptNumber, amountInPence, planName, at, memberUid }: Receipt): Hit {
+  return {
+    ...{ key: id, href: paths.viewPayment(id), name: receiptNumber, chips: [] },
+    note: [formatPence(amountInPence), planName, formatDate(localDate(at))].filter(Boolean).join(' · '),
+    links: memberUid ? [{ href: paths.viewMember(memberUid), label: 'Member' }] : [],
+  };
+}
+
+function planHit({ id, name, priceInPence, interval, isActive }: Found['plans'][number]): Hit {
+  return {
+    ...{ key: id, href: paths.editPlan(id), name, links: [] },
+    chips: isActive ? [] : [{ tone: 'plain', text: 'Not for sale' }],
+    note: formatPrice(priceInPence, interval),
+  };
+}

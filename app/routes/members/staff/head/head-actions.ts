@@ -1,0 +1,71 @@
+import * as paths from '#app/paths.ts';
+import { decideMainAction, type MainAction } from '#domain/members/main-action.ts';
+import { formatPence } from '#domain/values/money.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import type { Plan } from '#server/data/collections/membership.ts';
+import type { IconName } from '../../../../ui/icon-names.ts';
+import { membershipActions } from '../member-view.ts';
+
+export interface HeadLink {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+/** The one thing to do next. */
+export function mainActionLink(
+  member: Member,
+  plan: Plan | null,
+  isAdmin: boolean,
+  now: Temporal.Instant,
+): HeadLink {
+  const priceInPence = member.planPriceInPence ?? plan?.priceInPence ?? null;
+  return linkOf(decideMainAction(member, { priceInPence, isAdmin }, now), member.id);
+}
+
+function linkOf(action: MainAction, uid: string): HeadLink {
+  switch (action.kind) {
+    case 'settle': {
+      const amount = action.amountInPence === null ? 'payment' : formatPence(action.amountInPence);
+      return { href: paths.settlePayment(uid), label: `Take ${amount}`, icon: 'credit-card' };
+    }
+    case 'take-balance':
+      return {
+        href: paths.memberPayments(uid),
+        label: `Take ${formatPence(action.amountInPence)}`,
+        icon: 'credit-card',
+      };
+    case 'activate':
+      return { href: paths.activateMembership(uid), label: 'Activate membership', icon: 'id-card' };
+    case 'restart':
+      return { href: paths.activateMembership(uid), label: 'Restart membership', icon: 'id-card' };
+    case 'end-hold':
+      return { href: paths.endHold(uid), label: 'End hold', icon: 'refresh-cw' };
+    case 'review-parq':
+      return { href: paths.reviewParq(uid), label: 'Record consultation', icon: 'heart-pulse' };
+    case 'check-in':
+      return { href: paths.checkInAtDesk(uid), label: 'Check in', icon: 'door-open' };
+  }
+}
+
+export interface MenuLink {
+  readonly href: string;
+  readonly label: string;
+  readonly isEnding: boolean;
+}
+
+/** Everything else that can be done from here, the endings last. */
+export function memberMenu(member: Member, isAdmin: boolean, now: Temporal.Instant): MenuLink[] {
+  const { id } = member;
+  const plain = (href: string, label: string) => ({ href, label, isEnding: false });
+  const endings = membershipActions(member, now, isAdmin).filter(({ isEnding }) => isEnding);
+  return [
+    plain(paths.checkInAtDesk(id), 'Check in'),
+    plain(paths.editMember(id), 'Edit details'),
+    plain(paths.deskFlag(id), member.deskFlag ? 'Edit desk flag' : 'Add desk flag'),
+    ...(isAdmin
+      ? [plain(paths.correctEmail(id), 'Correct email'), plain(paths.changeRoles(id), 'Roles')]
+      : []),
+    ...endings,
+  ];
+}

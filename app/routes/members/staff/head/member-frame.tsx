@@ -1,0 +1,117 @@
+import './member-head.css';
+import type { ReactNode } from 'react';
+import * as paths from '#app/paths.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { Picture } from '../../../../ui/picture.tsx';
+import { Tabs } from '../../../../ui/tabs.tsx';
+import type { MenuLink } from './head-actions.ts';
+import type { MemberHead } from './read-head.ts';
+
+/** The tabs of a member’s page, each at its own address. */
+const tabs = [
+  { label: 'Overview', href: paths.viewMember },
+  { label: 'Payments', href: paths.memberPayments },
+  { label: 'Classes', href: paths.memberClasses },
+  { label: 'Visits', href: paths.memberVisits },
+  { label: 'Training', href: paths.memberTraining },
+  { label: 'Notes', href: paths.memberNotes },
+  { label: 'Log', href: paths.memberLog },
+] as const;
+
+type MemberFrameProps = { head: MemberHead; tab: (typeof tabs)[number]['label']; children: ReactNode };
+
+/** Who it is, what stops them, what to do next; and the tab below. */
+export function MemberFrame({ head, tab, children }: MemberFrameProps) {
+  // The audit log is for admins.
+  const shown = tabs.filter(({ label }) => head.isAdmin || label !== 'Log');
+  const places = shown.map(({ label, href }) => ({ label, href: href(head.uid), below: [] }));
+  const currentPath = places.find(({ label }) => label === tab)?.href ?? '';
+  return (
+    <>
+      <header className="member-head">
+        <Face head={head} />
+        <div className="member-who">
+          <h1>{head.name}</h1>
+          <p className="row">
+            <Chip tone={head.chip.tone}>{head.chip.text}</Chip>
+            {head.birthday ? <Chip tone="info">{head.birthday}</Chip> : null}
+            {head.facts.map((fact) => (
+              <span key={fact} className="dim">
+                {fact}
+              </span>
+            ))}
+          </p>
+          <p className="row">
+            {head.phone ? <a href={head.phone.href}>{head.phone.text}</a> : null}
+            {head.email ? <a href={`mailto:${head.email}`}>{head.email}</a> : null}
+          </p>
+        </div>
+        <div className="member-do">
+          <ButtonLink href={head.main.href} tone="accent" icon={head.main.icon}>
+            {head.main.label}
+          </ButtonLink>
+          <Menu links={head.menu} name={head.name} />
+        </div>
+      </header>
+      <Obstacles obstacles={head.obstacles} />
+      <Tabs label={`Pages about ${head.name}`} places={places} currentPath={currentPath} />
+      {children}
+    </>
+  );
+}
+
+function Face({ head: { pictureId, photoHref, name, initials } }: { head: MemberHead }) {
+  return (
+    <a className="member-face" href={photoHref}>
+      {pictureId ? (
+        <Picture id={pictureId} size="small" alt={`Photo of ${name}. Change photo`} shape="square" isFirst />
+      ) : (
+        <>
+          <span aria-hidden="true">{initials}</span>
+          <span className="hidden">Add photo</span>
+        </>
+      )}
+    </a>
+  );
+}
+
+function Menu({ links, name }: { links: readonly MenuLink[]; name: string }) {
+  return (
+    <details className="more-menu">
+      <summary className="button button-quiet">More</summary>
+      <nav aria-label={`More for ${name}`} className="links">
+        <ul className="bare">
+          {links.map(({ href, label, isEnding }) => (
+            <li key={label}>
+              <a href={href} className={isEnding ? 'bad' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}
+
+/** Why they cannot train, a sentence for each reason. */
+function Obstacles({ obstacles }: Pick<MemberHead, 'obstacles'>) {
+  const [first, ...others] = obstacles;
+  if (!first) return null;
+  const tone = obstacles.some((each) => each.tone === 'bad') ? 'bad' : 'warn';
+  return (
+    <Notice tone={tone}>
+      {others.length === 0 ? (
+        <p>{first.sentence}</p>
+      ) : (
+        <ul className="bare">
+          {obstacles.map(({ code, sentence }) => (
+            <li key={code}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,103 @@
+import * as paths from '#app/paths.ts';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { displayName } from '#domain/members/member-profile.ts';
+import { formatMobile } from '#domain/members/mobile-number.ts';
+import { findTrainingObstacles } from '#domain/members/training-obstacles.ts';
+import { allowanceUse } from '#domain/membership/allowance.ts';
+import { ageOn, formatDate, localDate, storedDate } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { newBookingProfile } from '#server/bookings/booking-facts.ts';
+import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
+import { readProfile } from '#server/members/read-profile.ts';
+import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
+import { statusChip } from '../member-view.ts';
+import { mainActionLink, memberMenu } from './head-actions.ts';
+
+/** What every tab of a member’s page has read. */
+export interface MemberOnPage {
+  readonly head: MemberHead;
+  readonly member: Member;
+  readonly plan: Plan | null;
+  readonly bookingProfile: BookingProfile;
+  readonly isAdmin: boolean;
+  readonly now: Temporal.Instant;
+}
+
+export type MemberHead = Awaited<ReturnType<typeof headView>>;
+
+/**
+ * The head of a member’s page, the same on every tab.
+ * @throws a 404 where there is no such member
+ */
+export async function readMemberHead(url: URL, context: Context, id: string): Promise<MemberOnPage> {
+  const services = context.get(servicesContext);
+  const { store } = services;
+  const now = services.now();
+  const [member, bookingProfile, settings] = await Promise.all([
+    readProfile(services, id),
+    store.find(bookingProfiles, id),
+    services.settings.read(),
+  ]);
+  if (!member) throw notFound(url);
+  const plan = member.planId ? await store.find(plans, member.planId) : null;
+  const isAdmin = decideAdminCheck(requireLogin(context).claims);
+  const known = { member, plan, bookingProfile: bookingProfile ?? newBookingProfile(id), isAdmin, now };
+  const { strikes } = known.bookingProfile;
+  const obstacles = findTrainingObstacles({ member, plan, strikes, settings }, now);
+  return { ...known, head: headView(known, obstacles) };
+}
+
+function headView(
+  known: Omit<MemberOnPage, 'head'>,
+  obstacles: readonly { readonly code: string; readonly tone: 'bad' | 'warn'; readonly sentence: string }[],
+) {
+  const { member, plan, isAdmin, now } = known;
+  return {
+    uid: member.id,
+    name: displayName(member),
+    initials: initialsOf(displayName(member)),
+    pictureId: member.pictureId,
+    photoHref: paths.memberPhoto(member.id),
+    chip: statusChip(member, now),
+    phone: member.mobile ? { text: formatMobile(member.mobile), href: `tel:${member.mobile}` } : null,
+    email: member.email,
+    facts: [
+      member.memberNumber && `Member ${member.memberNumber}`,
+      classesLeft(known),
+      member.owedInPence > 0 ? `Owes ${formatPence(member.owedInPence)}` : '',
+    ].filter(Boolean),
+    birthday: birthdayText(member, now),
+    obstacles,
+    isAdmin,
+    main: mainActionLink(member, plan, isAdmin, now),
+    menu: memberMenu(member, isAdmin, now),
+  };
+}
+
+/** `PS` for Priya Shah. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toLocaleUpperCase('en-GB');
+}
+
+/** On the day, and on 28 February for a 29 February that doesn’t come this year; otherwise empty. */
+function birthdayText({ dob }: Member, now: Temporal.Instant): string {
+  const born = storedDate(dob);
+  if (!born) return '';
+  const today = localDate(now);
+  const birthday = born.with({ year: today.year });
+  return birthday.equals(today) && born.year < today.year ? `Birthday today: ${ageOn(born, now)}` : '';
+}
+
+/** `3 of 8 classes left until 30 November 2026`; empty where classes aren’t counted. */
+function classesLeft({ member, plan, bookingProfile, now }: Omit<MemberOnPage, 'head'>): string {
+  const use = allowanceUse(plan, member, bookingProfile.uses, { id: '', startsAt: now });
+  if (!use) return '';
+  const last = use.span.until && localDate(use.span.until.subtract({ nanoseconds: 1 }));
+  const classes = use.allowed === 1 ? 'class' : 'classes';
+  return `${use.left} of ${use.allowed} ${classes} left${last ? ` until ${formatDate(last)}` : ''}`;
+}

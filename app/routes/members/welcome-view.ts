@@ -1,0 +1,78 @@
+import { type ActionLink, linkTo } from '#app/action-links.ts';
+import * as paths from '#app/paths.ts';
+import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
+import { planPrice } from '#domain/membership/plan-text.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { listPlansOnOffer } from '#server/membership/list-plans.ts';
+import type { Services } from '#server/services.ts';
+import type { FoundChoice } from '../accounts/find-choice.ts';
+import { findWaysToPay, type WaysToPay } from '../membership/ways-to-pay.ts';
+
+/** What is left to do about the membership. */
+export type Payment =
+  | { readonly kind: 'member'; readonly plan: string }
+  | { readonly kind: 'at-the-bank' }
+  | { readonly kind: 'plan'; readonly ways: WaysToPay }
+  | { readonly kind: 'choose'; readonly plans: readonly PlanChoice[] };
+
+export interface PlanChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly price: string;
+  readonly href: string;
+}
+
+type Parts = Pick<Services, 'store' | 'payments' | 'now'>;
+
+/** @param here the address of the page, to come back to */
+export async function findPayment(
+  services: Parts,
+  member: Member,
+  choice: FoundChoice | null,
+  here: string,
+): Promise<Payment> {
+  const { store } = services;
+  if (hasMembership(effectiveStatus(member, services.now())))
+    return { kind: 'member', plan: member.membershipType };
+  if (member.pendingPayment) return { kind: 'at-the-bank' };
+  const planId = choice?.kind === 'plan' ? choice.id : member.requestedPlanId;
+  const plan = planId === '' ? null : await store.find(plans, planId);
+  if (plan?.isActive) return { kind: 'plan', ways: await findWaysToPay(services, member, plan) };
+  const offered = await listPlansOnOffer(store);
+  return {
+    kind: 'choose',
+    plans: offered.map((each) => ({
+      ...{ id: each.id, name: each.name, price: planPrice(each).price },
+      href: paths.joinPlanThen(each.id, here),
+    })),
+  };
+}
+
+export interface OpenStep extends Omit<NextStep, 'link'> {
+  readonly link: ActionLink | null;
+}
+
+/**
+ * What has been put off on the way here, with links that lead back.
+ * @param path the page of what they have chosen; empty: nothing
+ */
+export function listOpenSteps(
+  member: Member,
+  isEmailConfirmed: boolean,
+  path: string,
+  now: Temporal.Instant,
+): OpenStep[] {
+  const hrefs: Readonly<Record<string, string>> = {
+    'confirm-email': paths.confirmThen(paths.welcomeTo(path)),
+    'fill-in-parq': paths.joinParq(path),
+  };
+  return decideNextSteps({ ...member, isEmailConfirmed }, null, now)
+    .filter(({ code }) => code === 'email-unconfirmed' || code.startsWith('parq-'))
+    .map((step) => {
+      const link = linkTo(step.link);
+      const href = step.link && hrefs[step.link.action];
+      return { ...step, link: link && { ...link, href: href ?? link.href } };
+    });
+}

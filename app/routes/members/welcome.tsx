@@ -1,0 +1,181 @@
+import * as paths from '#app/paths.ts';
+import './home.css';
+import { safeRedirectPath } from '#domain/accounts/redirects.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceBox } from '../../ui/choice-box.tsx';
+import { joinStep } from '../../ui/join-steps.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { findChoice } from '../accounts/find-choice.ts';
+import { ClassActions } from '../bookings/class-state.tsx';
+import { MemberPass } from '../door/member-pass.tsx';
+import { passView } from '../door/pass-view.ts';
+import { PayForPlan } from '../membership/pay-for-plan.tsx';
+import { SessionList } from '../timetable/session-list.tsx';
+import type { Route } from './+types/welcome.ts';
+import { type FirstClass, findFirstClass } from './first-class.ts';
+import { findPayment, listOpenSteps, type OpenStep, type Payment } from './welcome-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'You’re in' }];
+
+/** The last step of joining: pay, see the pass, book. What is posted elsewhere leads back here, but for a class, which leads to its own page. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const member = await requireProfile(url, context);
+  const { isEmailConfirmed } = requireLogin(context);
+  const services = context.get(servicesContext);
+  const now = services.now();
+  const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
+  const choice = await findChoice(services, redirectTo);
+  const goingTo = choice?.path ?? redirectTo;
+  const here = paths.welcomeTo(goingTo);
+  const { isPrintedPassAccepted } = await services.settings.read();
+  return {
+    firstName: member.firstName,
+    choice,
+    here,
+    // A page that is neither plan nor class was where they were going when they were asked to join.
+    onwards: choice ? '' : redirectTo,
+    payment: await findPayment(services, member, choice, here),
+    steps: listOpenSteps(member, isEmailConfirmed, goingTo, now),
+    firstClass: await findFirstClass(context, choice),
+    pass: passView(member, isPrintedPassAccepted, now),
+  };
+}
+
+export default function WelcomePage({ loaderData: page }: Route.ComponentProps) {
+  const { firstName, choice, here, onwards, payment, steps, firstClass, pass } = page;
+  return (
+    <div className="stack">
+      <ChoiceBox choice={choice} />
+      <PageHead
+        above={joinStep(3)}
+        title={firstName ? `You’re in, ${firstName}` : 'You’re in'}
+        lead={leadOf(payment, steps)}
+      />
+      <div className="home">
+        <div className="home-next stack">
+          {steps.map((step) => (
+            <StepCard key={step.code} step={step} />
+          ))}
+          <PaymentCard payment={payment} here={here} />
+          <FirstClassSection firstClass={firstClass} />
+          {choice?.kind === 'event' ? (
+            <Card title={choice.name}>
+              <p className="dim">{choice.detail}</p>
+              <ButtonLink href={choice.path} tone="accent">
+                See the event
+              </ButtonLink>
+            </Card>
+          ) : null}
+        </div>
+        <div className="home-pass">
+          <MemberPass pass={pass} size="compact" />
+        </div>
+        <div className="home-more stack">
+          <p className="row">
+            {onwards ? <a href={onwards}>Continue to where you were</a> : null}
+            <a href={paths.calendarAddress}>Add your classes to your calendar</a>
+            <a href={paths.memberHome}>Go to your home page</a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function leadOf({ kind }: Payment, steps: readonly OpenStep[]): string {
+  if (kind === 'member' && steps.length > 0) return 'You’re a member. Before your first visit:';
+  if (kind === 'member') return 'You’re a member. Your pass opens the door, and you can book classes.';
+  if (kind === 'at-the-bank') return 'You have an account. Your membership starts when your payment arrives.';
+  return 'You have an account. Pay for a plan to start training.';
+}
+
+function StepCard({ step: { title, sentence, link } }: { step: OpenStep }) {
+  return (
+    <Card title={title} tone="warn">
+      <p className="dim">{sentence}</p>
+      {link ? (
+        <ButtonLink href={link.href} tone="accent" isSmall>
+          {link.label}
+        </ButtonLink>
+      ) : null}
+    </Card>
+  );
+}
+
+function PaymentCard({ payment, here }: { payment: Payment; here: string }) {
+  switch (payment.kind) {
+    case 'member':
+      return (
+        <Card title="Your membership">
+          <p>{payment.plan || 'You’re a member.'}</p>
+          <a href={paths.billing}>Your payments</a>
+        </Card>
+      );
+    case 'at-the-bank':
+      return (
+        <Card title="Your payment">
+          <p>
+            Your bank is processing it. It can take up to seven working days. You don’t need to pay again.
+          </p>
+          <a href={paths.billing}>Your payments</a>
+        </Card>
+      );
+    case 'plan':
+      return (
+        <Card title={`How to pay for ${payment.ways.name}`} aside={<a href={paths.plans}>Other plans</a>}>
+          <p className="num join-price">{payment.ways.price}</p>
+          <PayForPlan ways={payment.ways} goOnTo={here} />
+        </Card>
+      );
+    case 'choose':
+      return <ChoosePlan plans={payment.plans} />;
+  }
+}
+
+function ChoosePlan({ plans }: Pick<Extract<Payment, { kind: 'choose' }>, 'plans'>) {
+  return (
+    <Card title="Choose a plan" aside={plans.length > 0 ? <a href={paths.plans}>Compare plans</a> : null}>
+      {plans.length > 0 ? (
+        <ul className="bare lines">
+          {plans.map(({ id, name, price, href }) => (
+            <li key={id} className="row between">
+              <span>{`${name}, ${price}`}</span>
+              <ButtonLink href={href} tone="quiet" isSmall>
+                Choose {name}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="dim">Ask at the front desk how to join.</p>
+      )}
+    </Card>
+  );
+}
+
+function FirstClassSection({ firstClass }: { firstClass: FirstClass }) {
+  if (firstClass.kind === 'chosen') {
+    return (
+      <section className="stack" aria-label={`Your first class: ${firstClass.name}`}>
+        <h2>Your first class: {firstClass.name}</h2>
+        <ClassActions id={firstClass.id} state={firstClass.state} />
+        <p>
+          <a href={paths.timetable}>Other classes</a>
+        </p>
+      </section>
+    );
+  }
+  const { title, lines } = firstClass;
+  return (
+    <section className="stack" aria-label={title}>
+      <h2>{title}</h2>
+      {lines.length > 0 ? <SessionList lines={lines} hasDays /> : <p className="dim">No dates yet.</p>}
+      <p>
+        <a href={paths.timetable}>All classes</a>
+      </p>
+    </section>
+  );
+}

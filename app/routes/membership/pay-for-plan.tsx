@@ -1,0 +1,75 @@
+import * as paths from '#app/paths.ts';
+import './membership.css';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import type { WaysToPay } from './ways-to-pay.ts';
+
+type PayForPlanProps = {
+  ways: WaysToPay;
+  /** Where to go on to once it is requested or paid; empty: the plan's own page. */
+  goOnTo: string;
+};
+
+/** Every way to pay for a plan that this club has, or why this person may not have it. */
+export function PayForPlan({ ways, goOnTo }: PayForPlanProps) {
+  const { refused, isOnline, isRequested } = ways;
+  if (refused) {
+    return (
+      <div className="stack">
+        <p>{refused.sentence}</p>
+        {refused.link ? <ButtonLink href={refused.link.href}>{refused.link.label}</ButtonLink> : null}
+      </div>
+    );
+  }
+  return (
+    <div className="stack">
+      {isOnline ? <PayOnline ways={ways} goOnTo={goOnTo} /> : null}
+      {isRequested ? <Requested ways={ways} goOnTo={goOnTo} /> : <PayAtDesk ways={ways} goOnTo={goOnTo} />}
+    </div>
+  );
+}
+
+function PayOnline({ ways: { planId, price, kind }, goOnTo }: PayForPlanProps) {
+  return (
+    <PostForm action={paths.joinPlanThen(planId, goOnTo)}>
+      <p className="dim">
+        You’ll pay on our payment provider’s page, by card or in another way that it offers there, such as
+        Direct Debit. Then you come back here.{' '}
+        {kind === 'membership' ? 'You can cancel at the end of any period.' : 'It doesn’t renew.'}
+      </p>
+      <SubmitButton>Pay {price}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function PayAtDesk({ ways: { planId, name, toStart, isOnline }, goOnTo }: PayForPlanProps) {
+  const page = isOnline ? paths.requestPlanThen : paths.joinPlanThen;
+  return (
+    <PostForm action={page(planId, goOnTo)}>
+      <p className="dim">{atTheDesk(toStart)}</p>
+      <SubmitButton tone={isOnline ? 'quiet' : 'main'}>
+        {isOnline && toStart ? `Pay ${toStart} at the desk` : `Request ${name}`}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+function Requested({ ways: { name, toStart }, goOnTo }: PayForPlanProps) {
+  return (
+    <>
+      <p>{`We have your request for ${name}. ${atTheDesk(toStart)}`}</p>
+      <p>
+        <ButtonLink href={paths.withdrawRequestThen(goOnTo)} tone="quiet">
+          Cancel request
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** @param toStart `£79`; empty: it is free */
+function atTheDesk(toStart: string): string {
+  return toStart
+    ? `Pay ${toStart} at the front desk, in cash or by card, and your pass works straight away.`
+    : 'It’s free. The front desk starts it for you when you come in.';
+}

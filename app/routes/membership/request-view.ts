@@ -1,0 +1,35 @@
+import * as paths from '#app/paths.ts';
+import {
+  describePlanRequest,
+  type PlanRequest,
+  type RequestedPlan,
+} from '#domain/membership/plan-request.ts';
+import { planPrice } from '#domain/membership/plan-text.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import type { Services } from '#server/services.ts';
+import { findWaysToPay } from './ways-to-pay.ts';
+
+export interface RequestView extends PlanRequest {
+  /** `Unlimited, £79 a month`; of a free plan the name alone. */
+  readonly plan: string;
+  readonly requested: RequestedPlan;
+  /** Where it can be paid without going to the desk; empty: nowhere. */
+  readonly payHref: string;
+}
+
+/** The plan that the member has requested and not paid for, the same on every page; null: none. */
+export async function findRequest(
+  services: Pick<Services, 'store' | 'payments' | 'now'>,
+  member: Member,
+): Promise<RequestView | null> {
+  if (member.requestedPlanId === '') return null;
+  const found = await services.store.find(plans, member.requestedPlanId);
+  if (!found) return null;
+  const plan = found.priceInPence === 0 ? found.name : `${found.name}, ${planPrice(found).price}`;
+  const requested = { name: plan, priceInPence: found.priceInPence };
+  const request = describePlanRequest(member, requested, services.now());
+  if (!request) return null;
+  const ways = request.isToStart ? await findWaysToPay(services, member, found) : null;
+  return { ...request, plan, requested, payHref: ways?.isOnline ? paths.joinPlan(found.id) : '' };
+}

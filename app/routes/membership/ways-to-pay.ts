@@ -1,0 +1,44 @@
+import { type ActionLink, linkTo } from '#app/action-links.ts';
+import { decideJoin } from '#domain/membership/joining.ts';
+import { planPrice } from '#domain/membership/plan-text.ts';
+import { formatPence } from '#domain/values/money.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
+import type { Services } from '#server/services.ts';
+
+/** How one person may pay for one plan in this club. */
+export interface WaysToPay {
+  readonly planId: string;
+  readonly name: string;
+  readonly kind: Plan['kind'];
+  /** `£79 a month`. */
+  readonly price: string;
+  /** What is paid at the desk to start, `£79`; empty: it is free. */
+  readonly toStart: string;
+  /** On the payment provider's page. */
+  readonly isOnline: boolean;
+  /** They have said that they will pay at the desk. */
+  readonly isRequested: boolean;
+  /** Why they may not have this plan; null: they may. */
+  readonly refused: { readonly sentence: string; readonly link: ActionLink | null } | null;
+}
+
+export async function findWaysToPay(
+  { store, payments, now }: Pick<Services, 'store' | 'payments' | 'now'>,
+  member: Member,
+  plan: Plan,
+): Promise<WaysToPay> {
+  const running = member.planId ? await store.find(plans, member.planId) : null;
+  const terms = {
+    takesCards: payments.engine === 'stripe',
+    runningKind: running?.kind ?? 'membership',
+  } as const;
+  const decision = decideJoin(member, plan, terms, now());
+  return {
+    ...{ planId: plan.id, name: plan.name, kind: plan.kind, price: planPrice(plan).price },
+    toStart: plan.priceInPence === 0 ? '' : formatPence(plan.priceInPence),
+    isOnline: decision.kind === 'pay-online',
+    isRequested: member.requestedPlanId === plan.id,
+    refused: decision.kind === 'refused' ? { sentence: decision.sentence, link: linkTo(decision.fix) } : null,
+  };
+}

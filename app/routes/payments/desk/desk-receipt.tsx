@@ -1,0 +1,26 @@
+import * as paths from '#app/paths.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { findReceipt } from '../find-receipt.ts';
+import { Receipt } from '../receipt.tsx';
+import type { Route } from './+types/desk-receipt.ts';
+import { ReceiptActions, receiptActions } from './receipt-actions.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
+
+/** A receipt at the desk: to print, to pay the rest of, to refund. */
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const receipt = await findReceipt(services, id, true);
+  if (!receipt) throw notFound(url);
+  return { view: receipt.view, actions: receiptActions(receipt, services.now()) };
+}
+
+export default function DeskReceiptPage({ loaderData: { view, actions } }: Route.ComponentProps) {
+  return (
+    <>
+      <Receipt view={view} />
+      <ReceiptActions actions={actions} more={{ href: paths.sellToWalkIn, label: 'New sale' }} />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useForm } from '@conform-to/react';
+import { z } from 'zod';
+import * as paths from '#app/paths.ts';
+import { formatPence } from '#domain/values/money.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { members } from '#server/data/collections/members.ts';
+import { sales } from '#server/data/collections/sales.ts';
+import { payBalance, saleVersion } from '#server/payments/desk/pay-balance.ts';
+import { formContext, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { optionalPounds } from '../../../forms/typed-pounds.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { choiceProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import { paymentChoices } from '../../membership/staff/payment-choices.ts';
+import type { Route } from './+types/pay-balance.ts';
+
+const payForm = z.object({
+  payment: z.enum(['cash', 'card-machine'], { error: 'Choose how it’s paid' }),
+  cashGiven: optionalPounds,
+  amount: optionalPounds,
+});
+type PayFields = z.input<typeof payForm>;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Take payment' }];
+
+/** What is still to pay of a sale. */
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { store } = context.get(servicesContext);
+  const sale = await store.find(sales, id);
+  if (!sale) throw notFound(url);
+  // A refused post is shown with what was typed.
+  if (sale.balanceInPence === 0 && !context.get(formContext))
+    throw redirectWithFlash(paths.deskReceipt(id), NOTHING, 'warn');
+  const member = await store.find(members, sale.memberUid);
+  const owed = formatPence(sale.balanceInPence);
+  return {
+    name: member?.name ?? 'Former member',
+    owed,
+    receipt: paths.deskReceipt(id),
+    seen: saleVersion(sale),
+  };
+}
+
+const NOTHING = 'There is nothing left to pay.';
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = readForm(context, payForm);
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { payment, amount, cashGiven } = submission.value;
+    const by = await findActor(context);
+    const seen = readText(context, 'seen');
+    const request = { saleId: id, payment, amountInPence: amount, cashGivenInPence: cashGiven, seen, by };
+    const outcome = await payBalance(context.get(servicesContext), request);
+    if (outcome.kind === 'not-found') throw notFound(url);
+    const receipt = paths.deskReceipt(id);
+    if (outcome.kind === 'overtaken') return redirectWithFlash(receipt, OVERTAKEN, 'bad');
+    if (outcome.kind === 'refused') {
+      const fieldErrors = Object.fromEntries(outcome.problems.map(([field, text]) => [field, [text]]));
+      return refuse(submission.reply({ fieldErrors }));
+    }
+    const { amountInPence, changeInPence, sale } = outcome;
+    const change = changeInPence > 0 ? ` Give ${formatPence(changeInPence)} change.` : '';
+    const left = sale.balanceInPence > 0 ? ` ${formatPence(sale.balanceInPence)} still to pay.` : '';
+    return redirectWithFlash(receipt, `Took ${formatPence(amountInPence)}.${left}${change}`);
+  });
+}
+
+const OVERTAKEN = 'This has been paid or refunded since you opened the page. Check what is left to pay.';
+
+/** Nothing is given away here: that is a discount. */
+const choices = paymentChoices.filter(({ value }) => value !== 'complimentary');
+
+export default function PayBalancePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, owed, receipt, seen } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<PayFields>({ id: 'pay-balance', lastResult });
+  const money = { inputMode: 'decimal', autoComplete: 'off' } as const;
+  return (
+    <FormPage
+      back={<a href={receipt}>Receipt</a>}
+      title={`${name}: take payment`}
+      lead={`${owed} left to pay.`}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <input type="hidden" name="seen" value={seen} />
+        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={choices} isStacked />
+        <Field
+          {...fieldProps(fields.cashGiven)}
+          {...money}
+          label="Cash given (optional)"
+          hint="To work out the change."
+        />
+        <Field
+          {...fieldProps(fields.amount)}
+          {...money}
+          label="Amount in pounds (optional)"
+          hint={`Leave empty to take all of it: ${owed}.`}
+        />
+        <SubmitButton>Take payment</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

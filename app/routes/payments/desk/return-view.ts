@@ -1,0 +1,69 @@
+/** What a refund or a void would do, said before it is confirmed. */
+import * as paths from '#app/paths.ts';
+import { sessionsText } from '#domain/community/session-packs.ts';
+import { isOnline } from '#domain/payments/ledger.ts';
+import { leftInPence } from '#domain/payments/money-back.ts';
+import { formatPence, typedPounds } from '#domain/values/money.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { members } from '#server/data/collections/members.ts';
+import { findDeskPayment } from '#server/payments/desk/find-payment.ts';
+import { paymentVersion } from '#server/payments/desk/return-payment.ts';
+import { findGrants, type Grants, type UndoChoice } from '#server/payments/desk/undo-grants.ts';
+import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+
+/** What was paid, what is left of it, and what can be taken back. @throws a 404, or a redirect where the club leaves it to admins */
+export async function findReturn(url: URL, context: Context, id: string) {
+  await requireMayRefund(context, id);
+  const { store, now } = context.get(servicesContext);
+  const payment = await findDeskPayment(store, id);
+  if (!payment) throw notFound(url);
+  const member = payment.memberUid === '' ? null : await store.find(members, payment.memberUid);
+  const isPaidOnline = payment.entries.some(({ method }) => isOnline(method));
+  const grants = await findGrants(store, payment, member, now());
+  const left = leftInPence(payment.parts);
+  return {
+    payment,
+    isPaidOnline,
+    isOpen: payment.sale === null ? left > 0 : payment.sale.status === 'sold',
+    left,
+    view: {
+      name: member?.name ?? '',
+      receipt: paths.deskReceipt(id),
+      left: formatPence(left),
+      leftTyped: typedPounds(left),
+      seen: paymentVersion(payment),
+      choices: isPaidOnline ? [] : choicesOf(grants),
+    },
+  };
+}
+
+/** @throws a redirect to the receipt, where only admins can refund */
+export async function requireMayRefund(context: Context, id: string): Promise<void> {
+  const { refundsBy } = await context.get(servicesContext).settings.read();
+  if (refundsBy === 'desk' || requireLogin(context).claims.admin) return;
+  throw redirectWithFlash(paths.deskReceipt(id), 'Only an admin can refund or void payments.', 'warn');
+}
+
+function choicesOf(grants: Grants): { name: UndoChoice; label: string }[] {
+  const { plan, packs, items, vouchers, usedVoucher, voucherInPence, balanceInPence } = grants;
+  const choices: { name: UndoChoice; label: string }[] = [];
+  if (plan !== '') choices.push({ name: 'endPlan', label: `End their ${plan} membership now` });
+  const sessions = packs.reduce((sum, pack) => sum + pack.sessions - pack.doneCount - pack.bookedCount, 0);
+  if (sessions > 0)
+    choices.push({ name: 'takeBackPack', label: `Take back ${sessionsText(sessions)} they haven’t used` });
+  const goods = items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ');
+  if (goods !== '') choices.push({ name: 'restock', label: `Put back in stock: ${goods}` });
+  if (vouchers.length > 0) choices.push({ name: 'stopVouchers', label: 'Cancel the voucher that was sold' });
+  if (usedVoucher)
+    choices.push({
+      name: 'reviveVoucher',
+      label: `Put ${formatPence(voucherInPence)} back on their voucher`,
+    });
+  if (balanceInPence > 0)
+    choices.push({
+      name: 'cancelBalance',
+      label: `Cancel the ${formatPence(balanceInPence)} that is left to pay`,
+    });
+  return choices;
+}

@@ -1,0 +1,48 @@
+import * as paths from '#app/paths.ts';
+import { isJoining } from '#domain/payments/sale-plan.ts';
+import { formatPence } from '#domain/values/money.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { members } from '#server/data/collections/members.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
+import type { Route } from './+types/sell-to-member.ts';
+import { postSale } from './post-sale.ts';
+import { SellPage } from './sell-page.tsx';
+import { itemOptions, packOptions, planOptions } from './sell-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
+
+/** Everything that a member can buy at the desk. */
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { store, identity, settings, config, now } = context.get(servicesContext);
+  const member = await store.find(members, id);
+  if (!member) throw notFound(url);
+  const at = now();
+  const [plans, packs, items, account, { joiningFeeInPence }] = await Promise.all([
+    planOptions(store, member, at),
+    packOptions(store),
+    itemOptions(store),
+    identity.findAccount(id),
+    settings.read(),
+  ]);
+  const hasFee = joiningFeeInPence > 0 && isJoining(member, at) && plans.length > 0;
+  return {
+    ...{ uid: id, name: member.name, title: `${member.name}: sell`, seen: membershipVersion(member) },
+    ...{ plans, packs, items, fee: hasFee ? formatPence(joiningFeeInPence) : '' },
+    chosenPlan: plans.some(({ value }) => value === member.requestedPlanId) ? member.requestedPlanId : '',
+    unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
+    canSend: config.smtp !== null,
+  };
+}
+
+export const action = ({ url, context, params: { id } }: Route.ActionArgs) => postSale(url, context, id);
+
+export default function SellToMemberPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { uid, name, unconfirmedEmail, canSend } = loaderData;
+  const notice = unconfirmedEmail ? (
+    <UnconfirmedNotice uid={uid} email={unconfirmedEmail} canSend={canSend} />
+  ) : null;
+  const back = <a href={paths.viewMember(uid)}>{name}</a>;
+  return <SellPage view={loaderData} back={back} notice={notice} actionData={actionData} />;
+}

@@ -1,0 +1,26 @@
+import * as paths from '#app/paths.ts';
+import { servicesContext } from '#server/request/context.ts';
+import type { Route } from './+types/sell-to-walk-in.ts';
+import { postSale } from './post-sale.ts';
+import { SellPage } from './sell-page.tsx';
+import { itemOptions } from './sell-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
+
+/** Items and vouchers for anyone who comes to the desk. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { store } = context.get(servicesContext);
+  const none = { seen: '', plans: null, chosenPlan: '', fee: '', packs: [] };
+  return { title: 'Sell', ...none, items: await itemOptions(store) };
+}
+
+export const action = ({ url, context }: Route.ActionArgs) => postSale(url, context, '');
+
+export default function SellToWalkInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const lead = (
+    <p>
+      Selling a membership or a training pack? <a href={paths.listMembers}>Find the member</a> first.
+    </p>
+  );
+  return <SellPage view={loaderData} notice={lead} actionData={actionData} />;
+}

@@ -1,0 +1,45 @@
+/** What can be sold, as choices. */
+import { lastDayOf } from '#domain/membership/membership.ts';
+import { isJoining, planSaleOf } from '#domain/payments/sale-plan.ts';
+import { formatDate } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import type { Item } from '#server/data/collections/sales.ts';
+import type { Store } from '#server/data/store.ts';
+import { listPlansOnOffer, listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
+import { listItems } from '#server/payments/desk/items.ts';
+
+/** The plans that this member can buy now: any to join by, otherwise the next period of their own. */
+export async function planOptions(store: Store, member: Member, now: Temporal.Instant) {
+  const onOffer = isJoining(member, now) ? await listPlansOnOffer(store) : await ownPlan(store, member);
+  return onOffer.flatMap((plan) => {
+    const sale = planSaleOf(member, plan, 'cash', now);
+    if (sale.kind === 'refused') return [];
+    const until = sale.event.periodEnd ? `, until ${formatDate(lastDayOf(sale.event.periodEnd))}` : '';
+    return [{ value: plan.id, label: `${plan.name}, ${formatPence(sale.priceInPence)}${until}` }];
+  });
+}
+
+async function ownPlan(store: Store, { planId }: Member) {
+  const own = planId === '' ? null : await store.find(plans, planId);
+  return own ? [own] : [];
+}
+
+export async function packOptions(store: Store) {
+  const packs = await listSessionPacksOnOffer(store);
+  return packs.map(({ id, name, priceInPence }) => ({
+    value: id,
+    label: `${name}, ${formatPence(priceInPence)}`,
+  }));
+}
+
+export async function itemOptions(store: Store) {
+  const items = await listItems(store);
+  return items.filter(({ isActive }) => isActive).map(itemOption);
+}
+
+function itemOption({ id, name, priceInPence, stock, lowStockAt }: Item) {
+  const left = stock !== null && stock <= lowStockAt ? ` (${Math.max(0, stock)} left)` : '';
+  return { value: id, label: `${name}, ${formatPence(priceInPence)}${left}` };
+}

@@ -1,0 +1,59 @@
+import { useForm } from '@conform-to/react';
+import * as paths from '#app/paths.ts';
+import { voidProblem } from '#domain/payments/money-back.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { formContext, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/void-payment.ts';
+import { postReturn } from './post-return.ts';
+import { type ReturnFields as Fields, voidForm } from './return.form.ts';
+import { ReturnFields } from './return-fields.tsx';
+import { findReturn } from './return-view.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Void' }];
+
+/** For a sale that was a mistake, on the same day. */
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { view, payment, isPaidOnline, isOpen } = await findReturn(url, context, id);
+  if (isPaidOnline) throw notFound(url);
+  const { now } = context.get(servicesContext);
+  const problem = isOpen ? voidProblem(payment.entries, payment.at, now()) : 'This has been undone already.';
+  // A refused post is shown with what was typed.
+  if (problem && !context.get(formContext)) throw redirectWithFlash(paths.deskReceipt(id), problem, 'warn');
+  return { view };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const submission = readForm(context, voidForm);
+    if (submission.status !== 'success') return refuse(submission.reply());
+    return postReturn(url, context, submission.value, { id, kind: 'void', reply: submission.reply });
+  });
+}
+
+export default function VoidPaymentPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
+  const lastResult = useLastResult(actionData);
+  const all = Object.fromEntries(view.choices.map(({ name }) => [name, 'on']));
+  const [form, fields] = useForm<Fields>({ id: 'void', lastResult, defaultValue: all });
+  return (
+    <FormPage
+      back={<a href={view.receipt}>Receipt</a>}
+      title={view.name ? `${view.name}: void` : 'Void'}
+      lead={`For a mistake made today. Give back ${view.left}; anything left to pay is cancelled.`}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <ReturnFields view={view} fields={fields} />
+        <SubmitButton tone="danger">Void</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { typedPounds } from '#domain/values/money.ts';
+import { requiredPounds } from '../../../forms/typed-pounds.ts';
+import { oneLine } from '../../../forms/typed-text.ts';
+import { numberBetween } from '../../../forms/whole-number.ts';
+
+const NAME = 'Enter the item’s name';
+const STOCK = 'Enter how many you have, up to 99999, or leave it empty';
+
+/** An item as it is typed, in page order. An empty stock is not counted. */
+export const itemForm = z
+  .object({
+    name: oneLine(NAME).min(1, NAME).max(60, 'Use at most 60 characters'),
+    price: requiredPounds('Enter the price in pounds, such as 2 or 2.50', 10_000),
+    vat: z.enum(['0', '5', '20'], { error: 'Choose the VAT rate' }),
+    stock: oneLine(STOCK)
+      .regex(/^\d{0,5}$/, STOCK)
+      .prefault(''),
+    lowStockAt: numberBetween('when stock is low', 0, 999),
+    isActive: z.literal('on').optional(),
+  })
+  .transform(({ name, price, vat, stock, lowStockAt, isActive }) => ({
+    ...{ name, priceInPence: price, vatPercent: Number(vat), lowStockAt, isActive: isActive === 'on' },
+    stock: stock === '' ? null : Number(stock),
+  }));
+export type ItemFields = z.input<typeof itemForm>;
+
+interface Item {
+  readonly name: string;
+  readonly priceInPence: number;
+  readonly vatPercent: number;
+  readonly stock: number | null;
+  readonly lowStockAt: number;
+  readonly isActive: boolean;
+}
+
+/** A stored item as form values. */
+export const itemTyped = ({ name, priceInPence, vatPercent, stock, lowStockAt, isActive }: Item) => ({
+  ...{ name, price: typedPounds(priceInPence), vat: String(vatPercent) as ItemFields['vat'] },
+  ...{ stock: stock === null ? '' : String(stock), lowStockAt: String(lowStockAt) },
+  isActive: isActive ? ('on' as const) : undefined,
+});

@@ -1,0 +1,79 @@
+/** View values of the receipt of a sale at the desk. */
+import { lastDayOf } from '#domain/membership/membership.ts';
+import { type LedgerEntry, ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
+import { lineInPence, vatOfLines } from '#domain/payments/sale.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatExactPence } from '#domain/values/money.ts';
+import { members } from '#server/data/collections/members.ts';
+import type { Sale, StoredSaleLine } from '#server/data/collections/sales.ts';
+import type { Services } from '#server/services.ts';
+import type { ReceiptView } from './receipt-view.ts';
+
+const dayOf = (at: Temporal.Instant) => formatDate(localDate(at));
+
+/** @param isForStaff with the reasons of refunds and discounts */
+export async function saleReceiptView(
+  { store, settings }: Services,
+  { sale, entries }: { readonly sale: Sale; readonly entries: readonly LedgerEntry[] },
+  isForStaff: boolean,
+): Promise<ReceiptView> {
+  const [member, club] = await Promise.all([
+    sale.memberUid === '' ? null : store.find(members, sale.memberUid),
+    settings.read(),
+  ]);
+  const from = sale.memberUid === '' ? [] : [{ term: 'From', value: member?.name ?? 'Former member' }];
+  return {
+    club: { name: club.clubName, address: club.address, email: club.email, phone: club.phone },
+    title: sale.status === 'void' ? 'Void receipt' : 'Receipt',
+    amount: formatExactPence(sale.totalInPence),
+    facts: [{ term: 'Number', value: sale.receiptNumber }, { term: 'Date', value: dayOf(sale.at) }, ...from],
+    lines: [...sale.lines.map(lineView), ...discountLine(sale, isForStaff)],
+    totals: totalsOf(sale, entries, isForStaff),
+    refunds: [],
+  };
+}
+
+function lineView(line: StoredSaleLine) {
+  const { kind, name, quantity, grantedId, periodStart, periodEnd } = line;
+  const period =
+    periodStart && periodEnd ? `${dayOf(periodStart)} to ${formatDate(lastDayOf(periodEnd))}` : '';
+  return {
+    text: quantity > 1 ? `${quantity} × ${name}` : name,
+    note: kind === 'voucher' ? `Code ${grantedId}` : period,
+    amount: formatExactPence(lineInPence(line)),
+  };
+}
+
+function discountLine({ discountInPence, discountReason }: Sale, isForStaff: boolean) {
+  if (discountInPence === 0) return [];
+  return [
+    { text: 'Discount', note: isForStaff ? discountReason : '', amount: formatExactPence(-discountInPence) },
+  ];
+}
+
+const returnedNames = { ...ledgerKindNames, refund: 'Refunded', void: 'Voided' };
+
+/** What was paid and returned, one line for each payment, and what is still to pay. */
+function totalsOf(sale: Sale, entries: readonly LedgerEntry[], isForStaff: boolean) {
+  const { totalInPence, voucherInPence, balanceInPence, lines, discountInPence } = sale;
+  const byPayment = Map.groupBy(entries, ({ at, kind, method }) => `${at} ${kind} ${method}`);
+  const payments = [...byPayment.values()].flatMap((group) => {
+    const [first] = group;
+    const paid = group.reduce((sum, { amountInPence }) => sum + amountInPence, 0);
+    if (!first || paid === 0) return [];
+    const kind = first.kind === 'payment' ? 'Paid' : returnedNames[first.kind];
+    const how = ledgerMethodNames[first.method].toLowerCase();
+    const why = isForStaff && first.reason ? ` (${first.reason})` : '';
+    return [{ term: `${kind} ${dayOf(first.at)}, ${how}${why}`, value: formatExactPence(paid) }];
+  });
+  return [
+    { term: 'Total', value: formatExactPence(totalInPence) },
+    ...vatOfLines(lines, discountInPence).map(({ percent, vatInPence }) => ({
+      term: `Includes VAT at ${percent}%`,
+      value: formatExactPence(vatInPence),
+    })),
+    ...(voucherInPence > 0 ? [{ term: 'Paid by voucher', value: formatExactPence(voucherInPence) }] : []),
+    ...payments,
+    ...(balanceInPence > 0 ? [{ term: 'Still to pay', value: formatExactPence(balanceInPence) }] : []),
+  ];
+}

@@ -1,0 +1,18 @@
+import { type Period, periodNames } from '#domain/values/filter-period.ts';
+import type { ListField } from './list-view.ts';
+
+/** The labels of the days of a list over what members did. */
+export const fromAndTo = { from: 'From', to: 'To' } as const;
+
+/** Whose, from when and until when: the first filters of a list over what members did. @param periods the periods offered as ready-made lists */
+export function memberAndDays(periods: readonly Period[]): ListField[] {
+  return [
+    { name: 'member', label: 'Name, email or member ID', kind: 'search' },
+    {
+      ...{ name: 'when', label: 'Days', kind: 'preset' },
+      options: periods.map((value) => ({ value, label: periodNames[value] })),
+    },
+    { name: 'from', label: fromAndTo.from, kind: 'day' },
+    { name: 'to', label: fromAndTo.to, kind: 'day' },
+  ];
+}

@@ -1,0 +1,46 @@
+/** The one thing to do next on a member’s page, for staff. */
+
+import { decideParqClearance, type ParqFacts } from '../health/parq.ts';
+import { effectiveStatus, type MembershipFacts } from '../membership/membership.ts';
+import { possibleEvents } from '../membership/membership-changes.ts';
+
+export type MainAction =
+  /** The payment for the current period; null: nobody knows how much it is. */
+  | { readonly kind: 'settle'; readonly amountInPence: number | null }
+  /** What is left to pay for sales at the desk. */
+  | { readonly kind: 'take-balance'; readonly amountInPence: number }
+  | { readonly kind: 'activate' | 'restart' | 'end-hold' | 'review-parq' | 'check-in' };
+
+/** A stored member fits. */
+export interface MainActionFacts extends MembershipFacts, ParqFacts {
+  readonly owedInPence: number;
+}
+
+interface Known {
+  /** The price of their plan. */
+  readonly priceInPence: number | null;
+  /** Only admins read the answers that a consultation is about. */
+  readonly isAdmin: boolean;
+}
+
+/** Money first, then the membership, then health; where nothing is in the way, they have probably come to train. */
+export function decideMainAction(
+  facts: MainActionFacts,
+  { priceInPence, isAdmin }: Known,
+  now: Temporal.Instant,
+): MainAction {
+  const possible = possibleEvents(facts, now);
+  const status = effectiveStatus(facts, now);
+  if (status === 'past_due' && possible.includes('payment-settled')) {
+    return { kind: 'settle', amountInPence: priceInPence };
+  }
+  if (facts.owedInPence > 0) return { kind: 'take-balance', amountInPence: facts.owedInPence };
+  if (status === 'pending' && possible.includes('activate')) return { kind: 'activate' };
+  if (possible.includes('rejoin')) return { kind: 'restart' };
+  if (status === 'on_hold' && possible.includes('end-hold')) return { kind: 'end-hold' };
+  const clearance = decideParqClearance(facts, now);
+  const isWaiting = clearance.kind === 'not-fit' && reviewable.includes(clearance.reason);
+  return isWaiting && isAdmin ? { kind: 'review-parq' } : { kind: 'check-in' };
+}
+
+const reviewable: readonly string[] = ['awaiting-review', 'more-information', 'clearance-ended'];

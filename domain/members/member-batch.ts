@@ -1,0 +1,57 @@
+/** What staff do to many members at once: a message, a tag. */
+import { formatNumber } from '../values/numbers.ts';
+
+export const batchKinds = ['message', 'tag', 'untag'] as const;
+export type BatchKind = (typeof batchKinds)[number];
+export const batchStatuses = ['working', 'done', 'undoing', 'undone'] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+
+/** A message to many waits so long before the first of it is sent: until then it can be stopped. */
+export const MESSAGE_WAIT_MINUTES = 10;
+/** Tags can be taken back for so long. */
+const TAG_UNDO_HOURS = 24;
+
+interface BatchFacts {
+  readonly kind: BatchKind;
+  readonly status: BatchStatus;
+  readonly createdAt: Temporal.Instant;
+}
+
+/** Until when it can be stopped or undone; null: not any more, or it has been. */
+export function undoUntil(
+  { kind, status, createdAt }: BatchFacts,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  if (status === 'undoing' || status === 'undone') return null;
+  const until = createdAt.add(
+    kind === 'message' ? { minutes: MESSAGE_WAIT_MINUTES } : { hours: TAG_UNDO_HOURS },
+  );
+  return Temporal.Instant.compare(now, until) < 0 ? until : null;
+}
+
+/** Why somebody does not get a message; null: they get it. */
+export type SkipReason = 'no-address' | 'unconfirmed' | 'opted-out';
+
+export function messageSkip(reader: {
+  readonly email: string;
+  /** `unconfirmed`: whoever signs in has not shown that the address is theirs. */
+  readonly isUnconfirmed: boolean;
+  readonly wantsMessages: boolean;
+}): SkipReason | null {
+  if (reader.email === '') return 'no-address';
+  if (reader.isUnconfirmed) return 'unconfirmed';
+  return reader.wantsMessages ? null : 'opted-out';
+}
+
+export const membersText = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'member' : 'members'}`;
+
+/** Who did not get a message, as sentences. */
+export function skippedTexts(skipped: Readonly<Record<SkipReason, number>>): string[] {
+  const sentences: [number, string][] = [
+    [skipped['no-address'], 'without an email address'],
+    [skipped.unconfirmed, 'with an address that nobody has confirmed'],
+    [skipped['opted-out'], 'who turned off messages from the club'],
+  ];
+  return sentences.filter(([count]) => count > 0).map(([count, why]) => `${membersText(count)} ${why}`);
+}

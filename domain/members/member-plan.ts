@@ -1,0 +1,185 @@
+/** How a filter of the member list is asked of the store. */
+
+import { needsParqReview, newestParqResult, PARQ_VALID_MONTHS, type ParqFacts } from '../health/parq.ts';
+import { isRenewing, type MembershipFacts } from '../membership/membership.ts';
+import { clubTime, endOfLocalDay, localDate, startOfLocalDay, storedDate } from '../values/dates.ts';
+import type { FilterDays } from '../values/filter-days.ts';
+import { type MemberFilter, NO_PLAN } from './member-filter.ts';
+import { type PresetPlan, planPreset } from './member-presets.ts';
+
+type InstantField = 'latestParqAt' | 'parqReviewDueAt' | 'createdAt' | 'lastSeenAt' | 'currentPeriodEnd';
+type RangeField = InstantField | 'hold.until';
+type SortField = 'sortName' | RangeField;
+export type MemberCondition =
+  | readonly ['membershipStatus' | 'planId', '==', string]
+  | readonly ['isAdmin' | 'isCoach' | 'isDesk' | 'latestParqHasYes', '==', boolean]
+  | readonly ['latestParqAt' | 'lastSeenAt', '==', null]
+  | readonly ['membershipStatus' | 'birthday', 'in', string[]]
+  | readonly ['tags', 'array-contains', string]
+  | readonly [InstantField, '>=' | '<', Temporal.Instant]
+  | readonly ['hold.until', '>=' | '<', string];
+
+/** What a row is checked by; a stored member fits. */
+type CheckedRow = ParqFacts &
+  MembershipFacts &
+  Readonly<Record<InstantField, Temporal.Instant | null>> & {
+    readonly tags: readonly string[];
+    readonly isAdmin: boolean;
+    readonly isCoach: boolean;
+    readonly isDesk: boolean;
+  };
+
+interface Span {
+  readonly field: RangeField;
+  readonly from: Temporal.Instant | null;
+  /** Exclusive. */
+  readonly to: Temporal.Instant | null;
+}
+
+/** How a filter is queried: an index allows one time range, which then decides the order. */
+export interface MemberPlan {
+  readonly conditions: readonly MemberCondition[];
+  readonly order: readonly [field: SortField, direction: 'asc' | 'desc'];
+  /** What the index leaves to be checked on each row: further time ranges, the review of a PAR-Q. Null: nothing. */
+  readonly isMatch: ((row: CheckedRow) => boolean) | null;
+  /** The field that the filter sorts by, whatever was chosen; null if sorted as chosen. */
+  readonly sortedInstead: SortField | null;
+}
+
+const sortFields: Record<string, SortField> = { name: 'sortName', joined: 'createdAt', seen: 'lastSeenAt' };
+
+/** The text search is separate (`members/find-members.ts`). */
+export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): MemberPlan {
+  const preset = planPreset(filter.show, now, PARQ_VALID_MONTHS);
+  const spans = [
+    preset.span,
+    parqSpan(filter, now),
+    spanOf('createdAt', filter.joined),
+    spanOf('lastSeenAt', filter.seen),
+    spanOf('hold.until', filter.holdEnds),
+  ];
+  const [indexed, ...others] = spans.filter((span) => span !== null);
+  const chosen = sortFields[filter.sort.replace('-', '')] ?? 'sortName';
+  const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
+  const forced = preset.birthdays ? 'sortName' : indexed?.field;
+  const isForced = forced !== undefined && forced !== chosen;
+  const isTagIndexed = filter.tag !== '' && filter.q === '' && taggedOrders.includes(forced ?? chosen);
+  const checks = [
+    ...presetChecks(preset, indexed),
+    ...others.map((span) => (row: CheckedRow) => isWithin(span, row)),
+    ...reviewChecks(filter, now),
+    ...(filter.tag && !isTagIndexed ? [(row: CheckedRow) => row.tags.includes(filter.tag)] : []),
+    ...(isPeriod(indexed) ? equalityChecks(filter) : []),
+  ];
+  return {
+    conditions: [
+      ...presetConditions(preset),
+      ...(isPeriod(indexed) ? [] : equalities(filter)),
+      ...(isTagIndexed ? [['tags', 'array-contains', filter.tag] as const] : []),
+      ...(indexed ? bounds(indexed) : []),
+    ],
+    order: isForced ? [forced, forcedDirection(filter, forced)] : [chosen, direction],
+    isMatch: checks.length > 0 ? (row) => checks.every((check) => check(row)) : null,
+    sortedInstead: isForced ? forced : null,
+  };
+}
+
+/** The orders for which a tag is in an index; under the others each row is checked for it, as it is beside a search. */
+const taggedOrders: readonly SortField[] = ['sortName', 'createdAt', 'lastSeenAt'];
+
+/** The end of a paid period is indexed together with the status alone. */
+const isPeriod = (span: Span | undefined) => span?.field === 'currentPeriodEnd';
+
+function presetConditions({ statuses, birthdays, isUnseen }: PresetPlan): MemberCondition[] {
+  const conditions: MemberCondition[] = [];
+  if (statuses) conditions.push(['membershipStatus', 'in', [...statuses]]);
+  if (birthdays) conditions.push(['birthday', 'in', [...birthdays]]);
+  if (isUnseen) conditions.push(['lastSeenAt', '==', null]);
+  return conditions;
+}
+
+type Check = (row: CheckedRow) => boolean;
+
+function presetChecks({ isEnding }: PresetPlan, indexed: Span | undefined): Check[] {
+  return isEnding && isPeriod(indexed) ? [(row) => !isRenewing(row)] : [];
+}
+
+function reviewChecks({ parq }: MemberFilter, now: Temporal.Instant): Check[] {
+  if (parq !== 'requires-consultation' && parq !== 'consulted') return [];
+  return [(row) => needsParqReview(row, now) === (parq === 'requires-consultation')];
+}
+
+const roleFields = { admin: 'isAdmin', coach: 'isCoach', desk: 'isDesk' } as const;
+
+function equalityChecks(filter: MemberFilter): Check[] {
+  const { status, plan, parq, role } = filter;
+  const checks: Check[] = [];
+  if (status) checks.push((row) => row.membershipStatus === status);
+  if (plan) checks.push((row) => row.planId === (plan === NO_PLAN ? '' : plan));
+  if (role) checks.push((row) => row[roleFields[role]]);
+  if (parq === 'not-completed') checks.push((row) => row.parqResults.length === 0);
+  if (parq === 'cleared') checks.push((row) => newestParqResult(row.parqResults)?.hasYesAnswers === false);
+  return checks;
+}
+
+/** Ranges whose newest rows come first; of the others the ones to deal with first. */
+const newestFirst: readonly SortField[] = ['latestParqAt', 'createdAt', 'lastSeenAt'];
+
+function forcedDirection({ show }: MemberFilter, forced: SortField): 'asc' | 'desc' {
+  return newestFirst.includes(forced) && show !== 'parq-ends' ? 'desc' : 'asc';
+}
+
+function equalities({ status, plan, parq, role }: MemberFilter): MemberCondition[] {
+  const conditions: MemberCondition[] = [];
+  if (status) conditions.push(['membershipStatus', '==', status]);
+  if (plan) conditions.push(['planId', '==', plan === NO_PLAN ? '' : plan]);
+  if (role) conditions.push([roleFields[role], '==', true]);
+  if (parq === 'not-completed') conditions.push(['latestParqAt', '==', null]);
+  if (parq === 'cleared' || parq === 'consulted') {
+    conditions.push(['latestParqHasYes', '==', parq === 'consulted']);
+  }
+  return conditions;
+}
+
+/**
+ * Six calendar months back. The specification counts them forward from each result, which can differ by up to three days at the end of
+ * a long month; the chip of each row is exact.
+ */
+function parqSpan({ parq }: MemberFilter, now: Temporal.Instant): Span | null {
+  if (parq === '' || parq === 'not-completed') return null;
+  const oldest = clubTime(now).subtract({ months: PARQ_VALID_MONTHS }).toInstant();
+  if (parq === 'requires-consultation') {
+    return { field: 'parqReviewDueAt', from: oldest, to: now.add({ milliseconds: 1 }) };
+  }
+  const isStale = parq === 'needs-update';
+  return { field: 'latestParqAt', from: isStale ? null : oldest, to: isStale ? oldest : null };
+}
+
+function spanOf(field: RangeField, { from, to }: FilterDays): Span | null {
+  if (!from && !to) return null;
+  return { field, from: from && startOfLocalDay(from), to: to && endOfLocalDay(to) };
+}
+
+function bounds({ field, from, to }: Span): MemberCondition[] {
+  const conditions: MemberCondition[] = [];
+  if (field === 'hold.until') {
+    if (from) conditions.push([field, '>=', localDate(from).toString()]);
+    if (to) conditions.push([field, '<', localDate(to).toString()]);
+    return conditions;
+  }
+  if (from) conditions.push([field, '>=', from]);
+  if (to) conditions.push([field, '<', to]);
+  return conditions;
+}
+
+function isWithin({ field, from, to }: Span, row: CheckedRow): boolean {
+  const at = field === 'hold.until' ? startOf(row.hold?.until) : row[field];
+  if (at === null) return false;
+  if (from && Temporal.Instant.compare(at, from) < 0) return false;
+  return to === null || Temporal.Instant.compare(at, to) < 0;
+}
+
+function startOf(day = ''): Temporal.Instant | null {
+  const date = storedDate(day);
+  return date && startOfLocalDay(date);
+}

@@ -1,0 +1,129 @@
+/** Ready-made lists of members: each is one filter in the URL that means the same every day, so that a bookmark of it stays true. */
+
+import type { MembershipStatus } from '../membership/membership.ts';
+import { endOfLocalDay, localDate, startOfLocalDay } from '../values/dates.ts';
+import { mondayOf } from '../values/week.ts';
+
+/** In the order in which the list offers them. */
+export const memberPresets = [
+  'joined-today',
+  'joined-week',
+  'not-seen',
+  'never-came',
+  'parq-ends',
+  'ends-month',
+  'overdue',
+  'birthdays',
+] as const;
+export type MemberPreset = (typeof memberPresets)[number];
+
+export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
+  'joined-today': 'Joined today',
+  'joined-week': 'Joined this week',
+  'not-seen': 'Not seen for 3 weeks',
+  'never-came': 'Never came',
+  'parq-ends': 'PAR-Q ends this month',
+  'ends-month': 'Ends this month',
+  overdue: 'Payment overdue',
+  birthdays: 'Birthdays this week',
+};
+
+/** Whoever is listed as not seen was last seen this many days ago, or longer. */
+const NOT_SEEN_DAYS = 21;
+
+/** A span of time of one field, the end exclusive; null is open-ended. */
+export interface PresetSpan<Field extends string> {
+  readonly field: Field;
+  readonly from: Temporal.Instant | null;
+  readonly to: Temporal.Instant | null;
+}
+
+export interface PresetPlan {
+  readonly span: PresetSpan<'createdAt' | 'lastSeenAt' | 'latestParqAt' | 'currentPeriodEnd'> | null;
+  /** The stored statuses that it lists; null: any. */
+  readonly statuses: readonly MembershipStatus[] | null;
+  /** `MM-DD`; null: any. */
+  readonly birthdays: readonly string[] | null;
+  /** True: only those who have never checked in. */
+  readonly isUnseen: boolean;
+  /** True: without those whose card pays for the next period. */
+  readonly isEnding: boolean;
+}
+
+const withMembership: readonly MembershipStatus[] = ['active', 'cancelling', 'past_due', 'on_hold'];
+const nothing: PresetPlan = {
+  span: null,
+  statuses: null,
+  birthdays: null,
+  isUnseen: false,
+  isEnding: false,
+};
+
+/** Who is on a ready-made list, as of now in the club's time. @param parqMonths how long a PAR-Q is valid */
+export function planPreset(preset: MemberPreset | '', now: Temporal.Instant, parqMonths: number): PresetPlan {
+  const today = localDate(now);
+  const monday = mondayOf(today);
+  const firstOfMonth = today.with({ day: 1 });
+  const lastOfMonth = today.with({ day: today.daysInMonth });
+  switch (preset) {
+    case '':
+      return nothing;
+    case 'joined-today':
+      return { ...nothing, span: spanOf('createdAt', today, today) };
+    case 'joined-week':
+      return { ...nothing, span: spanOf('createdAt', monday, today) };
+    case 'not-seen': {
+      const last = today.subtract({ days: NOT_SEEN_DAYS });
+      return {
+        ...nothing,
+        span: { field: 'lastSeenAt', from: null, to: endOfLocalDay(last) },
+        statuses: ['active', 'cancelling', 'past_due'],
+      };
+    }
+    case 'never-came':
+      return { ...nothing, isUnseen: true, statuses: withMembership };
+    case 'parq-ends': {
+      // Six months after any day of one month is a day of the sixth month after it.
+      const first = firstOfMonth.subtract({ months: parqMonths });
+      const from = startOfLocalDay(first);
+      const to = endOfLocalDay(first.with({ day: first.daysInMonth }));
+      return { ...nothing, span: { field: 'latestParqAt', from, to }, statuses: withMembership };
+    }
+    case 'ends-month': {
+      // A period ends at the first instant after its last day.
+      const from = endOfLocalDay(firstOfMonth);
+      const to = endOfLocalDay(lastOfMonth).add({ milliseconds: 1 });
+      return {
+        ...nothing,
+        span: { field: 'currentPeriodEnd', from, to },
+        statuses: ['active', 'cancelling'],
+        isEnding: true,
+      };
+    }
+    case 'overdue':
+      return { ...nothing, statuses: ['past_due'] };
+    case 'birthdays':
+      return { ...nothing, birthdays: birthdaysFrom(monday), statuses: withMembership };
+  }
+}
+
+function spanOf<Field extends 'createdAt'>(
+  field: Field,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+): PresetSpan<Field> {
+  return { field, from: startOfLocalDay(from), to: endOfLocalDay(to) };
+}
+
+/** The seven days from a Monday on, as `MM-DD`; with 1 March of a year without 29 February comes that day too. */
+export function birthdaysFrom(monday: Temporal.PlainDate): string[] {
+  return Array.from({ length: 7 }, (_, days) => monday.add({ days })).flatMap((day) => {
+    const own = day.toString().slice(5);
+    return own === '03-01' && !day.inLeapYear ? ['02-29', own] : [own];
+  });
+}
+
+/** `MM-DD` of a stored date of birth; empty where there is none. */
+export function birthdayOf(dob: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(dob) ? dob.slice(5) : '';
+}

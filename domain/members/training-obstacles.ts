@@ -1,0 +1,69 @@
+/** Why somebody cannot train, for staff: every reason at once, by the rules of the door and of booking. */
+
+import { isWithinClassHours } from '../bookings/booking-times.ts';
+import type { PlanRules } from '../bookings/eligibility-facts.ts';
+import { type Strike, type StrikeSettings, suspendedUntil } from '../bookings/strikes.ts';
+import { parqObstacleLabels } from '../door/check-in.ts';
+import { findMembershipObstacle } from '../door/check-in-membership.ts';
+import { decideParqClearance, type ParqFacts } from '../health/parq.ts';
+import type { MembershipFacts } from '../membership/membership.ts';
+import { classHoursText } from '../membership/plan-text.ts';
+import { formatDateTime } from '../values/dates.ts';
+
+/** `bad`: the door doesn’t open. `warn`: it does, but classes cannot be booked, or not all of them. */
+export interface TrainingObstacle {
+  readonly code: 'flag' | 'membership' | 'parq' | 'plan-hours' | 'strikes';
+  readonly tone: 'bad' | 'warn';
+  readonly sentence: string;
+}
+
+/** A stored member, plan and booking profile fit. */
+export interface ObstacleFacts {
+  readonly member: MembershipFacts & ParqFacts & { readonly deskFlag: string };
+  readonly plan: Pick<PlanRules, 'name' | 'classHours'> | null;
+  readonly strikes: readonly Strike[];
+  readonly settings: StrikeSettings & { readonly parqAtDoor: 'warn' | 'refuse' };
+}
+
+/** What stops them now, in the order of the door; empty: nothing. */
+export function findTrainingObstacles(facts: ObstacleFacts, now: Temporal.Instant): TrainingObstacle[] {
+  const { member } = facts;
+  const flag = member.deskFlag.trim();
+  const membership = findMembershipObstacle(member, now);
+  return [
+    flag ? obstacle('flag', 'bad', `Flagged by staff: ${flag}`) : null,
+    membership && obstacle('membership', 'bad', `${membership.staffReason}.`),
+    parqObstacle(facts, now),
+    membership ? null : hoursObstacle(facts, now),
+    strikesObstacle(facts, now),
+  ].filter((each) => each !== null);
+}
+
+const obstacle = (
+  code: TrainingObstacle['code'],
+  tone: TrainingObstacle['tone'],
+  sentence: string,
+): TrainingObstacle => ({ code, tone, sentence });
+
+function parqObstacle({ member, settings }: ObstacleFacts, now: Temporal.Instant) {
+  const clearance = decideParqClearance(member, now);
+  if (clearance.kind === 'fit') return null;
+  const label = parqObstacleLabels[clearance.reason];
+  if (clearance.reason === 'not-cleared' || settings.parqAtDoor === 'refuse') {
+    return obstacle('parq', 'bad', `${label}.`);
+  }
+  return obstacle('parq', 'warn', `${label}. They can come in, but can’t book classes.`);
+}
+
+function hoursObstacle({ plan }: ObstacleFacts, now: Temporal.Instant) {
+  if (!plan?.classHours || isWithinClassHours({ startsAt: now }, plan.classHours)) return null;
+  const times = classHoursText(plan.classHours);
+  return obstacle('plan-hours', 'warn', `${plan.name || 'Their plan'} doesn’t cover classes now: ${times}.`);
+}
+
+function strikesObstacle({ strikes, settings }: ObstacleFacts, now: Temporal.Instant) {
+  const until = suspendedUntil(strikes, settings, now);
+  if (!until) return null;
+  const sentence = `Same-day booking only until ${formatDateTime(until, now)}, because of missed classes.`;
+  return obstacle('strikes', 'warn', sentence);
+}

@@ -1,0 +1,65 @@
+/** Refunds and voids: how much of a payment can go back, and what of it. */
+import { localDate } from '../values/dates.ts';
+import { formatPence } from '../values/money.ts';
+import type { LedgerEntry } from './ledger.ts';
+
+type Entry = Pick<LedgerEntry, 'id' | 'kind' | 'at' | 'amountInPence' | 'ofEntry'>;
+
+/** A payment and what is left of it. */
+export interface Returnable<E> {
+  readonly payment: E;
+  /** How many entries have undone a part of it; the next one is named after it. */
+  readonly returns: number;
+  readonly leftInPence: number;
+}
+
+/** What is left of each payment after refunds, voids and disputes; the newest first. */
+export function returnablesOf<E extends Entry>(entries: readonly E[]): Returnable<E>[] {
+  return entries
+    .filter(({ kind }) => kind === 'payment')
+    .map((payment) => {
+      const back = entries.filter(({ ofEntry }) => ofEntry === payment.id);
+      const left = back.reduce((sum, { amountInPence }) => sum + amountInPence, payment.amountInPence);
+      return { payment, returns: back.length, leftInPence: Math.max(0, left) };
+    })
+    .toReversed();
+}
+
+export const leftInPence = (parts: readonly { readonly leftInPence: number }[]): number =>
+  parts.reduce((sum, part) => sum + part.leftInPence, 0);
+
+/** How a refund is divided between payments: the newest goes back first. */
+export function splitReturn<E>(
+  parts: readonly Returnable<E>[],
+  amountInPence: number,
+): { readonly part: Returnable<E>; readonly amountInPence: number }[] {
+  let rest = amountInPence;
+  return parts.flatMap((part) => {
+    const share = Math.min(rest, part.leftInPence);
+    rest -= share;
+    return share > 0 ? [{ part, amountInPence: share }] : [];
+  });
+}
+
+/** Why this cannot be voided now; empty: it can. A void is for a mistake that was noticed on the same day. */
+export function voidProblem(entries: readonly Entry[], at: Temporal.Instant, now: Temporal.Instant): string {
+  const days = [at, ...entries.map((entry) => entry.at)].map(localDate);
+  if (entries.some(({ kind }) => kind !== 'payment'))
+    return 'Part of it has been refunded. Refund the rest instead.';
+  const today = localDate(now);
+  const isToday = days.every((day) => Temporal.PlainDate.compare(day, today) === 0);
+  return isToday ? '' : 'You can only void a sale on the same day. Refund it instead.';
+}
+
+/** What is wrong with a refund as typed, by field. */
+export function refundProblems(
+  { amountInPence, reason }: { readonly amountInPence: number | null; readonly reason: string },
+  mostInPence: number,
+): (readonly [field: 'amount' | 'reason', text: string])[] {
+  const problems: (readonly ['amount' | 'reason', string])[] = [];
+  if (amountInPence === 0) problems.push(['amount', 'Enter how much to refund']);
+  if (amountInPence !== null && amountInPence > mostInPence)
+    problems.push(['amount', `You can refund up to ${formatPence(mostInPence)}`]);
+  if (reason === '') problems.push(['reason', 'Enter a reason']);
+  return problems;
+}

@@ -1,0 +1,62 @@
+/** What selling a plan at the desk does to a membership: it starts one, or pays for the next period. */
+import {
+  effectiveStatus,
+  lastDayOf,
+  type MembershipFacts,
+  periodEndAfter,
+  proposedLastDay,
+} from '../membership/membership.ts';
+import type { MembershipEvent, PaymentMethod, PlanChoice } from '../membership/membership-events.ts';
+import type { PriceInterval } from '../values/money.ts';
+
+export interface PlanForSale extends PlanChoice {
+  readonly priceInPence: number;
+  readonly interval: PriceInterval;
+  readonly validDays: number | null;
+}
+type Facts = MembershipFacts & { readonly planId: string; readonly planPriceInPence: number | null };
+type SaleEvent = Extract<MembershipEvent, { type: 'activate' | 'rejoin' | 'payment-settled' }>;
+
+export type PlanSale =
+  | { readonly kind: 'sold'; readonly event: SaleEvent; readonly priceInPence: number }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** True for somebody who has no membership now: selling them a plan starts one. */
+export const isJoining = (facts: MembershipFacts, now: Temporal.Instant): boolean =>
+  ['pending', 'cancelled', 'expired'].includes(effectiveStatus(facts, now));
+
+/** The last day that a payment for the current plan pays for: of the running period where it's owed, otherwise of the next. */
+export function settledLastDay(
+  facts: MembershipFacts & { readonly currentPeriodEnd: Temporal.Instant | null },
+  plan: Pick<PlanForSale, 'interval' | 'validDays'> | null,
+  now: Temporal.Instant,
+): Temporal.PlainDate {
+  const end = facts.currentPeriodEnd;
+  const isRunning = end !== null && Temporal.Instant.compare(now, end) < 0;
+  if (facts.membershipStatus === 'past_due' && isRunning) return lastDayOf(end);
+  return proposedLastDay(plan?.interval ?? 'month', end, now, plan?.validDays ?? null);
+}
+
+/** Members pay their own price; who joins pays today's. */
+export function planSaleOf(
+  facts: Facts & { readonly currentPeriodEnd: Temporal.Instant | null },
+  plan: PlanForSale,
+  payment: PaymentMethod,
+  now: Temporal.Instant,
+): PlanSale {
+  const status = effectiveStatus(facts, now);
+  if (isJoining(facts, now)) {
+    const periodEnd = periodEndAfter(proposedLastDay(plan.interval, null, now, plan.validDays));
+    const type = status === 'pending' ? 'activate' : 'rejoin';
+    return { kind: 'sold', event: { type, plan, payment, periodEnd }, priceInPence: plan.priceInPence };
+  }
+  if (plan.id !== facts.planId) {
+    return { kind: 'refused', sentence: 'They’re on another plan. Change their plan first' };
+  }
+  const periodEnd = periodEndAfter(settledLastDay(facts, plan, now));
+  return {
+    kind: 'sold',
+    event: { type: 'payment-settled', payment, periodEnd },
+    priceInPence: facts.planPriceInPence ?? plan.priceInPence,
+  };
+}

@@ -1,0 +1,145 @@
+/** Sales at the desk: what they come to, and how the money is divided between what was sold. */
+import { formatPence, parsePounds } from '../values/money.ts';
+import type { Purpose } from './ledger.ts';
+
+export const saleStatuses = ['sold', 'refunded', 'void'] as const;
+
+/** One line of a sale; prices in pence, with VAT in them. */
+export interface SaleLine {
+  readonly kind: Purpose;
+  readonly name: string;
+  readonly refId: string;
+  readonly quantity: number;
+  readonly unitInPence: number;
+  readonly vatPercent: number;
+}
+type Priced = Pick<SaleLine, 'quantity' | 'unitInPence'>;
+
+export const lineInPence = ({ quantity, unitInPence }: Priced): number => quantity * unitInPence;
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
+
+export const subtotalInPence = (lines: readonly Priced[]): number => sum(lines.map(lineInPence));
+
+/** A discount as typed: `5`, `£5.50` or `10%`. In pence, rounded down to a penny; null: neither an amount nor a percentage up to 100. */
+export function parseDiscount(typed: string, ofInPence: number): number | null {
+  if (typed.trim() === '') return 0;
+  const percent = /^(\d{1,3})\s*%$/.exec(typed.trim())?.[1];
+  if (percent === undefined) return parsePounds(typed);
+  return Number(percent) > 100 ? null : Math.floor((ofInPence * Number(percent)) / 100);
+}
+
+/** What each line comes to after the discount, which is shared in proportion; adds up to the penny. */
+export function netOfLines(lines: readonly Priced[], discountInPence: number): number[] {
+  const subtotal = subtotalInPence(lines);
+  if (subtotal === 0) return lines.map(() => 0);
+  let before = 0;
+  let given = 0;
+  return lines.map((line) => {
+    before += lineInPence(line);
+    const upTo = Math.round((before * (subtotal - discountInPence)) / subtotal);
+    const net = upTo - given;
+    given = upTo;
+    return net;
+  });
+}
+
+/** How much of a payment is for each line: the first lines are paid first. @param coveredInPence paid earlier, also by voucher */
+export function shareOfLines(nets: readonly number[], coveredInPence: number, paidInPence: number): number[] {
+  let covered = coveredInPence;
+  let rest = paidInPence;
+  return nets.map((net) => {
+    const earlier = Math.min(net, covered);
+    covered -= earlier;
+    const share = Math.min(net - earlier, rest);
+    rest -= share;
+    return share;
+  });
+}
+
+/** VAT that is in the prices, by rate: what a receipt says. */
+export function vatOfLines(lines: readonly SaleLine[], discountInPence: number) {
+  const nets = netOfLines(lines, discountInPence);
+  const byRate = Map.groupBy(lines.keys(), (index) => lines[index]?.vatPercent ?? 0);
+  return [...byRate]
+    .filter(([percent]) => percent > 0)
+    .toSorted(([one], [other]) => one - other)
+    .map(([percent, indexes]) => {
+      const gross = sum(indexes.map((index) => nets[index] ?? 0));
+      return { percent, vatInPence: Math.round((gross * percent) / (100 + percent)) };
+    });
+}
+
+export type SaleField =
+  | 'plan'
+  | 'discount'
+  | 'discountReason'
+  | 'voucherCode'
+  | 'payment'
+  | 'paidNow'
+  | 'cashGiven';
+
+export interface SaleTyped {
+  readonly lines: readonly Priced[];
+  /** False: somebody without an account. */
+  readonly isMember: boolean;
+  readonly discount: string;
+  readonly discountReason: string;
+  /** What is left of the voucher; null: none was entered. */
+  readonly voucherLeftInPence: number | null;
+  readonly isComplimentary: boolean;
+  /** Null: all that is due. */
+  readonly paidNowInPence: number | null;
+  /** Null: not entered. */
+  readonly cashGivenInPence: number | null;
+}
+
+export interface SaleTotals {
+  readonly subtotalInPence: number;
+  readonly discountInPence: number;
+  readonly totalInPence: number;
+  readonly voucherInPence: number;
+  readonly paidInPence: number;
+  readonly balanceInPence: number;
+  readonly changeInPence: number;
+}
+
+export type SaleDecision =
+  | { readonly kind: 'sold'; readonly totals: SaleTotals }
+  | { readonly kind: 'refused'; readonly problems: readonly (readonly [field: SaleField, text: string])[] };
+
+/** What a sale comes to, or what is wrong with it. Complimentary: nothing is paid, for a reason. */
+export function decideSale(typed: SaleTyped): SaleDecision {
+  const problems: (readonly [SaleField, string])[] = [];
+  const subtotal = subtotalInPence(typed.lines);
+  if (typed.lines.length === 0) problems.push(['plan', 'Choose something to sell']);
+  const parsed = typed.isComplimentary ? subtotal : parseDiscount(typed.discount, subtotal);
+  if (parsed === null) problems.push(['discount', 'Enter an amount or a percentage, such as 5 or 10%']);
+  else if (parsed > subtotal)
+    problems.push(['discount', `The discount is more than the ${formatPence(subtotal)} to pay`]);
+  const discount = Math.min(subtotal, parsed ?? 0);
+  if (discount > 0 && typed.discountReason === '')
+    problems.push(['discountReason', 'Enter a reason for the discount']);
+  const total = subtotal - discount;
+  const voucher = Math.min(total, typed.voucherLeftInPence ?? 0);
+  const due = total - voucher;
+  const paid = typed.paidNowInPence ?? due;
+  if (paid > due) problems.push(['paidNow', `That’s more than the ${formatPence(due)} to pay`]);
+  else if (paid < due && !typed.isMember) problems.push(['paidNow', 'Only a member can pay the rest later']);
+  const given = typed.cashGivenInPence;
+  if (given !== null && given < paid)
+    problems.push(['cashGiven', `That’s less than the ${formatPence(paid)} to pay`]);
+  if (problems.length > 0) return { kind: 'refused', problems };
+  return {
+    kind: 'sold',
+    totals: {
+      subtotalInPence: subtotal,
+      discountInPence: discount,
+      totalInPence: total,
+      voucherInPence: voucher,
+      paidInPence: paid,
+      balanceInPence: due - paid,
+      changeInPence: given === null ? 0 : given - paid,
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** The cash drawer: opened with a float, counted at close. All amounts in pence. */
+import { formatExactPence } from '../values/money.ts';
+
+/** Notes and coins, largest first. */
+export const denominations = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
+
+/** How many there are of each note and coin, by its worth in pence. */
+export type CashCounts = Readonly<Record<string, number>>;
+
+/** `£20`, `50p`. */
+export const denominationText = (pence: number) => (pence >= 100 ? `£${pence / 100}` : `${pence}p`);
+
+export const countedInPence = (counts: CashCounts): number =>
+  denominations.reduce((total, pence) => total + pence * (counts[pence] ?? 0), 0);
+
+export interface DrawerSums {
+  readonly floatInPence: number;
+  /** Payments in cash, less what was refunded in cash. */
+  readonly cashInPence: number;
+  /** Put in, less what was taken out. */
+  readonly movesInPence: number;
+}
+
+/** What should be in the drawer. */
+export const expectedInPence = ({ floatInPence, cashInPence, movesInPence }: DrawerSums): number =>
+  floatInPence + cashInPence + movesInPence;
+
+export interface Counted {
+  /** How many of each note and coin; empty: they were not counted one by one. */
+  readonly counts: CashCounts;
+  /** One sum instead, or as well; null: none. */
+  readonly totalInPence: number | null;
+  readonly reason: string;
+}
+
+export type CountDecision =
+  | { readonly kind: 'counted'; readonly countedInPence: number; readonly differenceInPence: number }
+  | { readonly kind: 'refused'; readonly field: 'total' | 'reason'; readonly text: string };
+
+/** Whether a drawer can be closed with what was counted: a difference needs a reason. */
+export function decideCount({ counts, totalInPence, reason }: Counted, expected: number): CountDecision {
+  const isByOne = Object.values(counts).some((count) => count > 0);
+  const byOne = countedInPence(counts);
+  if (totalInPence === null && !isByOne && Object.keys(counts).length === 0) {
+    return { kind: 'refused', field: 'total', text: 'Count the notes and coins, or enter the total' };
+  }
+  if (totalInPence !== null && isByOne && totalInPence !== byOne) {
+    const text = `The notes and coins come to ${formatExactPence(byOne)}. Enter the same total, or leave it empty`;
+    return { kind: 'refused', field: 'total', text };
+  }
+  const counted = totalInPence ?? byOne;
+  const difference = counted - expected;
+  if (difference !== 0 && reason === '') {
+    return { kind: 'refused', field: 'reason', text: `${differenceText(difference)}. Enter a reason` };
+  }
+  return { kind: 'counted', countedInPence: counted, differenceInPence: difference };
+}
+
+/** `£2.50 too little`, `Nothing missing`. */
+export function differenceText(differenceInPence: number): string {
+  if (differenceInPence === 0) return 'Nothing missing';
+  const amount = formatExactPence(Math.abs(differenceInPence));
+  return `${amount} too ${differenceInPence < 0 ? 'little' : 'much'}`;
+}
+
+interface OpenDrawer {
+  readonly id: string;
+  readonly openedByUid: string;
+  readonly openedAt: Temporal.Instant;
+}
+
+/** Which open drawer somebody's cash goes into: the one that they opened, otherwise the one that was opened first; null: none is open. */
+export function drawerOf<Drawer extends OpenDrawer>(open: readonly Drawer[], byUid: string): Drawer | null {
+  const inOrder = open.toSorted(
+    (one, other) => Temporal.Instant.compare(one.openedAt, other.openedAt) || (one.id < other.id ? -1 : 1),
+  );
+  return inOrder.find(({ openedByUid }) => openedByUid === byUid) ?? inOrder[0] ?? null;
+}
+
+/** Two spellings of one till's name. */
+export const isSameTill = (one: string, other: string): boolean =>
+  one.localeCompare(other, 'en-GB', { sensitivity: 'base' }) === 0;

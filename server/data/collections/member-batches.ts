@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { batchKinds, batchStatuses } from '#domain/members/member-batch.ts';
+import { defineCollection, instant, requiredInstant, text, texts, whole } from './collection.ts';
+
+/** A message to many members, or a tag for them; whom it is for is in its parts. Both are removed after a month. */
+export const memberBatches = defineCollection('memberBatches', {
+  kind: z.enum(batchKinds).catch('message'),
+  status: z.enum(batchStatuses).catch('done'),
+  /** Of a tag. */
+  tag: text,
+  /** Of a message. */
+  subject: text,
+  body: text,
+  /** The list's filter as in its address; empty: members were ticked, or everybody. */
+  filter: text,
+  total: whole,
+  partCount: whole,
+  /** While working: the parts before it are done. While undoing: the parts from it on are undone. */
+  nextPart: whole,
+  /** Members whose tags changed, or who are sent the message. */
+  changedCount: whole,
+  noAddressCount: whole,
+  unconfirmedCount: whole,
+  optedOutCount: whole,
+  /** Taken back: messages that were not sent yet, or tags. */
+  undoneCount: whole,
+  createdAt: requiredInstant,
+  startedBy: text,
+  startedByName: text,
+  finishedAt: instant,
+  expiresAt: requiredInstant,
+});
+export type MemberBatch = ReturnType<typeof memberBatches.decode>;
+
+/** Some of the members of a batch: they are done in one transaction. */
+export const memberBatchParts = defineCollection('memberBatchParts', {
+  batchId: text,
+  uids: texts,
+  /** What undoing takes back: the ids of messages, or of the members whose tags changed. */
+  changed: texts,
+  expiresAt: requiredInstant,
+});
+export type MemberBatchPart = ReturnType<typeof memberBatchParts.decode>;
+
+/** The club's tags for members, by the folded tag. */
+export const memberTags = defineCollection('memberTags', { name: text, createdAt: requiredInstant });

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type BatchKind, membersText } from '#domain/members/member-batch.ts';
+import { MAX_CLUB_TAGS, tagKeyOf } from '#domain/members/tags.ts';
+import {
+  type MemberBatch,
+  memberBatches,
+  memberBatchParts,
+  memberTags,
+} from '../../data/collections/member-batches.ts';
+import type { Store } from '../../data/store.ts';
+import { type Actor, writeAudit } from '../../log/write-audit.ts';
+import type { Services } from '../../services.ts';
+
+/** Members of one part: with their messages, profiles and preferences within what one transaction may hold. */
+const PART = 100;
+const RETENTION_DAYS = 31;
+
+export interface NewBatch {
+  readonly kind: BatchKind;
+  readonly tag?: string;
+  readonly subject?: string;
+  readonly body?: string;
+  /** The list's filter as in its address, for the audit log. */
+  readonly filter: string;
+  readonly by: Actor;
+  /** Whom it is for, each once; pages may be empty. */
+  readonly uids: AsyncIterable<readonly string[]>;
+}
+
+/**
+ * Writes down whom a message or a tag is for, and leaves the work to `workOnBatch`. The members are those of this moment, whatever
+ * the filter finds later.
+ * @returns the batch's id; null: there is nobody
+ */
+export async function startBatch(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  { uids, by, ...what }: NewBatch,
+): Promise<string | null> {
+  const id = randomUUID();
+  const at = now();
+  const expiresAt = at.add({ hours: 24 * RETENTION_DAYS });
+  let [total, partCount] = [0, 0];
+  for await (const part of parts(uids)) {
+    await store.create(memberBatchParts, {
+      ...{ id: partKey(id, partCount), batchId: id, uids: [...part], changed: [], expiresAt },
+    });
+    partCount += 1;
+    total += part.length;
+  }
+  if (total === 0) return null;
+  const { kind, tag = '', subject = '' } = what;
+  const batch: MemberBatch = memberBatches.decode(id, {
+    ...{ kind, tag, subject, body: what.body ?? '', filter: what.filter, status: 'working' },
+    ...{ total, partCount, createdAt: at, startedBy: by.uid, startedByName: by.name, expiresAt },
+  });
+  await store.transaction(async (transaction) => {
+    const known = kind === 'tag' ? await transaction.find(memberTags, tagId(tag)) : null;
+    transaction.create(memberBatches, batch);
+    if (kind === 'tag' && !known)
+      transaction.create(memberTags, { id: tagId(tag), name: tag, createdAt: at });
+    writeAudit(transaction, by, { action: auditActions[kind], summary: summaryOf(batch) }, at);
+  });
+  return id;
+}
+
+const auditActions = {
+  message: 'members.messaged',
+  tag: 'members.tagged',
+  untag: 'members.untagged',
+} as const;
+
+const summaryOf = ({ subject, tag, total, filter }: MemberBatch) =>
+  [`${subject || tag}: ${membersText(total)}`, filter].filter(Boolean).join('; ');
+
+export const partKey = (batchId: string, part: number) => `${batchId}-${part}`;
+
+async function* parts(uids: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+  const rest: string[] = [];
+  const seen = new Set<string>();
+  for await (const page of uids) {
+    for (const uid of page) {
+      if (seen.has(uid)) continue;
+      seen.add(uid);
+      rest.push(uid);
+    }
+    while (rest.length >= PART) yield rest.splice(0, PART);
+  }
+  if (rest.length > 0) yield rest;
+}
+
+/** Ids are plain; a tag may be in any script. */
+const tagId = (tag: string) => createHash('sha256').update(tagKeyOf(tag)).digest('hex').slice(0, 32);
+
+/** The club's tags by name. */
+export async function listTags(store: Pick<Store, 'query'>): Promise<string[]> {
+  const { items } = await store.query(memberTags, { orderBy: [['name', 'asc']], limit: MAX_CLUB_TAGS });
+  return items.map(({ name }) => name);
+}
+
+/** The tag as the club writes it already, where it does. */
+export async function knownTag(store: Pick<Store, 'find'>, tag: string): Promise<string | null> {
+  return (await store.find(memberTags, tagId(tag)))?.name ?? null;
+}

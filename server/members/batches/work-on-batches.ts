@@ -1,0 +1,146 @@
+/** Works through messages and tags for many members, a part at a time; each part is one transaction, so that none is done twice. */
+import { isWanted } from '#domain/bookings/message-kinds.ts';
+import { MESSAGE_WAIT_MINUTES, messageSkip, type SkipReason } from '#domain/members/member-batch.ts';
+import { withoutTag, withTag } from '#domain/members/tags.ts';
+import { bookingProfiles } from '../../data/collections/bookings.ts';
+import {
+  type MemberBatch,
+  type MemberBatchPart,
+  memberBatches,
+  memberBatchParts,
+} from '../../data/collections/member-batches.ts';
+import { members } from '../../data/collections/members.ts';
+import type { Transaction } from '../../data/store.ts';
+import { greet, paragraphs } from '../../outbox/templates.ts';
+import type { Services } from '../../services.ts';
+import { partKey } from './start-batch.ts';
+import { undoPart } from './undo-batch.ts';
+
+export type BatchParts = Pick<Services, 'store' | 'identity' | 'outbox' | 'settings' | 'config' | 'now'>;
+
+const working = ['working', 'undoing'];
+/** A run of the job works on so many batches. */
+const BATCHES_A_RUN = 10;
+
+export async function hasWorkingBatches({ store }: Pick<Services, 'store'>): Promise<boolean> {
+  const { items } = await store.query(memberBatches, { where: [['status', 'in', working]], limit: 1 });
+  return items.length > 0;
+}
+
+/** Finishes what a request has left, or a process that died. */
+export async function workOnBatches(parts: BatchParts): Promise<void> {
+  const query = { where: [['status', 'in', working]], limit: BATCHES_A_RUN } as const;
+  const { items } = await parts.store.query(memberBatches, { ...query, where: [...query.where] });
+  for (const { id } of items) await workOnBatch(parts, id);
+}
+
+/** @param most parts to do now; the job does the others */
+export async function workOnBatch(
+  parts: BatchParts,
+  id: string,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
+  for (let done = 0; done < most; done += 1) {
+    const batch = await parts.store.find(memberBatches, id);
+    if (!batch || !working.includes(batch.status)) return;
+    if (batch.status === 'undoing') await undoPart(parts, batch);
+    else await doPart(parts, batch);
+  }
+}
+
+async function doPart(parts: BatchParts, { id, nextPart }: MemberBatch): Promise<void> {
+  const { store, identity, settings } = parts;
+  const planned = await store.find(memberBatchParts, partKey(id, nextPart));
+  const accounts = await identity.findAccounts(planned?.uids ?? []);
+  const unconfirmed = new Set(
+    accounts.flatMap((account) => (account?.emailState === 'unconfirmed' ? [account.uid] : [])),
+  );
+  const { clubName } = await settings.read();
+  await store.transaction(async (transaction) => {
+    const batch = await transaction.find(memberBatches, id);
+    const part = await transaction.find(memberBatchParts, partKey(id, nextPart));
+    // Somebody else has done it, or it has been stopped.
+    if (batch?.status !== 'working' || batch.nextPart !== nextPart) return;
+    const uids = part?.uids ?? [];
+    const outcome =
+      batch.kind === 'message'
+        ? await queueMessages(parts, transaction, { batch, uids, unconfirmed, clubName })
+        : await changeTags(transaction, batch, uids, parts.now());
+    if (part) transaction.update(memberBatchParts, part.id, { changed: outcome.changed });
+    const isLast = nextPart + 1 >= batch.partCount;
+    transaction.update(memberBatches, id, {
+      nextPart: nextPart + 1,
+      changedCount: batch.changedCount + outcome.changed.length,
+      noAddressCount: batch.noAddressCount + outcome.skipped['no-address'],
+      unconfirmedCount: batch.unconfirmedCount + outcome.skipped.unconfirmed,
+      optedOutCount: batch.optedOutCount + outcome.skipped['opted-out'],
+      ...(isLast ? { status: 'done', finishedAt: parts.now() } : {}),
+    });
+  });
+}
+
+interface Outcome {
+  readonly changed: MemberBatchPart['changed'];
+  readonly skipped: Record<SkipReason, number>;
+}
+
+const nobody = () => ({ 'no-address': 0, unconfirmed: 0, 'opted-out': 0 });
+
+interface Messages {
+  readonly batch: MemberBatch;
+  readonly uids: readonly string[];
+  readonly unconfirmed: ReadonlySet<string>;
+  readonly clubName: string;
+}
+
+async function queueMessages(
+  { outbox, config }: BatchParts,
+  transaction: Transaction,
+  { batch, uids, unconfirmed, clubName }: Messages,
+): Promise<Outcome> {
+  const [people, preferences] = await Promise.all([
+    transaction.findMany(members, uids),
+    transaction.findMany(bookingProfiles, uids),
+  ]);
+  const skipped = nobody();
+  const changed: string[] = [];
+  const footer = `To turn off messages like this: ${config.linkOrigin}/account/bookings/preferences`;
+  const notBefore = batch.createdAt.add({ minutes: MESSAGE_WAIT_MINUTES });
+  for (const [index, member] of people.entries()) {
+    if (!member) continue;
+    const wantsMessages = isWanted('club-message', preferences[index]?.mutedMessages ?? []);
+    const reason = messageSkip({
+      ...{ email: member.email, isUnconfirmed: unconfirmed.has(member.id), wantsMessages },
+    });
+    if (reason) {
+      skipped[reason] += 1;
+      continue;
+    }
+    const body = paragraphs(greet(member.firstName), batch.body, footer, clubName);
+    const message = { template: 'club-message', subject: batch.subject, body, to: member.email };
+    const id = outbox.queueMessage(transaction, {
+      ...message,
+      memberUid: member.id,
+      cause: 'club',
+      notBefore,
+    });
+    if (id) changed.push(id);
+  }
+  return { changed, skipped };
+}
+
+async function changeTags(
+  transaction: Transaction,
+  { kind, tag }: MemberBatch,
+  uids: readonly string[],
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  const changed: string[] = [];
+  for (const member of await transaction.findMany(members, uids)) {
+    const tags = member && (kind === 'tag' ? withTag : withoutTag)(member.tags, tag);
+    if (!tags) continue;
+    transaction.update(members, member.id, { tags, lastUpdated: now });
+    changed.push(member.id);
+  }
+  return { changed, skipped: nobody() };
+}

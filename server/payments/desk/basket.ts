@@ -1,0 +1,158 @@
+/** What is being sold, looked up inside the sale's transaction. */
+import { randomUUID } from 'node:crypto';
+import { defaultLastDay } from '#domain/membership/membership.ts';
+import type { PaymentMethod } from '#domain/membership/membership-events.ts';
+import type { SaleField } from '#domain/payments/sale.ts';
+import { isJoining, type PlanSale, planSaleOf } from '#domain/payments/sale-plan.ts';
+import { endOfLocalDay, localDate } from '#domain/values/dates.ts';
+import { newPack } from '../../community/trainers/sell-pack.ts';
+import type { ClubSettings } from '../../data/collections/club.ts';
+import type { Member } from '../../data/collections/members.ts';
+import { plans } from '../../data/collections/membership.ts';
+import { type Item, items, type StoredSaleLine } from '../../data/collections/sales.ts';
+import { type SessionPack, trainers } from '../../data/collections/trainers.ts';
+import type { Reads } from '../../data/store.ts';
+import { ledgerPlanKind, periodStart } from '../desk-entry.ts';
+import { newVoucherCode } from './voucher-code.ts';
+
+export type BasketField = SaleField | 'pack' | 'voucherValue' | `item${number}` | `quantity${number}`;
+export type Problem = readonly [field: BasketField, text: string];
+
+export interface BasketTyped {
+  /** Empty: none. */
+  readonly planId: string;
+  readonly packId: string;
+  /** In the order of the page; empty rows too. */
+  readonly items: readonly { readonly itemId: string; readonly quantity: number }[];
+  readonly hasFee: boolean;
+  /** The value of a voucher to sell; null: none. */
+  readonly voucherValueInPence: number | null;
+  readonly payment: PaymentMethod;
+}
+
+export interface Basket {
+  readonly lines: readonly StoredSaleLine[];
+  readonly planSale: Extract<PlanSale, { kind: 'sold' }> | null;
+  readonly pack: SessionPack | null;
+  /** Each item once, with how many of it are sold. */
+  readonly items: readonly { readonly item: Item; readonly quantity: number }[];
+  readonly problems: readonly Problem[];
+}
+
+const noPeriod = { planKind: 'pack', periodStart: null, periodEnd: null } as const;
+
+/** @param member null: somebody without an account, who can only buy items and vouchers */
+export async function readBasket(
+  reads: Reads,
+  member: Member | null,
+  typed: BasketTyped,
+  settings: Pick<ClubSettings, 'joiningFeeInPence'>,
+  at: Temporal.Instant,
+): Promise<Basket> {
+  const plan = await planLines(reads, member, typed, settings, at);
+  const training = await trainingLine(reads, member, typed, at);
+  const goods = await itemLines(reads, typed);
+  return {
+    lines: [...plan.lines, ...training.lines, ...goods.lines, ...voucherLine(typed)],
+    planSale: plan.planSale,
+    pack: training.pack,
+    items: goods.items,
+    problems: [...plan.problems, ...training.problems, ...goods.problems],
+  };
+}
+
+async function planLines(
+  reads: Reads,
+  member: Member | null,
+  { planId, payment, hasFee }: BasketTyped,
+  { joiningFeeInPence }: Pick<ClubSettings, 'joiningFeeInPence'>,
+  at: Temporal.Instant,
+): Promise<Pick<Basket, 'lines' | 'planSale' | 'problems'>> {
+  const none = { lines: [], planSale: null, problems: [] };
+  if (planId === '' || !member) return none;
+  const plan = await reads.find(plans, planId);
+  const isOwn = plan?.id === member.planId && !isJoining(member, at);
+  if (plan?.trainerId !== '' || (!plan.isActive && !isOwn))
+    return { ...none, problems: [['plan', 'Choose a plan that is available']] };
+  const planSale = planSaleOf(member, plan, payment, at);
+  if (planSale.kind === 'refused') return { ...none, problems: [['plan', planSale.sentence]] };
+  const { event, priceInPence } = planSale;
+  const changes = { membershipStatus: 'active', currentPeriodEnd: event.periodEnd ?? at } as const;
+  const line: StoredSaleLine = {
+    ...{ kind: 'plan', name: plan.name, refId: plan.id, quantity: 1, unitInPence: priceInPence },
+    ...{ vatPercent: 0, grantedId: '', planKind: ledgerPlanKind(plan) },
+    ...{ periodStart: periodStart(member, event, changes, at), periodEnd: event.periodEnd },
+  };
+  const isNew = event.type !== 'payment-settled';
+  const fee = {
+    kind: 'fee',
+    name: 'Joining fee',
+    refId: '',
+    quantity: 1,
+    unitInPence: joiningFeeInPence,
+  } as const;
+  const hasFeeLine = hasFee && isNew && joiningFeeInPence > 0;
+  const fees: StoredSaleLine[] = hasFeeLine ? [{ ...fee, ...noPeriod, vatPercent: 0, grantedId: '' }] : [];
+  return { lines: [line, ...fees], planSale, problems: [] };
+}
+
+async function trainingLine(
+  reads: Reads,
+  member: Member | null,
+  { packId }: BasketTyped,
+  at: Temporal.Instant,
+): Promise<Pick<Basket, 'lines' | 'pack' | 'problems'>> {
+  if (packId === '' || !member) return { lines: [], pack: null, problems: [] };
+  const plan = await reads.find(plans, packId);
+  const trainer = plan?.trainerId ? await reads.find(trainers, plan.trainerId) : null;
+  if (!plan?.isActive || !trainer || plan.classAllowance === null)
+    return { lines: [], pack: null, problems: [['pack', 'Choose a pack that is available']] };
+  const pack = newPack(member, { plan, trainer, sessions: plan.classAllowance }, at);
+  const lastDay = defaultLastDay('one-off', localDate(at), plan.validDays);
+  const line: StoredSaleLine = {
+    ...{ kind: 'training', name: plan.name, refId: plan.id, quantity: 1, unitInPence: plan.priceInPence },
+    ...{ vatPercent: 0, grantedId: pack.id, planKind: 'pack' },
+    ...{ periodStart: at, periodEnd: endOfLocalDay(lastDay) },
+  };
+  return { lines: [line], pack, problems: [] };
+}
+
+async function itemLines(
+  reads: Reads,
+  { items: typed }: BasketTyped,
+): Promise<Pick<Basket, 'lines' | 'items' | 'problems'>> {
+  const wanted = new Map<string, { quantity: number; row: number }>();
+  for (const [index, { itemId, quantity }] of typed.entries()) {
+    if (itemId === '') continue;
+    const earlier = wanted.get(itemId);
+    wanted.set(itemId, { quantity: (earlier?.quantity ?? 0) + quantity, row: earlier?.row ?? index + 1 });
+  }
+  const found = await reads.findMany(items, [...wanted.keys()]);
+  const problems: Problem[] = [];
+  const sold: { item: Item; quantity: number }[] = [];
+  for (const [index, { quantity, row }] of [...wanted.values()].entries()) {
+    const item = found[index];
+    if (!item?.isActive) problems.push([`item${row}`, 'Choose an item that is for sale']);
+    else if (item.stock !== null && item.stock < quantity)
+      problems.push([`quantity${row}`, stockProblem(item.name, item.stock)]);
+    else sold.push({ item, quantity });
+  }
+  const lines = sold.map(({ item, quantity }): StoredSaleLine => {
+    const { id: refId, name, priceInPence: unitInPence, vatPercent } = item;
+    return { kind: 'item', name, refId, quantity, unitInPence, vatPercent, grantedId: '', ...noPeriod };
+  });
+  return { lines, items: sold, problems };
+}
+
+const stockProblem = (name: string, stock: number) =>
+  stock <= 0
+    ? `${name} is out of stock`
+    : `There ${stock === 1 ? 'is' : 'are'} only ${stock} of ${name} left`;
+
+function voucherLine({ voucherValueInPence }: BasketTyped): StoredSaleLine[] {
+  if (voucherValueInPence === null) return [];
+  const facts = { kind: 'voucher', name: 'Gift voucher', refId: randomUUID(), quantity: 1 } as const;
+  return [
+    { ...facts, unitInPence: voucherValueInPence, vatPercent: 0, grantedId: newVoucherCode(), ...noPeriod },
+  ];
+}

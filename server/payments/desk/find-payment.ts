@@ -1,0 +1,35 @@
+import { type Returnable, returnablesOf } from '#domain/payments/money-back.ts';
+import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
+import { type Sale, sales } from '../../data/collections/sales.ts';
+import type { Reads } from '../../data/store.ts';
+import { listSaleEntries } from './sale-entries.ts';
+
+/** Far more refunds than a payment ever has. */
+const MAX_RETURNS = 100;
+
+/** What was paid: a sale with its ledger entries, or one entry that belongs to no sale and what has undone it. */
+export interface DeskPayment {
+  readonly sale: Sale | null;
+  readonly entries: readonly StoredLedgerEntry[];
+  /** The newest payment first. */
+  readonly parts: readonly Returnable<StoredLedgerEntry>[];
+  readonly at: Temporal.Instant;
+  readonly memberUid: string;
+}
+
+/** @param id of a sale or of a ledger entry. Null: there is no such payment */
+export async function findDeskPayment(
+  reads: Pick<Reads, 'find' | 'query'>,
+  id: string,
+): Promise<DeskPayment | null> {
+  const entry = await reads.find(ledger, id);
+  const sale = await reads.find(sales, entry?.saleId || id);
+  if (sale) {
+    const entries = await listSaleEntries(reads, sale.id);
+    return { sale, entries, parts: returnablesOf(entries), at: sale.at, memberUid: sale.memberUid };
+  }
+  if (entry?.kind !== 'payment') return null;
+  const { items } = await reads.query(ledger, { where: [['ofEntry', '==', id]], limit: MAX_RETURNS });
+  const entries = [entry, ...items];
+  return { sale: null, entries, parts: returnablesOf(entries), at: entry.at, memberUid: entry.memberUid };
+}

@@ -1,0 +1,167 @@
+import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { isOnline } from '#domain/payments/ledger.ts';
+import { leftInPence, refundProblems, splitReturn, voidProblem } from '#domain/payments/money-back.ts';
+import { formatPence } from '#domain/values/money.ts';
+import { clearSoon } from '../../bookings/clear-after-end.ts';
+import { type Member, members } from '../../data/collections/members.ts';
+import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
+import { sales } from '../../data/collections/sales.ts';
+import type { Transaction } from '../../data/store.ts';
+import { type Actor, writeAudit } from '../../log/write-audit.ts';
+import { prepareMembershipChange } from '../../membership/change-membership.ts';
+import type { Services } from '../../services.ts';
+import { intoDrawers } from '../till/find-drawer.ts';
+import { type DeskPayment, findDeskPayment } from './find-payment.ts';
+import { saleEntryId } from './sale-entries.ts';
+import { findGrants, type Grants, type UndoChoice, undoGrants } from './undo-grants.ts';
+
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
+
+export interface ReturnRequest {
+  /** Of a sale or of a ledger entry. */
+  readonly id: string;
+  /** `void`: all of it, on the same day, since it was a mistake. */
+  readonly kind: 'refund' | 'void';
+  /** Null: all that is left. */
+  readonly amountInPence: number | null;
+  readonly reason: string;
+  readonly choices: readonly UndoChoice[];
+  /** How many ledger entries the payment had on the page, so that two tabs refund once. */
+  readonly seen: string;
+  readonly by: Actor;
+}
+
+export type ReturnOutcome =
+  | { readonly kind: 'returned'; readonly amountInPence: number }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'refused'; readonly problems: readonly (readonly [field: string, text: string])[] }
+  | { readonly kind: 'conflict'; readonly sentence: string };
+
+export const CHANGED_SINCE = 'This payment has changed since you opened the page. Check it and try again.';
+
+/** Identifies a state of a payment. */
+export const paymentVersion = ({ sale, entries }: DeskPayment): string =>
+  [entries.length, sale?.balanceInPence ?? 0, sale?.status ?? ''].join('|');
+
+/**
+ * Refunds or voids what was paid at the desk: entries that undo, never delete, and what was chosen to be taken back, in one transaction.
+ * What was paid online goes back through the provider: `refundOnline`.
+ */
+export async function returnPayment(parts: Parts, request: ReturnRequest): Promise<ReturnOutcome> {
+  const { clubName } = await parts.settings.read();
+  let ended = '';
+  const outcome = await parts.store.transaction(async (transaction): Promise<ReturnOutcome> => {
+    ended = '';
+    const payment = await findDeskPayment(transaction, request.id);
+    if (!payment || payment.entries.some(({ method }) => isOnline(method))) return { kind: 'not-found' };
+    const refused = decide(payment, request, parts.now());
+    if (refused) return refused;
+    const member = payment.memberUid === '' ? null : await transaction.find(members, payment.memberUid);
+    const grants = await findGrants(transaction, payment, member, parts.now());
+    const change = await prepareEnd(parts, transaction, { request, grants, payment, clubName });
+    if (change && 'kind' in change) return change;
+    const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
+    for (const each of entries) await transaction.find(ledger, each.id);
+    if (change) ended = payment.memberUid;
+    change?.write([]);
+    write(transaction, { payment, member, grants, request, entries, at: parts.now() });
+    return { kind: 'returned', amountInPence: sumOf(entries) };
+  });
+  if (ended !== '') await clearSoon(parts, ended);
+  return outcome;
+}
+
+const sumOf = (entries: readonly LedgerEntry[]) =>
+  entries.reduce((sum, { amountInPence }) => sum - amountInPence, 0);
+
+function decide(payment: DeskPayment, request: ReturnRequest, now: Temporal.Instant): ReturnOutcome | null {
+  if (request.seen !== paymentVersion(payment)) return { kind: 'conflict', sentence: CHANGED_SINCE };
+  if (payment.sale && payment.sale.status !== 'sold') return { kind: 'conflict', sentence: CHANGED_SINCE };
+  if (request.kind === 'void') {
+    const sentence = voidProblem(payment.entries, payment.at, now);
+    if (sentence !== '') return { kind: 'conflict', sentence };
+    return request.reason === '' ? { kind: 'refused', problems: [['reason', 'Enter a reason']] } : null;
+  }
+  const most = leftInPence(payment.parts);
+  if (most === 0) return { kind: 'conflict', sentence: 'All of this has been refunded already.' };
+  const problems = refundProblems(request, most);
+  return problems.length > 0 ? { kind: 'refused', problems } : null;
+}
+
+async function prepareEnd(
+  parts: Parts,
+  transaction: Transaction,
+  ending: {
+    readonly request: ReturnRequest;
+    readonly grants: Grants;
+    readonly payment: DeskPayment;
+    readonly clubName: string;
+  },
+) {
+  const { request, grants, payment, clubName } = ending;
+  if (!request.choices.includes('endPlan') || grants.plan === '') return null;
+  const event = { type: 'cancel-now', reason: request.reason } as const;
+  const change = { uid: payment.memberUid, event, by: request.by, entries: [] };
+  const prepared = await prepareMembershipChange(parts, transaction, change, clubName);
+  if ('write' in prepared) return prepared;
+  return prepared.kind === 'no-member'
+    ? ({ kind: 'not-found' } as const)
+    : ({ kind: 'conflict', sentence: prepared.sentence } as const);
+}
+
+/** The entries that undo: of the newest payment first, and by the way it was paid. */
+function returnsOf(payment: DeskPayment, request: ReturnRequest, at: Temporal.Instant): LedgerEntry[] {
+  const { kind, by, reason } = request;
+  const amount = kind === 'void' ? null : request.amountInPence;
+  const shares = splitReturn(payment.parts, amount ?? leftInPence(payment.parts));
+  return shares.map(({ part, amountInPence }, index) => {
+    const id = payment.sale
+      ? saleEntryId(payment.sale.id, payment.sale.entries + index + 1)
+      : `${kind}_${part.payment.id}_${part.returns + 1}`;
+    return {
+      ...part.payment,
+      ...{ id, kind, at, ofEntry: part.payment.id, takenByUid: by.uid, reason },
+      ...{ amountInPence: -amountInPence, recurringInPence: 0, periodStart: null, periodEnd: null },
+    };
+  });
+}
+
+interface Writing {
+  readonly payment: DeskPayment;
+  readonly member: Member | null;
+  readonly grants: Grants;
+  readonly request: ReturnRequest;
+  readonly entries: readonly LedgerEntry[];
+  readonly at: Temporal.Instant;
+}
+
+function write(transaction: Transaction, { payment, member, grants, request, entries, at }: Writing): void {
+  const { sale, memberUid } = payment;
+  const { kind, choices, reason, by } = request;
+  const amountInPence = sumOf(entries);
+  const isWhole = kind === 'void' || amountInPence === leftInPence(payment.parts);
+  const cancelled = kind === 'void' || choices.includes('cancelBalance') ? grants.balanceInPence : 0;
+  for (const entry of entries) transaction.create(ledger, entry as StoredLedgerEntry);
+  if (sale) {
+    const balanceInPence = sale.balanceInPence - cancelled;
+    const over = kind === 'void' ? 'void' : 'refunded';
+    const isOver = isWhole && balanceInPence === 0;
+    transaction.update(sales, sale.id, {
+      returnedInPence: sale.returnedInPence + amountInPence,
+      balanceInPence,
+      status: isOver ? over : 'sold',
+      entries: sale.entries + entries.length,
+      debtor: balanceInPence > 0 ? sale.debtor : '',
+    });
+  }
+  if (member) {
+    transaction.update(members, member.id, {
+      ledgerEntries: member.ledgerEntries + 1,
+      owedInPence: Math.max(0, member.owedInPence - cancelled),
+      lastUpdated: at,
+    });
+  }
+  undoGrants(transaction, grants, choices);
+  const action = kind === 'void' ? 'sale.voided' : 'sale.refunded';
+  writeAudit(transaction, by, { action, memberUid, summary: `${formatPence(amountInPence)}: ${reason}` }, at);
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import * as paths from '#app/paths.ts';
+import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
+import { deskReceiptNumber, type LedgerEntry } from '#domain/payments/ledger.ts';
+import { decideSale, type SaleTotals } from '#domain/payments/sale.ts';
+import { formatPence } from '#domain/values/money.ts';
+import { packSoldMail } from '../../community/trainers/trainer-mails.ts';
+import { type Member, members } from '../../data/collections/members.ts';
+import { ledger } from '../../data/collections/payments.ts';
+import { items, type Sale, sales, vouchers } from '../../data/collections/sales.ts';
+import { sessionPacks } from '../../data/collections/trainers.ts';
+import type { Transaction } from '../../data/store.ts';
+import { type Actor, writeAudit } from '../../log/write-audit.ts';
+import { membershipVersion, OVERTAKEN, prepareMembershipChange } from '../../membership/change-membership.ts';
+import type { Services } from '../../services.ts';
+import { closeOvertakenSoon } from '../close-checkout.ts';
+import { receiptLine } from '../payment-mails.ts';
+import { intoDrawers } from '../till/find-drawer.ts';
+import { type Basket, type BasketTyped, type Problem, readBasket } from './basket.ts';
+import { entriesOfPayment } from './sale-entries.ts';
+import { findVoucher, issueVouchers } from './vouchers.ts';
+
+type Parts = Pick<
+  Services,
+  'store' | 'identity' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'payments' | 'log' | 'now'
+>;
+
+export interface SellRequest extends BasketTyped {
+  /** Empty: somebody without an account. */
+  readonly uid: string;
+  readonly discount: string;
+  readonly discountReason: string;
+  readonly voucherCode: string;
+  /** Null: all that is due. */
+  readonly paidNowInPence: number | null;
+  readonly cashGivenInPence: number | null;
+  /** `membershipVersion` as the page showed it; empty where there is no member. */
+  readonly seen: string;
+  readonly by: Actor;
+  /** Only says what it would come to. */
+  readonly isPreview?: boolean;
+}
+
+export type SellOutcome =
+  | { readonly kind: 'sold'; readonly sale: Sale; readonly changeInPence: number }
+  | { readonly kind: 'preview'; readonly totals: SaleTotals }
+  | { readonly kind: 'no-member' }
+  /** `problems`: by the field that corrects them. */
+  | { readonly kind: 'refused'; readonly problems: readonly Problem[] }
+  | { readonly kind: 'conflict'; readonly sentence: string };
+
+/**
+ * Sells at the desk: what was sold, what it gives (a membership, sessions with a trainer, a voucher), stock, money, audit log and mails in
+ * one transaction.
+ */
+export async function sell(parts: Parts, request: SellRequest): Promise<SellOutcome> {
+  const { store, identity, settings, payments } = parts;
+  const { uid, planId, packId } = request;
+  if (uid !== '' && (planId !== '' || packId !== '')) {
+    const account = await identity.findAccount(uid);
+    // It may be a stranger's (security.md, row 37).
+    if (account?.emailState === 'unconfirmed') return { kind: 'conflict', sentence: UNCONFIRMED };
+  }
+  const club = await settings.read();
+  const saleId = randomUUID();
+  const outcome = await store.transaction((transaction) =>
+    sellInside(parts, transaction, request, { club, saleId }),
+  );
+  if (outcome.kind === 'sold' && planId !== '' && payments.engine === 'stripe') {
+    await closeOvertakenSoon({ ...parts, payments }, uid);
+  }
+  return outcome;
+}
+
+interface Place {
+  readonly club: Awaited<ReturnType<Services['settings']['read']>>;
+  readonly saleId: string;
+}
+
+async function sellInside(
+  parts: Parts,
+  transaction: Transaction,
+  request: SellRequest,
+  { club, saleId }: Place,
+): Promise<SellOutcome> {
+  const { uid, by, seen } = request;
+  const at = parts.now();
+  const member = uid === '' ? null : await transaction.find(members, uid);
+  if (uid !== '' && !member) return { kind: 'no-member' };
+  if (member && seen !== membershipVersion(member)) return { kind: 'conflict', sentence: OVERTAKEN };
+  const basket = await readBasket(transaction, member, request, club, at);
+  const voucher = await findVoucher(transaction, request.voucherCode, at);
+  const used = voucher.kind === 'good' ? voucher.voucher : null;
+  const decision = decideSale({
+    ...request,
+    lines: basket.lines,
+    isMember: member !== null,
+    isComplimentary: request.payment === 'complimentary',
+    voucherLeftInPence: used?.leftInPence ?? null,
+  });
+  const known = voucher.kind === 'bad' ? [...basket.problems, voucher.problem] : basket.problems;
+  // What cannot be sold is not in the lines: that nothing else is chosen says nothing more.
+  if (known.length > 0) return { kind: 'refused', problems: known };
+  if (decision.kind === 'refused') return decision;
+  const { totals } = decision;
+  if (request.isPreview) return { kind: 'preview', totals };
+  const event = basket.planSale?.event;
+  const change = event
+    ? await prepareMembershipChange(parts, transaction, { uid, event, by, entries: [] }, club.clubName)
+    : null;
+  if (change && !('write' in change)) {
+    return change.kind === 'no-member' ? change : { kind: 'refused', problems: [['plan', change.sentence]] };
+  }
+  const cause = member && basket.pack ? await parts.outbox.readCause(transaction, member, by.uid) : null;
+  const sale = newSale(request, { saleId, at, basket, totals, voucherId: used?.id ?? '' });
+  const entries = await intoDrawers(transaction, moneyOf(sale, request, at));
+  const money = { sale, request, entries, at };
+  const receipt = writeMoney(parts, transaction, money, (text) => change?.write([], text));
+  if (member) countOnMember(transaction, member, totals, at);
+  for (const { item, quantity } of basket.items)
+    if (item.stock !== null) transaction.update(items, item.id, { stock: item.stock - quantity });
+  if (used) transaction.update(vouchers, used.id, { leftInPence: used.leftInPence - totals.voucherInPence });
+  issueVouchers(transaction, sale);
+  if (basket.pack) transaction.create(sessionPacks, basket.pack);
+  if (member?.email && basket.pack && cause) {
+    const href = parts.config.linkOrigin + paths.ownTraining;
+    const context = { firstName: member.firstName, clubName: club.clubName, receipt, href };
+    const mail = packSoldMail(basket.pack, context);
+    parts.outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
+  }
+  return { kind: 'sold', sale, changeInPence: totals.changeInPence };
+}
+
+const paymentOf = (
+  { paidInPence: amountInPence }: Sale,
+  { payment, by }: SellRequest,
+  at: Temporal.Instant,
+) => ({
+  ...{ amountInPence, method: amountInPence > 0 ? payment : ('complimentary' as const), byUid: by.uid, at },
+});
+
+/** The ledger entries of a sale that has just been made. */
+function moneyOf(sale: Sale, request: SellRequest, at: Temporal.Instant): LedgerEntry[] {
+  // Where all of it is still owed there is no money to enter.
+  if (sale.paidInPence === 0 && sale.balanceInPence > 0) return [];
+  return entriesOfPayment({ ...sale, paidInPence: 0 }, paymentOf(sale, request, at));
+}
+
+interface Money {
+  readonly sale: Sale;
+  readonly request: SellRequest;
+  readonly entries: readonly LedgerEntry[];
+  readonly at: Temporal.Instant;
+}
+
+/** The sale, its ledger entries and the audit log. @returns what emails say of the receipt */
+function writeMoney(
+  { config }: Parts,
+  transaction: Transaction,
+  { sale, request, entries, at }: Money,
+  before: (receipt: string) => void,
+): string {
+  const { receiptNumber } = sale;
+  const payment = paymentOf(sale, request, at);
+  const receipt = receiptLine({ ...payment, id: sale.id, receiptNumber }, config.linkOrigin);
+  before(receipt);
+  transaction.create(sales, { ...sale, entries: entries.length });
+  for (const entry of entries) transaction.create(ledger, entry);
+  const action = sale.memberUid === '' ? 'sale.made-to-walk-in' : 'sale.made';
+  writeAudit(transaction, request.by, { action, memberUid: sale.memberUid, summary: summaryOf(sale) }, at);
+  return receipt;
+}
+
+/** A sale counts as an entry of its own, so that what two tabs post is sold once. */
+function countOnMember(
+  transaction: Transaction,
+  member: Member,
+  { balanceInPence }: SaleTotals,
+  at: Temporal.Instant,
+) {
+  transaction.update(members, member.id, {
+    ledgerEntries: member.ledgerEntries + 1,
+    owedInPence: member.owedInPence + balanceInPence,
+    lastUpdated: at,
+  });
+}
+
+function newSale(
+  { uid, by, discountReason }: SellRequest,
+  sold: {
+    readonly saleId: string;
+    readonly at: Temporal.Instant;
+    readonly basket: Basket;
+    readonly totals: SaleTotals;
+    readonly voucherId: string;
+  },
+): Sale {
+  const { saleId, at, basket, totals, voucherId } = sold;
+  const { discountInPence, voucherInPence, totalInPence, paidInPence, balanceInPence } = totals;
+  return {
+    ...{ id: saleId, at, memberUid: uid, soldByUid: by.uid, currency: 'GBP', lines: [...basket.lines] },
+    receiptNumber: deskReceiptNumber(saleId, at),
+    ...{ discountInPence, discountReason: discountInPence > 0 ? discountReason : '' },
+    voucherId: voucherInPence > 0 ? voucherId : '',
+    ...{ voucherInPence, totalInPence, paidInPence, balanceInPence },
+    ...{ returnedInPence: 0, status: 'sold', entries: 0, debtor: balanceInPence > 0 ? uid : '' },
+  };
+}
+
+function summaryOf({ lines, totalInPence, discountInPence, discountReason, balanceInPence }: Sale): string {
+  const what = lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ');
+  const less = discountInPence > 0 ? `, ${formatPence(discountInPence)} off: ${discountReason}` : '';
+  const owed = balanceInPence > 0 ? `, ${formatPence(balanceInPence)} to pay` : '';
+  return `${what}: ${formatPence(totalInPence)}${less}${owed}`;
+}

@@ -1,0 +1,60 @@
+import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { drawerOf } from '#domain/payments/till.ts';
+import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
+import { type Drawer, type DrawerMove, drawerMoves, drawers } from '../../data/collections/till.ts';
+import { listEach } from '../../data/each-of.ts';
+import type { Reads } from '../../data/store.ts';
+
+/** More tills than a club has. */
+export const MOST_TILLS = 20;
+const PAGE = 500;
+
+/** The drawers that are open. */
+export async function listOpenDrawers(reads: Pick<Reads, 'query'>): Promise<Drawer[]> {
+  const { items } = await reads.query(drawers, { where: [['isOpen', '==', true]], limit: MOST_TILLS });
+  return items;
+}
+
+/**
+ * Ledger entries that are about to be written, those in cash with the drawer of whoever took it; as they are where no till is open. In
+ * the transaction that writes them, before its first write: a drawer that is closed at the same moment has either counted them, or is
+ * not open any more when this runs again.
+ */
+export async function intoDrawers(
+  transaction: Pick<Reads, 'query'>,
+  entries: readonly LedgerEntry[],
+): Promise<LedgerEntry[]> {
+  if (!entries.some(({ method }) => method === 'cash')) return [...entries];
+  const open = await listOpenDrawers(transaction);
+  // A refund is not in the drawer of its payment.
+  return entries.map((entry) =>
+    entry.method === 'cash' ? { ...entry, drawerId: drawerOf(open, entry.takenByUid)?.id } : entry,
+  );
+}
+
+export interface DrawerContents {
+  readonly entries: readonly StoredLedgerEntry[];
+  readonly moves: readonly DrawerMove[];
+  readonly cashInPence: number;
+  readonly movesInPence: number;
+}
+
+const sumOf = (documents: readonly { readonly amountInPence: number }[]) =>
+  documents.reduce((total, { amountInPence }) => total + amountInPence, 0);
+const byTime = (one: { at: Temporal.Instant; id: string }, other: { at: Temporal.Instant; id: string }) =>
+  Temporal.Instant.compare(one.at, other.at) || (one.id < other.id ? -1 : 1);
+
+/** What went into a drawer and came out of it, oldest first. */
+export async function readDrawer(reads: Pick<Reads, 'query'>, drawerId: string): Promise<DrawerContents> {
+  const query = { where: [['drawerId', '==', drawerId]], limit: PAGE } as const;
+  const [entries, moves] = await Promise.all([
+    listEach(reads, ledger, query),
+    listEach(reads, drawerMoves, query),
+  ]);
+  return {
+    entries: entries.toSorted(byTime),
+    moves: moves.toSorted(byTime),
+    cashInPence: sumOf(entries),
+    movesInPence: sumOf(moves),
+  };
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { members } from '#server/data/collections/members.ts';
+import { newMember } from '#server/members/create-member.ts';
+import { expectNoAxeViolations, openPage } from '../support/browser.ts';
+import { CLUB_SECRET } from '../support/club.ts';
+import { type FullHouse, openFullHouse } from '../support/full-house.ts';
+import { widthOf } from '../support/page-layout.ts';
+import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lists-'));
+let running: RunningClub;
+let house: FullHouse;
+
+beforeAll(async () => {
+  const now = Temporal.Now.instant();
+  house = await openFullHouse('Larkspur', { file: join(folder, 'club.sqlite'), now: now.toString() });
+  await house.club.store.batch((batch) => {
+    for (let n = 0; n < 60; n += 1) {
+      const uid = `away-${n}`;
+      const names = {
+        firstName: 'Wilhelmina',
+        lastName: `Featherstonehaugh-Cholmondeley`,
+        email: `${uid}@example.test`,
+      };
+      const person = newMember({ ...names, uid, mobile: '07700 900123', dob: '1990-01-01', sex: '' }, now);
+      batch.create(members, {
+        ...person,
+        ...{ membershipStatus: 'active', membershipType: 'Unlimited with everything', tags: ['Charity run'] },
+        lastSeenAt: now.subtract({ hours: 24 * 30 }),
+      });
+    }
+  });
+  running = await runBuiltClub({ DATA_DIR: folder, APP_SECRET: CLUB_SECRET });
+});
+
+afterAll(async () => {
+  await running.stop();
+  await house.club.store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openAsAdmin(width: number): Promise<Page> {
+  const page = await openPage({ javaScript: false, viewport: { width, height: 800 } });
+  const cookies = [...house.browsers.admin.cookies];
+  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: running.origin })));
+  return page;
+}
+
+const lists = [
+  '/admin/members',
+  '/admin/members?show=not-seen&status=active&sort=-name',
+  '/admin/members?joinedFrom=31/02/2026',
+  '/admin/members?q=nobody',
+  '/admin/bookings',
+  '/admin/accessLogs?result=refused',
+  '/admin/payments?when=month',
+  '/admin/leads',
+  '/admin/member-workouts',
+];
+
+describe('the lists, without JavaScript', () => {
+  it.each([390, 640, 768, 1024, 1280])('need no scrolling to the side on %i pixels', async (width) => {
+    const page = await openAsAdmin(width);
+    const tooWide: string[] = [];
+    for (const list of lists) {
+      await page.goto(running.origin + list);
+      const wide = await widthOf(page);
+      if (wide > width) tooWide.push(`${list}: ${wide}`);
+    }
+    expect(tooWide).toEqual([]);
+  });
+
+  it('are folded on a phone, in sight on a wide screen, and their head stays when one scrolls', async () => {
+    const phone = await openAsAdmin(390);
+    await phone.goto(`${running.origin}/admin/members?status=active`);
+    expect(await phone.isVisible('label[for=status]')).toBe(false);
+    await phone.click('summary:has-text("Filters (1 set)")');
+    expect(await phone.isVisible('label[for=status]')).toBe(true);
+    const wide = await openAsAdmin(1280);
+    await wide.goto(`${running.origin}/admin/members?status=active`);
+    expect(await wide.isVisible('label[for=status]')).toBe(true);
+    await wide.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    expect((await wide.locator('thead th').first().boundingBox())?.y).toBe(0);
+    for (const page of [phone, wide]) await expectNoAxeViolations(page);
+  });
+
+  it('write to everybody who was not seen for three weeks in five presses from the desk', async () => {
+    const page = await openAsAdmin(1280);
+    await page.goto(`${running.origin}/desk`);
+    await page.click('.rail a:text-is("Members")');
+    await page.click('text=Not seen for 3 weeks');
+    await page.check('text=Everyone in this list (60)');
+    await page.click('button:has-text("Message")');
+    await page.fill('[name=subject]', 'We miss you');
+    await page.fill('[name=body]', 'Come and see us.');
+    await page.click('button:has-text("Send to 60 members")');
+    expect(await page.textContent('main')).toContain('For 60 members.');
+    await page.click('text=Stop this message');
+    expect(await page.textContent('main')).toContain('Stopped. Nothing was sent.');
+  });
+});

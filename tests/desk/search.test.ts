@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { receiptStarts } from '#domain/desk/receipt-search.ts';
+import { editLead } from '#server/community/leads/change-lead.ts';
+import { openLead } from '#server/community/leads/open-lead.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { ledger } from '#server/data/collections/payments.ts';
+import { classTypes, sessions } from '#server/data/collections/timetable.ts';
+import { searchClub } from '#server/desk/search-club.ts';
+import { openClub, type TestClub } from '../support/club.ts';
+import { plan } from '../support/desk.ts';
+import { classType, session } from '../support/timetable.ts';
+import { enquiryOf } from '../support/tours.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+test.each([
+  ['D261', ['D261']],
+  ['d2611 21-4f', ['D261121-4F']],
+  ['2611', ['2611', 'D2611']],
+  ['D2', []],
+  ['smith', []],
+  ['ann@example.test', []],
+  ['9'.repeat(50), []],
+])('"%s" may be the start of the receipt numbers %j', (typed, starts) => {
+  expect(receiptStarts(typed)).toEqual(starts);
+});
+
+describe('the search of the desk', () => {
+  let club: TestClub;
+  let desk: Visitor;
+  const search = (typed: string) => desk.get(`/desk/search?${new URLSearchParams({ q: typed })}`);
+
+  beforeEach(async () => {
+    club = openClub();
+    desk = await club.signedIn(await club.desk());
+  });
+
+  it('finds any part of a name, an email address and a phone number', async () => {
+    const ann = await club.member({
+      firstName: 'Ann',
+      lastName: 'Smith',
+      email: 'ann.s@post.example',
+      mobile: '07700 944177',
+    });
+    for (const typed of ['mith', 'n.s@po', '4417', '0770 0944', 'smi ann']) {
+      expect((await search(typed)).location, typed).toBe(`/admin/member/${ann.id}`);
+    }
+  });
+
+  it('lists several people, those whose name starts with it first, with their state and the next step', async () => {
+    await club.member({ firstName: 'Hannah', lastName: 'Abbott', membershipStatus: 'active' });
+    await club.member({ firstName: 'Anna', lastName: 'Zane', membershipStatus: 'past_due' });
+    const { text, html } = await search('ann');
+    expect(text.indexOf('Anna Zane')).toBeLessThan(text.indexOf('Hannah Abbott'));
+    expect(text).toContain('Payment overdue');
+    expect(text).toContain('Record payment');
+    expect(html).toContain('value="ann"');
+  });
+
+  it('finds leads, also by the part of a name that was corrected', async () => {
+    const lead = await openLead(club.services, { ...enquiryOf('quinn@post.example'), name: 'Quinn Harrow' });
+    expect((await search('arro')).location).toBe(`/admin/leads/${lead.id}`);
+    const { name: _, ...facts } = lead;
+    const details = { ...facts, name: 'Quinn Farrell', dueOn: null };
+    const by = { uid: 'ada', name: 'Ada Admin' };
+    await editLead(club.services, { leadId: lead.id, details, by });
+    expect((await search('arrel')).location).toBe(`/admin/leads/${lead.id}`);
+    expect((await search('arrow')).text).toContain('No matches');
+  });
+
+  it('finds a class with its next times, a receipt by its number, and plans for admins alone', async () => {
+    await club.store.create(classTypes, classType({ slug: 'row', name: 'Row and Core' }));
+    const startsAt = club.now().add({ hours: 30 });
+    await club.store.create(sessions, session({ classTypeId: 'row', className: 'Row and Core', startsAt }));
+    const facts = { at: club.now(), memberUid: 'ann', amountInPence: 7900, receiptNumber: 'D261121-4F2A1B' };
+    await club.store.create(ledger, ledger.decode('one', facts));
+    await club.store.create(plans, plan({ name: 'Rowing' }));
+    expect((await search('and co')).location).toBe('/admin/bookings?type=row');
+    expect((await search('D261')).location).toBe('/admin/payments/one');
+    expect((await search('261121')).location).toBe('/admin/payments/one');
+    expect((await search('rowin')).text).toContain('No matches');
+    const admin = await club.signedIn(await club.admin());
+    expect((await admin.get('/desk/search?q=row')).text).toMatch(/Row and Core.*Rowing/);
+  });
+
+  it('says what is too short, what has no match, and takes any text', async () => {
+    expect((await search('x')).text).toContain('Enter a little more');
+    expect((await search('zzzz')).text).toContain('No matches');
+    for (const typed of ['%', '~abc', "';--", 'É'.repeat(300), '\uffff\uffff\uffff'])
+      expect((await search(typed)).status).toBe(200);
+    expect((await desk.get('/desk/search')).status).toBe(200);
+  });
+
+  it('reads no more than a bounded number of documents, whatever the club', async () => {
+    const found = await searchClub(club.store, 'nobody', club.now());
+    expect(found).toEqual({
+      people: [],
+      hasMorePeople: false,
+      leads: [],
+      classes: [],
+      plans: [],
+      receipts: [],
+    });
+  });
+
+  it('is in the head of every staff page, and a slash leads to it', async () => {
+    const admin = await club.signedIn(await club.admin());
+    for (const page of ['/admin/dashboard', '/admin/members', '/admin/adminControl']) {
+      const { html } = await admin.get(page);
+      expect(html.match(/action="\/desk\/search"/g), page).toHaveLength(1);
+      expect(html).toContain('focus-on-slash');
+    }
+    expect((await desk.get('/desk/members')).html).toContain('action="/desk/search"');
+    const coach = await club.signedIn(await club.coach());
+    expect((await coach.get('/coach/dashboard')).html).not.toContain('/desk/search');
+    expect((await coach.get('/desk/search?q=ann')).status).toBe(403);
+  });
+});

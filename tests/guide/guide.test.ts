@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { guideNames } from '#domain/club/guides.ts';
+import { openFullHouse, type Role } from '../support/full-house.ts';
+import { readSources } from '../support/source-files.ts';
+
+const folder = 'docs/guide';
+const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
+const read = (page: string) => readFileSync(`${folder}/${page}`, 'utf8');
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = '']) => part);
+const used = pages.flatMap((page) => found(read(page), /!\[[^\]]+\]\(([^)]+)\)/g));
+
+test('there is a page for each job, and no other', () => {
+  expect(pages.sort()).toEqual(guideNames.map((name) => `${name}.md`).sort());
+});
+
+test('every picture that is named exists, and none is unused or heavy', () => {
+  expect(used.filter((picture) => !existsSync(`${folder}/${picture}`))).toEqual([]);
+  const kept = existsSync(`${folder}/pictures`) ? readdirSync(`${folder}/pictures`) : [];
+  expect(kept.filter((name) => !used.includes(`pictures/${name}`))).toEqual([]);
+  expect(kept.filter((name) => statSync(`${folder}/pictures/${name}`).size > 60_000)).toEqual([]);
+});
+
+describe('what is in bold is what the product says', () => {
+  const code = ['app', 'domain'].flatMap((area) => readSources(area)).map((source) => source.code);
+  const isSaid = (term: string) => {
+    const whole = new RegExp(`(?:^|['"\`>}])\\s*${term}\\s*(?:['"\`<{]|$)`, 'm');
+    return code.some((text) => whole.test(text));
+  };
+
+  test.each(pages)('in %s', (page) => {
+    const terms = found(read(page), /\*\*([^*]+)\*\*/g);
+    expect(terms.length).toBeGreaterThan(5);
+    expect(terms.filter((term) => !isSaid(term))).toEqual([]);
+  });
+});
+
+test('everybody can read every page, in their own frame; a guide that is not there is not found', async () => {
+  const house = await openFullHouse('Ravensworth');
+  const roles: readonly Role[] = ['anonymous', 'member', 'coach', 'admin'];
+  for (const role of roles) {
+    const browser = house.browsers[role];
+    const help = await browser.get('/help');
+    expect(help.status).toBe(200);
+    for (const name of guideNames) {
+      expect(help.html).toContain(`href="/help/${name}"`);
+      const page = await browser.get(`/help/${name}`);
+      expect(page.status).toBe(200);
+      // The frame of staff has one small script, which leads to its search.
+      expect(page.html).not.toMatch(/<script[^>]*src="(?![^"]*focus-on-slash)/);
+      const title = found(read(`${name}.md`), /^# (.+)$/gm)[0];
+      expect(page.html).toContain(`<h1>${title}</h1>`);
+      const images = page.html.match(/<img [^>]*loading="lazy"[^>]*>/g) ?? [];
+      expect(images.length).toBe(found(read(`${name}.md`), /!\[([^\]]+)\]/g).length);
+      for (const image of images) expect(image).toMatch(/alt="[^"]{10,}" width="\d+" height="\d+"/);
+    }
+    expect((await browser.get('/help/toString')).status).toBe(404);
+  }
+});
+
+test.each([
+  ['admin', '/admin/dashboard', '/help'],
+  ['coach', '/coach/dashboard', '/help/coaches'],
+  ['member', '/account/profile', '/help/members'],
+] as const)('%s finds help from %s', async (role, from, to) => {
+  const house = await openFullHouse('Ravensworth');
+  expect((await house.browsers[role].get(from)).html).toContain(`href="${to}"`);
+});

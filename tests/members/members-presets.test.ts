@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { birthdaysFrom, planPreset } from '#domain/members/member-presets.ts';
+import { activeFacts, type Desk, openDesk } from '../support/desk.ts';
+import { parqResult } from '../support/parq.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+const namesOn = (html: string) =>
+  [...html.matchAll(/href="\/admin\/member\/[\w-]+">([^<]+)</g)].map(([, name]) => name);
+const listed = async (browser: Visitor, query: string) =>
+  namesOn((await browser.get(`/admin/members?${query}`)).html);
+
+async function add(desk: Desk, firstName: string, facts: object): Promise<void> {
+  await desk.club.member({
+    ...{ firstName, lastName: 'Vale', name: `${firstName} Vale` },
+    ...activeFacts(desk),
+    ...facts,
+  });
+}
+
+// The clock stands on Saturday 21 November 2026, noon.
+describe('a ready-made list', () => {
+  test('has who joined today, and who joined this week', async () => {
+    const desk = await openDesk();
+    await add(desk, 'Today', { createdAt: at('2026-11-21T00:00:00Z') });
+    await add(desk, 'Monday', { createdAt: at('2026-11-16T00:00:00Z') });
+    await add(desk, 'Sunday', { createdAt: at('2026-11-15T23:59:59Z') });
+    expect(await listed(desk.browser, 'show=joined-today&q=vale')).toEqual(['Today Vale']);
+    expect(await listed(desk.browser, 'show=joined-week&q=vale')).toEqual(['Today Vale', 'Monday Vale']);
+  });
+
+  test('has members last seen 21 days ago or longer, without those who have left', async () => {
+    const desk = await openDesk();
+    await add(desk, 'Gone', { lastSeenAt: at('2026-10-31T23:59:00Z') });
+    await add(desk, 'Long', { lastSeenAt: at('2026-08-01T10:00:00Z'), membershipStatus: 'past_due' });
+    await add(desk, 'Seen', { lastSeenAt: at('2026-11-01T00:00:00Z') });
+    await add(desk, 'Left', { lastSeenAt: at('2026-08-01T10:00:00Z'), membershipStatus: 'cancelled' });
+    await add(desk, 'Never', {});
+    expect(await listed(desk.browser, 'show=not-seen')).toEqual(['Gone Vale', 'Long Vale']);
+    expect(await listed(desk.browser, 'show=not-seen&sort=seen')).toEqual(['Long Vale', 'Gone Vale']);
+    expect(await listed(desk.browser, 'show=not-seen&status=active')).toEqual(['Gone Vale']);
+    expect(await listed(desk.browser, 'show=not-seen&plan=off-peak')).toEqual([]);
+    expect((await desk.browser.get('/admin/members?show=not-seen')).text).toContain(
+      'Sorted by latest visit. To sort another way, clear “Not seen for 3 weeks”.',
+    );
+  });
+
+  test('has members who never came', async () => {
+    const desk = await openDesk();
+    await add(desk, 'Never', {});
+    await add(desk, 'Pending', { membershipStatus: 'pending' });
+    await add(desk, 'Came', { lastSeenAt: at('2026-10-31T23:59:00Z') });
+    for (const order of ['', '&sort=joined', '&sort=seen'])
+      expect(await listed(desk.browser, `show=never-came${order}`)).toEqual(['Never Vale']);
+  });
+
+  test('has whose PAR-Q ends this month, the first to end first', async () => {
+    const desk = await openDesk();
+    const withParq = (day: string) => ({ parqResults: [parqResult(at(day))] });
+    await add(desk, 'Last', withParq('2026-05-31T20:00:00Z'));
+    await add(desk, 'First', withParq('2026-05-01T10:00:00Z'));
+    await add(desk, 'Before', withParq('2026-04-30T20:00:00Z'));
+    await add(desk, 'After', withParq('2026-06-01T10:00:00Z'));
+    expect(await listed(desk.browser, 'show=parq-ends')).toEqual(['First Vale', 'Last Vale']);
+    const { text } = await desk.browser.get('/admin/members?show=parq-ends');
+    expect(text).toMatch(/First Vale .*? 1 Nov .*? Last Vale .*? 30 Nov/);
+  });
+
+  test('has memberships that end this month and are not renewed by a card', async () => {
+    const desk = await openDesk();
+    const ends = (day: string) => ({ currentPeriodEnd: at(day) });
+    await add(desk, 'First', ends('2026-11-02T00:00:00Z'));
+    await add(desk, 'Last', { ...ends('2026-12-01T00:00:00Z'), membershipStatus: 'cancelling' });
+    await add(desk, 'Later', ends('2026-12-02T00:00:00Z'));
+    await add(desk, 'Earlier', ends('2026-11-01T00:00:00Z'));
+    await add(desk, 'Renews', { ...ends('2026-11-28T00:00:00Z'), subscriptionStatus: 'active' });
+    expect(await listed(desk.browser, 'show=ends-month')).toEqual(['First Vale', 'Last Vale']);
+    expect(await listed(desk.browser, 'show=ends-month&status=cancelling&plan=unlimited')).toEqual([
+      'Last Vale',
+    ]);
+    expect(await listed(desk.browser, 'show=ends-month&parq=cleared')).toEqual([]);
+    const { text } = await desk.browser.get('/admin/members?show=ends-month');
+    expect(text).toContain('1–2 of 2');
+  });
+
+  test('has whose payment is overdue, and whose birthday is this week', async () => {
+    const desk = await openDesk();
+    await add(desk, 'Late', { membershipStatus: 'past_due', dob: '1990-11-15' });
+    await add(desk, 'Sunday', { dob: '1990-11-22' });
+    await add(desk, 'Monday', { dob: '1984-11-16' });
+    await add(desk, 'Next', { dob: '1984-11-23' });
+    expect(await listed(desk.browser, 'show=overdue')).toEqual(['Late Vale']);
+    expect(await listed(desk.browser, 'show=birthdays')).toEqual(['Monday Vale', 'Sunday Vale']);
+    expect((await desk.browser.get('/admin/members?show=birthdays')).text).toMatch(
+      /Sunday Vale .*? Sun 22 Nov/,
+    );
+  });
+
+  test('follows a date of birth that is corrected', async () => {
+    const desk = await openDesk();
+    const member = await desk.club.member({ ...activeFacts(desk), dob: '1990-11-15' });
+    await desk.browser.submit(`/admin/member/${member.id}/edit`, {
+      ...{ firstName: 'Priya', lastName: 'Vale', mobile: '07700 900123', sex: 'female' },
+      ...{ 'dob-day': '20', 'dob-month': '11', 'dob-year': '1990' },
+      ...{ emergencyName: 'Kim Vale', emergencyPhone: '07700 900124' },
+    });
+    expect((await desk.stored(member.id)).birthday).toBe('11-20');
+  });
+
+  test('is offered as a link, and marked where it is open', async () => {
+    const { browser } = await openDesk();
+    const page = await browser.get('/admin/members?show=not-seen');
+    expect(page.html).toMatch(/href="\/admin\/members\?show=not-seen"[^>]*aria-current="page"/);
+    expect(page.html).toMatch(/href="\/admin\/members\?show=birthdays"/);
+  });
+
+  test('that does not exist shows everybody', async () => {
+    const { browser } = await openDesk();
+    expect(await listed(browser, 'show=nobody')).toEqual(['Ada Raman1']);
+  });
+});
+
+describe('what a ready-made list means', () => {
+  test.each([
+    ['2027-03-01', ['02-29', '03-01']],
+    ['2028-02-28', ['02-28', '02-29']],
+    ['2026-12-28', ['12-28', '12-29']],
+  ])('the birthdays of the week of %s begin with %j', (monday, first) => {
+    const days = birthdaysFrom(Temporal.PlainDate.from(monday));
+    expect(days.slice(0, 2)).toEqual(first);
+  });
+
+  test('the week at the end of a year goes on into January', () => {
+    expect(birthdaysFrom(Temporal.PlainDate.from('2026-12-28')).slice(-3)).toEqual([
+      '01-01',
+      '01-02',
+      '01-03',
+    ]);
+  });
+
+  test('a PAR-Q of the last days of August ends in February', () => {
+    const { span } = planPreset('parq-ends', at('2027-02-10T12:00:00Z'), 6);
+    expect([span?.from?.toString(), span?.to?.toString()]).toEqual([
+      '2026-07-31T23:00:00Z',
+      '2026-08-31T23:00:00Z',
+    ]);
+  });
+});

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { items, sales, vouchers } from '#server/data/collections/sales.ts';
+import { openShop, shirt, water } from '../support/shop.ts';
+
+const sum = (entries: readonly { readonly amountInPence: number }[]) =>
+  entries.reduce((total, { amountInPence }) => total + amountInPence, 0);
+
+describe('what is left to pay', () => {
+  test('is paid later in several payments, and the receipt shows each', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { planId: 'unlimited', items: [water()], paidNowInPence: 0 });
+    expect(await shop.stored(priya.id)).toMatchObject({ owedInPence: 8050 });
+    await shop.pay(id, { amountInPence: 5000 });
+    const page = await shop.browser.get(`/desk/receipts/${id}`);
+    expect(page.text).toContain('Still to pay');
+    const answer = await shop.browser.follow(
+      await shop.browser.submit(`/desk/receipts/${id}/pay`, { payment: 'card-machine' }),
+    );
+    for (const text of ['Took £30.50', 'Paid 21 November 2026, cash', '£50.00', 'card machine', '£30.50'])
+      expect(answer.text).toContain(text);
+    expect(answer.text).not.toContain('Still to pay');
+    expect(await shop.stored(priya.id)).toMatchObject({ owedInPence: 0 });
+    expect(await shop.entries()).toMatchObject([
+      { purpose: 'plan', amountInPence: 5000, method: 'cash' },
+      { purpose: 'plan', amountInPence: 2900, method: 'card-machine' },
+      { purpose: 'item', amountInPence: 150 },
+    ]);
+  });
+
+  test('cannot be paid twice, nor can more be paid', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { items: [shirt()], paidNowInPence: 400 });
+    expect(await shop.pay(id, { amountInPence: 2001 })).toMatchObject({
+      kind: 'refused',
+      problems: [['amount', 'There is only £20 left to pay']],
+    });
+    const outcomes = await Promise.all([shop.pay(id), shop.pay(id)]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['overtaken', 'paid']);
+    expect(await shop.storedSale(id)).toMatchObject({ paidInPence: 2400, balanceInPence: 0, debtor: '' });
+    expect(sum(await shop.entries())).toBe(2400);
+  });
+});
+
+describe('a refund', () => {
+  test('of a part leaves the rest, which can be refunded later, and says why to staff only', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { items: [shirt(), water()] });
+    const page = `/desk/receipts/${id}/refund`;
+    expect((await shop.browser.get(page)).text).toContain('Up to £25.50');
+    const answer = await shop.browser.follow(
+      await shop.browser.submit(page, { amount: '24', reason: 'Wrong size', restock: 'on' }),
+    );
+    for (const text of ['Refunded £24.', 'Refunded 21 November 2026, cash (Wrong size)', '-£24.00'])
+      expect(answer.text).toContain(text);
+    const own = await (await shop.club.signedIn(priya)).get(`/account/receipts/${id}`);
+    expect(own.text).toContain('-£24.00');
+    expect(own.text).not.toContain('Wrong size');
+    expect(await shop.club.store.find(items, 'shirt')).toMatchObject({ stock: 1 });
+    expect(await shop.giveBack(id)).toMatchObject({ kind: 'returned', amountInPence: 150 });
+    expect(await shop.storedSale(id)).toMatchObject({ status: 'refunded', returnedInPence: 2550 });
+    expect(sum(await shop.entries())).toBe(0);
+  });
+
+  test('at the same moment as another gives back once', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { items: [shirt()] });
+    const outcomes = await Promise.all([shop.giveBack(id), shop.giveBack(id)]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'returned']);
+    expect(sum(await shop.entries())).toBe(0);
+  });
+
+  test('of a payment from before there were sales gives back once, and ends the membership if chosen', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    await shop.browser.submit(`/admin/member/${priya.id}/activate`, { plan: 'unlimited', payment: 'cash' });
+    const [payment] = await shop.entries();
+    const id = payment?.id ?? '';
+    const outcomes = await Promise.all(
+      [1, 2].map(() => shop.giveBack(id, { amountInPence: 7900, choices: ['endPlan'] })),
+    );
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'returned']);
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'cancelled' });
+    expect(sum(await shop.entries())).toBe(0);
+    expect((await shop.browser.get(`/desk/receipts/${id}`)).text).toContain(
+      'Refund on 21 November 2026: -£79.00',
+    );
+  });
+
+  test('needs a reason and is never more than is left', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { items: [shirt()] });
+    const answer = await shop.browser.submit(`/desk/receipts/${id}/refund`, { amount: '24.01', reason: '' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('You can refund up to £24');
+    expect(answer.text).toContain('Enter a reason');
+    expect(answer.html).toContain('value="24.01"');
+    expect(sum(await shop.entries())).toBe(2400);
+  });
+
+  test('is only for admins where the club says so', async () => {
+    const shop = await openShop();
+    await shop.club.settle({ refundsBy: 'admins' });
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { items: [shirt()] });
+    const desk = await shop.club.signedIn(await shop.club.desk());
+    const answer = await desk.submit(`/desk/receipts/${id}/refund`, { amount: '24', reason: 'Mine' });
+    expect(answer.location).toBe(`/desk/receipts/${id}`);
+    expect(sum(await shop.entries())).toBe(2400);
+    expect((await shop.browser.get(`/desk/receipts/${id}/refund`)).status).toBe(200);
+  });
+});
+
+describe('a void', () => {
+  test('on the same day undoes everything that is chosen, and cancels what was owed', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const voucher = await shop.sell({ voucherValueInPence: 1000 });
+    const voucherCode = voucher.kind === 'sold' ? (voucher.sale.lines[0]?.grantedId ?? '') : '';
+    const sold = { planId: 'unlimited', items: [shirt()], voucherCode, paidNowInPence: 5000 };
+    const { id } = await shop.sold(priya, sold);
+    const page = await shop.browser.get(`/desk/receipts/${id}/void`);
+    for (const text of ['Give back £50', 'End their Unlimited membership now', 'Put back in stock: Shirt'])
+      expect(page.text).toContain(text);
+    const choices = { endPlan: 'on', restock: 'on', reviveVoucher: 'on' };
+    const answer = await shop.browser.follow(
+      await shop.browser.submit(`/desk/receipts/${id}/void`, { reason: 'Wrong person', ...choices }),
+    );
+    expect(answer.text).toContain('Voided. Give back £50.');
+    expect(answer.text).toContain('Void receipt');
+    expect(await shop.storedSale(id)).toMatchObject({ status: 'void', balanceInPence: 0, debtor: '' });
+    expect(await shop.stored(priya.id)).toMatchObject({ owedInPence: 0, membershipStatus: 'cancelled' });
+    expect(await shop.club.store.find(items, 'shirt')).toMatchObject({ stock: 1 });
+    expect(await shop.club.store.find(vouchers, voucherCode)).toMatchObject({ leftInPence: 1000 });
+    expect((await shop.entries()).map(({ kind }) => kind).toSorted()).toEqual(['payment', 'payment', 'void']);
+  });
+
+  test('is not possible on the next day', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { items: [shirt()] });
+    shop.club.advance({ hours: 24 });
+    expect(await shop.giveBack(id, { kind: 'void' })).toMatchObject({
+      kind: 'conflict',
+      sentence: 'You can only void a sale on the same day. Refund it instead.',
+    });
+    expect((await shop.browser.get(`/desk/receipts/${id}/void`)).location).toBe(`/desk/receipts/${id}`);
+  });
+});
+
+const step = fc.record({
+  what: fc.constantFrom('sell', 'pay', 'refund', 'void'),
+  which: fc.nat(20),
+  part: fc.integer({ min: 1, max: 100 }),
+  who: fc.constantFrom(0, 1),
+  method: fc.constantFrom('cash' as const, 'card-machine' as const),
+});
+
+describe('the ledger', () => {
+  test('agrees with every sale, member, day and method after any sequence, and nothing in it ever changes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+        const shop = await openShop();
+        const people = [
+          await shop.club.member({ firstName: 'Priya' }),
+          await shop.club.member({ firstName: 'Mo' }),
+        ];
+        const ids: string[] = [];
+        let earlier: readonly string[] = [];
+        for (const { what, which, part, who, method } of steps) {
+          const id = ids[which % Math.max(1, ids.length)];
+          const sale = id === undefined ? null : await shop.storedSale(id);
+          const share = (pence: number) => Math.max(1, Math.floor((pence * part) / 100));
+          if (what === 'sell' || !sale) {
+            const goods = { items: [water(1 + (which % 5))], discount: `${which}%`, discountReason: 'Test' };
+            const paidNowInPence = share(100);
+            const sold = await shop.sold(people[who] ?? { id: '' }, {
+              ...goods,
+              payment: method,
+              paidNowInPence,
+            });
+            ids.push(sold.id);
+          } else if (what === 'pay') {
+            await shop.pay(sale.id, { payment: method, amountInPence: share(sale.balanceInPence) });
+          } else if (what === 'refund') {
+            const amountInPence = share(sale.paidInPence - sale.returnedInPence);
+            await shop.giveBack(sale.id, { amountInPence, choices: part > 50 ? ['cancelBalance'] : [] });
+          } else await shop.giveBack(sale.id, { kind: 'void' });
+          const entries = await shop.entries();
+          const written = entries.map((entry) => JSON.stringify(entry));
+          expect(written).toEqual(expect.arrayContaining([...earlier]));
+          earlier = written;
+          const { items: all } = await shop.club.store.query(sales, { limit: 100 });
+          for (const each of all) {
+            const own = entries.filter(({ saleId }) => saleId === each.id);
+            expect(sum(own)).toBe(each.paidInPence - each.returnedInPence);
+            expect(each.returnedInPence).toBeLessThanOrEqual(each.paidInPence);
+            const open = each.totalInPence - each.voucherInPence - each.paidInPence;
+            expect([0, open]).toContain(each.balanceInPence);
+            // Each refund undoes one payment, never more of it than there was, and by the way it was paid.
+            for (const payment of own.filter(({ kind }) => kind === 'payment')) {
+              const back = own.filter(({ ofEntry }) => ofEntry === payment.id);
+              expect(sum([payment, ...back])).toBeGreaterThanOrEqual(0);
+              expect(
+                back.every((one) => one.method === payment.method && one.purpose === payment.purpose),
+              ).toBe(true);
+            }
+          }
+          for (const person of people) {
+            const owed = all.filter(({ debtor }) => debtor === person.id);
+            const { owedInPence } = await shop.stored(person.id);
+            expect(owedInPence).toBe(owed.reduce((total, { balanceInPence }) => total + balanceInPence, 0));
+          }
+          const byDayAndMethod = Map.groupBy(entries, ({ at, method: by }) => `${at} ${by}`);
+          const total = [...byDayAndMethod.values()].reduce((sofar, group) => sofar + sum(group), 0);
+          expect(total).toBe(all.reduce((paid, each) => paid + each.paidInPence - each.returnedInPence, 0));
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

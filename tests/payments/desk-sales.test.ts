@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { items, sales, vouchers } from '#server/data/collections/sales.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
+import { join } from '../support/join.ts';
+import { openShop, shirt, water } from '../support/shop.ts';
+
+describe('the page to sell at the desk', () => {
+  test('sells items for cash to somebody without an account, and ends at the receipt with the change', async () => {
+    const { club, browser, entries } = await openShop();
+    expect((await browser.get('/desk/sell')).text).toContain('Shirt, £24');
+    const fields = { item1: 'shirt', item2: 'water', quantity2: '2', payment: 'cash', cashGiven: '30' };
+    const answer = await browser.submit('/desk/sell', fields);
+    expect(answer.location).toMatch(/^\/desk\/receipts\//);
+    const receipt = await browser.get(answer.location ?? '');
+    for (const text of ['Sold for £27. Give £3 change.', '2 × Water', '£24.00', 'Total', '£27.00', '£4.00'])
+      expect(receipt.text).toContain(text);
+    expect(await entries()).toMatchObject([
+      { amountInPence: 2700, method: 'cash', purpose: 'item', planName: 'Shirt, 2 × Water', memberUid: '' },
+    ]);
+    expect(await club.store.find(items, 'shirt')).toMatchObject({ stock: 0 });
+  });
+
+  test('activates a membership with the joining fee and a drink, and the member has one receipt', async () => {
+    const { club, browser, stored, mails, entries } = await openShop();
+    await club.settle({ joiningFeeInPence: 2500 });
+    const priya = await club.member({ firstName: 'Priya' });
+    const page = `/desk/sell/${priya.id}`;
+    expect((await browser.get(page)).text).toContain('Joining fee, £25');
+    const fields = { plan: 'unlimited', fee: 'on', item1: 'water', payment: 'card-machine' };
+    const { location } = await browser.submit(page, fields);
+    expect(await stored(priya.id)).toMatchObject({ membershipStatus: 'active', planId: 'unlimited' });
+    expect(await entries()).toMatchObject([
+      { purpose: 'plan', amountInPence: 7900, recurringInPence: 7900, planId: 'unlimited' },
+      { purpose: 'fee', amountInPence: 2500, recurringInPence: 0 },
+      { purpose: 'item', amountInPence: 150 },
+    ]);
+    expect((await browser.get(location ?? '')).text).toContain('£105.50');
+    const [mail] = await mails(priya.id);
+    expect(mail?.body).toContain('Your receipt: £105.50, card machine');
+    const id = location?.split('/').at(-1);
+    const own = await (await club.signedIn(priya)).get(`/account/receipts/${id}`);
+    expect(own.text).toContain('£105.50');
+    const other = await club.signedIn(await club.member());
+    expect((await other.get(`/account/receipts/${id}`)).status).toBe(404);
+  });
+
+  test('renews the plan that they have at their own price, and no other', async () => {
+    const { club, sellTo, stored } = await openShop();
+    const priya = await club.member({ firstName: 'Priya' });
+    await sellTo(priya, { planId: 'unlimited' });
+    const first = (await stored(priya.id)).currentPeriodEnd;
+    const other = await sellTo(priya, { planId: 'off-peak' });
+    expect(other).toMatchObject({
+      kind: 'refused',
+      problems: [['plan', expect.stringContaining('another plan')]],
+    });
+    await sellTo(priya, { planId: 'unlimited' });
+    const next = (await stored(priya.id)).currentPeriodEnd;
+    expect(first && next && Temporal.Instant.compare(first, next)).toBe(-1);
+  });
+
+  test('shows the total without selling anything', async () => {
+    const { browser, entries } = await openShop();
+    const fields = { item1: 'water', quantity1: '3', payment: 'cash', cashGiven: '5', step: 'total' };
+    const answer = await browser.submit('/desk/sell', fields);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('Total £4.50. £4.50 to pay now. Give £0.50 change.');
+    expect(await entries()).toEqual([]);
+  });
+
+  test('says what is wrong, keeps what was typed and sells nothing', async () => {
+    const { club, browser, entries } = await openShop();
+    const fields = { item1: 'shirt', quantity1: '2', payment: 'cash', discount: '5', paidNow: '' };
+    const answer = await browser.submit('/desk/sell', fields);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('There is only 1 of Shirt left');
+    expect(answer.html).toContain('value="5"');
+    const unpaid = await browser.submit('/desk/sell', { item1: 'shirt', payment: 'cash', paidNow: '1' });
+    expect(unpaid.text).toContain('Only a member can pay the rest later');
+    expect(await entries()).toEqual([]);
+    expect(await club.store.find(items, 'shirt')).toMatchObject({ stock: 1 });
+  });
+
+  test('is for the front desk, and not for coaches and members', async () => {
+    const { club } = await openShop();
+    expect((await (await club.signedIn(await club.desk())).get('/desk/sell')).status).toBe(200);
+    expect((await (await club.signedIn(await club.coach())).get('/desk/sell')).status).toBe(403);
+    expect((await (await club.signedIn(await club.desk())).get('/admin/adminControl/items')).status).toBe(
+      403,
+    );
+  });
+});
+
+describe('a sale', () => {
+  test('paid in part leaves what is owed on the member', async () => {
+    const { club, sellTo, stored, entries } = await openShop();
+    const priya = await club.member({ firstName: 'Priya' });
+    const outcome = await sellTo(priya, { planId: 'unlimited', items: [water()], paidNowInPence: 5000 });
+    expect(outcome).toMatchObject({ kind: 'sold', sale: { balanceInPence: 3050, debtor: priya.id } });
+    expect(await stored(priya.id)).toMatchObject({ owedInPence: 3050, membershipStatus: 'active' });
+    expect(await entries()).toMatchObject([{ purpose: 'plan', amountInPence: 5000 }]);
+  });
+
+  test('with a discount says why, and is in the audit log', async () => {
+    const { club, sellTo, audit } = await openShop();
+    const priya = await club.member({ firstName: 'Priya' });
+    await sellTo(priya, { items: [shirt()], discount: '10%', discountReason: 'Marked collar' });
+    const [entry] = await audit(priya.id);
+    expect(entry).toMatchObject({
+      action: 'sale.made',
+      summary: 'Shirt: £21.60, £2.40 off: Marked collar',
+    });
+  });
+
+  test('of a voucher has a code, which pays for later sales until it is used up', async () => {
+    const { club, sell, entries } = await openShop();
+    const sold = await sell({ voucherValueInPence: 2500 });
+    const [line] = sold.kind === 'sold' ? sold.sale.lines : [];
+    const code = line?.grantedId ?? '';
+    expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    const used = await sell({ items: [shirt()], voucherCode: code.toLowerCase().replaceAll('-', ' ') });
+    expect(used).toMatchObject({ kind: 'sold', sale: { voucherInPence: 2400, paidInPence: 0 } });
+    expect(await club.store.find(vouchers, code)).toMatchObject({ leftInPence: 100, valueInPence: 2500 });
+    const rest = await sell({ items: [water()], voucherCode: code });
+    expect(rest).toMatchObject({ kind: 'sold', sale: { voucherInPence: 100, paidInPence: 50 } });
+    const again = await sell({ items: [water()], voucherCode: code });
+    expect(again).toMatchObject({
+      kind: 'refused',
+      problems: [['voucherCode', 'This voucher has been used']],
+    });
+    const sum = (await entries()).reduce((total, { amountInPence }) => total + amountInPence, 0);
+    expect(sum).toBe(2550);
+  });
+
+  test('at the same moment: the last item is sold once', async () => {
+    const { club, sell, entries } = await openShop();
+    const outcomes = await Promise.all([1, 2, 3].map(() => sell({ items: [shirt()] })));
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['refused', 'refused', 'sold']);
+    expect(await club.store.find(items, 'shirt')).toMatchObject({ stock: 0 });
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('at the same moment: a voucher is used once', async () => {
+    const { club, sell } = await openShop();
+    const sold = await sell({ voucherValueInPence: 150 });
+    const voucherCode = sold.kind === 'sold' ? (sold.sale.lines[0]?.grantedId ?? '') : '';
+    const outcomes = await Promise.all([1, 2].map(() => sell({ items: [water()], voucherCode })));
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['refused', 'sold']);
+    expect(await club.store.find(vouchers, voucherCode)).toMatchObject({ leftInPence: 0 });
+  });
+
+  test('row 39: that two tabs make with one member is made once', async () => {
+    const { club, sellTo, stored, entries } = await openShop();
+    const priya = await club.member({ firstName: 'Priya' });
+    const seen = membershipVersion(await stored(priya.id));
+    const outcomes = await Promise.all([1, 2].map(() => sellTo(priya, { items: [water()], seen })));
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'sold']);
+    expect(await entries()).toHaveLength(1);
+    expect(await club.store.count(sales)).toBe(1);
+  });
+
+  test('row 37: of a plan needs a confirmed address', async () => {
+    const { club, sellTo, stored } = await openShop();
+    const stranger = await stored((await join(club)).uid);
+    expect(await sellTo(stranger, { planId: 'unlimited' })).toMatchObject({ kind: 'conflict' });
+    expect(await sellTo(stranger, { items: [water()] })).toMatchObject({ kind: 'sold' });
+  });
+});

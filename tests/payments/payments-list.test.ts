@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { daysOfPeriod, type Period, withDays, withPeriod } from '#domain/values/filter-period.ts';
+import { ledger } from '#server/data/collections/payments.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+
+const at = (text: string) => Temporal.Instant.from(text);
+
+async function take(desk: Desk, id: string, facts: object): Promise<void> {
+  const entry = { memberUid: 'm1', kind: 'payment', method: 'cash', currency: 'gbp', ...facts };
+  await desk.club.store.create(ledger, ledger.decode(id, entry as never));
+}
+
+// The clock stands on Saturday 21 November 2026, noon.
+describe('the list of payments', () => {
+  test('adds up what the filter finds, refunds taken off', async () => {
+    const desk = await openDesk();
+    await take(desk, 'a', { at: at('2026-11-21T09:00:00Z'), amountInPence: 7900 });
+    await take(desk, 'b', { at: at('2026-11-21T10:00:00Z'), amountInPence: 1250, method: 'card-machine' });
+    await take(desk, 'c', { at: at('2026-11-21T11:00:00Z'), amountInPence: -2000, kind: 'refund' });
+    await take(desk, 'd', { at: at('2026-11-02T11:00:00Z'), amountInPence: 4900 });
+    await take(desk, 'e', { at: at('2026-10-31T11:00:00Z'), amountInPence: 10_000 });
+    const textOf = async (query: string) => (await desk.browser.get(`/admin/payments?${query}`)).text;
+    expect(await textOf('')).toContain('5 payments and refunds: £220.50');
+    expect(await textOf('when=today')).toContain('3 payments and refunds: £71.50');
+    expect(await textOf('when=today&method=cash')).toContain('2 payments and refunds: £59');
+    expect(await textOf('when=month&kind=payment')).toContain('3 payments and refunds: £140.50');
+    expect(await textOf('kind=refund&method=cash')).toContain('1 payment or refund: -£20');
+  });
+
+  test('offers today, this week and this month, and keeps the one that is chosen', async () => {
+    const desk = await openDesk();
+    await take(desk, 'a', { at: at('2026-11-21T09:00:00Z'), amountInPence: 7900 });
+    const { html } = await desk.browser.get('/admin/payments?when=today&method=cash');
+    expect(html).toContain('href="/admin/payments?when=week"');
+    expect(html).toContain('<input type="hidden" name="when" value="today"/>');
+    expect(html).toContain('href="/admin/payments.csv?when=today&amp;method=cash"');
+    expect(html).toMatch(/class="filter-chip"><span class="hidden">Remove filter: <\/span>Today/);
+    // Days that are typed are what counts.
+    const typed = await desk.browser.get('/admin/payments?when=today&from=2026-10-01');
+    expect(typed.html).not.toContain('name="when"');
+  });
+
+  test('refuses days that are none, also as a file', async () => {
+    const { browser } = await openDesk();
+    const page = await browser.get('/admin/payments?to=31/11/2026');
+    expect(page.status).toBe(422);
+    expect(page.text).toContain('To: 31 November isn’t a real date');
+    expect((await browser.get('/admin/payments.csv?to=31/11/2026')).status).toBe(422);
+  });
+});
+
+describe('a period', () => {
+  test.each<[Period, string, string]>([
+    ['today', '2026-11-22', '2026-11-22'],
+    ['yesterday', '2026-11-21', '2026-11-21'],
+    ['tomorrow', '2026-11-23', '2026-11-23'],
+    ['week', '2026-11-16', '2026-11-22'],
+    ['month', '2026-11-01', '2026-11-30'],
+  ])('%s is from %s to %s', (period, from, to) => {
+    const days = daysOfPeriod(period, at('2026-11-22T23:59:00Z'));
+    expect([String(days.from), String(days.to)]).toEqual([from, to]);
+  });
+
+  test('is in the address in place of its days', () => {
+    const asked = new URLSearchParams('when=week&kind=refund');
+    const days = withDays(asked, at('2026-11-21T12:00:00Z'));
+    expect(days.toString()).toBe('when=week&kind=refund&from=2026-11-16&to=2026-11-22');
+    const filtered = new URLSearchParams('from=2026-11-16&to=2026-11-22&kind=refund');
+    expect(withPeriod(filtered, asked).toString()).toBe('when=week&kind=refund');
+    expect(withPeriod(filtered, new URLSearchParams('when=never')).toString()).toBe(filtered.toString());
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  decideSale,
+  netOfLines,
+  parseDiscount,
+  type SaleTyped,
+  shareOfLines,
+  subtotalInPence,
+  vatOfLines,
+} from '#domain/payments/sale.ts';
+import { ledger } from '#server/data/collections/payments.ts';
+
+const water = { quantity: 2, unitInPence: 150 };
+const month = { quantity: 1, unitInPence: 7900 };
+const typed: SaleTyped = {
+  lines: [month, water],
+  isMember: true,
+  discount: '',
+  discountReason: '',
+  voucherLeftInPence: null,
+  isComplimentary: false,
+  paidNowInPence: null,
+  cashGivenInPence: null,
+};
+
+describe('what a sale comes to', () => {
+  test.each([
+    ['everything at once', {}, { totalInPence: 8200, paidInPence: 8200, balanceInPence: 0 }],
+    [
+      'with a percentage off',
+      { discount: '10%', discountReason: 'Staff' },
+      { totalInPence: 7380, discountInPence: 820 },
+    ],
+    ['with pounds off', { discount: '£2.50', discountReason: 'Late' }, { totalInPence: 7950 }],
+    ['with change', { cashGivenInPence: 10_000 }, { paidInPence: 8200, changeInPence: 1800 }],
+    ['in part', { paidNowInPence: 5000 }, { paidInPence: 5000, balanceInPence: 3200 }],
+    [
+      'with a voucher',
+      { voucherLeftInPence: 5000 },
+      { voucherInPence: 5000, paidInPence: 3200, balanceInPence: 0 },
+    ],
+    [
+      'with a voucher that is worth more',
+      { voucherLeftInPence: 9000 },
+      { voucherInPence: 8200, paidInPence: 0 },
+    ],
+    [
+      'complimentary',
+      { isComplimentary: true, discountReason: 'Prize' },
+      { totalInPence: 0, discountInPence: 8200 },
+    ],
+  ])('%s', (_, changes, totals) => {
+    expect(decideSale({ ...typed, ...changes })).toMatchObject({ kind: 'sold', totals });
+  });
+
+  test.each([
+    ['nothing chosen', { lines: [] }, 'plan'],
+    ['an unreadable discount', { discount: 'ten' }, 'discount'],
+    ['a discount of more than all', { discount: '90', discountReason: 'x' }, 'discount'],
+    ['more than 100%', { discount: '101%', discountReason: 'x' }, 'discount'],
+    ['a discount without a reason', { discount: '5' }, 'discountReason'],
+    ['complimentary without a reason', { isComplimentary: true }, 'discountReason'],
+    ['more than is due', { paidNowInPence: 8201 }, 'paidNow'],
+    ['part payment by somebody without an account', { isMember: false, paidNowInPence: 1 }, 'paidNow'],
+    ['too little cash', { cashGivenInPence: 8199 }, 'cashGiven'],
+  ])('is refused: %s', (_, changes, field) => {
+    expect(decideSale({ ...typed, ...changes })).toMatchObject({
+      kind: 'refused',
+      problems: [[field, expect.any(String)]],
+    });
+  });
+
+  test('a discount is read as pounds or as a percentage', () => {
+    expect(['', '5', '£5.50', '15%', '100 %', '101%', 'x'].map((each) => parseDiscount(each, 999))).toEqual([
+      0,
+      500,
+      550,
+      149,
+      999,
+      null,
+      null,
+    ]);
+  });
+
+  test('VAT is the part of the price that is VAT, after the discount', () => {
+    const lines = [
+      { kind: 'item', name: 'Shirt', refId: 's', quantity: 1, unitInPence: 2400, vatPercent: 20 },
+      { kind: 'plan', name: 'Unlimited', refId: 'u', quantity: 1, unitInPence: 7900, vatPercent: 0 },
+    ] as const;
+    expect(vatOfLines(lines, 0)).toEqual([{ percent: 20, vatInPence: 400 }]);
+    expect(vatOfLines(lines, 10_300)).toEqual([{ percent: 20, vatInPence: 0 }]);
+  });
+
+  test('lines add up to the total, and payments to what is covered, to the penny', () => {
+    const anyLines = fc.array(
+      fc.record({ quantity: fc.integer({ min: 1, max: 9 }), unitInPence: fc.nat(9999) }),
+      { minLength: 1, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(anyLines, fc.nat(100), fc.nat(100), fc.nat(100), (lines, off, first, then) => {
+        const subtotal = subtotalInPence(lines);
+        const discount = Math.floor((subtotal * off) / 100);
+        const nets = netOfLines(lines, discount);
+        const total = nets.reduce((sum, net) => sum + net, 0);
+        expect(total).toBe(subtotal - discount);
+        const one = Math.floor((total * first) / 100);
+        const other = Math.floor(((total - one) * then) / 100);
+        const shares = [shareOfLines(nets, 0, one), shareOfLines(nets, one, other)];
+        expect(shares.flat().reduce((sum, share) => sum + share, 0)).toBe(one + other);
+        nets.forEach((net, index) => {
+          expect((shares[0]?.[index] ?? 0) + (shares[1]?.[index] ?? 0)).toBeLessThanOrEqual(net);
+        });
+      }),
+    );
+  });
+});
+
+test('ledger entries from before there were sales say what they were for', () => {
+  expect(ledger.decode('desk_1', {})).toMatchObject({ saleId: '', purpose: 'plan', kind: 'payment' });
+  expect(ledger.decode('training_1', {})).toMatchObject({ saleId: '', purpose: 'training' });
+  expect(ledger.decode('desk_2', { purpose: 'item', saleId: 's' })).toMatchObject({
+    saleId: 's',
+    purpose: 'item',
+  });
+});

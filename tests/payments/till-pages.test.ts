@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { drawers } from '#server/data/collections/till.ts';
+import { openDesk } from '../support/desk.ts';
+
+/** A receptionist who has opened the till with £50. */
+async function openTill() {
+  const desk = await openDesk();
+  const { club } = desk;
+  const receptionist = await club.desk({ firstName: 'Rosa', lastName: 'Bell' });
+  const browser = await club.signedIn(receptionist);
+  const opened = await browser.submit('/desk/till', { till: 'Front desk', float: '50' });
+  expect(opened.location).toBe('/desk/till');
+  const { items } = await club.store.query(drawers, { limit: 2 });
+  return { ...desk, browser, id: items[0]?.id ?? '' };
+}
+
+test('the desk opens the till, takes cash out, counts it and prints its slip', async () => {
+  const { browser, club, id } = await openTill();
+  const moved = await browser.submit(`/desk/till/${id}/cash`, {
+    direction: 'out',
+    amount: '20',
+    reason: 'Banked',
+  });
+  expect(moved.location).toBe('/desk/till');
+  const page = await browser.get('/desk/till');
+  expect(page.text).toContain('Should be in the till £30.00');
+  const closed = await browser.submit(`/desk/till/${id}/close`, { of1000: '3', press: 'close' });
+  expect(closed.location).toBe(`/desk/till/${id}`);
+  const slip = await browser.get(`/desk/till/${id}`);
+  for (const words of ['Rosa Bell', 'Banked', '3 × £10', 'Nothing missing', 'Cash taken out -£20.00']) {
+    expect(slip.text).toContain(words);
+  }
+  expect((await club.store.find(drawers, id))?.isOpen).toBe(false);
+});
+
+test('“Add up” closes nothing, keeps what was typed and says how much is missing', async () => {
+  const { browser, club, id } = await openTill();
+  const sum = await browser.submit(`/desk/till/${id}/close`, { of2000: '2', of50: '3', press: 'add-up' });
+  expect(sum.status).toBe(200);
+  expect(sum.text).toContain('Notes and coins: £41.50. £8.50 too little');
+  expect(sum.html).toMatch(/name="of2000"[^>]*value="2"/);
+  expect((await club.store.find(drawers, id))?.isOpen).toBe(true);
+});
+
+test('a difference without a reason is refused, with how much it is', async () => {
+  const { browser, id } = await openTill();
+  const page = await browser.submit(`/desk/till/${id}/close`, { total: '49.99', press: 'close' });
+  expect(page.status).toBe(422);
+  expect(page.text).toContain('£0.01 too little. Enter a reason');
+  expect(page.html).toMatch(/name="total"[^>]*value="49.99"/);
+});
+
+test('a till that is open already, and one that is closed already, are refused in words', async () => {
+  const { browser, id } = await openTill();
+  const again = await browser.submit('/desk/till', { till: 'front desk', float: '0' });
+  expect(again.status).toBe(409);
+  expect(again.text).toContain('front desk is already open');
+  await browser.submit(`/desk/till/${id}/close`, { total: '50', press: 'close' });
+  const twice = await browser.submit(`/desk/till/${id}/close`, { total: '50', press: 'close' });
+  expect(twice.status).toBe(409);
+  expect(twice.text).toContain('Front desk has already been closed');
+  const late = await browser.submit(`/desk/till/${id}/cash`, {
+    direction: 'in',
+    amount: '5',
+    reason: 'Change',
+  });
+  expect(late.status).toBe(409);
+  expect((await browser.get('/desk/till/nothing')).status).toBe(404);
+});
