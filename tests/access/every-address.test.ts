@@ -16,6 +16,9 @@ const needMore = [
   '/coach/single-booking/:id/log',
   '/coach/training/:id/remove-comment',
   '/admin/adminControl/payments/:id/refund',
+  // A note of one's own, and a sale that isn't paid in full.
+  '/admin/notes/:id',
+  '/desk/receipts/:id/pay',
 ];
 
 const audience: Readonly<Record<string, Role>> = {

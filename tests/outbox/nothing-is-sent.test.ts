@@ -35,7 +35,7 @@ describe('without a mail server', () => {
     await office.submit(`${member}/invite`, {});
     const [message] = (await club.store.query(outbox, { limit: 1 })).items;
     await office.submit(`/admin/adminControl/outbox/${message?.id}/reveal`, {});
-    const log = await office.get(`${member}/audit`);
+    const log = await office.get(`${member}/log`);
     expect(log.text).toMatch(/created a confirmation code for \S+/);
     expect(log.text).toMatch(/created a link for .* to choose a password/);
     expect(log.text).toMatch(/viewed a personal message to \S+/);

@@ -84,13 +84,16 @@ export const wholeLists: readonly string[] = [
 
 export const readLimitOf = (pattern: string): number => readLimits[pattern] ?? USUAL_LIMIT;
 
-/** Most documents that an action writes, and most transactions that it needs. */
+/** Most documents that an action reads and writes, and most transactions that it needs. */
 interface ActionLimit {
+  readonly reads: number;
   readonly writes: number;
   readonly transactions: number;
 }
-export const usualAction: ActionLimit = { writes: 8, transactions: 2 };
+export const usualAction: ActionLimit = { reads: 12, writes: 8, transactions: 2 };
 export const actionLimits: Readonly<Record<string, ActionLimit>> = {
   // Account, login session, profile, and what confirms the address; each limit of attempts and emails is counted by itself.
-  Join: { writes: 12, transactions: 6 },
+  Join: { reads: 12, writes: 12, transactions: 6 },
+  // What they owe, and the drawers that are open.
+  'Activate a membership': { reads: 16, writes: 8, transactions: 2 },
 };
