@@ -25,7 +25,7 @@ import { sales } from '../data/collections/sales.ts';
 import { sessionPacks, trainers, trainingSessions } from '../data/collections/trainers.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
-import type { Login } from '../identity/identity.ts';
+import type { Account, Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
 
 const PAGE = 500;
@@ -96,7 +96,10 @@ export async function gatherMyData(
     enquiries: await listEnquiries(store, uid, account?.emailState === 'confirmed' ? account.email : ''),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
     ...(await gatherTraining(store, uid)),
-    importedRows: await listMine(store, importRows.name, uid, 'uid'),
+    importedRows: [
+      ...(await listMine(store, importRows.name, uid, 'uid')),
+      ...(await listUnclaimedRows(store, account)),
+    ],
     messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
   };
 }
@@ -112,6 +115,13 @@ async function findPartInFamily(store: Store, uid: string): Promise<StoredFields
     isPayer: payerUid === uid,
     isGuardian: guardianUids.includes(uid),
   }));
+}
+
+/** Rows of lists with their address that belong to no account. */
+async function listUnclaimedRows(store: Store, account: Account | null): Promise<StoredFields[]> {
+  if (account?.emailState !== 'confirmed') return [];
+  const found = await listMine(store, importRows.name, account.email, 'email');
+  return found.filter(({ uid }) => uid === '');
 }
 
 async function gatherTraining(store: Store, uid: string) {

@@ -18,7 +18,8 @@ import { addChild } from '#server/families/add-child.ts';
 import type { Actor } from '#server/log/write-audit.ts';
 import { startBatch } from '#server/members/batches/start-batch.ts';
 import { workOnBatch } from '#server/members/batches/work-on-batches.ts';
-import { prepareImport } from '#server/members/import/prepare-import.ts';
+
+import { uploadMembers as storeMembers } from '#server/members/import/upload-members.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
@@ -234,7 +235,7 @@ async function findMessage(club: TestClub): Promise<string> {
 /** A list of members, checked and not applied. Its id. */
 async function uploadMembers(club: TestClub, by: Actor): Promise<string> {
   const bytes = new TextEncoder().encode('email,first name,last name\nlee@example.test,Lee,Moss\n');
-  const list = await prepareImport(club.services, { fileName: 'members.csv', bytes, by });
+  const list = await storeMembers(club.services, { fileName: 'members.csv', bytes, by });
   if (list.kind === 'problem') throw new Error(list.sentence);
   return list.id;
 }
