@@ -44,8 +44,10 @@ export const imports = defineCollection('imports', {
   errorCount: whole,
   /** The headers, or the names of a JSON file's fields, in the order of each row's cells. */
   columns: texts,
-  /** What each of `columns` is, see `domain/training/best-columns.ts`; empty: not used. */
+  /** What each of `columns` is, see `domain/training/best-columns.ts` and `domain/members/import-fields.ts`; empty: not used. */
   fields: texts,
+  /** Whose export it is, a code of `domain/members/import-systems.ts`; empty: not known. */
+  system: text,
   loadUnit: z.enum(loadUnits).catch('kg'),
   distanceUnit: z.enum(['m', 'km']).catch('m'),
   dateOrder: z.enum(['day-first', 'month-first']).catch('day-first'),
@@ -101,8 +103,13 @@ export const importRows = defineCollection('importRows', {
   importId: text,
   /** Line number in the file, the header being line 1; in a JSON file the number of the record, from 1. */
   line: whole,
+  /** As accounts store it, or as typed where it is not valid. */
   email: text,
   name: text,
+  /** Of a member: the name as `nameKeyOf` folds it. With the birthdays it finds rows that no account belongs to. */
+  nameKey: text,
+  /** Of a member: the birthday, `YYYY-MM-DD`; two of them where its day and month may be swapped. */
+  birthdays: texts,
   outcome: z.enum(importOutcomes).catch('error'),
   /** For display: what is wrong, or what changes. */
   notes: texts,
@@ -116,7 +123,7 @@ export const importRows = defineCollection('importRows', {
     .object({ exerciseId: text, exerciseName: text, date: dateText, note: text, set: loggedSet })
     .nullable()
     .catch(null),
-  /** The row as uploaded, as JSON: cells in the order of the list's `columns`, or a record. */
+  /** The row as uploaded, as JSON: cells in the order of the list's `columns`, or a record. Columns that aren't used are not kept. */
   source: text,
   /** What is wrong with the row as a whole, found when it was uploaded; empty: nothing. */
   problem: text,

@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { importSystems } from '#domain/members/import-systems.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { workingStatuses } from '#server/data/collections/imports.ts';
 import { findImport } from '#server/imports/apply-rows.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
@@ -18,6 +20,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const list = await findImport(context.get(servicesContext), id, (kind) => kind === 'members');
   if (!list) throw notFound(url);
   const here = paths.checkImport(id);
+  const isWorking = workingStatuses.some((each) => each === list.status);
   const view = {
     id,
     here,
@@ -25,20 +28,34 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     status: list.status,
     encoding: list.encoding,
     counts: outcomeCounts(list),
+    system: importSystems.find(({ code }) => code === list.system) ?? null,
+    rowCount: list.rowCount,
+    checked: Math.max(0, Math.min(list.checkedLine - 1, list.rowCount)),
     unusedColumns: list.unusedColumns,
     ...(await countDone(context, list)),
     ...(await readImportRows(url, context, list, here, ({ uid, state }) =>
       uid && state !== 'waiting' ? paths.viewMember(uid) : '',
     )),
   };
-  return data(view, list.status === 'applying' ? { headers: progressRefresh } : undefined);
+  return data(view, isWorking ? { headers: progressRefresh } : undefined);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
-  const { id, here, title, status, counts, done, failed, unusedColumns, encoding } = loaderData;
+  const { id, here, title, status, counts, done, failed, unusedColumns, encoding, system } = loaderData;
   const total = counts.new + counts.changed;
+  if (status === 'checking') {
+    return (
+      <ProgressPage
+        title="Checking the list"
+        done={loaderData.checked}
+        total={loaderData.rowCount}
+        unit={['row', 'rows']}
+        href={here}
+      />
+    );
+  }
   if (status === 'applying') {
     return (
       <ProgressPage
@@ -57,6 +74,7 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
       {unusedColumns.length > 0 ? (
         <p className="dim">{`Columns we won’t import: ${unusedColumns.join(', ')}.`}</p>
       ) : null}
+      {system ? <System {...system} /> : null}
       {encoding ? <Encoding encoding={encoding} /> : null}
       {counts.error + failed > 0 ? (
         <p>
@@ -67,6 +85,17 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <ImportRows {...loaderData} />
     </>
+  );
+}
+
+function System({ name, columns }: { name: string; columns: unknown }) {
+  return (
+    <p className="dim">
+      {columns
+        ? `The columns were read as ${name} names them. If that’s wrong, `
+        : `${name} doesn’t publish the names of its columns, so we matched them by likeness. If they look wrong, rename them in the file, or `}
+      <a href={paths.importMembers}>upload it again and choose another system</a>.
+    </p>
   );
 }
 
