@@ -5,6 +5,7 @@ import { removeLeadsOf } from '../community/leads/erase-leads.ts';
 import { leaveTraining } from '../community/trainers/leave-training.ts';
 import { presence } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
+import { leaveFamilyOnClosing } from '../families/leave-on-closing.ts';
 import { removePicturesOf } from '../files/pictures/remove-picture.ts';
 import { removeFilesOf } from '../files/save-file.ts';
 import type { Login } from '../identity/identity.ts';
@@ -57,6 +58,7 @@ export async function closeAccount(
   });
   // Without a profile they cannot book again; their places go to the waitlist.
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
+  await leaveFamilyOnClosing(store, uid);
   await leaveEvents(services, uid);
   await leaveTraining(services, uid);
   await removeLeadsOf(services, { uid, email });

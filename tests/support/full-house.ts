@@ -15,6 +15,7 @@ import { savedLists } from '#server/data/collections/saved-lists.ts';
 import { drawers } from '#server/data/collections/till.ts';
 import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
+import { addChild } from '#server/families/add-child.ts';
 import type { Actor } from '#server/log/write-audit.ts';
 import { startBatch } from '#server/members/batches/start-batch.ts';
 import { workOnBatch } from '#server/members/batches/work-on-batches.ts';
@@ -24,6 +25,7 @@ import { uploadMembers as storeMembers } from '#server/members/import/upload-mem
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
+import { child } from './families.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
 import { fillIn } from './full-house-addresses.ts';
 import { challengeIds, setChallenges } from './full-house-challenges.ts';
@@ -84,6 +86,7 @@ export async function openFullHouse(
   const { items } = await club.store.query(kiosks, { limit: 10 });
   const kiosk = items.find(({ kind }) => kind === 'door')?.id ?? '';
   const { member, coach } = people;
+  await addChild(club.services, { ofUid: other.uid, child, isGuardian: true, by });
   await layTimetable(club, other);
   await layOwnBookings(club, member);
   const training = { sessionId: classOnNow, member, coach, admin: by };
