@@ -8,7 +8,7 @@ export const addMemberForm = (rules: PersonRules) => {
   const { firstName, lastName, ...rest } = personFields(rules);
   const email = oneLine(authMessages['missing-email']).max(254, authMessages['invalid-email']);
   return z
-    .object({ firstName, lastName, email, ...rest })
+    .object({ firstName, lastName, email, ...rest, isSomebodyElse: z.literal('on').optional() })
     .superRefine((person, context) => requireGuardian(person, rules.now, context));
 };
 export type AddMemberFields = z.input<ReturnType<typeof addMemberForm>>;

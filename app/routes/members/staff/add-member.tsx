@@ -1,12 +1,15 @@
 import { useForm } from '@conform-to/react';
+import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
+import { sameSentence } from '#domain/members/likely-same.ts';
 import { knownPerson } from '#server/community/leads/known-person.ts';
 import { isDocumentId } from '#server/data/collected-writes.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { addMember } from '#server/members/add-member.ts';
+import { findLikelySame, type LikelySame } from '#server/members/find-likely-same.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -14,7 +17,8 @@ import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
-import { emailProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { checkProps, emailProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -26,7 +30,12 @@ import { type AddMemberFields, addMemberForm } from './add-member.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a member' }];
 
+const LIKELY_SAME =
+  'They may be a member already. Check the member below, or tick the box to add them anyway.';
+
 const STRANGER = `Someone has signed up with this email. ${UNCONFIRMED} Ask them to choose a new password on the sign-in page, then add them again.`;
+
+const likelySameView = ({ row, by }: LikelySame) => ({ uid: row.id, sentence: sameSentence(row.name, by) });
 
 /** A lead whose details are filled in; without one, nothing is. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -42,8 +51,14 @@ export function action({ url, context }: Route.ActionArgs) {
     const schema = addMemberForm({ minimumAge, now: services.now() });
     const submission = readForm(context, schema);
     if (submission.status !== 'success') return refuse(submission.reply());
+    const { isSomebodyElse, ...person } = submission.value;
+    const same = isSomebodyElse ? [] : await findLikelySame(services.store, person);
+    if (same.length > 0) {
+      const refusal = submission.reply({ fieldErrors: { isSomebodyElse: [LIKELY_SAME] } });
+      return data({ ...refusal, same: same.map(likelySameView) }, { status: 409 });
+    }
     try {
-      const added = await addMember(services, submission.value, await findActor(context));
+      const added = await addMember(services, person, await findActor(context));
       if (added.kind === 'added') {
         const text = `Added ${added.member.name}. ${staffMail.passwordLinkQueued(services.config.smtp !== null, added.member.email)}`;
         return redirectWithFlash(paths.viewMember(added.member.id), text);
@@ -68,6 +83,7 @@ export default function AddMemberPage({ loaderData, actionData }: Route.Componen
     defaultValue: loaderData.known ?? {},
   });
   const { canSendMail } = useShell();
+  const same = actionData && 'same' in actionData ? actionData.same : [];
   return (
     <FormPage
       title="Add a member"
@@ -78,6 +94,18 @@ export default function AddMemberPage({ loaderData, actionData }: Route.Componen
         <PersonFields form={form} fields={fields} isForStaff>
           <Field {...emailProps(fields.email)} label="Email" autoComplete="off" />
         </PersonFields>
+        {same.length > 0 ? (
+          <>
+            <ul>
+              {same.map(({ uid, sentence }) => (
+                <li key={uid}>
+                  {sentence} <a href={paths.viewMember(uid)}>See their page</a>
+                </li>
+              ))}
+            </ul>
+            <CheckField {...checkProps(fields.isSomebodyElse)} label="This is somebody else" />
+          </>
+        ) : null}
         <SubmitButton>Add member</SubmitButton>
       </PostForm>
     </FormPage>

@@ -1,0 +1,26 @@
+/** Whether two profiles may be of one person: the same name and birthday, or the same phone number. */
+
+import { type Searchable, sortNameOf } from './member-search.ts';
+
+type Named = Pick<Searchable, 'firstName' | 'lastName' | 'name'>;
+export type Likeness = Named & {
+  /** As stored (`normaliseMobile`); empty: none. */
+  readonly mobile: string;
+  /** `YYYY-MM-DD`; empty: none. */
+  readonly dob: string;
+};
+
+export type SameBy = 'name-and-birthday' | 'phone';
+
+/** What makes them look like one person; null: nothing does. Names are compared without accents and capitals. */
+export function sameBy(one: Likeness, other: Likeness): SameBy | null {
+  const name = sortNameOf(one);
+  if (name && one.dob && name === sortNameOf(other) && one.dob === other.dob) return 'name-and-birthday';
+  return one.mobile && one.mobile === other.mobile ? 'phone' : null;
+}
+
+/** "Maya Lee has the same phone number." */
+export function sameSentence(name: string, by: SameBy): string {
+  const what = by === 'phone' ? 'phone number' : 'name and date of birth';
+  return `${name || 'A member without a name'} has the same ${what}.`;
+}
