@@ -1,4 +1,4 @@
-import { useForm } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
@@ -12,7 +12,6 @@ import { addMember } from '#server/members/add-member.ts';
 import { findLikelySame, type LikelySame } from '#server/members/find-likely-same.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
@@ -35,7 +34,11 @@ const LIKELY_SAME =
 
 const STRANGER = `Someone has signed up with this email. ${UNCONFIRMED} Ask them to choose a new password on the sign-in page, then add them again.`;
 
-const likelySameView = ({ row, by }: LikelySame) => ({ uid: row.id, sentence: sameSentence(row.name, by) });
+/** The form again with what was typed, what is wrong, and the members who may be this person. */
+function refuse(result: SubmissionResult, status = 422, same: readonly LikelySame[] = []) {
+  const views = same.map(({ row, by }) => ({ uid: row.id, sentence: sameSentence(row.name, by) }));
+  return data({ ...result, same: views }, { status });
+}
 
 /** A lead whose details are filled in; without one, nothing is. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -55,7 +58,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const same = isSomebodyElse ? [] : await findLikelySame(services.store, person);
     if (same.length > 0) {
       const refusal = submission.reply({ fieldErrors: { isSomebodyElse: [LIKELY_SAME] } });
-      return data({ ...refusal, same: same.map(likelySameView) }, { status: 409 });
+      return refuse(refusal, 409, same);
     }
     try {
       const added = await addMember(services, person, await findActor(context));
@@ -83,7 +86,7 @@ export default function AddMemberPage({ loaderData, actionData }: Route.Componen
     defaultValue: loaderData.known ?? {},
   });
   const { canSendMail } = useShell();
-  const same = actionData && 'same' in actionData ? actionData.same : [];
+  const same = actionData?.same ?? [];
   return (
     <FormPage
       title="Add a member"
