@@ -76,7 +76,6 @@ it('says when it cannot reach the server, and goes on when it can', async () => 
   for (const [line] of watch.mock.calls) expect(line).toContain('ERR_INTERNET_DISCONNECTED');
   watch.mockRestore();
 });
-});
 
 it('keeps the choice of a sound in this browser', async () => {
   const page = await openDesk();
