@@ -58,6 +58,7 @@ const onFirestore = [
   'door/typed-codes',
   'files/take-picture',
   'functions/club-events',
+  'health/waiver-operations',
   'jobs/scheduler',
   'members/member-batches',
   'members/members-presets',

@@ -19,6 +19,7 @@ export const checkInLabels: Record<CheckInResult, Label> = {
   'payment-overdue': { text: 'Payment overdue', tone: 'bad' },
   'parq-missing': { text: 'No PAR-Q', tone: 'warn' },
   'parq-stale': { text: 'PAR-Q out of date', tone: 'warn' },
+  'waiver-missing': { text: 'Waiver not signed', tone: 'warn' },
   'club-closed': stateLabels.clubClosed,
   'see-the-desk': { text: 'See the desk', tone: 'bad' },
 };

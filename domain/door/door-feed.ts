@@ -78,6 +78,7 @@ const fixes: Record<CheckInResult, DoorFix | null> = {
   'payment-overdue': 'record-payment',
   'parq-missing': null,
   'parq-stale': null,
+  'waiver-missing': null,
   'outside-hours': 'change-plan',
   'club-closed': null,
   'see-the-desk': 'edit-flag',

@@ -6,6 +6,7 @@ import {
   type ParqObstacle,
   parqObstacleSentences,
 } from '../health/parq.ts';
+import { type WaiverState, waiverObstacleSentences } from '../health/waiver.ts';
 import {
   effectiveStatus,
   hasMembership,
@@ -36,6 +37,7 @@ export interface NextStep {
 export interface NextStepFacts extends MembershipFacts, ParqFacts {
   readonly firstName: string;
   readonly isEmailConfirmed: boolean;
+  readonly waiver: { readonly state: WaiverState; readonly isRequired: boolean };
   readonly emergencyContact: { readonly name: string; readonly phone: string };
 }
 
@@ -55,6 +57,7 @@ export function decideNextSteps(
     findDetailsStep(facts),
     findEmailStep(facts),
     findParqStep(facts, now),
+    findWaiverStep(facts),
     findRequestStep(facts, requestedPlan, now) ?? findMembershipStep(facts, now),
     findChangeStep(facts, requestedPlan, now),
     findEmergencyStep(facts),
@@ -119,6 +122,17 @@ function findParqDueStep(until: Temporal.PlainDate, now: Temporal.Instant): Next
     title: `Your PAR-Q expires on ${formatLongDay(until, now)}`,
     sentence: 'You need a valid PAR-Q to train. It takes two minutes.',
     link: { action: 'fill-in-parq', label: 'Update your PAR-Q' },
+  };
+}
+
+function findWaiverStep({ waiver: { state, isRequired } }: NextStepFacts): NextStep | null {
+  if (state === 'none' || state === 'signed') return null;
+  return {
+    code: 'waiver-not-signed',
+    tone: isRequired ? 'warn' : 'plain',
+    title: state === 'not-signed' ? 'Sign the waiver' : 'Sign the new waiver',
+    sentence: isRequired ? waiverObstacleSentences[state] : 'Please read it and sign it with your name.',
+    link: { action: 'sign-waiver', label: 'Read and sign' },
   };
 }
 

@@ -22,6 +22,7 @@ import { pictures } from '../data/collections/pictures.ts';
 import { results, scores } from '../data/collections/results.ts';
 import { sales } from '../data/collections/sales.ts';
 import { sessionPacks, trainers, trainingSessions } from '../data/collections/trainers.ts';
+import { waiverId, waiverSignatures, waivers } from '../data/collections/waivers.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Login } from '../identity/identity.ts';
@@ -57,6 +58,7 @@ export async function gatherMyData(
     })),
     profile: without(await findStored(store, members.name, uid), 'calendarToken', 'parqReviewedBy'),
     earlierParqResults: (await listMine(store, earlierParqResults.name, uid)).map(({ result }) => result),
+    waivers: await gatherWaivers(store, uid),
     presence: await findStored(store, presence.name, uid),
     accessLog: (await listMine(store, accessLogs.name, uid)).map((entry) =>
       without(entry, 'overriddenByUid', 'removedByUid'),
@@ -97,6 +99,19 @@ export async function gatherMyData(
     importedRows: await listMine(store, importRows.name, uid, 'uid'),
     messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
   };
+}
+
+/** What they have signed, each with its text. */
+async function gatherWaivers(store: Store, uid: string) {
+  const signatures = await listMine(store, waiverSignatures.name, uid);
+  const texts = await store.findMany(
+    waivers,
+    signatures.map(({ version }) => waiverId(Number(version))),
+  );
+  return signatures.map((signature, index) => ({
+    ...without(signature, 'deskUid'),
+    text: texts[index]?.text ?? '',
+  }));
 }
 
 async function gatherTraining(store: Store, uid: string) {

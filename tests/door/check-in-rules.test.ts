@@ -30,6 +30,7 @@ function member(facts: Partial<DoorMember> = {}): DoorMember {
     parqResults: [{ completedAt: at('2026-11-01T09:00:00Z'), hasYesAnswers: false }],
     parqReviewedAt: null,
     parqReview: null,
+    signedWaiverVersion: 0,
     ...facts,
   };
 }
