@@ -257,6 +257,13 @@ const cases: Case[] = [
     'Not cleared to train by staff',
   ],
   [
+    'a waiver that is needed and not signed, refused',
+    attempt({ settings: { ...refusing, waiverVersion: 1, waiverCountsFrom: 1, isWaiverRequired: true } }),
+    'waiver-missing',
+    'Please sign our waiver in your account, or see the desk',
+    'Waiver not signed',
+  ],
+  [
     'already in',
     attempt({ enteredAt: at('2026-11-21T11:55:00Z') }),
     'already-in',
