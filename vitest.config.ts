@@ -60,6 +60,7 @@ const onFirestore = [
   'families/family-sales',
   'files/take-picture',
   'functions/club-events',
+  'health/waiver-operations',
   'jobs/scheduler',
   'members/member-batches',
   'members/members-presets',

@@ -9,3 +9,8 @@ export const joinParq = (redirectTo: string) => thenTo(`${parq}?welcome=1`, redi
 export const readParq = (id: string) => href('/admin/member/:id/parq', { id });
 export const reviewParq = (id: string) => href('/admin/member/:id/parq-review', { id });
 export const listParqReviews = '/admin/parq-reviews' satisfies Page;
+export const waiver = '/account/waiver' satisfies Page;
+export const memberWaiver = (id: string) => href('/admin/member/:id/waiver', { id });
+export const waiverSettings = '/admin/adminControl/waiver' satisfies Page;
+export const publishWaiver = '/admin/adminControl/waiver/publish' satisfies Page;
+export const viewWaiver = (id: string) => href('/admin/adminControl/waiver/:id', { id });

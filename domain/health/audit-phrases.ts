@@ -3,4 +3,6 @@ export const healthPhrases = {
   'parq.read': 'viewed {member’s} PAR-Q answers',
   'parq.submitted': 'completed {member’s} PAR-Q',
   'parq.reviewed': 'recorded the outcome of {member’s} PAR-Q consultation',
+  'waiver.published': 'published a new version of the waiver',
+  'waiver.signed': 'signed {member’s} waiver',
 } as const;

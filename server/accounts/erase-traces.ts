@@ -18,6 +18,7 @@ import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { sales } from '../data/collections/sales.ts';
+import { waiverSignatures } from '../data/collections/waivers.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
 import { eraseTraining } from '../training/erase-training.ts';
@@ -50,6 +51,9 @@ export async function eraseTraces(
   const isTheirs: Filter = ['memberUid', '==', uid];
   await rewriteAll(store, earlierParqResults, isTheirs, (batch, { id }) =>
     batch.remove(earlierParqResults, id),
+  );
+  await rewriteAll(store, waiverSignatures, isTheirs, (batch, { id }) =>
+    batch.update(waiverSignatures, id, { memberUid: pseudonym, declaredName: '', guardianName: '' }),
   );
   await rewriteAll(store, accessLogs, isTheirs, (batch, { id, removed }) =>
     batch.update(accessLogs, id, {

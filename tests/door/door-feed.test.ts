@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkInResults } from '#domain/door/check-in.ts';
+import { checkInResults } from '#domain/door/check-in-decision.ts';
 import { doorFeed, doorFixOf, type FeedEntry } from '#domain/door/door-feed.ts';
 
 /** @param minutes before noon */

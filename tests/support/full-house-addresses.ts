@@ -45,12 +45,15 @@ export interface HouseIds {
   readonly trainingSession: string;
   readonly lead: string;
   readonly item: string;
+  /** A version of the waiver. */
+  readonly waiver: string;
   readonly year: string;
 }
 
 /** The first that a pattern holds says whose id it takes; otherwise it is the member's. */
 const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/reactivate', 'retired'],
+  ['/adminControl/waiver/', 'waiver'],
   ['/plans/', 'plan'],
   ['/items/', 'item'],
   ['/receipts/', 'receipt'],

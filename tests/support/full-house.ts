@@ -14,8 +14,11 @@ import { items } from '#server/data/collections/sales.ts';
 import { savedLists } from '#server/data/collections/saved-lists.ts';
 import { drawers } from '#server/data/collections/till.ts';
 import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
+import { waiverId } from '#server/data/collections/waivers.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { addChild } from '#server/families/add-child.ts';
+import { publishWaiver } from '#server/health/publish-waiver.ts';
+import { signWaiver } from '#server/health/sign-waiver.ts';
 import type { Actor } from '#server/log/write-audit.ts';
 import { startBatch } from '#server/members/batches/start-batch.ts';
 import { workOnBatch } from '#server/members/batches/work-on-batches.ts';
@@ -105,6 +108,7 @@ export async function openFullHouse(
     receipt: await pay(club, member),
     drawer: await openTill(club),
     item: await stockItem(club),
+    waiver: await signWaivers(club, other, by),
     message: await findMessage(club),
     visit: await visit(club, other),
     note: await writeNote(club, other, by),
@@ -165,6 +169,13 @@ async function stockItem(club: TestClub): Promise<string> {
   const facts = { name: 'Water', priceInPence: 150, stock: 20, isActive: true };
   await club.store.create(items, items.decode('water', facts));
   return 'water';
+}
+
+/** A waiver that somebody has signed. The id of its version. */
+async function signWaivers({ services }: TestClub, { uid }: Member, by: Actor): Promise<string> {
+  await publishWaiver(services, { text: 'Training is at your own risk.', mustSignAgain: true, seen: 0, by });
+  await signWaiver(services, uid, { version: 1, declaredName: 'Lee Moss', guardianName: '', desk: null });
+  return waiverId(1);
 }
 
 function privateFacts(club: TestClub, secret: string): Partial<Member> {

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import type { CheckInResult } from '#domain/door/check-in.ts';
+import type { CheckInResult } from '#domain/door/check-in-decision.ts';
 import { nextDoorClass } from '#domain/door/door-class.ts';
 import { type DoorFix, doorFeed, doorFixOf, type FeedItem } from '#domain/door/door-feed.ts';
 import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';

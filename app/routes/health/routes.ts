@@ -2,10 +2,17 @@ import { route } from '@react-router/dev/routes';
 import type { SubjectRoutes } from '../subject-routes.ts';
 
 export const healthRoutes: SubjectRoutes = {
-  protected: [route('account/parq', 'routes/health/parq.tsx')],
+  protected: [
+    route('account/parq', 'routes/health/parq.tsx'),
+    route('account/waiver', 'routes/health/waiver/waiver.tsx'),
+  ],
   admin: [
     route('admin/member/:id/parq', 'routes/health/staff/read-parq.tsx'),
     route('admin/member/:id/parq-review', 'routes/health/staff/review-parq.tsx'),
+    route('admin/member/:id/waiver', 'routes/health/staff/waiver/member-waiver.tsx'),
+    route('admin/adminControl/waiver', 'routes/health/staff/waiver/waiver-settings.tsx'),
+    route('admin/adminControl/waiver/publish', 'routes/health/staff/waiver/publish-waiver.tsx'),
+    route('admin/adminControl/waiver/:id', 'routes/health/staff/waiver/view-waiver.tsx'),
     route('admin/parq-reviews', 'routes/health/staff/list-parq-reviews.tsx'),
   ],
 };

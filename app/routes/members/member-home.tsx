@@ -1,6 +1,7 @@
 import { type ActionLink, linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import './home.css';
+import { waiverFacts } from '#domain/health/waiver.ts';
 import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -35,7 +36,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     today: formatLongDay(localDate(now), now),
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
     pass: passView(member, settings.isPrintedPassAccepted, now),
-    steps: decideNextSteps({ ...member, isEmailConfirmed }, request?.requested ?? null, now).map((step) => ({
+    steps: decideNextSteps(
+      { ...member, isEmailConfirmed, waiver: waiverFacts(member, settings) },
+      request?.requested ?? null,
+      now,
+    ).map((step) => ({
       ...step,
       link: linkTo(step.link),
       payHref: step.code === 'membership-waiting' ? (request?.payHref ?? '') : '',

@@ -72,6 +72,9 @@ const memberFields = {
   guardianNote: text,
   healthConsentAt: instant,
   parqReview: reviewResult.extend({ note: text }).nullable().catch(null),
+  /** The newest version of the waiver that they have signed; 0: none. */
+  signedWaiverVersion: whole,
+  waiverSignedAt: instant,
   planId: text,
   /** What their plan cost when they joined it, unaffected by later price changes; null: from before this was stored. */
   planPriceInPence: z.number().int().nullable().catch(null),
