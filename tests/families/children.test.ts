@@ -6,7 +6,8 @@ import { families } from '#server/data/collections/families.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { addToFamily, setGuardian, takeOutOfFamily } from '#server/families/change-family.ts';
-import { PASSWORD } from '../support/club.ts';
+import { sendDueMessages } from '#server/outbox/outbox-worker.ts';
+import { type ClubOptions, PASSWORD } from '../support/club.ts';
 import { activeFacts } from '../support/desk.ts';
 import { type FamilyHouse, openFamily } from '../support/families.ts';
 import { session } from '../support/timetable.ts';
@@ -15,8 +16,8 @@ const noToAll = Object.fromEntries(currentQuestionSet.questions.map(({ key }) =>
 const signed = { ...noToAll, declaredName: 'Sam Reid', consent: 'on' };
 
 /** Mia has a membership and a PAR-Q, and there is a class tomorrow. */
-async function openForBooking() {
-  const house = await openFamily();
+async function openForBooking(options: ClubOptions = {}) {
+  const house = await openFamily(options);
   const { club, sam, mia } = house;
   await club.store.update(members, mia.id, activeFacts(house, 20));
   const parent = await club.signedIn(sam);
@@ -229,5 +230,40 @@ describe('closing accounts', () => {
     expect((await parent.post(`/account/family/${leo.id}/close`, { currentPassword: PASSWORD })).status).toBe(
       404,
     );
+  });
+});
+
+describe('emails about a child without an address', () => {
+  const canSend = { environment: { SMTP_HOST: 'mail.club.test', SMTP_FROM: 'desk@club.test' } };
+
+  async function sentAfterBooking(change: (house: FamilyHouse) => Promise<unknown>) {
+    const house = await openForBooking(canSend);
+    const { club, parent, classPage } = house;
+    await parent.submit(classPage, {});
+    await change(house);
+    const sent: string[] = [];
+    await sendDueMessages({
+      ...club.services,
+      send: async ({ to, subject }) => void (subject.startsWith('Mia Reid: ') && sent.push(to)),
+    });
+    return { sent, house };
+  }
+
+  test('go to everyone who acts for them when they are sent', async () => {
+    let alex = '';
+    const { sent, house } = await sentAfterBooking(async ({ club, sam, by }) => {
+      const { id, email } = await club.member({ firstName: 'Alex', dob: '1984-02-01' });
+      alex = email;
+      await addToFamily(club.services, { ofUid: sam.id, uid: id, by });
+      await setGuardian(club.services, { uid: id, isGuardian: true, by });
+    });
+    expect(sent).toEqual([house.sam.email, alex]);
+  });
+
+  test('go to nobody who does not act for them any more', async () => {
+    const { sent } = await sentAfterBooking(({ club, mia, by }) =>
+      takeOutOfFamily(club.services, { uid: mia.id, by }),
+    );
+    expect(sent).toEqual([]);
   });
 });
