@@ -53,6 +53,7 @@ const mePrefixes = [
   '/account/setting-up',
   '/account/confirm-email',
   '/account/personal-info',
+  '/account/family',
   '/account/parq',
   '/account/waiver',
   '/account/security',

@@ -12,6 +12,8 @@ export interface ParqSubmission {
   readonly answers: Readonly<Record<string, boolean>>;
   readonly note: string;
   readonly declaredName: string;
+  /** A guardian who answers for a child; otherwise it is the member. */
+  readonly guardian?: { readonly uid: string; readonly name: string };
 }
 
 /** A submission without a user id (specification, §5). */
@@ -31,7 +33,7 @@ export type ParqOutcome =
 export async function submitParq(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
-  { answers, note, declaredName }: ParqSubmission,
+  { answers, note, declaredName, guardian }: ParqSubmission,
 ): Promise<ParqOutcome> {
   if (!uid) throw new UserIdRequiredError('a PAR-Q needs a user id');
   const hasYes = hasYesAnswers(answers);
@@ -53,7 +55,7 @@ export async function submitParq(
       lastUpdated: at,
     });
     const auditEntry = { action: 'parq.submitted', memberUid: uid, summary: 'Filled in the PAR-Q' } as const;
-    writeAudit(transaction, { uid, name: member.name }, auditEntry, at);
+    writeAudit(transaction, guardian ?? { uid, name: member.name }, auditEntry, at);
     return { kind: 'submitted', hasYesAnswers: hasYes };
   });
 }

@@ -3,6 +3,8 @@
 /** What an address can name. */
 export interface HouseIds {
   readonly member: string;
+  /** Of the member’s family. */
+  readonly child: string;
   readonly plan: string;
   readonly retired: string;
   readonly kiosk: string;
@@ -52,6 +54,7 @@ export interface HouseIds {
 
 /** The first that a pattern holds says whose id it takes; otherwise it is the member's. */
 const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
+  ['/account/family/', 'child'],
   ['/reactivate', 'retired'],
   ['/adminControl/waiver/', 'waiver'],
   ['/plans/', 'plan'],
@@ -110,5 +113,5 @@ export function fillIn(pattern: string, ids: HouseIds): string {
   if (pattern === '*') return '/no/such/page';
   if (pattern === '/help/:guide') return '/help/members';
   const [, of] = idPlaces.find(([place]) => pattern.includes(place)) ?? ['', 'member'];
-  return pattern.replaceAll(/:\w+/g, ids[of]);
+  return pattern.replace(':session', ids.session).replaceAll(/:\w+/g, ids[of]);
 }

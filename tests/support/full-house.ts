@@ -90,6 +90,8 @@ export async function openFullHouse(
   const kiosk = items.find(({ kind }) => kind === 'door')?.id ?? '';
   const { member, coach } = people;
   await addChild(club.services, { ofUid: other.uid, child, isGuardian: true, by });
+  const ownChild = { ...child, firstName: 'Kit', lastName: 'Own' };
+  const kit = await addChild(club.services, { ofUid: member.uid, child: ownChild, isGuardian: true, by });
   await layTimetable(club, other);
   await layOwnBookings(club, member);
   const training = { sessionId: classOnNow, member, coach, admin: by };
@@ -101,6 +103,7 @@ export async function openFullHouse(
     submission: await setChallenges(club, [other, member]),
     registration: await announceEvent(club, [other, member]),
     ...(await layPersonalTraining(club, { member, coach, by })),
+    child: kit.kind === 'changed' ? kit.uid : '',
     lead: await askForTour(club, secret),
     ...{ member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     ...(await layTraining(club, training)),
