@@ -21,6 +21,10 @@ export const staffMail = {
     (email: string) => `A password link is on its way to ${email}.`,
     (email: string) => `The password link for ${email} is kept in Messages. ${PASS_ON}`,
   ),
+  receiptQueued: either(
+    (email: string) => `The receipt is on its way to ${email}.`,
+    (email: string) => `The receipt for ${email} is kept in Messages. ${PASS_ON}`,
+  ),
   /** `role`: `is a coach now`. */
   staffInvited: either(
     (name: string, email: string, role: string) =>

@@ -13,7 +13,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const services = context.get(servicesContext);
   const receipt = await findReceipt(services, id, true);
   if (!receipt) throw notFound(url);
-  return { view: receipt.view, actions: receiptActions(receipt, services.now()) };
+  return { view: receipt.view, actions: await receiptActions(services, receipt) };
 }
 
 export default function DeskReceiptPage({ loaderData: { view, actions } }: Route.ComponentProps) {

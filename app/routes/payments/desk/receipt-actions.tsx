@@ -2,8 +2,13 @@ import * as paths from '#app/paths.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
 import { leftInPence, voidProblem } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { members } from '#server/data/collections/members.ts';
+import type { Drawer } from '#server/data/collections/till.ts';
 import type { DeskPayment } from '#server/payments/desk/find-payment.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
+import type { Services } from '#server/services.ts';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
 import type { FoundReceipt } from '../find-receipt.ts';
 
 interface Link {
@@ -12,22 +17,37 @@ interface Link {
 }
 
 /** What the desk can do with a receipt. */
-export function receiptActions(
-  receipt: FoundReceipt,
-  now: Temporal.Instant,
-): { buttons: Link[]; member: string } {
-  const { payment, memberUid } = receipt;
+export interface Actions {
+  readonly buttons: readonly Link[];
+  /** The member's page; empty: somebody without an account. */
+  readonly member: string;
+  /** Where the receipt can be emailed to; null: there is no address. */
+  readonly send: { readonly action: string; readonly email: string } | null;
+}
+
+export async function receiptActions({ store, now }: Services, receipt: FoundReceipt): Promise<Actions> {
+  const { payment, memberUid, id } = receipt;
+  const [member, open] = await Promise.all([
+    memberUid === '' ? null : store.find(members, memberUid),
+    listOpenDrawers(store),
+  ]);
   return {
-    buttons: payment ? buttonsOf(payment, receipt.id, now) : [],
+    buttons: payment ? buttonsOf(payment, id, { now: now(), open }) : [],
     member: memberUid === '' ? '' : paths.viewMember(memberUid),
+    send: member?.email ? { action: paths.emailReceipt(id), email: member.email } : null,
   };
 }
 
-function buttonsOf({ sale, entries, parts, at }: DeskPayment, id: string, now: Temporal.Instant): Link[] {
+interface Moment {
+  readonly now: Temporal.Instant;
+  readonly open: readonly Drawer[];
+}
+
+function buttonsOf({ sale, entries, parts, at }: DeskPayment, id: string, { now, open }: Moment): Link[] {
   const left = leftInPence(parts);
   const isAtDesk = entries.every(({ method }) => !isOnline(method));
   const isOpen = sale === null ? left > 0 : sale.status === 'sold';
-  const canVoid = isOpen && isAtDesk && voidProblem(entries, at, now) === '';
+  const canVoid = isOpen && isAtDesk && voidProblem(entries, at, now, open) === '';
   return [
     ...(sale && sale.balanceInPence > 0
       ? [{ href: paths.payBalance(sale.id), label: `Take ${formatPence(sale.balanceInPence)}` }]
@@ -37,9 +57,9 @@ function buttonsOf({ sale, entries, parts, at }: DeskPayment, id: string, now: T
   ];
 }
 
-type ReceiptActionsProps = { actions: ReturnType<typeof receiptActions>; more: Link };
+type ReceiptActionsProps = { actions: Actions; more: Link };
 
-export function ReceiptActions({ actions: { buttons, member }, more }: ReceiptActionsProps) {
+export function ReceiptActions({ actions: { buttons, member, send }, more }: ReceiptActionsProps) {
   return (
     <div className="stack no-print">
       <div className="row">
@@ -48,6 +68,11 @@ export function ReceiptActions({ actions: { buttons, member }, more }: ReceiptAc
             {label}
           </ButtonLink>
         ))}
+        {send ? (
+          <PostForm action={send.action} isInline>
+            <SubmitButton tone="quiet">{`Email to ${send.email}`}</SubmitButton>
+          </PostForm>
+        ) : null}
       </div>
       <p>
         Use your browser to print this page.{' '}
