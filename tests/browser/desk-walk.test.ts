@@ -57,19 +57,23 @@ const day: readonly (readonly [pattern: string, target: string])[] = [
 ];
 
 describe.each([true, false])('a day at the desk with JavaScript: %s', (javaScript) => {
-  it.each([1280, 1024, 768, 390])('needs no scrolling to the side on %i pixels, with everything to press on the screen', async (width) => {
-    const page = await openAtDesk(javaScript, { width, height: 844 });
-    const problems: string[] = [];
-    for (const [pattern, target] of day) {
-      const [path = '', query] = pattern.split('?');
-      await page.goto(running.origin + house.pathOf(path) + (query ? `?${query}` : ''));
-      const wide = await widthOf(page);
-      if (wide > width) problems.push(`${pattern} is ${wide} wide`);
-      const box = await page.locator(target).first().boundingBox();
-      if (!box || box.x < 0 || box.x + box.width > width) problems.push(`${pattern}: ${target} is out of sight`);
-    }
-    expect(problems).toEqual([]);
-  });
+  it.each([1280, 1024, 768, 390])(
+    'needs no scrolling to the side on %i pixels, with everything to press on the screen',
+    async (width) => {
+      const page = await openAtDesk(javaScript, { width, height: 844 });
+      const problems: string[] = [];
+      for (const [pattern, target] of day) {
+        const [path = '', query] = pattern.split('?');
+        await page.goto(running.origin + house.pathOf(path) + (query ? `?${query}` : ''));
+        const wide = await widthOf(page);
+        if (wide > width) problems.push(`${pattern} is ${wide} wide`);
+        const box = await page.locator(target).first().boundingBox();
+        if (!box || box.x < 0 || box.x + box.width > width)
+          problems.push(`${pattern}: ${target} is out of sight`);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
 });
 
 it('a slash leads to the search box from any staff page, and is a letter in a field', async () => {
