@@ -9,6 +9,7 @@ import { ledger } from '../data/collections/payments.ts';
 import { pictures } from '../data/collections/pictures.ts';
 import { sales } from '../data/collections/sales.ts';
 import { drawerMoves, drawers } from '../data/collections/till.ts';
+import { undoSteps } from '../data/collections/undo.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 
@@ -72,6 +73,7 @@ export async function eraseStaffTraces(
   await rewriteAll(store, imports, ['undoneBy', '==', uid], (batch, { id }) =>
     batch.update(imports, id, { undoneBy: former.uid, undoneByName: former.name }),
   );
+  await rewriteAll(store, undoSteps, ['byUid', '==', uid], (batch, { id }) => batch.remove(undoSteps, id));
   await eraseTillTraces(store, uid, former.uid);
 }
 

@@ -18,6 +18,7 @@ import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { sales } from '../data/collections/sales.ts';
+import { undoSteps } from '../data/collections/undo.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
 import { eraseTraining } from '../training/erase-training.ts';
@@ -51,6 +52,7 @@ export async function eraseTraces(
   await rewriteAll(store, earlierParqResults, isTheirs, (batch, { id }) =>
     batch.remove(earlierParqResults, id),
   );
+  await rewriteAll(store, undoSteps, isTheirs, (batch, { id }) => batch.remove(undoSteps, id));
   await rewriteAll(store, accessLogs, isTheirs, (batch, { id, removed }) =>
     batch.update(accessLogs, id, {
       memberUid: pseudonym,
