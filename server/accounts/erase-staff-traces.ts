@@ -10,6 +10,7 @@ import { pictures } from '../data/collections/pictures.ts';
 import { sales } from '../data/collections/sales.ts';
 import { drawerMoves, drawers } from '../data/collections/till.ts';
 import { waiverSignatures, waivers } from '../data/collections/waivers.ts';
+import { undoSteps } from '../data/collections/undo.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 
@@ -74,6 +75,7 @@ export async function eraseStaffTraces(
     batch.update(imports, id, { undoneBy: former.uid, undoneByName: former.name }),
   );
   await eraseWaiverTraces(store, uid, former);
+  await rewriteAll(store, undoSteps, ['byUid', '==', uid], (batch, { id }) => batch.remove(undoSteps, id));
   await eraseTillTraces(store, uid, former.uid);
 }
 

@@ -19,6 +19,7 @@ import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { sales } from '../data/collections/sales.ts';
 import { waiverSignatures } from '../data/collections/waivers.ts';
+import { undoSteps } from '../data/collections/undo.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
 import { eraseTraining } from '../training/erase-training.ts';
@@ -55,6 +56,7 @@ export async function eraseTraces(
   await rewriteAll(store, waiverSignatures, isTheirs, (batch, { id }) =>
     batch.update(waiverSignatures, id, { memberUid: pseudonym, declaredName: '', guardianName: '' }),
   );
+  await rewriteAll(store, undoSteps, isTheirs, (batch, { id }) => batch.remove(undoSteps, id));
   await rewriteAll(store, accessLogs, isTheirs, (batch, { id, removed }) =>
     batch.update(accessLogs, id, {
       memberUid: pseudonym,

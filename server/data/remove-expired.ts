@@ -10,6 +10,7 @@ import { memberBatches, memberBatchParts } from './collections/member-batches.ts
 import { outbox } from './collections/outbox.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import { tourDays } from './collections/tours.ts';
+import { undoSteps } from './collections/undo.ts';
 import { workoutDrafts } from './collections/workouts.ts';
 import type { Collection, Store } from './store.ts';
 
@@ -31,6 +32,7 @@ const expiring: readonly Expiring[] = [
   { collection: throttles, field: 'expiresAt', retentionHours: 0 },
   { collection: formSubmissions, field: 'expiresAt', retentionHours: 0 },
   { collection: formDrafts, field: 'expiresAt', retentionHours: 0 },
+  { collection: undoSteps, field: 'expiresAt', retentionHours: 0 },
   { collection: workoutDrafts, field: 'expiresAt', retentionHours: 0 },
   { collection: imports, field: 'expiresAt', retentionHours: 0 },
   { collection: importRows, field: 'expiresAt', retentionHours: 0 },
