@@ -6,6 +6,7 @@ export const healthRoutes: SubjectRoutes = {
   admin: [
     route('admin/member/:id/parq', 'routes/health/staff/read-parq.tsx'),
     route('admin/member/:id/parq-review', 'routes/health/staff/review-parq.tsx'),
+    route('admin/member/:id/ask-parq', 'routes/health/staff/ask-for-parq.tsx'),
     route('admin/parq-reviews', 'routes/health/staff/list-parq-reviews.tsx'),
   ],
 };

@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, cached, withId } from '../row-kinds.ts';
+import { admin, cached, desk, withId } from '../row-kinds.ts';
 
 export const healthRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -9,4 +9,5 @@ export const healthRows: Readonly<Record<string, AccessRow>> = {
   '/admin/parq-reviews': admin,
   '/admin/member/:id/parq': withId(admin),
   '/admin/member/:id/parq-review': withId(admin),
+  '/admin/member/:id/ask-parq': withId(desk),
 };
