@@ -8,6 +8,7 @@ export const parqThen = (redirectTo: string) => thenTo(parq, redirectTo);
 export const joinParq = (redirectTo: string) => thenTo(`${parq}?welcome=1`, redirectTo);
 export const readParq = (id: string) => href('/admin/member/:id/parq', { id });
 export const reviewParq = (id: string) => href('/admin/member/:id/parq-review', { id });
+export const askForParq = (id: string) => href('/admin/member/:id/ask-parq', { id });
 export const listParqReviews = '/admin/parq-reviews' satisfies Page;
 export const waiver = '/account/waiver' satisfies Page;
 export const memberWaiver = (id: string) => href('/admin/member/:id/waiver', { id });

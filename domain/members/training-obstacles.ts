@@ -5,6 +5,7 @@ import type { PlanRules } from '../bookings/eligibility-facts.ts';
 import { type Strike, type StrikeSettings, suspendedUntil } from '../bookings/strikes.ts';
 import { parqObstacleLabels } from '../door/check-in.ts';
 import { findMembershipObstacle } from '../door/check-in-membership.ts';
+import { type DoorHours, doorHoursText, isWithinDoorHours, nextDoorTime } from '../door/plan-hours.ts';
 import { decideParqClearance, type ParqFacts } from '../health/parq.ts';
 import {
   findWaiverObstacle,
@@ -27,6 +28,8 @@ export interface TrainingObstacle {
 export interface ObstacleFacts {
   readonly member: MembershipFacts & ParqFacts & WaiverFacts & { readonly deskFlag: string };
   readonly plan: Pick<PlanRules, 'name' | 'classHours'> | null;
+  /** The hours that the door holds them to; null: any time. */
+  readonly doorHours: DoorHours | null;
   readonly strikes: readonly Strike[];
   readonly settings: StrikeSettings & WaiverSettings & { readonly parqAtDoor: 'warn' | 'refuse' };
 }
@@ -71,10 +74,19 @@ function waiverObstacle({ member, settings }: ObstacleFacts) {
 
 const noBooking = (label: string) => `${label}. They can come in, but can’t book classes.`;
 
-function hoursObstacle({ plan }: ObstacleFacts, now: Temporal.Instant) {
+function hoursObstacle({ plan, doorHours }: ObstacleFacts, now: Temporal.Instant) {
+  if (doorHours) return doorObstacle(doorHours, plan?.name ?? '', now);
   if (!plan?.classHours || isWithinClassHours({ startsAt: now }, plan.classHours)) return null;
   const times = classHoursText(plan.classHours);
   return obstacle('plan-hours', 'warn', `${plan.name || 'Their plan'} doesn’t cover classes now: ${times}.`);
+}
+
+/** By the rule of the door, which also lets them in for what they have booked. */
+function doorObstacle(doorHours: DoorHours, planName: string, now: Temporal.Instant) {
+  if (isWithinDoorHours(doorHours, now)) return null;
+  const next = nextDoorTime(doorHours, now) || doorHoursText(doorHours.hours);
+  const plan = planName === '' ? 'Their plan' : `${planName.replace(/ plan$/i, '')} plan`;
+  return obstacle('plan-hours', 'bad', `${plan}: ${next || 'no hours at any time'}.`);
 }
 
 function strikesObstacle({ strikes, settings }: ObstacleFacts, now: Temporal.Instant) {

@@ -13,6 +13,7 @@ export const healthRoutes: SubjectRoutes = {
     route('admin/adminControl/waiver', 'routes/health/staff/waiver/waiver-settings.tsx'),
     route('admin/adminControl/waiver/publish', 'routes/health/staff/waiver/publish-waiver.tsx'),
     route('admin/adminControl/waiver/:id', 'routes/health/staff/waiver/view-waiver.tsx'),
+    route('admin/member/:id/ask-parq', 'routes/health/staff/ask-for-parq.tsx'),
     route('admin/parq-reviews', 'routes/health/staff/list-parq-reviews.tsx'),
   ],
 };

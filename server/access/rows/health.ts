@@ -14,4 +14,5 @@ export const healthRows: Readonly<Record<string, AccessRow>> = {
   '/admin/parq-reviews': admin,
   '/admin/member/:id/parq': withId(admin),
   '/admin/member/:id/parq-review': withId(admin),
+  '/admin/member/:id/ask-parq': withId(desk),
 };

@@ -61,6 +61,13 @@ export function ParqCard({ uid, parq, isAdmin }: ParqCardProps) {
         </div>
       ) : null}
       {parq.hasAnswers ? null : <p className="dim">Members fill this in from their own account.</p>}
+      {parq.canAsk ? (
+        <div className="row">
+          <ButtonLink href={paths.askForParq(uid)} tone="quiet" isSmall icon="mail">
+            Ask for PAR-Q
+          </ButtonLink>
+        </div>
+      ) : null}
     </Card>
   );
 }
