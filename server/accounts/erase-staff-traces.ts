@@ -9,8 +9,8 @@ import { ledger } from '../data/collections/payments.ts';
 import { pictures } from '../data/collections/pictures.ts';
 import { sales } from '../data/collections/sales.ts';
 import { drawerMoves, drawers } from '../data/collections/till.ts';
-import { waiverSignatures, waivers } from '../data/collections/waivers.ts';
 import { undoSteps } from '../data/collections/undo.ts';
+import { waiverSignatures, waivers } from '../data/collections/waivers.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 
