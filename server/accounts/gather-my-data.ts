@@ -10,6 +10,7 @@ import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { eventRegistrations } from '../data/collections/events.ts';
 import { storedFiles } from '../data/collections/files.ts';
+import { handovers } from '../data/collections/handovers.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { leads } from '../data/collections/leads.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
@@ -59,6 +60,9 @@ export async function gatherMyData(
     profile: without(await findStored(store, members.name, uid), 'calendarToken', 'parqReviewedBy'),
     earlierParqResults: (await listMine(store, earlierParqResults.name, uid)).map(({ result }) => result),
     waivers: await gatherWaivers(store, uid),
+    tabletsHandedOver: (await listMine(store, handovers.name, uid)).map((each) =>
+      without(each, 'staffUid', 'returnTo'),
+    ),
     presence: await findStored(store, presence.name, uid),
     accessLog: (await listMine(store, accessLogs.name, uid)).map((entry) =>
       without(entry, 'overriddenByUid', 'removedByUid'),

@@ -60,7 +60,11 @@ export function ParqCard({ uid, parq, isAdmin }: ParqCardProps) {
           </AdminOnly>
         </div>
       ) : null}
-      {parq.hasAnswers ? null : <p className="dim">Members fill this in from their own account.</p>}
+      {parq.isDue ? (
+        <ButtonLink href={paths.handOver(uid)} tone="quiet" isSmall>
+          Hand over for PAR-Q and waiver
+        </ButtonLink>
+      ) : null}
     </Card>
   );
 }
@@ -80,7 +84,7 @@ export function WaiverCard({ uid, waiver }: WaiverCardProps) {
           </p>
         </>
       ) : (
-        <p className="dim">Members sign this in their own account.</p>
+        <p className="dim">Members sign this in their own account, or on your tablet.</p>
       )}
     </Card>
   );

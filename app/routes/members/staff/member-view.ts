@@ -3,7 +3,7 @@
 import * as paths from '#app/paths.ts';
 import type { EmailState } from '#domain/accounts/email-confirmation.ts';
 import { decideStaffCheck, rolesText } from '#domain/accounts/roles.ts';
-import { needsParqReview, newestParqResult, parqExpiresOn } from '#domain/health/parq.ts';
+import { decideParqClearance, needsParqReview, newestParqResult, parqExpiresOn } from '#domain/health/parq.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { effectiveStatus, holdDays, isHoldAhead, membershipLabel } from '#domain/membership/membership.ts';
@@ -146,10 +146,12 @@ export function parqSummary(member: Member, now: Temporal.Instant) {
   const newest = newestParqResult(member.parqResults);
   const expiresOn = parqExpiresOn(member.parqResults);
   const { parqReview: review, parqReviewedAt: reviewedAt } = member;
+  const clearance = decideParqClearance(member, now);
   const reviewedUntil = storedDate(review?.validUntil ?? '');
   return {
     chip: parqStaffLabel(member, now),
     hasAnswers: newest !== null,
+    isDue: clearance.kind === 'not-fit' && ['not-completed', 'needs-update'].includes(clearance.reason),
     needsReview: needsParqReview(member, now),
     canReview: newest?.hasYesAnswers === true,
     facts: [
