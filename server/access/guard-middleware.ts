@@ -131,7 +131,11 @@ function isDocument(request: Request): boolean {
 }
 
 /** A tablet in a member's hands opens their form and what makes it look like the club's; whatever else it asks for, it gets the form. */
-async function isLockedOut(row: AccessRow, { handoverToken }: Credentials, context: Context): Promise<boolean> {
+async function isLockedOut(
+  row: AccessRow,
+  { handoverToken }: Credentials,
+  context: Context,
+): Promise<boolean> {
   if (handoverToken === null || row.guards.includes('handover') || row.isForLockedTablets) return false;
   return (await findHandover(context.get(servicesContext), handoverToken)) !== null;
 }

@@ -1,4 +1,10 @@
-import { decideHandoverSteps, HANDOVER_MINUTES, type HandoverStep, LOCK_HOURS, nextOnTablet } from '#domain/health/handover.ts';
+import {
+  decideHandoverSteps,
+  HANDOVER_MINUTES,
+  type HandoverStep,
+  LOCK_HOURS,
+  nextOnTablet,
+} from '#domain/health/handover.ts';
 import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { settings } from '../data/collections/club.ts';
 import { type Handover, handovers } from '../data/collections/handovers.ts';

@@ -3,7 +3,12 @@
 import * as paths from '#app/paths.ts';
 import type { EmailState } from '#domain/accounts/email-confirmation.ts';
 import { decideStaffCheck, rolesText } from '#domain/accounts/roles.ts';
-import { decideParqClearance, needsParqReview, newestParqResult, parqExpiresOn } from '#domain/health/parq.ts';
+import {
+  decideParqClearance,
+  needsParqReview,
+  newestParqResult,
+  parqExpiresOn,
+} from '#domain/health/parq.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { effectiveStatus, holdDays, isHoldAhead, membershipLabel } from '#domain/membership/membership.ts';
