@@ -1,7 +1,7 @@
 import { endOfLocalDay, startOfLocalDay } from '../values/dates.ts';
 import { filterDays } from '../values/filter-days.ts';
 import { cutText } from '../values/text.ts';
-import { type CheckInResult, checkInResults } from './check-in.ts';
+import { type CheckInResult, checkInResults } from './check-in-decision.ts';
 
 /** The access log's filters, as read from the URL. Invalid values are ignored; `dayProblems` names the days that are none. */
 export interface AccessLogFilter {

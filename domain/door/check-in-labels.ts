@@ -1,6 +1,6 @@
 import type { Label } from '../values/label.ts';
 import { stateLabels } from '../values/state-labels.ts';
-import type { CheckInResult } from './check-in.ts';
+import type { CheckInResult } from './check-in-decision.ts';
 
 /** Chip text and tone for each result, for staff: the access log, its filter, the desk. */
 export const checkInLabels: Record<CheckInResult, Label> = {
@@ -21,5 +21,5 @@ export const checkInLabels: Record<CheckInResult, Label> = {
   'parq-stale': { text: 'PAR-Q out of date', tone: 'warn' },
   'waiver-missing': { text: 'Waiver not signed', tone: 'warn' },
   'club-closed': stateLabels.clubClosed,
-  'see-the-desk': { text: 'See the desk', tone: 'bad' },
+  'see-the-desk': { text: 'Sent to the desk', tone: 'bad' },
 };

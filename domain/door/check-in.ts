@@ -8,36 +8,11 @@ import {
   waiverObstacleLabels,
 } from '../health/waiver.ts';
 import type { MembershipFacts } from '../membership/membership.ts';
-import { formatDateTime, relativeDateTimeInside } from '../values/dates.ts';
+import { formatDateTime } from '../values/dates.ts';
+import { type CheckInDecision, type CheckInWarning, letIn, refuse } from './check-in-decision.ts';
 import { findMembershipObstacle } from './check-in-membership.ts';
 import type { PassVerdict } from './pass-code.ts';
 import { type DoorHours, doorHoursText, isWithinDoorHours } from './plan-hours.ts';
-
-/** Every result of a check-in (domain.md §7). */
-export const checkInResults = [
-  'ok',
-  'unknown-code',
-  'code-replaced',
-  'code-stale',
-  'code-used',
-  'no-membership',
-  'pending',
-  'expired',
-  'cancelled',
-  'on-hold',
-  'payment-overdue',
-  'parq-missing',
-  'parq-stale',
-  'waiver-missing',
-  'outside-hours',
-  'already-in',
-  'club-closed',
-  'see-the-desk',
-] as const;
-export type CheckInResult = (typeof checkInResults)[number];
-
-/** The only thing a public screen says about money, health or a staff flag (domain.md §7). */
-export const SEE_THE_DESK = 'Please see the desk';
 
 /** What the door needs to know about a person; a stored member fits. */
 export interface DoorMember extends MembershipFacts, ParqFacts, WaiverFacts {
@@ -69,35 +44,6 @@ export interface CheckInAttempt {
   readonly doorHours: DoorHours | null;
   readonly settings: DoorSettings;
 }
-
-/** What staff should raise with a person who was let in. */
-export type CheckInWarning = 'parq-missing' | 'parq-stale' | 'parq-consultation' | 'waiver-missing';
-
-export interface CheckInDecision {
-  readonly result: CheckInResult;
-  /** True for ok and already-in. */
-  readonly isAllowed: boolean;
-  /** False where the entry has been logged already. */
-  readonly isLogged: boolean;
-  readonly warning: CheckInWarning | null;
-  /** For the public screen. */
-  readonly kioskSentence: string;
-  /** For staff and the access log. */
-  readonly staffReason: string;
-}
-
-const refuse = (
-  result: CheckInResult,
-  staffReason: string,
-  kioskSentence = SEE_THE_DESK,
-): CheckInDecision => ({
-  result,
-  isAllowed: false,
-  isLogged: true,
-  warning: null,
-  kioskSentence,
-  staffReason,
-});
 
 /**
  * Whether the door opens. The first obstacle in this order decides: the code (unknown, stale, replaced, printed, used), the club
@@ -234,38 +180,6 @@ function decideByWaiver(
 function warningOf(reason: ParqObstacle): CheckInWarning {
   if (reason === 'not-completed') return 'parq-missing';
   return reason === 'needs-update' ? 'parq-stale' : 'parq-consultation';
-}
-
-function letIn(
-  member: DoorMember,
-  /** Null: they have not come in recently. */
-  recentEntry: Temporal.Instant | null,
-  warning: CheckInWarning | null,
-  warningReason: string,
-  now: Temporal.Instant,
-): CheckInDecision {
-  const name = member.firstName.trim();
-  const greet = (text: string) => (name === '' ? text : `${text}, ${name}`);
-  if (recentEntry) {
-    const since = `In since ${relativeDateTimeInside(recentEntry, now)}`;
-    const staffReason = warningReason ? `${since}. ${warningReason}` : since;
-    return {
-      result: 'already-in',
-      isAllowed: true,
-      isLogged: false,
-      warning,
-      kioskSentence: greet('You’re already in'),
-      staffReason,
-    };
-  }
-  return {
-    result: 'ok',
-    isAllowed: true,
-    isLogged: true,
-    warning,
-    kioskSentence: greet('Welcome'),
-    staffReason: warningReason,
-  };
 }
 
 function isRecent(

@@ -1,5 +1,5 @@
 /** The desk's feed of the door: who came, newest first, and what helps whoever was sent to the desk. */
-import type { CheckInResult } from './check-in.ts';
+import type { CheckInResult } from './check-in-decision.ts';
 
 /** A stored entry of the access log fits. */
 export interface FeedEntry {

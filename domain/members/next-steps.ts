@@ -6,7 +6,7 @@ import {
   type ParqObstacle,
   parqObstacleSentences,
 } from '../health/parq.ts';
-import { type WaiverState, waiverObstacleSentences } from '../health/waiver.ts';
+import type { WaiverState } from '../health/waiver.ts';
 import {
   effectiveStatus,
   hasMembership,
@@ -21,6 +21,7 @@ import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
 import type { Tone } from '../values/label.ts';
 import type { NextAction } from './actions.ts';
+import { findWaiverStep } from './waiver-step.ts';
 
 type StepTone = Extract<Tone, 'bad' | 'warn' | 'plain'>;
 
@@ -57,7 +58,7 @@ export function decideNextSteps(
     findDetailsStep(facts),
     findEmailStep(facts),
     findParqStep(facts, now),
-    findWaiverStep(facts),
+    findWaiverStep(facts.waiver),
     findRequestStep(facts, requestedPlan, now) ?? findMembershipStep(facts, now),
     findChangeStep(facts, requestedPlan, now),
     findEmergencyStep(facts),
@@ -122,17 +123,6 @@ function findParqDueStep(until: Temporal.PlainDate, now: Temporal.Instant): Next
     title: `Your PAR-Q expires on ${formatLongDay(until, now)}`,
     sentence: 'You need a valid PAR-Q to train. It takes two minutes.',
     link: { action: 'fill-in-parq', label: 'Update your PAR-Q' },
-  };
-}
-
-function findWaiverStep({ waiver: { state, isRequired } }: NextStepFacts): NextStep | null {
-  if (state === 'none' || state === 'signed') return null;
-  return {
-    code: 'waiver-not-signed',
-    tone: isRequired ? 'warn' : 'plain',
-    title: state === 'not-signed' ? 'Sign the waiver' : 'Sign the new waiver',
-    sentence: isRequired ? waiverObstacleSentences[state] : 'Please read it and sign it with your name.',
-    link: { action: 'sign-waiver', label: 'Read and sign' },
   };
 }
 

@@ -74,13 +74,7 @@ export async function eraseStaffTraces(
   await rewriteAll(store, imports, ['undoneBy', '==', uid], (batch, { id }) =>
     batch.update(imports, id, { undoneBy: former.uid, undoneByName: former.name }),
   );
-  await rewriteAll(store, handovers, ['staffUid', '==', uid], (batch, { id }) => batch.remove(handovers, id));
-  await rewriteAll(store, waivers, ['publishedByUid', '==', uid], (batch, { id }) =>
-    batch.update(waivers, id, { publishedByUid: former.uid, publishedByName: former.name }),
-  );
-  await rewriteAll(store, waiverSignatures, ['deskUid', '==', uid], (batch, { id }) =>
-    batch.update(waiverSignatures, id, { deskUid: former.uid, deskName: former.name }),
-  );
+  await eraseWaiverTraces(store, uid, former);
   await eraseTillTraces(store, uid, former.uid);
 }
 
@@ -93,5 +87,19 @@ async function eraseTillTraces(store: Store, uid: string, formerUid: string): Pr
   );
   await rewriteAll(store, drawerMoves, ['byUid', '==', uid], (batch, { id }) =>
     batch.update(drawerMoves, id, { byUid: formerUid }),
+  );
+}
+
+async function eraseWaiverTraces(
+  store: Store,
+  uid: string,
+  former: { readonly uid: string; readonly name: string },
+): Promise<void> {
+  await rewriteAll(store, handovers, ['staffUid', '==', uid], (batch, { id }) => batch.remove(handovers, id));
+  await rewriteAll(store, waivers, ['publishedByUid', '==', uid], (batch, { id }) =>
+    batch.update(waivers, id, { publishedByUid: former.uid, publishedByName: former.name }),
+  );
+  await rewriteAll(store, waiverSignatures, ['deskUid', '==', uid], (batch, { id }) =>
+    batch.update(waiverSignatures, id, { deskUid: former.uid, deskName: former.name }),
   );
 }

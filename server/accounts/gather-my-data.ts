@@ -9,6 +9,7 @@ import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { eventRegistrations } from '../data/collections/events.ts';
+import { families } from '../data/collections/families.ts';
 import { storedFiles } from '../data/collections/files.ts';
 import { handovers } from '../data/collections/handovers.ts';
 import { importRows } from '../data/collections/imports.ts';
@@ -26,7 +27,7 @@ import { sessionPacks, trainers, trainingSessions } from '../data/collections/tr
 import { waiverId, waiverSignatures, waivers } from '../data/collections/waivers.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
-import type { Login } from '../identity/identity.ts';
+import type { Account, Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
 
 const PAGE = 500;
@@ -58,11 +59,7 @@ export async function gatherMyData(
       lastSeenAt,
     })),
     profile: without(await findStored(store, members.name, uid), 'calendarToken', 'parqReviewedBy'),
-    earlierParqResults: (await listMine(store, earlierParqResults.name, uid)).map(({ result }) => result),
-    waivers: await gatherWaivers(store, uid),
-    tabletsHandedOver: (await listMine(store, handovers.name, uid)).map((each) =>
-      without(each, 'staffUid', 'returnTo'),
-    ),
+    ...(await gatherHealth(store, uid)),
     presence: await findStored(store, presence.name, uid),
     accessLog: (await listMine(store, accessLogs.name, uid)).map((entry) =>
       without(entry, 'overriddenByUid', 'removedByUid'),
@@ -74,7 +71,7 @@ export async function gatherMyData(
     ),
     clubEvents: await listMine(store, clubEvents.name, uid),
     payments: (await listMine(store, ledger.name, uid)).map((entry) => without(entry, 'takenByUid')),
-    purchases: (await listMine(store, sales.name, uid)).map((sale) => without(sale, 'soldByUid')),
+    purchases: (await listMine(store, sales.name, uid)).map(ownPurchase),
     paymentRequests: (await listMine(store, paymentRequests.name, uid)).map((request) =>
       without(request, 'idempotencyKey', 'url'),
     ),
@@ -93,6 +90,7 @@ export async function gatherMyData(
     ),
     bookingRecord: await findStored(store, bookingProfiles.name, uid),
     standingBookings: await listMine(store, standingBookings.name, uid),
+    family: await findPartInFamily(store, uid),
     sessionPacks: await listMine(store, sessionPacks.name, uid),
     trainingSessions: await listMine(store, trainingSessions.name, uid),
     ...(await gatherCommunity(store, uid)),
@@ -100,22 +98,51 @@ export async function gatherMyData(
     enquiries: await listEnquiries(store, uid, account?.emailState === 'confirmed' ? account.email : ''),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
     ...(await gatherTraining(store, uid)),
-    importedRows: await listMine(store, importRows.name, uid, 'uid'),
+    importedRows: [
+      ...(await listMine(store, importRows.name, uid, 'uid')),
+      ...(await listUnclaimedRows(store, account)),
+    ],
     messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
   };
 }
 
-/** What they have signed, each with its text. */
-async function gatherWaivers(store: Store, uid: string) {
+/** Answers that have moved out of the profile, and the waivers that they have signed, each with its text. */
+async function gatherHealth(store: Store, uid: string) {
+  const earlier = await listMine(store, earlierParqResults.name, uid);
+  const tablets = await listMine(store, handovers.name, uid);
   const signatures = await listMine(store, waiverSignatures.name, uid);
   const texts = await store.findMany(
     waivers,
     signatures.map(({ version }) => waiverId(Number(version))),
   );
-  return signatures.map((signature, index) => ({
-    ...without(signature, 'deskUid'),
-    text: texts[index]?.text ?? '',
+  return {
+    earlierParqResults: earlier.map(({ result }) => result),
+    tabletsHandedOver: tablets.map((each) => without(each, 'staffUid', 'returnTo')),
+    waivers: signatures.map((signature, index) => ({
+      ...without(signature, 'deskUid'),
+      text: texts[index]?.text ?? '',
+    })),
+  };
+}
+
+/** Their own part in a family, without the ids of others; empty where they are in none. */
+async function findPartInFamily(store: Store, uid: string): Promise<StoredFields[]> {
+  const { items } = await store.query(families, {
+    where: [['memberUids', 'array-contains', uid]],
+    limit: PAGE,
+  });
+  return items.map(({ createdAt, payerUid, guardianUids }) => ({
+    createdAt,
+    isPayer: payerUid === uid,
+    isGuardian: guardianUids.includes(uid),
   }));
+}
+
+/** Rows of lists with their address that belong to no account. */
+async function listUnclaimedRows(store: Store, account: Account | null): Promise<StoredFields[]> {
+  if (account?.emailState !== 'confirmed') return [];
+  const found = await listMine(store, importRows.name, account.email, 'email');
+  return found.filter(({ uid }) => uid === '');
 }
 
 async function gatherTraining(store: Store, uid: string) {
@@ -126,6 +153,17 @@ async function gatherTraining(store: Store, uid: string) {
     exerciseYears: await listMine(store, exerciseYears.name, uid),
     trainingYears: await listMine(store, trainingYears.name, uid),
     newPersonalBests: await listMine(store, bestNews.name, uid),
+  };
+}
+
+/** What they bought, also for others of their family, whose ids stay out. */
+function ownPurchase(sale: StoredFields): StoredFields {
+  const lines = Array.isArray(sale.lines) ? sale.lines : [];
+  return {
+    ...without(sale, 'soldByUid', 'forUids'),
+    lines: lines.map((line) =>
+      typeof line === 'object' && line !== null ? without(line as StoredFields, 'forUid') : line,
+    ),
   };
 }
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#domain/club/club-settings.ts';
-import {
-  type CheckInAttempt,
-  type CheckInResult,
-  checkInResults,
-  type DoorMember,
-  decideCheckIn,
-} from '#domain/door/check-in.ts';
+import { type CheckInAttempt, type DoorMember, decideCheckIn } from '#domain/door/check-in.ts';
+import { type CheckInResult, checkInResults } from '#domain/door/check-in-decision.ts';
 import { checkInLabels } from '#domain/door/check-in-labels.ts';
 import type { Pass } from '#domain/door/pass-code.ts';
 

@@ -13,6 +13,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { readProfile } from '#server/members/read-profile.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
+import { type FamilyLine, familyLine } from '../../../families/staff/family-line.ts';
 import { statusChip } from '../member-view.ts';
 import { mainActionLink, memberMenu } from './head-actions.ts';
 
@@ -23,6 +24,7 @@ export interface MemberOnPage {
   readonly plan: Plan | null;
   readonly bookingProfile: BookingProfile;
   readonly isAdmin: boolean;
+  readonly family: FamilyLine | null;
   readonly now: Temporal.Instant;
 }
 
@@ -42,9 +44,19 @@ export async function readMemberHead(url: URL, context: Context, id: string): Pr
     services.settings.read(),
   ]);
   if (!member) throw notFound(url);
-  const plan = member.planId ? await store.find(plans, member.planId) : null;
+  const [plan, family] = await Promise.all([
+    member.planId ? store.find(plans, member.planId) : null,
+    familyLine(store, member),
+  ]);
   const isAdmin = decideAdminCheck(requireLogin(context).claims);
-  const known = { member, plan, bookingProfile: bookingProfile ?? newBookingProfile(id), isAdmin, now };
+  const known = {
+    member,
+    plan,
+    bookingProfile: bookingProfile ?? newBookingProfile(id),
+    isAdmin,
+    now,
+    family,
+  };
   const { strikes } = known.bookingProfile;
   const obstacles = findTrainingObstacles({ member, plan, strikes, settings }, now);
   return { ...known, head: headView(known, obstacles) };
@@ -72,6 +84,7 @@ function headView(
     birthday: birthdayText(member, now),
     obstacles,
     isAdmin,
+    family: known.family,
     main: mainActionLink(member, plan, isAdmin, now),
     menu: memberMenu(member, isAdmin, now),
   };
