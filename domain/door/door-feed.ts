@@ -60,7 +60,13 @@ function isSameAttempt({ entry, firstAt }: Attempts, earlier: FeedEntry): boolea
 }
 
 /** What the desk does about a refusal, besides letting them in. */
-export type DoorFix = 'record-payment' | 'sell-membership' | 'end-hold' | 'edit-flag' | 'change-plan' | 'hand-over';
+export type DoorFix =
+  | 'record-payment'
+  | 'sell-membership'
+  | 'end-hold'
+  | 'edit-flag'
+  | 'change-plan'
+  | 'hand-over';
 
 /** Null: there is nothing to change; a new code or the person's own page helps. */
 const fixes: Record<CheckInResult, DoorFix | null> = {
