@@ -15,3 +15,13 @@ export const memberWaiver = (id: string) => href('/admin/member/:id/waiver', { i
 export const waiverSettings = '/admin/adminControl/waiver' satisfies Page;
 export const publishWaiver = '/admin/adminControl/waiver/publish' satisfies Page;
 export const viewWaiver = (id: string) => href('/admin/adminControl/waiver/:id', { id });
+/** Staff hand the tablet that they are at to a member. @param returnTo the page that staff come back to */
+export const handOver = (id: string, returnTo = '') => {
+  const page = href('/admin/member/:id/hand-over', { id });
+  return returnTo ? `${page}?${new URLSearchParams({ returnTo })}` : page;
+};
+/** The tablet in the member's hands: what is next, or that it is locked. */
+export const tablet = '/tablet' satisfies Page;
+export const tabletParq = '/tablet/parq' satisfies Page;
+export const tabletWaiver = '/tablet/waiver' satisfies Page;
+export const unlockTablet = '/tablet/unlock' satisfies Page;

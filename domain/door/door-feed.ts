@@ -60,7 +60,13 @@ function isSameAttempt({ entry, firstAt }: Attempts, earlier: FeedEntry): boolea
 }
 
 /** What the desk does about a refusal, besides letting them in. */
-export type DoorFix = 'record-payment' | 'sell-membership' | 'end-hold' | 'edit-flag' | 'change-plan';
+export type DoorFix =
+  | 'record-payment'
+  | 'sell-membership'
+  | 'end-hold'
+  | 'edit-flag'
+  | 'change-plan'
+  | 'hand-over';
 
 /** Null: there is nothing to change; a new code or the person's own page helps. */
 const fixes: Record<CheckInResult, DoorFix | null> = {
@@ -76,9 +82,9 @@ const fixes: Record<CheckInResult, DoorFix | null> = {
   cancelled: 'sell-membership',
   'on-hold': 'end-hold',
   'payment-overdue': 'record-payment',
-  'parq-missing': null,
-  'parq-stale': null,
-  'waiver-missing': null,
+  'parq-missing': 'hand-over',
+  'parq-stale': 'hand-over',
+  'waiver-missing': 'hand-over',
   'outside-hours': 'change-plan',
   'club-closed': null,
   'see-the-desk': 'edit-flag',

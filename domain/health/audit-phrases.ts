@@ -6,4 +6,5 @@ export const healthPhrases = {
   'parq.reviewed': 'recorded the outcome of {member’s} PAR-Q consultation',
   'waiver.published': 'published a new version of the waiver',
   'waiver.signed': 'signed {member’s} waiver',
+  'handover.started': 'handed {member} a tablet for the PAR-Q and the waiver',
 } as const;

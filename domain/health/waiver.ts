@@ -3,7 +3,7 @@ import { isAdult, storedDate } from '../values/dates.ts';
 import type { Label } from '../values/label.ts';
 
 /** Of its text, in characters. */
-export const MAX_WAIVER_LENGTH = 20_000;
+export const MAX_WAIVER_LENGTH = 15_000;
 
 /** A stored member fits. */
 export interface WaiverFacts {

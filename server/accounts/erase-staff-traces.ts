@@ -1,5 +1,6 @@
 import { auditLog, errorLogs } from '../data/collections/club.ts';
 import { accessLogs, kioskPairings, kiosks } from '../data/collections/door.ts';
+import { handovers } from '../data/collections/handovers.ts';
 import { imports } from '../data/collections/imports.ts';
 import { memberBatches } from '../data/collections/member-batches.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
@@ -96,6 +97,7 @@ async function eraseWaiverTraces(
   uid: string,
   former: { readonly uid: string; readonly name: string },
 ): Promise<void> {
+  await rewriteAll(store, handovers, ['staffUid', '==', uid], (batch, { id }) => batch.remove(handovers, id));
   await rewriteAll(store, waivers, ['publishedByUid', '==', uid], (batch, { id }) =>
     batch.update(waivers, id, { publishedByUid: former.uid, publishedByName: former.name }),
   );

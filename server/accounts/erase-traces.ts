@@ -11,6 +11,7 @@ import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
 import { type AuditEntry, auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
+import { handovers } from '../data/collections/handovers.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
 import { earlierParqResults } from '../data/collections/members.ts';
@@ -53,6 +54,7 @@ export async function eraseTraces(
   await rewriteAll(store, earlierParqResults, isTheirs, (batch, { id }) =>
     batch.remove(earlierParqResults, id),
   );
+  await rewriteAll(store, handovers, isTheirs, (batch, { id }) => batch.remove(handovers, id));
   await rewriteAll(store, waiverSignatures, isTheirs, (batch, { id }) =>
     batch.update(waiverSignatures, id, { memberUid: pseudonym, declaredName: '', guardianName: '' }),
   );

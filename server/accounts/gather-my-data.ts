@@ -11,6 +11,7 @@ import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts
 import { eventRegistrations } from '../data/collections/events.ts';
 import { families } from '../data/collections/families.ts';
 import { storedFiles } from '../data/collections/files.ts';
+import { handovers } from '../data/collections/handovers.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { leads } from '../data/collections/leads.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
@@ -108,6 +109,7 @@ export async function gatherMyData(
 /** Answers that have moved out of the profile, and the waivers that they have signed, each with its text. */
 async function gatherHealth(store: Store, uid: string) {
   const earlier = await listMine(store, earlierParqResults.name, uid);
+  const tablets = await listMine(store, handovers.name, uid);
   const signatures = await listMine(store, waiverSignatures.name, uid);
   const texts = await store.findMany(
     waivers,
@@ -115,6 +117,7 @@ async function gatherHealth(store: Store, uid: string) {
   );
   return {
     earlierParqResults: earlier.map(({ result }) => result),
+    tabletsHandedOver: tablets.map((each) => without(each, 'staffUid', 'returnTo')),
     waivers: signatures.map((signature, index) => ({
       ...without(signature, 'deskUid'),
       text: texts[index]?.text ?? '',

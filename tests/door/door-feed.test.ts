@@ -76,7 +76,8 @@ describe('the feed of the door', () => {
     ['outside-hours', '', 'change-plan'],
     ['see-the-desk', 'Lost towel', 'edit-flag'],
     ['see-the-desk', ' ', null],
-    ['parq-missing', '', null],
+    ['parq-missing', '', 'hand-over'],
+    ['waiver-missing', '', 'hand-over'],
     ['code-used', '', null],
   ] as const)('%s with the flag "%s" is fixed by: %s', (result, flag, fix) => {
     expect(doorFixOf(result, flag)).toBe(fix);

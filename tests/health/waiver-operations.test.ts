@@ -12,7 +12,12 @@ const by = { uid: 'ada', name: 'Ada Admin' };
 const publish = (club: TestClub, seen: number, mustSignAgain = true) =>
   publishWaiver(club.services, { text: `Text ${seen + 1}`, mustSignAgain, seen, by });
 const sign = (club: TestClub, uid: string, version: number) =>
-  signWaiver(club.services, uid, { version, declaredName: 'Priya Raman', guardianName: '', desk: null });
+  signWaiver(club.services, uid, {
+    version,
+    declaredName: 'Priya Raman',
+    guardianName: '',
+    handoverId: null,
+  });
 const settingsOf = (club: TestClub) => club.store.find(settings, SETTINGS_ID);
 
 describe('the waiver in the store', () => {

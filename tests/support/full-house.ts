@@ -178,7 +178,12 @@ async function stockItem(club: TestClub): Promise<string> {
 /** A waiver that somebody has signed. The id of its version. */
 async function signWaivers({ services }: TestClub, { uid }: Member, by: Actor): Promise<string> {
   await publishWaiver(services, { text: 'Training is at your own risk.', mustSignAgain: true, seen: 0, by });
-  await signWaiver(services, uid, { version: 1, declaredName: 'Lee Moss', guardianName: '', desk: null });
+  await signWaiver(services, uid, {
+    version: 1,
+    declaredName: 'Lee Moss',
+    guardianName: '',
+    handoverId: null,
+  });
   return waiverId(1);
 }
 

@@ -75,7 +75,8 @@ export async function action({ url, context }: Route.ActionArgs) {
         note: isNoteShown ? note : '',
         declaredName,
       });
-      if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
+      if (result.kind !== 'submitted')
+        return refuse(submission.reply({ formErrors: result.kind === 'refused' ? [result.sentence] : [] }));
       const expiresOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
       const saved = parqSavedMessage(result.hasYesAnswers, expiresOn);
       return redirectWithFlash(pageAfter(url), saved.text, saved.tone);

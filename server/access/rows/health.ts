@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, cached, desk, withId } from '../row-kinds.ts';
+import { admin, cached, desk, handover, withId } from '../row-kinds.ts';
 
 export const healthRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -8,6 +8,11 @@ export const healthRows: Readonly<Record<string, AccessRow>> = {
   // Ours
   '/account/waiver': cached,
   '/admin/member/:id/waiver': withId(desk),
+  '/admin/member/:id/hand-over': withId(desk),
+  '/tablet': handover,
+  '/tablet/parq': handover,
+  '/tablet/waiver': handover,
+  '/tablet/unlock': handover,
   '/admin/adminControl/waiver': admin,
   '/admin/adminControl/waiver/publish': admin,
   '/admin/adminControl/waiver/:id': withId(admin),

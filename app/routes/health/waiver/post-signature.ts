@@ -5,7 +5,6 @@ import { isOwnName } from '#domain/health/declared-name.ts';
 import { needsGuardian } from '#domain/health/waiver.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { signWaiver } from '#server/health/sign-waiver.ts';
-import type { Actor } from '#server/log/write-audit.ts';
 import { refuse } from '#server/request/read-form.ts';
 import type { Services } from '#server/services.ts';
 import { GUARDIAN_MISSING, type waiverForm } from './waiver.form.ts';
@@ -18,10 +17,10 @@ type Signing = Extract<
 const CHANGED =
   'The waiver has changed since you opened this page. Please read the new one below, then sign it.';
 
-/** Signs, or says what is missing. @param desk who handed them the tablet; null: nobody */
+/** Signs, or says what is missing. @param handoverId of the tablet; null: in their own account */
 export async function postSignature(
   services: Services,
-  { submission, member, desk }: { submission: Signing; member: Member; desk: Actor | null },
+  { submission, member, handoverId }: { submission: Signing; member: Member; handoverId: string | null },
 ) {
   const { seen, declaredName, guardianName } = submission.value;
   const now = services.now();
@@ -37,7 +36,7 @@ export async function postSignature(
     version: Number(seen) || 0,
     declaredName,
     guardianName: isMinor ? guardianName : '',
-    desk,
+    handoverId,
   });
   return outcome.kind === 'changed' ? refuse(submission.reply({ formErrors: [CHANGED] }), 409) : null;
 }

@@ -52,7 +52,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply());
   const member = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
-    const refused = await postSignature(services, { submission, member, desk: null });
+    const refused = await postSignature(services, { submission, member, handoverId: null });
     if (refused) return refused;
     const back = safeRedirectPath(url.searchParams.get('redirectTo'), paths.waiver);
     return redirectWithFlash(back, 'You’ve signed the waiver.');

@@ -60,12 +60,18 @@ export function ParqCard({ uid, parq, isAdmin }: ParqCardProps) {
           </AdminOnly>
         </div>
       ) : null}
-      {parq.hasAnswers ? null : <p className="dim">Members fill this in from their own account.</p>}
-      {parq.canAsk ? (
+      {parq.canAsk || parq.isDue ? (
         <div className="row">
-          <ButtonLink href={paths.askForParq(uid)} tone="quiet" isSmall icon="mail">
-            Ask for PAR-Q
-          </ButtonLink>
+          {parq.isDue ? (
+            <ButtonLink href={paths.handOver(uid)} tone="quiet" isSmall>
+              Hand over for PAR-Q and waiver
+            </ButtonLink>
+          ) : null}
+          {parq.canAsk ? (
+            <ButtonLink href={paths.askForParq(uid)} tone="quiet" isSmall icon="mail">
+              Ask for PAR-Q
+            </ButtonLink>
+          ) : null}
         </div>
       ) : null}
     </Card>
@@ -87,7 +93,7 @@ export function WaiverCard({ uid, waiver }: WaiverCardProps) {
           </p>
         </>
       ) : (
-        <p className="dim">Members sign this in their own account.</p>
+        <p className="dim">Members sign this in their own account, or on your tablet.</p>
       )}
     </Card>
   );

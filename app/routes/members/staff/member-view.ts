@@ -148,10 +148,12 @@ export function parqSummary(member: Member, now: Temporal.Instant) {
   const expiresOn = parqExpiresOn(member.parqResults);
   const { parqReview: review, parqReviewedAt: reviewedAt } = member;
   const reviewedUntil = storedDate(review?.validUntil ?? '');
-  const askedAt = needsParq(member, now) ? member.reminders.parqAskedAt : null;
+  const isDue = needsParq(member, now);
+  const askedAt = isDue ? member.reminders.parqAskedAt : null;
   return {
     chip: parqStaffLabel(member, now),
     hasAnswers: newest !== null,
+    isDue,
     needsReview: needsParqReview(member, now),
     canReview: newest?.hasYesAnswers === true,
     canAsk: parqAskProblem(member, now) === '',

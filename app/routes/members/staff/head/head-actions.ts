@@ -78,6 +78,7 @@ export function memberMenu(member: Member, isAdmin: boolean, now: Temporal.Insta
   const endings = membershipActions(member, now, isAdmin).filter(({ isEnding }) => isEnding);
   return [
     plain(paths.checkInAtDesk(id), 'Check in'),
+    plain(paths.handOver(id), 'Hand over for PAR-Q and waiver'),
     plain(paths.editMember(id), 'Edit details'),
     plain(paths.deskFlag(id), member.deskFlag ? 'Edit desk flag' : 'Add desk flag'),
     plain(paths.memberFamily(id), 'Family'),
