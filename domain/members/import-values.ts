@@ -1,5 +1,6 @@
 /** Plans and statuses that a list has and we do not: what each of them becomes, as an admin chooses it before anything is imported. */
 import type { MembershipStatus } from '../membership/membership.ts';
+import { cutText } from '../values/text.ts';
 import { foldText } from './member-search.ts';
 
 export const mappedFields = ['plan', 'status'] as const;
@@ -33,8 +34,12 @@ export const statusChoices = [
   { code: 'lead', label: 'Not a member yet', status: 'pending' },
 ] as const satisfies readonly { code: string; label: string; status: MembershipStatus }[];
 
+/** In UTF-16 units: what follows does not tell values apart. */
+export const LONGEST_VALUE = 100;
+
 /** Values are the same whatever their case, accents and spaces. */
-export const valueKey = (field: MappedField, value: string) => `${field}:${foldText(value)}`;
+export const valueKey = (field: MappedField, value: string) =>
+  `${field}:${foldText(cutText(value.trim(), LONGEST_VALUE))}`;
 
 /** The choices by `valueKey`. */
 export type ValueChoices = ReadonlyMap<string, string>;
@@ -73,6 +78,7 @@ const statusHints: readonly (readonly [beginnings: readonly string[], code: stri
   [
     [
       'inactiv',
+      'in activ',
       'cancel',
       'terminat',
       'expir',

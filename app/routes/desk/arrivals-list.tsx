@@ -8,10 +8,11 @@ import type { Arrival } from './arrivals.ts';
 /** Who came today, newest first; whoever was sent to the desk with what fixes it. */
 export function ArrivalsList({ arrivals }: { arrivals: readonly Arrival[] }) {
   return (
-    <ol className="arrivals bare">
+    <ol className="arrivals bare" data-rows>
       {arrivals.map((arrival) => (
         <li
           key={arrival.id}
+          data-row={arrival.id}
           className={arrival.isRefused && !arrival.isSettled ? 'arrival arrival-refused' : 'arrival'}
         >
           <Face {...arrival} />
@@ -26,7 +27,7 @@ export function ArrivalsList({ arrivals }: { arrivals: readonly Arrival[] }) {
             </p>
             <p className="arrival-chips">
               {arrival.door ? <Chip tone={arrival.door.tone}>{arrival.door.text}</Chip> : null}
-              {arrival.membership && arrival.membership.text !== arrival.door?.text ? (
+              {arrival.membership ? (
                 <Chip tone={arrival.membership.tone}>{arrival.membership.text}</Chip>
               ) : null}
               {arrival.nextClass ? <span className="dim">{arrival.nextClass}</span> : null}

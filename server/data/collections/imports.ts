@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ImportedPerson } from '#domain/members/import-row.ts';
+import type { DateColumn } from '#domain/members/import-survey.ts';
+import { mappedFields, type UnknownValue } from '#domain/members/import-values.ts';
 import { membershipStatuses } from '#domain/membership/membership.ts';
 import { loadUnits } from '#domain/training/units.ts';
 import {
@@ -14,6 +16,8 @@ import {
 } from './collection.ts';
 import { exercises } from './exercises.ts';
 import { loggedSet } from './results.ts';
+
+const dateOrders = ['day-first', 'month-first'] as const;
 
 export const importKinds = ['members', 'exercises', 'bests'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -35,7 +39,7 @@ export const imports = defineCollection('imports', {
   createdAt: requiredInstant,
   createdBy: text,
   createdByName: text,
-  /** `mapping`: the admin says what its columns are. `ready`: checked, nothing has been changed yet. */
+  /** `mapping`: the admin says what its columns are, or what its plans, statuses and dates mean. `ready`: checked, nothing has been changed yet. */
   status: z.enum(['mapping', ...workingStatuses, 'ready', 'done', 'undone']).catch('ready'),
   rowCount: whole,
   newCount: whole,
@@ -50,7 +54,28 @@ export const imports = defineCollection('imports', {
   system: text,
   loadUnit: z.enum(loadUnits).catch('kg'),
   distanceUnit: z.enum(['m', 'km']).catch('m'),
-  dateOrder: z.enum(['day-first', 'month-first']).catch('day-first'),
+  dateOrder: z.enum(dateOrders).catch('day-first'),
+  /** Of members: plans and statuses that we don't have, and what they become. */
+  values: z
+    .array(z.object({ field: z.enum(mappedFields), value: text, count: whole, choice: text }))
+    .catch([]) satisfies z.ZodType<UnknownValue[]>,
+  /** Of members: how the columns write their dates, where that can be read in two ways. */
+  dateColumns: z
+    .array(
+      z.object({
+        field: text,
+        kind: z.enum([...dateOrders, 'ambiguous', 'mixed']),
+        sample: text,
+        otherSample: text,
+        order: z.enum(dateOrders),
+        isAsked: flag,
+      }),
+    )
+    .catch([]) satisfies z.ZodType<DateColumn[]>,
+  /** Of members: how many rows with a running membership lack its last paid day. */
+  withoutPaidUntil: whole,
+  /** Of members: the last paid day of those, `YYYY-MM-DD`; empty: none. */
+  paidUntil: dateText,
   /** Headers of ignored columns. */
   unusedColumns: texts,
   /** Rows until this line have been checked. */

@@ -1,5 +1,6 @@
 /** Checks the rows of a stored list: who each of them is, and what it would change. */
 import { type ImportRules, type NameProblems, readImportRow } from '#domain/members/import-row.ts';
+import { choicesOf } from '#domain/members/import-values.ts';
 import { membershipStatusNames } from '#domain/membership/membership.ts';
 import type { Import, ImportRow } from '../../data/collections/imports.ts';
 import { emailOrNull } from '../../identity/email.ts';
@@ -21,7 +22,12 @@ export async function checkMembers(
 ): Promise<RowCheck[]> {
   const plans = (await listPlans(parts.store)).map(({ id, name }) => ({ id, name }));
   const { minimumAge } = await parts.settings.read();
-  const rules: ImportRules = { now: parts.now(), minimumAge, plans, normaliseEmail: emailOrNull };
+  const rules: ImportRules = {
+    ...{ now: parts.now(), minimumAge, plans, normaliseEmail: emailOrNull },
+    choices: choicesOf(list.values),
+    paidUntil: list.paidUntil,
+    dateOrders: Object.fromEntries(list.dateColumns.map(({ field, order }) => [field, order])),
+  };
   const read = rows.map((row) => readRow(list, row, rules));
   const known = await findKnown(parts, read);
   return read.map((row) => planRow(row, known.get(row.key)));

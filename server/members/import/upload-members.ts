@@ -6,6 +6,7 @@ import { readColumns } from '#domain/members/import-columns.ts';
 import type { ImportField } from '#domain/members/import-fields.ts';
 import { nameKeyOf, possibleBirthdays } from '#domain/members/import-person.ts';
 import type { ImportCells } from '#domain/members/import-row.ts';
+import { hasQuestions, surveyList } from '#domain/members/import-survey.ts';
 import { findImportSystem } from '#domain/members/import-systems.ts';
 import { cutText, toOneLine } from '#domain/values/text.ts';
 import { type Import, type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
@@ -16,6 +17,7 @@ import { groups } from '../../imports/groups.ts';
 import { type CsvRow, readCsv } from '../../imports/read-csv.ts';
 import { RETENTION_DAYS, rowKey, writeRows } from '../../imports/write-rows.ts';
 import type { Actor } from '../../log/write-audit.ts';
+import { listPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
 import { rowName } from './row-cells.ts';
 
@@ -56,6 +58,11 @@ async function store(parts: Parts, upload: UploadedMembers): Promise<UploadedOut
 
   const at = parts.now();
   const id = randomUUID();
+  const plans = await listPlans(parts.store);
+  const survey = surveyList(
+    table.rows.map(({ cells }) => cellsByField(cells, columns.fields)),
+    plans,
+  );
   const list: Import = {
     ...imports.decode(id, {}),
     ...usedColumns(table.headers, columns.fields),
@@ -68,7 +75,9 @@ async function store(parts: Parts, upload: UploadedMembers): Promise<UploadedOut
     rowCount: table.rows.length,
     unusedColumns: columns.unused.slice(0, 50).map((header) => cutText(toOneLine(header), 100)),
     expiresAt: at.add({ hours: 24 * RETENTION_DAYS }),
-    status: 'checking',
+    ...{ values: [...survey.values], dateColumns: [...survey.dateColumns] },
+    withoutPaidUntil: survey.withoutPaidUntil,
+    status: hasQuestions(survey) ? 'mapping' : 'checking',
   };
   for (const group of groups(table.rows, READ_AT_ONCE)) {
     await writeRows(
@@ -78,9 +87,18 @@ async function store(parts: Parts, upload: UploadedMembers): Promise<UploadedOut
     await setImmediate();
   }
   await parts.store.create(imports, list);
-  if (list.rowCount > SHORT_LIST) parts.imports.start(id);
-  else await parts.imports.run(id);
+  if (list.status === 'checking') await checkList(parts, list);
   return { kind: 'stored', id };
+}
+
+/** A short list is checked when this is done; a longer one in the background. */
+export async function checkList({ imports: runner }: Pick<Parts, 'imports'>, list: Import): Promise<void> {
+  if (list.rowCount > SHORT_LIST) runner.start(list.id);
+  else await runner.run(list.id);
+}
+
+function cellsByField(cells: readonly string[], fields: readonly (ImportField | null)[]): ImportCells {
+  return Object.fromEntries(fields.flatMap((field, index) => (field ? [[field, cells[index] ?? '']] : [])));
 }
 
 function usedColumns(headers: readonly string[], fields: readonly (ImportField | null)[]) {
@@ -97,8 +115,7 @@ function storedRow(
   { line, cells }: CsvRow,
   fields: readonly (ImportField | null)[],
 ): ImportRow {
-  const used = fields.flatMap((field, index) => (field ? [[field, cells[index] ?? ''] as const] : []));
-  const said: ImportCells = Object.fromEntries(used);
+  const said = cellsByField(cells, fields);
   const name = rowName(said);
   return {
     ...importRows.decode(rowKey(importId, line), {}),
@@ -109,7 +126,7 @@ function storedRow(
     name,
     nameKey: nameKeyOf(name),
     birthdays: possibleBirthdays(said.dateOfBirth ?? '', createdAt),
-    source: JSON.stringify(used.map(([, cell]) => cell)),
+    source: JSON.stringify(cells.filter((_, index) => fields[index])),
     problem: cells.slice(fields.length).some((cell) => cell !== '')
       ? `This row has ${cells.length} cells, but there are ${fields.length} columns`
       : '',
