@@ -53,7 +53,10 @@ test('activating, recording a payment and restarting end at the receipt; what is
   expect(activated.location).toBe(`/desk/receipts/${await newest()}`);
   expect((await browser.follow(activated)).text).toContain('£79.00');
   club.advance({ hours: 1 });
-  const paid = await browser.submit(`${page}/payment-settled`, { payment: 'card-machine', lastDay: '2027-01-20' });
+  const paid = await browser.submit(`${page}/payment-settled`, {
+    payment: 'card-machine',
+    lastDay: '2027-01-20',
+  });
   expect(paid.location).toBe(`/desk/receipts/${await newest()}`);
   const free = { payment: 'complimentary', lastDay: '2027-03-01' };
   expect((await browser.submit(`${page}/payment-settled`, free)).location).toBe(page);
