@@ -56,6 +56,8 @@ const onFirestore = [
   'door/member-number',
   'door/remove-visit',
   'door/typed-codes',
+  'families/families',
+  'families/family-sales',
   'files/take-picture',
   'functions/club-events',
   'health/ask-for-parq',

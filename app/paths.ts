@@ -9,6 +9,7 @@ export * from './paths/club.ts';
 export * from './paths/community.ts';
 export * from './paths/desk.ts';
 export * from './paths/door.ts';
+export * from './paths/families.ts';
 export * from './paths/health.ts';
 export * from './paths/members.ts';
 export * from './paths/membership.ts';

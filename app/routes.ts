@@ -6,6 +6,7 @@ import { clubRoutes } from './routes/club/routes.ts';
 import { communityRoutes } from './routes/community/routes.ts';
 import { deskRoutes } from './routes/desk/routes.ts';
 import { doorRoutes } from './routes/door/routes.ts';
+import { familiesRoutes } from './routes/families/routes.ts';
 import { healthRoutes } from './routes/health/routes.ts';
 import { membersRoutes } from './routes/members/routes.ts';
 import { membershipRoutes } from './routes/membership/routes.ts';
@@ -18,6 +19,7 @@ import { trainingRoutes } from './routes/training/routes.ts';
 const subjects: readonly SubjectRoutes[] = [
   accountsRoutes,
   membersRoutes,
+  familiesRoutes,
   healthRoutes,
   membershipRoutes,
   paymentsRoutes,

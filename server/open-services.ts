@@ -88,7 +88,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
     now,
     isEnabled: config.functionsUrl !== null && config.mode !== 'demo',
   });
-  const imports = createImports({ store, identity, clubEvents, now, log });
+  const imports = createImports({ store, identity, settings: clubSettings, clubEvents, now, log });
   const common = {
     config,
     secret,

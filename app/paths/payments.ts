@@ -13,6 +13,8 @@ export const listPayments = '/admin/payments' satisfies Page;
 export const viewPayment = (id: string) => href('/admin/payments/:id', { id });
 export const sellToWalkIn = '/desk/sell' satisfies Page;
 export const sellToMember = (uid: string) => href('/desk/sell/:id', { id: uid });
+/** With everything chosen that falls due in the family that they pay for. */
+export const sellWhatIsDue = (uid: string) => `${sellToMember(uid)}?due=1`;
 /** Of a sale, or of a ledger entry. */
 export const deskReceipt = (id: string) => href('/desk/receipts/:id', { id });
 export const payBalance = (id: string) => href('/desk/receipts/:id/pay', { id });

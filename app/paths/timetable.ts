@@ -13,6 +13,7 @@ export const dayView = '/admin/bookings/day' satisfies Page;
 export const editSession = (id: string) => href('/admin/sessions/:id/edit', { id });
 export const moveSession = (id: string) => href('/admin/sessions/:id/move', { id });
 export const cancelSession = (id: string) => href('/admin/sessions/:id/cancel', { id });
+export const restoreSession = (id: string) => href('/admin/sessions/:id/restore', { id });
 export const viewWeek = '/admin/timetable' satisfies Page;
 export const addOneOff = '/admin/timetable/one-off' satisfies Page;
 export const copyWeek = '/admin/timetable/copy-week' satisfies Page;

@@ -19,6 +19,7 @@ export function DeskSearch({ typed, isFocused }: DeskSearchProps) {
         <Icon name="search" />
         <input
           type="search"
+          className="input"
           name="q"
           aria-label="Name, email, phone, class or receipt number"
           aria-keyshortcuts="/"

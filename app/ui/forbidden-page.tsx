@@ -1,14 +1,20 @@
 import * as paths from '#app/paths.ts';
 import { ButtonLink } from './button.tsx';
 import { PageHead } from './page-head.tsx';
+import { useShell } from './shell.ts';
 
 /** Signed in, but not allowed here. */
 export function ForbiddenPage({ isSignedIn = true }: { isSignedIn?: boolean }) {
+  const isAdmin = useShell().viewer?.isAdmin ?? false;
   return (
     <div className="narrow stack">
       <PageHead title="You don’t have access to this page" />
       <p className="lead">Only staff with the right role can open it.</p>
-      <p className="dim">If you think you should have access, ask an admin to check your role.</p>
+      <p className="dim">
+        {isAdmin
+          ? 'Admins change roles on a member’s page, under “More”.'
+          : 'If you think you should have access, ask an admin to check your role.'}
+      </p>
       <p>
         {isSignedIn ? (
           <ButtonLink href={paths.memberHome}>Go to your home page</ButtonLink>

@@ -9,6 +9,7 @@ export const classMessageKinds = [
   'class-late-cancelled',
   'class-withdrawn',
   'class-called-off',
+  'class-restored',
   'class-moved',
   'class-restaffed',
   'class-tomorrow',
@@ -136,7 +137,7 @@ export const essentialMessages: readonly { readonly what: string; readonly why: 
     why: 'So you know when you have a place.',
   },
   {
-    what: 'Classes that are moved or cancelled',
+    what: 'Classes that are moved, cancelled or back on',
     why: 'So you don’t make a wasted trip.',
   },
   { what: 'Bookings that we have to cancel', why: 'So you don’t make a wasted trip.' },

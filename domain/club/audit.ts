@@ -2,6 +2,7 @@ import { accountsPhrases } from '../accounts/audit-phrases.ts';
 import { bookingsPhrases } from '../bookings/audit-phrases.ts';
 import { communityPhrases } from '../community/audit-phrases.ts';
 import { doorPhrases } from '../door/audit-phrases.ts';
+import { familiesPhrases } from '../families/audit-phrases.ts';
 import { healthPhrases } from '../health/audit-phrases.ts';
 import { membersPhrases } from '../members/audit-phrases.ts';
 import { membershipPhrases } from '../membership/audit-phrases.ts';
@@ -18,6 +19,7 @@ import { clubPhrases } from './audit-phrases.ts';
 const phrases = {
   ...accountsPhrases,
   ...membersPhrases,
+  ...familiesPhrases,
   ...healthPhrases,
   ...membershipPhrases,
   ...paymentsPhrases,

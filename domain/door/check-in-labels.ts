@@ -20,5 +20,5 @@ export const checkInLabels: Record<CheckInResult, Label> = {
   'parq-missing': { text: 'No PAR-Q', tone: 'warn' },
   'parq-stale': { text: 'PAR-Q out of date', tone: 'warn' },
   'club-closed': stateLabels.clubClosed,
-  'see-the-desk': { text: 'See the desk', tone: 'bad' },
+  'see-the-desk': { text: 'Sent to the desk', tone: 'bad' },
 };

@@ -20,7 +20,7 @@ export const pictureRefusals: Readonly<Record<PictureRefusal, string>> = {
   busy: 'Other pictures are being read at the moment. Try again in a minute',
   'too-many-today': 'You have added 30 pictures today. Try again tomorrow',
   'person-full': 'Your pictures take up all the space they may have. Remove some first',
-  'club-full': 'The club’s space for pictures is full. Ask the club to make room',
+  'club-full': 'The club’s space for pictures is full. Some have to be removed first',
 };
 
 /** A slip of the hand costs one; nobody needs more on a day. An admin sets up a club with about a dozen. */

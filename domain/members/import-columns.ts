@@ -1,41 +1,7 @@
 /** Maps the headers of an imported list to our fields. */
+import { type ImportField, importFieldNames, importFields } from './import-fields.ts';
+import { type ImportSystem, spellingOf } from './import-systems.ts';
 import { foldText } from './member-search.ts';
-
-export const importFields = [
-  'email',
-  'firstName',
-  'lastName',
-  'fullName',
-  'mobile',
-  'dateOfBirth',
-  'sex',
-  'guardian',
-  'emergencyName',
-  'emergencyPhone',
-  'status',
-  'plan',
-  'paidUntil',
-  'joined',
-] as const;
-export type ImportField = (typeof importFields)[number];
-
-/** Labels of the fields in messages. */
-export const importFieldNames: Record<ImportField, string> = {
-  email: 'Email',
-  firstName: 'First name',
-  lastName: 'Last name',
-  fullName: 'Name',
-  mobile: 'Mobile',
-  dateOfBirth: 'Date of birth',
-  sex: 'Sex',
-  guardian: 'Guardian',
-  emergencyName: 'Emergency name',
-  emergencyPhone: 'Emergency phone',
-  status: 'Status',
-  plan: 'Plan',
-  paidUntil: 'Paid until',
-  joined: 'Joined',
-};
 
 /** Headers as other systems write them, without spaces and punctuation. */
 const spellings: Record<ImportField, readonly string[]> = {
@@ -107,6 +73,9 @@ const bySpelling = new Map(
   importFields.flatMap((field) => spellings[field].map((name) => [name, field] as const)),
 );
 
+/** Words that say whose column it is: “Client email”, “Primary phone number”. */
+const fillers = /\b(?:athlete|client|contact|customer|member|members|primary|user|s)\b/g;
+
 export type ColumnReading =
   | {
       readonly kind: 'columns';
@@ -116,13 +85,16 @@ export type ColumnReading =
     }
   | { readonly kind: 'problem'; readonly sentence: string };
 
-/** Email and name columns are required; unknown columns are ignored and listed. */
-export function readColumns(headers: readonly string[]): ColumnReading {
-  const fields = headers.map((header) => bySpelling.get(spellingOf(header)) ?? null);
-  const known = fields.filter((field) => field !== null);
-  const twice = known.find((field, index) => known.indexOf(field) !== index);
+/**
+ * Email and name columns are required; unknown columns are ignored and listed.
+ * @param system whose export it is; its own names for columns come first
+ */
+export function readColumns(headers: readonly string[], system: ImportSystem | null = null): ColumnReading {
+  const ranked = headers.map((header) => rankHeader(header, system));
+  const known = ranked.flatMap((rank) => (rank ? [rank.field] : []));
+  const twice = [...new Set(known)].find((field) => bestOf(ranked, field).length > 1);
   if (twice) {
-    const names = headers.filter((_, index) => fields[index] === twice).map((header) => `“${header.trim()}”`);
+    const names = bestOf(ranked, twice).map((index) => `“${headers[index]?.trim()}”`);
     return problem(`${names.join(' and ')} both mean ${importFieldNames[twice]}. Keep only one.`);
   }
   if (!known.includes('email')) {
@@ -134,12 +106,38 @@ export function readColumns(headers: readonly string[]): ColumnReading {
   }
   const hasName = known.includes('fullName') || (known.includes('firstName') && known.includes('lastName'));
   if (!hasName) return problem('There are no name columns. Add “First name” and “Last name”.');
+  const fields = ranked.map((rank, index) =>
+    rank && bestOf(ranked, rank.field).includes(index) ? rank.field : null,
+  );
   const unused = headers.filter((header, index) => fields[index] === null && header.trim() !== '');
   return { kind: 'columns', fields, unused };
 }
 
 const problem = (sentence: string): ColumnReading => ({ kind: 'problem', sentence });
 
-function spellingOf(header: string): string {
-  return foldText(header).replace(/[^a-z0-9]/g, '');
+/** A column's field, and how sure that is: 0 for certain. */
+type Rank = { readonly field: ImportField; readonly place: number };
+
+/** Fields that systems export several of: the spelling that comes first in our list is used, and the others are left aside. */
+const severalFields: readonly ImportField[] = ['mobile', 'plan', 'paidUntil', 'joined'];
+
+function rankHeader(header: string, system: ImportSystem | null): Rank | null {
+  const spelling = spellingOf(header);
+  const own = system?.columns?.[spelling];
+  if (own) return own === 'unused' ? null : { field: own, place: 0 };
+  const exact = bySpelling.get(spelling);
+  if (exact) {
+    const place = severalFields.includes(exact) ? spellings[exact].indexOf(spelling) : 0;
+    return { field: exact, place: 1 + place };
+  }
+  const words = foldText(header).replace(/[^a-z0-9]+/g, ' ');
+  const alike = bySpelling.get(words.replace(fillers, '').replaceAll(' ', ''));
+  return alike ? { field: alike, place: 1000 } : null;
+}
+
+/** The positions of the columns that are most surely the field: more than one cannot be decided. */
+function bestOf(ranked: readonly (Rank | null)[], field: ImportField): number[] {
+  const own = ranked.flatMap((rank, index) => (rank?.field === field ? [{ index, place: rank.place }] : []));
+  const first = Math.min(...own.map(({ place }) => place));
+  return own.filter(({ place }) => place === first).map(({ index }) => index);
 }

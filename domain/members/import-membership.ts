@@ -4,7 +4,24 @@ import type { MembershipStatus } from '../membership/membership.ts';
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
 import { shorten } from '../values/text.ts';
+import {
+  LEAVE_OUT,
+  NO_MEMBERSHIP,
+  planChoice,
+  statusChoices,
+  type ValueChoices,
+  valueKey,
+} from './import-values.ts';
 import { foldText } from './member-search.ts';
+
+export interface MembershipRules {
+  readonly plans: readonly ImportPlan[];
+  readonly now: Temporal.Instant;
+  /** What unknown plans and statuses become. */
+  readonly choices?: ValueChoices;
+  /** `YYYY-MM-DD`, for running memberships without a day of their own; empty: none. */
+  readonly paidUntil?: string;
+}
 
 export interface ImportPlan {
   readonly id: string;
@@ -30,6 +47,9 @@ const statuses: Readonly<Record<string, MembershipStatus>> = {
   live: 'active',
   pending: 'pending',
   prospect: 'pending',
+  'no membership': 'pending',
+  'non-member': 'pending',
+  'non member': 'pending',
   lead: 'pending',
   'not a member yet': 'pending',
   'payment overdue': 'past_due',
@@ -47,6 +67,7 @@ const statuses: Readonly<Record<string, MembershipStatus>> = {
   left: 'cancelled',
   leaver: 'cancelled',
   inactive: 'cancelled',
+  terminated: 'cancelled',
   expired: 'expired',
   ended: 'expired',
   lapsed: 'expired',
@@ -54,20 +75,48 @@ const statuses: Readonly<Record<string, MembershipStatus>> = {
 
 const running: readonly MembershipStatus[] = ['active', 'past_due', 'on_hold', 'cancelling'];
 
+const noChoices: ValueChoices = new Map();
+
+/** Whether a status is one that every list may have, without a choice. */
+export function isKnownStatus(typed: string): boolean {
+  return typed === '' || Object.hasOwn(statuses, foldText(typed));
+}
+
+/** The club's plan with this name. */
+export function findPlanNamed(name: string, plans: readonly ImportPlan[]): ImportPlan | undefined {
+  return plans.find((plan) => foldText(plan.name) === foldText(name));
+}
+
+/** Whether a row without a last paid day needs one. */
+export function isRunningWith({ status, plan }: Pick<MembershipCells, 'status' | 'plan'>): boolean {
+  const known = isKnownStatus(status) ? readStatus(status, plan !== '') : 'active';
+  return known !== undefined && running.includes(known) && plan !== '';
+}
+
+type MembershipCells = { readonly status: string; readonly plan: string; readonly paidUntil: string };
+
 /** Without a status, a plan means a running membership. A running one needs one of the club's plans and its last paid day. */
-export function readMembership(
-  cells: { readonly status: string; readonly plan: string; readonly paidUntil: string },
-  { plans, now }: { readonly plans: readonly ImportPlan[]; readonly now: Temporal.Instant },
-): Reading {
+export function readMembership(cells: MembershipCells, rules: MembershipRules): Reading {
+  const { plans, now, choices = noChoices } = rules;
   const problems: string[] = [];
-  const status = readStatus(cells);
-  if (!status)
+  const planMeant = choices.get(valueKey('plan', cells.plan));
+  const plan = findPlanNamed(cells.plan, plans) ?? plans.find(({ id }) => planChoice(id) === planMeant);
+  const isWithoutPlan = !cells.plan || (!plan && planMeant === NO_MEMBERSHIP);
+  if (!plan && planMeant === LEAVE_OUT) problems.push(leftOut('Plan', cells.plan));
+  else if (!plan && !isWithoutPlan) problems.push(`Plan: ${unknownPlan(cells.plan, plans)}`);
+  const statusMeant = isKnownStatus(cells.status) ? undefined : choices.get(valueKey('status', cells.status));
+  const stated =
+    statusChoices.find(({ code }) => code === statusMeant)?.status ??
+    readStatus(cells.status, !isWithoutPlan);
+  if (statusMeant === LEAVE_OUT) problems.push(leftOut('Status', cells.status));
+  else if (!stated)
     problems.push(`Status: “${shorten(cells.status)}” isn’t a status we know. Use Active, Left or Pending`);
-  const plan = plans.find(({ name }) => foldText(name) === foldText(cells.plan));
-  if (cells.plan && !plan) problems.push(`Plan: ${unknownPlan(cells.plan, plans)}`);
-  const lastDay = parseDateEntry(cells.paidUntil);
-  if (lastDay.kind === 'invalid') problems.push(`Paid until: ${lastDay.message}`);
+  // Somebody chose that these people come without a membership.
+  const isAddedWithout = isWithoutPlan && cells.plan !== '' && stated && running.includes(stated);
+  const status = isAddedWithout ? 'pending' : stated;
   const isRunning = status !== undefined && running.includes(status);
+  const lastDay = parseDateEntry(cells.paidUntil || (isRunning ? (rules.paidUntil ?? '') : ''));
+  if (lastDay.kind === 'invalid') problems.push(`Paid until: ${lastDay.message}`);
   if (isRunning && !cells.plan) problems.push('Plan is missing: a current membership needs one');
   if (isRunning && lastDay.kind === 'missing') {
     problems.push('Paid until is missing: a current membership needs it');
@@ -85,8 +134,10 @@ export function readMembership(
   };
 }
 
-function readStatus({ status, plan }: { status: string; plan: string }): MembershipStatus | undefined {
-  if (status === '') return plan ? 'active' : 'pending';
+const leftOut = (what: string, value: string) => `${what}: you chose to leave out “${shorten(value)}”`;
+
+function readStatus(status: string, hasPlan: boolean): MembershipStatus | undefined {
+  if (status === '') return hasPlan ? 'active' : 'pending';
   const known = foldText(status);
   return Object.hasOwn(statuses, known) ? statuses[known] : undefined;
 }

@@ -3,8 +3,9 @@
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
 import { cutText, shorten, toOneLine } from '../values/text.ts';
-import { type ImportField, importFieldNames } from './import-columns.ts';
-import { type ImportedMembership, type ImportPlan, readMembership } from './import-membership.ts';
+import { type DateOrder, readImportDate } from './import-dates.ts';
+import { dateFields, type ImportField, importFieldNames } from './import-fields.ts';
+import { type ImportedMembership, type MembershipRules, readMembership } from './import-membership.ts';
 import { findGuardianProblem, readDateOfBirth } from './member-profile.ts';
 import { normaliseMobile } from './mobile-number.ts';
 import { findNameProblem, type NameProblem } from './person-name.ts';
@@ -40,11 +41,11 @@ export type ImportRowReading =
     }
   | { readonly kind: 'problems'; readonly problems: readonly string[] };
 
-export interface ImportRules {
-  readonly now: Temporal.Instant;
+export interface ImportRules extends MembershipRules {
   /** In years, the club's setting. */
   readonly minimumAge: number;
-  readonly plans: readonly ImportPlan[];
+  /** Which of a column's two numbers is the day; the day comes first where nothing is said. */
+  readonly dateOrders?: Readonly<Partial<Record<string, DateOrder>>>;
   /** The email address as accounts store it; null if invalid. */
   normaliseEmail(typed: string): string | null;
 }
@@ -56,7 +57,8 @@ const importTexts: Readonly<Record<NameProblem, string>> = {
   address: 'needs a space after each full stop',
 };
 
-export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRowReading {
+export function readImportRow(typed: ImportCells, rules: ImportRules): ImportRowReading {
+  const cells = withDates(typed, rules);
   const problems: string[] = [];
   const add = (field: ImportField, sentence: string) => {
     problems.push(`${importFieldNames[field]}: ${sentence}`);
@@ -109,6 +111,17 @@ export function readImportRow(cells: ImportCells, rules: ImportRules): ImportRow
     return { kind: 'problems', problems: [...Object.values(nameProblems), ...problems] };
   }
   return { kind: 'person', person: { ...person, membership: membership.membership }, nameProblems };
+}
+
+/** The dates as `YYYY-MM-DD`, where they are understood. */
+function withDates(cells: ImportCells, { now, dateOrders = {} }: ImportRules): ImportCells {
+  const dates = dateFields.flatMap((field) => {
+    const typed = cells[field]?.trim();
+    return typed
+      ? [[field, readImportDate(typed, { field, order: dateOrders[field] ?? 'day-first', now })]]
+      : [];
+  });
+  return { ...cells, ...Object.fromEntries(dates) };
 }
 
 type Said = (field: ImportField) => string;

@@ -12,6 +12,7 @@ import { clubRows } from './rows/club.ts';
 import { communityRows } from './rows/community.ts';
 import { deskRows } from './rows/desk.ts';
 import { doorRows } from './rows/door.ts';
+import { familiesRows } from './rows/families.ts';
 import { healthRows } from './rows/health.ts';
 import { membersRows } from './rows/members.ts';
 import { membershipRows } from './rows/membership.ts';
@@ -23,6 +24,7 @@ import { trainingRows } from './rows/training.ts';
 export const access: Readonly<Record<string, AccessRow>> = joinRows([
   accountsRows,
   membersRows,
+  familiesRows,
   healthRows,
   membershipRows,
   paymentsRows,

@@ -5,10 +5,12 @@ import { removeLeadsOf } from '../community/leads/erase-leads.ts';
 import { leaveTraining } from '../community/trainers/leave-training.ts';
 import { presence } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
+import { leaveFamilyOnClosing } from '../families/leave-on-closing.ts';
 import { removePicturesOf } from '../files/pictures/remove-picture.ts';
 import { removeFilesOf } from '../files/save-file.ts';
 import type { Login } from '../identity/identity.ts';
 import { writeAudit } from '../log/write-audit.ts';
+import { eraseUnclaimedRows } from '../members/import/erase-unclaimed-rows.ts';
 import { endPayments } from '../payments/end-payments.ts';
 import type { Services } from '../services.ts';
 import { eraseTraces, FORMER_MEMBER, newPseudonym } from './erase-traces.ts';
@@ -36,8 +38,14 @@ export async function closeAccount(
   const account = await identity.findAccount(uid);
   const isAdmin = account?.claims.admin ?? false;
   const pseudonym = newPseudonym();
-  // First: without an account, the person could no longer stop the payments.
-  if (!isAdmin || (await hasOtherAdmin(store, identity, uid))) await endPayments(services, uid);
+  const email = account?.emailState === 'confirmed' ? account.email : '';
+  if (!isAdmin || (await hasOtherAdmin(store, identity, uid))) {
+    // First: without an account, the person could no longer stop the payments.
+    await endPayments(services, uid);
+    // While the profile says who they are.
+    const member = await store.find(members, uid);
+    if (email && member) await eraseUnclaimedRows(store, { ...member, email });
+  }
   await store.transaction(async (transaction) => {
     if (isAdmin && !(await hasOtherAdmin(transaction, identity, uid))) {
       throw new LastAdminError('nobody else is an admin');
@@ -50,9 +58,9 @@ export async function closeAccount(
   });
   // Without a profile they cannot book again; their places go to the waitlist.
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
+  await leaveFamilyOnClosing(store, uid);
   await leaveEvents(services, uid);
   await leaveTraining(services, uid);
-  const email = account?.emailState === 'confirmed' ? account.email : '';
   await removeLeadsOf(services, { uid, email });
   await removeFilesOf({ store, files }, uid);
   await removePicturesOf({ store, files, now }, uid);

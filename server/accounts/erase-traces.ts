@@ -73,6 +73,12 @@ export async function eraseTraces(
   await rewriteAll(store, sales, isTheirs, (batch, { id }) =>
     batch.update(sales, id, { memberUid: pseudonym, debtor: '', discountReason: '' }),
   );
+  await rewriteAll(store, sales, ['forUids', 'array-contains', uid], (batch, { id, lines, forUids }) =>
+    batch.update(sales, id, {
+      lines: lines.map((line) => (line.forUid === uid ? { ...line, forUid: pseudonym } : line)),
+      forUids: forUids.map((each) => (each === uid ? pseudonym : each)),
+    }),
+  );
   await rewriteAll(store, webhookEvents, isTheirs, (batch, { id }) =>
     batch.update(webhookEvents, id, { memberUid: pseudonym, customerId: '' }),
   );

@@ -9,6 +9,7 @@ import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { eventRegistrations } from '../data/collections/events.ts';
+import { families } from '../data/collections/families.ts';
 import { storedFiles } from '../data/collections/files.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { leads } from '../data/collections/leads.ts';
@@ -24,7 +25,7 @@ import { sales } from '../data/collections/sales.ts';
 import { sessionPacks, trainers, trainingSessions } from '../data/collections/trainers.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
-import type { Login } from '../identity/identity.ts';
+import type { Account, Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
 
 const PAGE = 500;
@@ -68,7 +69,7 @@ export async function gatherMyData(
     ),
     clubEvents: await listMine(store, clubEvents.name, uid),
     payments: (await listMine(store, ledger.name, uid)).map((entry) => without(entry, 'takenByUid')),
-    purchases: (await listMine(store, sales.name, uid)).map((sale) => without(sale, 'soldByUid')),
+    purchases: (await listMine(store, sales.name, uid)).map(ownPurchase),
     paymentRequests: (await listMine(store, paymentRequests.name, uid)).map((request) =>
       without(request, 'idempotencyKey', 'url'),
     ),
@@ -87,6 +88,7 @@ export async function gatherMyData(
     ),
     bookingRecord: await findStored(store, bookingProfiles.name, uid),
     standingBookings: await listMine(store, standingBookings.name, uid),
+    family: await findPartInFamily(store, uid),
     sessionPacks: await listMine(store, sessionPacks.name, uid),
     trainingSessions: await listMine(store, trainingSessions.name, uid),
     ...(await gatherCommunity(store, uid)),
@@ -94,9 +96,32 @@ export async function gatherMyData(
     enquiries: await listEnquiries(store, uid, account?.emailState === 'confirmed' ? account.email : ''),
     holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
     ...(await gatherTraining(store, uid)),
-    importedRows: await listMine(store, importRows.name, uid, 'uid'),
+    importedRows: [
+      ...(await listMine(store, importRows.name, uid, 'uid')),
+      ...(await listUnclaimedRows(store, account)),
+    ],
     messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
   };
+}
+
+/** Their own part in a family, without the ids of others; empty where they are in none. */
+async function findPartInFamily(store: Store, uid: string): Promise<StoredFields[]> {
+  const { items } = await store.query(families, {
+    where: [['memberUids', 'array-contains', uid]],
+    limit: PAGE,
+  });
+  return items.map(({ createdAt, payerUid, guardianUids }) => ({
+    createdAt,
+    isPayer: payerUid === uid,
+    isGuardian: guardianUids.includes(uid),
+  }));
+}
+
+/** Rows of lists with their address that belong to no account. */
+async function listUnclaimedRows(store: Store, account: Account | null): Promise<StoredFields[]> {
+  if (account?.emailState !== 'confirmed') return [];
+  const found = await listMine(store, importRows.name, account.email, 'email');
+  return found.filter(({ uid }) => uid === '');
 }
 
 async function gatherTraining(store: Store, uid: string) {
@@ -107,6 +132,17 @@ async function gatherTraining(store: Store, uid: string) {
     exerciseYears: await listMine(store, exerciseYears.name, uid),
     trainingYears: await listMine(store, trainingYears.name, uid),
     newPersonalBests: await listMine(store, bestNews.name, uid),
+  };
+}
+
+/** What they bought, also for others of their family, whose ids stay out. */
+function ownPurchase(sale: StoredFields): StoredFields {
+  const lines = Array.isArray(sale.lines) ? sale.lines : [];
+  return {
+    ...without(sale, 'soldByUid', 'forUids'),
+    lines: lines.map((line) =>
+      typeof line === 'object' && line !== null ? without(line as StoredFields, 'forUid') : line,
+    ),
   };
 }
 

@@ -27,6 +27,8 @@ export interface CancelRequest {
    * `membership-end`: unless a membership still covers it; it is listed in the booking profile, and the member gets one mail for all.
    */
   readonly by: 'member' | 'membership-end' | Actor | { readonly withdrawn: string };
+  /** Of staff who waive a late cancellation, for the audit log; empty: none given. */
+  readonly waived?: string;
 }
 
 export type CancelOutcome =
@@ -174,8 +176,10 @@ function mailOf(
   };
 }
 
-function audit({ transaction, now }: BookingStep, session: Session, { by, uid }: CancelRequest): void {
+function audit({ transaction, now }: BookingStep, session: Session, request: CancelRequest): void {
+  const { by, uid, waived = '' } = request;
   if (typeof by === 'string' || 'withdrawn' in by) return;
-  const summary = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
+  const reason = waived === '' ? '' : `. Late cancellation waived: ${waived}`;
+  const summary = `${session.className}, ${formatDateTime(session.startsAt, now)}${reason}`;
   writeAudit(transaction, by, { action: 'class.cancelled', memberUid: uid, summary }, now);
 }

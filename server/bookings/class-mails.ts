@@ -5,6 +5,8 @@ import {
   type ChangedClass,
   cancelledClassMail,
   changedClassMail,
+  type RestoredPlace,
+  restoredClassMail,
   tomorrowMail,
 } from '../timetable/session-mails.ts';
 import {
@@ -41,6 +43,8 @@ interface FactsByKind {
   'class-withdrawn': { readonly why: string; readonly isWaiting: boolean };
   /** The club has cancelled the class; `why` as staff wrote it, or empty. */
   'class-called-off': { readonly why: string; readonly isWaiting: boolean };
+  /** A class that was called off takes place after all. `place`: what they have in it. */
+  'class-restored': { readonly place: RestoredPlace };
   /** Another time, length or room, and perhaps coach. */
   'class-moved': { readonly change: ChangedClass };
   /** Another coach, and nothing else. */
@@ -146,6 +150,7 @@ const contentOf: {
     ],
   }),
   'class-called-off': cancelledClassMail,
+  'class-restored': restoredClassMail,
   'class-moved': changedClassMail,
   'class-restaffed': changedClassMail,
 };

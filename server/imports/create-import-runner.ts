@@ -37,6 +37,7 @@ export function createImportRunner(parts: Parts): ImportRunner {
   return {
     // In the background: the request does not wait for it.
     start: (id) => void withBackgroundDeadline(() => run(id)),
+    run: (id) => withBackgroundDeadline(() => run(id)),
     async resume() {
       const { items } = await parts.store.query(imports, {
         where: [['status', 'in', [...workingStatuses]]],

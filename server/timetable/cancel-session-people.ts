@@ -1,7 +1,13 @@
 import { withoutStrike } from '#domain/bookings/strikes.ts';
 import { withoutUse } from '#domain/membership/allowance.ts';
 import type { BookingStep } from '../bookings/booking-step.ts';
-import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
+import {
+  type Booking,
+  type BookingProfile,
+  bookingProfiles,
+  bookings,
+} from '../data/collections/bookings.ts';
+import type { Session } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
 import { findBookings, notifyPerson, type SessionPerson } from './session-people.ts';
 
@@ -12,13 +18,21 @@ export function findCancellable(reads: Pick<Reads, 'query'>, sessionId: string):
 
 /**
  * Ends the bookings and notifies everyone booked or on the waitlist, in the transaction that read them.
+ * Each booking keeps what it was, for `restore-session.ts`.
+ * @param session as it was before
  * @param why written by staff, may be empty
  */
-export function cancelPeople(step: BookingStep, people: readonly SessionPerson[], why: string): void {
+export function cancelPeople(
+  step: BookingStep,
+  people: readonly SessionPerson[],
+  session: Session,
+  why: string,
+): void {
   const { parts, transaction, now } = step;
   for (const person of people) {
     const { booking, bookingProfile } = person;
     const { sessionId, memberUid, status } = booking;
+    const beforeCancellation = stateBefore(booking, bookingProfile, session);
     transaction.set(bookingProfiles, {
       ...bookingProfile,
       upcoming: bookingProfile.upcoming.filter((entry) => entry.sessionId !== sessionId),
@@ -27,12 +41,12 @@ export function cancelPeople(step: BookingStep, people: readonly SessionPerson[]
     });
     if (status === 'late-cancelled') {
       // They had already cancelled: only the penalty is removed.
-      transaction.update(bookings, booking.id, { status: 'cancelled', changedAt: now });
+      transaction.update(bookings, booking.id, { status: 'cancelled', changedAt: now, beforeCancellation });
       continue;
     }
     transaction.update(bookings, booking.id, {
       ...{ status: 'session-cancelled', cancelledAt: now, changedAt: now },
-      sequence: booking.sequence + 1,
+      ...{ sequence: booking.sequence + 1, beforeCancellation },
     });
     const isWaiting = status === 'waitlisted';
     notifyPerson(step, person, { kind: 'class-called-off', why, isWaiting });
@@ -40,4 +54,22 @@ export function cancelPeople(step: BookingStep, people: readonly SessionPerson[]
     const facts = { sessionId, startsAt: booking.startsAt.toString(), status: 'session-cancelled' };
     parts.clubEvents.note(transaction, { type: 'class.cancelled', memberUid, facts });
   }
+}
+
+function stateBefore(
+  { sessionId, memberUid, status }: Booking,
+  { uses, strikes }: BookingProfile,
+  { waitlist, offers }: Session,
+): Booking['beforeCancellation'] {
+  if (status !== 'booked' && status !== 'waitlisted' && status !== 'no-show' && status !== 'late-cancelled')
+    return null;
+  const strike = strikes.find((one) => one.sessionId === sessionId);
+  const isWaiting = status === 'waitlisted';
+  return {
+    status,
+    isUsed: uses.some((use) => use.sessionId === sessionId),
+    strike: strike ? { at: strike.at, kind: strike.kind, isForgiven: strike.isForgiven } : null,
+    position: isWaiting ? waitlist.indexOf(memberUid) + 1 : 0,
+    offerUntil: (isWaiting && offers.find((offer) => offer.memberUid === memberUid)?.until) || null,
+  };
 }

@@ -51,7 +51,7 @@ async function cancelOnce(step: BookingStep, cancellation: SessionCancellation) 
   const fits = found.length <= MAX_PEOPLE_AT_ONCE;
   const people = fits ? await readPeople(transaction, found) : [];
   writeSession(step, session, cancellation, { notified, fits });
-  cancelPeople(step, people, reason);
+  cancelPeople(step, people, session, reason);
   return { kind: 'cancelled', session, notified, fits } as const;
 }
 
@@ -68,6 +68,7 @@ function writeSession(
 ): void {
   transaction.update(sessions, session.id, {
     ...{ cancelReason: reason, cancelledAt: now, isEdited: true, isSettling: !fits },
+    wasUnedited: !session.isEdited,
     sequence: session.sequence + 1,
     // Counts always equal the rows: those of a large class go down batch by batch.
     ...changedSession(session, { status: 'cancelled', offers: [], ...(fits ? emptied : {}) }, now),

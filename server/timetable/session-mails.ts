@@ -37,6 +37,31 @@ export function cancelledClassMail(
   };
 }
 
+/** What someone who was on a cancelled class has once it is back on. */
+export type RestoredPlace = 'booked' | 'waiting' | 'booked-elsewhere' | 'no-membership';
+
+export function restoredClassMail(
+  { className, when, at, classPage, others }: ClassMailContext,
+  { place }: { readonly place: RestoredPlace },
+): MailContent {
+  const outcome: Record<RestoredPlace, readonly string[]> = {
+    booked: [
+      'You have your place back. If you’ve made other plans, you can cancel free of charge until the class starts.',
+      `To cancel: ${classPage}/cancel`,
+    ],
+    waiting: [
+      'You’re back on the waitlist, in the same order.',
+      `To leave the waitlist: ${classPage}/cancel`,
+    ],
+    'booked-elsewhere': ['You’ve booked another class at that time, so we’ve left you booked on that one.'],
+    'no-membership': ['Your membership doesn’t cover it any more, so you aren’t booked.', others],
+  };
+  return {
+    subject: `Back on: ${className}, ${when}`,
+    body: [`Good news: a class that we’d cancelled is on after all. ${at}`, ...outcome[place]],
+  };
+}
+
 const asSentence = (words: string) => (words === '' || /[.!?]$/.test(words) ? words : `${words}.`);
 
 /** A class moved to another time can be cancelled free of charge until it starts. */

@@ -29,7 +29,7 @@ async function settleSome(step: BookingStep, sessionId: string): Promise<{ count
   const people = await readPeople(transaction, left.slice(0, MAX_PEOPLE_AT_ONCE));
   const isDone = left.length <= MAX_PEOPLE_AT_ONCE;
   if (isCancelled) {
-    cancelPeople(step, people, session.cancelReason);
+    cancelPeople(step, people, session, session.cancelReason);
     const changes = changedSession(session, countsWithout(session, people), now);
     transaction.update(sessions, sessionId, { ...changes, isSettling: !isDone });
   } else {

@@ -20,8 +20,9 @@ import { submitParq } from '#server/health/submit-parq.ts';
 import type { Job } from '#server/jobs/scheduler.ts';
 import { completeProfilesJob } from '#server/members/complete-profiles-job.ts';
 import { findMemberPage, listAllMembers, planSearch } from '#server/members/find-members.ts';
-import { prepareImport } from '#server/members/import/prepare-import.ts';
+
 import { startImport } from '#server/members/import/start-import.ts';
+import { uploadMembers } from '#server/members/import/upload-members.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
 import { placeHold } from '#server/membership/place-hold.ts';
 import { listCoaches } from '#server/timetable/list-coaches.ts';
@@ -229,9 +230,9 @@ describe.each(engines)('profiles of another client, on %s', (_, open) => {
     await job.run();
     const text = 'First name,Surname,Email,Phone\nNiamh,O’Brien,niamh@example.test,07700 900789\n';
     const bytes = new TextEncoder().encode(text);
-    const prepared = await prepareImport(desk.club.services, { fileName: 'list.csv', bytes, by });
-    if (prepared.kind !== 'prepared') throw new Error(prepared.sentence);
-    await startImport(desk.club.services, prepared.id, { by, sendsWelcome: false });
+    const uploaded = await uploadMembers(desk.club.services, { fileName: 'list.csv', bytes, by });
+    if (uploaded.kind !== 'stored') throw new Error(uploaded.sentence);
+    await startImport(desk.club.services, uploaded.id, { by, sendsWelcome: false });
     await desk.club.services.imports.settled();
     const after = await storedFields(desk.club, niamh.uid);
     expect(after).toMatchObject({ mobile: '07700900789', theirs: { tags: ['old app'] } });

@@ -4,6 +4,7 @@ import { standingKey } from '#domain/bookings/standing-booking.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { bookingProfiles, bookings, standingBookings } from '#server/data/collections/bookings.ts';
 import { accessLogs, kiosks } from '#server/data/collections/door.ts';
+import { imports } from '#server/data/collections/imports.ts';
 import { memberNotes } from '#server/data/collections/member-notes.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -14,13 +15,17 @@ import { savedLists } from '#server/data/collections/saved-lists.ts';
 import { drawers } from '#server/data/collections/till.ts';
 import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
+import { addChild } from '#server/families/add-child.ts';
 import type { Actor } from '#server/log/write-audit.ts';
 import { startBatch } from '#server/members/batches/start-batch.ts';
 import { workOnBatch } from '#server/members/batches/work-on-batches.ts';
-import { prepareImport } from '#server/members/import/prepare-import.ts';
+
+import { mapImport } from '#server/members/import/map-import.ts';
+import { uploadMembers as storeMembers } from '#server/members/import/upload-members.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
+import { child } from './families.ts';
 import { type OpenBook, openBook } from './fingerprint.ts';
 import { fillIn } from './full-house-addresses.ts';
 import { challengeIds, setChallenges } from './full-house-challenges.ts';
@@ -81,6 +86,7 @@ export async function openFullHouse(
   const { items } = await club.store.query(kiosks, { limit: 10 });
   const kiosk = items.find(({ kind }) => kind === 'door')?.id ?? '';
   const { member, coach } = people;
+  await addChild(club.services, { ofUid: other.uid, child, isGuardian: true, by });
   await layTimetable(club, other);
   await layOwnBookings(club, member);
   const training = { sessionId: classOnNow, member, coach, admin: by };
@@ -230,9 +236,14 @@ async function findMessage(club: TestClub): Promise<string> {
 
 /** A list of members, checked and not applied. Its id. */
 async function uploadMembers(club: TestClub, by: Actor): Promise<string> {
-  const bytes = new TextEncoder().encode('email,first name,last name\nlee@example.test,Lee,Moss\n');
-  const list = await prepareImport(club.services, { fileName: 'members.csv', bytes, by });
+  const bytes = new TextEncoder().encode(
+    'email,first name,last name,status\nlee@example.test,Lee,Moss,Blue\n',
+  );
+  const list = await storeMembers(club.services, { fileName: 'members.csv', bytes, by });
   if (list.kind === 'problem') throw new Error(list.sentence);
+  const stored = await club.store.find(imports, list.id);
+  if (stored)
+    await mapImport(club.services, stored, { choices: ['lead'], dateOrder: undefined, paidUntil: null });
   return list.id;
 }
 

@@ -2,12 +2,13 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
+import { members } from '#server/data/collections/members.ts';
 import { classTypes, sessions } from '#server/data/collections/timetable.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { fillClass } from '../support/classes.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { countOperations } from '../support/counting-store.ts';
-import { booking, classType, type SessionFacts, session } from '../support/timetable.ts';
+import { bookableFacts, booking, classType, type SessionFacts, session } from '../support/timetable.ts';
 
 const rowsOf = (html: string) => (html.match(/<tr /g)?.length ?? 1) - 1;
 
@@ -178,6 +179,31 @@ describe('a class that is changed at the desk', () => {
     expect(day.text).toContain('Flood');
     const again = await admin.get(`/admin/sessions/${filled.id}/move`);
     expect(again.status).toBe(303);
+  });
+
+  test('is restored within the hour, from its day or its roster, and refused in words', async () => {
+    const { club, admin } = await openDesk();
+    const { session: filled, booked, waiting } = await fillClass(club, { booked: 1, waiting: 1 });
+    for (const uid of [...booked, ...waiting])
+      await club.store.update(members, uid, bookableFacts(club.now()));
+    const page = `/admin/sessions/${filled.id}/restore`;
+    expect((await admin.follow(await admin.get(page))).text).toContain('can’t be restored. This class isn’t');
+    const done = await admin.submit(`/admin/sessions/${filled.id}/cancel`, { reason: 'Flood' });
+    expect((await admin.get(done.location ?? '')).html).toContain(`href="${page}"`);
+    expect((await admin.get(`/admin/single-booking/${filled.id}`)).html).toContain(`href="${page}"`);
+    expect((await admin.get(page)).text).toContain('1 person is booked and 1 on the waitlist. Messages');
+    await put(club, 'yoga', { startsAt: filled.startsAt, className: 'Yoga', room: filled.room });
+    const taken = await admin.get(page);
+    expect(taken.text).toContain('Studio has Yoga at 18:00 then. Change that class first.');
+    expect(taken.html).not.toContain('Restore class</button>');
+    const refused = await admin.post(page, {});
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Studio has Yoga at 18:00 then.');
+    await club.store.remove(sessions, 'yoga');
+    const back = await admin.follow(await admin.submit(page, {}));
+    expect(back.text).toContain('Hyrox is back on with 1 booked and 1 on the waitlist.');
+    expect(back.html).not.toContain(page);
+    expect((await admin.get('/admin/sessions/nothing/restore')).status).toBe(404);
   });
 
   test('moves on the wall clock of the club, also over the change of the clocks', async () => {

@@ -26,7 +26,7 @@ export function ArrivalsList({ arrivals }: { arrivals: readonly Arrival[] }) {
             </p>
             <p className="arrival-chips">
               {arrival.door ? <Chip tone={arrival.door.tone}>{arrival.door.text}</Chip> : null}
-              {arrival.membership && arrival.membership.text !== arrival.door?.text ? (
+              {arrival.membership ? (
                 <Chip tone={arrival.membership.tone}>{arrival.membership.text}</Chip>
               ) : null}
               {arrival.nextClass ? <span className="dim">{arrival.nextClass}</span> : null}

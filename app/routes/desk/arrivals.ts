@@ -31,7 +31,7 @@ export interface Arrival {
   readonly isSettled: boolean;
   /** What the door decided; null: it let them in. */
   readonly door: Label | null;
-  /** The membership; null: nobody's. */
+  /** The membership; null: nobody's, or what the door has said already. */
   readonly membership: Label | null;
   /** Why they were refused, or what staff should raise with them. */
   readonly reason: string;
@@ -96,7 +96,7 @@ function toArrival(
     isRefused,
     isSettled,
     door: doorLabel(entry, isSettled),
-    membership: member ? membershipLabel(effectiveStatus(member, now), member, now) : null,
+    membership: member ? membershipChip(member, entry, now) : null,
     reason: reasonText(entry, attempts),
     nextClass: classText(known.profiles.get(memberUid), at),
     fix: isOpen && member ? fixLink(result, member, known.plans) : null,
@@ -107,6 +107,12 @@ function toArrival(
 function doorLabel({ isAllowed, overriddenBy, result }: AccessLogEntry, isSettled: boolean): Label | null {
   if (isAllowed) return overriddenBy === '' ? null : { text: 'Let in by staff', tone: 'info' };
   return isSettled ? { text: 'Let in since', tone: 'plain' } : doorChip(result);
+}
+
+/** Null where the door has said the same: “On hold” to somebody on hold until Friday. */
+function membershipChip(member: MemberRow, { result, reason }: AccessLogEntry, now: Temporal.Instant) {
+  const label = membershipLabel(effectiveStatus(member, now), member, now);
+  return label.text.startsWith(doorChip(result).text) || label.text === reason ? null : label;
 }
 
 function reasonText(entry: AccessLogEntry, attempts: number): string {

@@ -14,12 +14,20 @@ type PersonFieldsProps = {
   children?: ReactNode;
   /** Staff fill in another person's details: the browser must not offer their own. */
   isForStaff?: boolean;
+  /** A child without a sign-in of their own needs no number. */
+  isPhoneOptional?: boolean;
 };
 
 type AnyField = FieldMetadata<string | undefined>;
 
 /** The fields of `personFields`, the same at sign-up and on the details pages. */
-export function PersonFields({ form, fields, children, isForStaff = false }: PersonFieldsProps) {
+export function PersonFields({
+  form,
+  fields,
+  children,
+  isForStaff = false,
+  isPhoneOptional = false,
+}: PersonFieldsProps) {
   const own = (token: string) => (isForStaff ? 'off' : token);
   // Whoever is under 18 is asked once their date of birth is known.
   const { errors, initialValue } = fields.guardianNote;
@@ -31,7 +39,7 @@ export function PersonFields({ form, fields, children, isForStaff = false }: Per
       {children}
       <Field
         {...fieldProps(fields.mobile)}
-        label="Mobile"
+        label={isPhoneOptional ? 'Mobile (optional)' : 'Mobile'}
         type="tel"
         autoComplete={own('tel')}
         inputMode="tel"

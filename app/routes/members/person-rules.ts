@@ -11,5 +11,6 @@ export async function readPersonRules(
   const [member, { minimumAge }] = await Promise.all([store.find(members, uid), settings.read()]);
   const at = now();
   const stored = member ?? undefined;
-  return { minimumAge: minimumAgeFor(member?.dob ?? '', minimumAge, at), now: at, stored };
+  const isPhoneOptional = stored?.email === '';
+  return { minimumAge: minimumAgeFor(member?.dob ?? '', minimumAge, at), now: at, stored, isPhoneOptional };
 }

@@ -28,6 +28,8 @@ export interface PersonRules {
   /** In years. */
   readonly minimumAge: number;
   readonly now: Temporal.Instant;
+  /** A child without a sign-in of their own needs no number. */
+  readonly isPhoneOptional?: boolean;
   /** As stored: a name from before the rules for names may stay as it is. */
   readonly stored?: { readonly firstName: string; readonly lastName: string } | undefined;
 }
@@ -49,7 +51,9 @@ const dateOfBirth = ({ minimumAge, now }: PersonRules) =>
 export const personFields = (rules: PersonRules) => ({
   firstName: name(findFirstNameProblem, rules.stored?.firstName),
   lastName: name(findLastNameProblem, rules.stored?.lastName),
-  mobile: validatedBy(findMobileProblem).transform((typed) => normaliseMobile(typed) ?? ''),
+  mobile: validatedBy((typed) =>
+    rules.isPhoneOptional && typed.trim() === '' ? null : findMobileProblem(typed),
+  ).transform((typed) => normaliseMobile(typed) ?? ''),
   dob: dateOfBirth(rules),
   sex: z.enum(sexes, { error: 'Choose one, or prefer not to say' }),
   guardianNote: severalLines().prefault(''),

@@ -1,9 +1,11 @@
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { ledger } from '#server/data/collections/payments.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/own-receipt.ts';
 import { findReceipt } from './find-receipt.ts';
 import { Receipt } from './receipt.tsx';
+import { receiptView } from './receipt-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 
@@ -12,8 +14,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
   const services = context.get(servicesContext);
   const receipt = await findReceipt(services, params.id, false);
-  if (receipt?.memberUid !== uid) throw notFound(url);
-  return receipt.view;
+  if (receipt?.memberUid === uid) return receipt.view;
+  // Paid by somebody of their family: what was for others is not theirs to see.
+  const entry = receipt && (await services.store.find(ledger, params.id));
+  if (entry?.memberUid !== uid) throw notFound(url);
+  return receiptView(services, entry, false);
 }
 
 export default function OwnReceiptPage({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,12 @@
 /** View values of the receipt of a sale at the desk. */
+
+import { displayName } from '#domain/members/member-profile.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { type LedgerEntry, ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
 import { lineInPence, vatOfLines } from '#domain/payments/sale.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
-import { members } from '#server/data/collections/members.ts';
+import { memberRows, members } from '#server/data/collections/members.ts';
 import type { Sale, StoredSaleLine } from '#server/data/collections/sales.ts';
 import type { Services } from '#server/services.ts';
 import type { ReceiptView } from './receipt-view.ts';
@@ -17,29 +19,32 @@ export async function saleReceiptView(
   { sale, entries }: { readonly sale: Sale; readonly entries: readonly LedgerEntry[] },
   isForStaff: boolean,
 ): Promise<ReceiptView> {
-  const [member, club] = await Promise.all([
+  const [member, club, family] = await Promise.all([
     sale.memberUid === '' ? null : store.find(members, sale.memberUid),
     settings.read(),
+    store.findMany(memberRows, sale.forUids),
   ]);
+  const names = new Map(family.flatMap((each) => (each ? [[each.id, displayName(each)]] : [])));
   const from = sale.memberUid === '' ? [] : [{ term: 'From', value: member?.name ?? 'Former member' }];
   return {
     club: { name: club.clubName, address: club.address, email: club.email, phone: club.phone },
     title: sale.status === 'void' ? 'Void receipt' : 'Receipt',
     amount: formatExactPence(sale.totalInPence),
     facts: [{ term: 'Number', value: sale.receiptNumber }, { term: 'Date', value: dayOf(sale.at) }, ...from],
-    lines: [...sale.lines.map(lineView), ...discountLine(sale, isForStaff)],
+    lines: [...sale.lines.map((line) => lineView(line, names)), ...discountLine(sale, isForStaff)],
     totals: totalsOf(sale, entries, isForStaff),
     refunds: [],
   };
 }
 
-function lineView(line: StoredSaleLine) {
-  const { kind, name, quantity, grantedId, periodStart, periodEnd } = line;
+function lineView(line: StoredSaleLine, names: ReadonlyMap<string, string>) {
+  const { kind, name, quantity, grantedId, forUid, periodStart, periodEnd } = line;
+  const who = forUid ? `For ${names.get(forUid) ?? 'a former member'}` : '';
   const period =
     periodStart && periodEnd ? `${dayOf(periodStart)} to ${formatDate(lastDayOf(periodEnd))}` : '';
   return {
     text: quantity > 1 ? `${quantity} × ${name}` : name,
-    note: kind === 'voucher' ? `Code ${grantedId}` : period,
+    note: kind === 'voucher' ? `Code ${grantedId}` : [who, period].filter(Boolean).join(', '),
     amount: formatExactPence(lineInPence(line)),
   };
 }

@@ -14,6 +14,7 @@ export const timetableRoutes: SubjectRoutes = {
     route('admin/sessions/:id/edit', 'routes/timetable/staff/sessions/edit-session.tsx'),
     route('admin/sessions/:id/move', 'routes/timetable/staff/sessions/move-session.tsx'),
     route('admin/sessions/:id/cancel', 'routes/timetable/staff/sessions/cancel-session.tsx'),
+    route('admin/sessions/:id/restore', 'routes/timetable/staff/sessions/restore-session.tsx'),
     route('admin/timetable', 'routes/timetable/staff/view-week.tsx'),
     route('admin/timetable/one-off', 'routes/timetable/staff/add-one-off.tsx'),
     route('admin/timetable/copy-week', 'routes/timetable/staff/copy-week.tsx'),

@@ -32,6 +32,7 @@ export const timetableRows: Readonly<Record<string, AccessRow>> = {
   '/admin/sessions/:id/edit': withId(admin),
   '/admin/sessions/:id/move': withId(admin),
   '/admin/sessions/:id/cancel': withId(admin),
+  '/admin/sessions/:id/restore': withId(admin),
   '/classes/:slug': open,
   '/open-data': open,
   '/open-data/scheduled-sessions': feed,

@@ -59,6 +59,26 @@ export const bookings = defineCollection('bookings', {
   isFirstClass: flag,
   /** RFC 5545 SEQUENCE of this person's calendar entry. */
   sequence: whole,
+  /** As it was when the club cancelled the class, for `timetable/restore-session.ts`; null: nothing to restore. */
+  beforeCancellation: z
+    .object({
+      status: z.enum(['booked', 'waitlisted', 'no-show', 'late-cancelled']),
+      isUsed: flag,
+      strike: z
+        .object({
+          at: requiredInstant,
+          kind: z.enum(['no-show', 'late-cancelled']).catch('no-show'),
+          isForgiven: flag,
+        })
+        .nullable()
+        .catch(null),
+      /** On the waitlist, from 1; 0: not on it. */
+      position: whole,
+      /** Until when a place was held for them. */
+      offerUntil: instant,
+    })
+    .nullable()
+    .catch(null),
   changedAt: requiredInstant,
 });
 export type Booking = ReturnType<typeof bookings.decode>;

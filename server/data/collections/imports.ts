@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ImportedPerson } from '#domain/members/import-row.ts';
+import type { DateColumn } from '#domain/members/import-survey.ts';
+import { mappedFields, type UnknownValue } from '#domain/members/import-values.ts';
 import { membershipStatuses } from '#domain/membership/membership.ts';
 import { loadUnits } from '#domain/training/units.ts';
 import {
@@ -14,6 +16,8 @@ import {
 } from './collection.ts';
 import { exercises } from './exercises.ts';
 import { loggedSet } from './results.ts';
+
+const dateOrders = ['day-first', 'month-first'] as const;
 
 export const importKinds = ['members', 'exercises', 'bests'] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -35,7 +39,7 @@ export const imports = defineCollection('imports', {
   createdAt: requiredInstant,
   createdBy: text,
   createdByName: text,
-  /** `mapping`: the admin says what its columns are. `ready`: checked, nothing has been changed yet. */
+  /** `mapping`: the admin says what its columns are, or what its plans, statuses and dates mean. `ready`: checked, nothing has been changed yet. */
   status: z.enum(['mapping', ...workingStatuses, 'ready', 'done', 'undone']).catch('ready'),
   rowCount: whole,
   newCount: whole,
@@ -44,11 +48,34 @@ export const imports = defineCollection('imports', {
   errorCount: whole,
   /** The headers, or the names of a JSON file's fields, in the order of each row's cells. */
   columns: texts,
-  /** What each of `columns` is, see `domain/training/best-columns.ts`; empty: not used. */
+  /** What each of `columns` is, see `domain/training/best-columns.ts` and `domain/members/import-fields.ts`; empty: not used. */
   fields: texts,
+  /** Whose export it is, a code of `domain/members/import-systems.ts`; empty: not known. */
+  system: text,
   loadUnit: z.enum(loadUnits).catch('kg'),
   distanceUnit: z.enum(['m', 'km']).catch('m'),
-  dateOrder: z.enum(['day-first', 'month-first']).catch('day-first'),
+  dateOrder: z.enum(dateOrders).catch('day-first'),
+  /** Of members: plans and statuses that we don't have, and what they become. */
+  values: z
+    .array(z.object({ field: z.enum(mappedFields), value: text, count: whole, choice: text }))
+    .catch([]) satisfies z.ZodType<UnknownValue[]>,
+  /** Of members: how the columns write their dates, where that can be read in two ways. */
+  dateColumns: z
+    .array(
+      z.object({
+        field: text,
+        kind: z.enum([...dateOrders, 'ambiguous', 'mixed']),
+        sample: text,
+        otherSample: text,
+        order: z.enum(dateOrders),
+        isAsked: flag,
+      }),
+    )
+    .catch([]) satisfies z.ZodType<DateColumn[]>,
+  /** Of members: how many rows with a running membership lack its last paid day. */
+  withoutPaidUntil: whole,
+  /** Of members: the last paid day of those, `YYYY-MM-DD`; empty: none. */
+  paidUntil: dateText,
   /** Headers of ignored columns. */
   unusedColumns: texts,
   /** Rows until this line have been checked. */
@@ -101,8 +128,13 @@ export const importRows = defineCollection('importRows', {
   importId: text,
   /** Line number in the file, the header being line 1; in a JSON file the number of the record, from 1. */
   line: whole,
+  /** As accounts store it, or as typed where it is not valid. */
   email: text,
   name: text,
+  /** Of a member: the name as `nameKeyOf` folds it. With the birthdays it finds rows that no account belongs to. */
+  nameKey: text,
+  /** Of a member: the birthday, `YYYY-MM-DD`; two of them where its day and month may be swapped. */
+  birthdays: texts,
   outcome: z.enum(importOutcomes).catch('error'),
   /** For display: what is wrong, or what changes. */
   notes: texts,
@@ -116,7 +148,7 @@ export const importRows = defineCollection('importRows', {
     .object({ exerciseId: text, exerciseName: text, date: dateText, note: text, set: loggedSet })
     .nullable()
     .catch(null),
-  /** The row as uploaded, as JSON: cells in the order of the list's `columns`, or a record. */
+  /** The row as uploaded, as JSON: cells in the order of the list's `columns`, or a record. Columns that aren't used are not kept. */
   source: text,
   /** What is wrong with the row as a whole, found when it was uploaded; empty: nothing. */
   problem: text,

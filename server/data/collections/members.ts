@@ -143,6 +143,8 @@ const memberFields = {
   ledgerEntries: whole,
   /** What they still owe for sales at the desk. */
   owedInPence: whole,
+  /** The family that they are in (`families.ts`); empty: none. */
+  familyId: text,
 };
 
 /**

@@ -9,6 +9,7 @@ import {
   instant,
   requiredInstant,
   text,
+  texts,
   whole,
 } from './collection.ts';
 
@@ -23,6 +24,8 @@ const saleLine = z.object({
   vatPercent: amount,
   /** What it gave: the pack of sessions or the voucher. */
   grantedId: text,
+  /** Somebody of the buyer’s family; empty: the buyer. */
+  forUid: text,
   /** Of a plan: what was paid for. */
   planKind: z.enum(planKinds).catch('pack'),
   periodStart: instant,
@@ -37,6 +40,8 @@ export const sales = defineCollection('sales', {
   at: requiredInstant,
   /** Empty: somebody without an account. */
   memberUid: text,
+  /** Whoever else of the family has a line. */
+  forUids: texts,
   soldByUid: text,
   receiptNumber: text,
   currency: z.string().catch('GBP'),

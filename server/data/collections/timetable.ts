@@ -77,6 +77,8 @@ export const sessions = defineCollection('sessions', {
   cancelledAt: instant,
   /** This date was moved, re-staffed or cancelled by hand: generation leaves it unchanged. */
   isEdited: flag,
+  /** Cancelling made it an edited one: restoring it undoes that. */
+  wasUnedited: flag,
   /** The workout of this class (`collections/workouts.ts`); empty: none. */
   workoutId: text,
   /** Bookings that hold a place: `booked`, `attended`, `late`, `no-show`; always equal to their number. */

@@ -1,17 +1,25 @@
+import { importNames } from '../../data/collections/imports.ts';
 import { findRowsInState, workOrMark } from '../../imports/apply-rows.ts';
+import { checkingPhase } from '../../imports/check-phase.ts';
 import { inGroups } from '../../imports/groups.ts';
 import type { ImportPhases } from '../../imports/import-phases.ts';
-import type { Log } from '../../log/log.ts';
-import { applyRow, type ImportParts } from './apply-row.ts';
+import type { Services } from '../../services.ts';
+import { applyRow } from './apply-row.ts';
+import { checkMembers } from './check-members.ts';
 
 /** Rows applied concurrently. */
 const ROWS_AT_ONCE = 10;
 
-/** Members are checked while the list is uploaded; what an import did to them is not undone. */
-export function memberPhases(
-  parts: ImportParts & { readonly log: Pick<Log, 'error'> },
-): ImportPhases['members'] {
+type Parts = Pick<Services, 'store' | 'identity' | 'settings' | 'clubEvents' | 'now' | 'log'>;
+
+export function memberPhases(parts: Parts): ImportPhases['members'] {
   return {
+    checking: checkingPhase(
+      parts,
+      async (list, rows) => ({ checks: await checkMembers(parts, list, rows), others: [] }),
+      importNames,
+      (place) => `Email: same as ${place}`,
+    ),
     applying: {
       nextRows: (list) => findRowsInState(parts, list, 'waiting'),
       work: (list, rows) =>

@@ -15,7 +15,11 @@ import type { Reads } from '../../data/store.ts';
 import { ledgerPlanKind, periodStart } from '../desk-entry.ts';
 import { newVoucherCode } from './voucher-code.ts';
 
-export type BasketField = SaleField | 'pack' | 'voucherValue' | `item${number}` | `quantity${number}`;
+export type BasketField =
+  | SaleField
+  | 'pack'
+  | 'voucherValue'
+  | `${'item' | 'quantity' | 'plan' | 'pack'}${number}`;
 export type Problem = readonly [field: BasketField, text: string];
 
 export interface BasketTyped {
@@ -30,16 +34,33 @@ export interface BasketTyped {
   readonly payment: PaymentMethod;
 }
 
+/** What is sold to somebody of the buyer’s family. */
+export interface RelativeTyped extends Pick<BasketTyped, 'planId' | 'packId' | 'hasFee'> {
+  readonly uid: string;
+  /** Of the page, from 2 on; names the fields that correct what is wrong. */
+  readonly row: number;
+  /** `membershipVersion` as the page showed it. */
+  readonly seen: string;
+}
+
+export interface RelativeSale {
+  readonly member: Member;
+  readonly row: number;
+  readonly planSale: Basket['planSale'];
+  readonly pack: SessionPack | null;
+}
+
 export interface Basket {
   readonly lines: readonly StoredSaleLine[];
   readonly planSale: Extract<PlanSale, { kind: 'sold' }> | null;
   readonly pack: SessionPack | null;
+  readonly relatives: readonly RelativeSale[];
   /** Each item once, with how many of it are sold. */
   readonly items: readonly { readonly item: Item; readonly quantity: number }[];
   readonly problems: readonly Problem[];
 }
 
-const noPeriod = { planKind: 'pack', periodStart: null, periodEnd: null } as const;
+const noPeriod = { forUid: '', planKind: 'pack', periodStart: null, periodEnd: null } as const;
 
 /** @param member null: somebody without an account, who can only buy items and vouchers */
 export async function readBasket(
@@ -48,23 +69,63 @@ export async function readBasket(
   typed: BasketTyped,
   settings: Pick<ClubSettings, 'joiningFeeInPence'>,
   at: Temporal.Instant,
+  family: readonly { readonly member: Member; readonly typed: RelativeTyped }[] = [],
 ): Promise<Basket> {
   const plan = await planLines(reads, member, typed, settings, at);
   const training = await trainingLine(reads, member, typed, at);
+  const relatives = [];
+  for (const each of family) {
+    const theirs = { ...each.typed, payment: typed.payment };
+    relatives.push(await relativeLines(reads, each.member, theirs, settings, at));
+  }
   const goods = await itemLines(reads, typed);
   return {
-    lines: [...plan.lines, ...training.lines, ...goods.lines, ...voucherLine(typed)],
+    lines: [
+      ...plan.lines,
+      ...training.lines,
+      ...relatives.flatMap(({ lines }) => lines),
+      ...goods.lines,
+      ...voucherLine(typed),
+    ],
+    relatives: relatives.map(({ sale }) => sale),
     planSale: plan.planSale,
     pack: training.pack,
     items: goods.items,
-    problems: [...plan.problems, ...training.problems, ...goods.problems],
+    problems: [
+      ...plan.problems,
+      ...training.problems,
+      ...relatives.flatMap(({ problems }) => problems),
+      ...goods.problems,
+    ],
+  };
+}
+
+type Choice = Pick<BasketTyped, 'planId' | 'packId' | 'hasFee' | 'payment'>;
+
+async function relativeLines(
+  reads: Reads,
+  member: Member,
+  typed: RelativeTyped & Choice,
+  settings: Pick<ClubSettings, 'joiningFeeInPence'>,
+  at: Temporal.Instant,
+) {
+  const plan = await planLines(reads, member, typed, settings, at);
+  const training = await trainingLine(reads, member, typed, at);
+  const { row } = typed;
+  const sale: RelativeSale = { member, row, planSale: plan.planSale, pack: training.pack };
+  return {
+    sale,
+    lines: [...plan.lines, ...training.lines].map((line) => ({ ...line, forUid: member.id })),
+    problems: [...plan.problems, ...training.problems].map(
+      ([field, text]): Problem => [`${field === 'pack' ? 'pack' : 'plan'}${row}`, text],
+    ),
   };
 }
 
 async function planLines(
   reads: Reads,
   member: Member | null,
-  { planId, payment, hasFee }: BasketTyped,
+  { planId, payment, hasFee }: Pick<BasketTyped, 'planId' | 'payment' | 'hasFee'>,
   { joiningFeeInPence }: Pick<ClubSettings, 'joiningFeeInPence'>,
   at: Temporal.Instant,
 ): Promise<Pick<Basket, 'lines' | 'planSale' | 'problems'>> {
@@ -80,7 +141,7 @@ async function planLines(
   const changes = { membershipStatus: 'active', currentPeriodEnd: event.periodEnd ?? at } as const;
   const line: StoredSaleLine = {
     ...{ kind: 'plan', name: plan.name, refId: plan.id, quantity: 1, unitInPence: priceInPence },
-    ...{ vatPercent: 0, grantedId: '', planKind: ledgerPlanKind(plan) },
+    ...{ vatPercent: 0, grantedId: '', forUid: '', planKind: ledgerPlanKind(plan) },
     ...{ periodStart: periodStart(member, event, changes, at), periodEnd: event.periodEnd },
   };
   const isNew = event.type !== 'payment-settled';
@@ -99,7 +160,7 @@ async function planLines(
 async function trainingLine(
   reads: Reads,
   member: Member | null,
-  { packId }: BasketTyped,
+  { packId }: Pick<BasketTyped, 'packId'>,
   at: Temporal.Instant,
 ): Promise<Pick<Basket, 'lines' | 'pack' | 'problems'>> {
   if (packId === '' || !member) return { lines: [], pack: null, problems: [] };
@@ -111,7 +172,7 @@ async function trainingLine(
   const lastDay = defaultLastDay('one-off', localDate(at), plan.validDays);
   const line: StoredSaleLine = {
     ...{ kind: 'training', name: plan.name, refId: plan.id, quantity: 1, unitInPence: plan.priceInPence },
-    ...{ vatPercent: 0, grantedId: pack.id, planKind: 'pack' },
+    ...{ vatPercent: 0, grantedId: pack.id, forUid: '', planKind: 'pack' },
     ...{ periodStart: at, periodEnd: endOfLocalDay(lastDay) },
   };
   return { lines: [line], pack, problems: [] };

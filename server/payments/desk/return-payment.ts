@@ -8,7 +8,7 @@ import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.
 import { sales } from '../../data/collections/sales.ts';
 import type { Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
-import { prepareMembershipChange } from '../../membership/change-membership.ts';
+import { type PreparedChange, prepareMembershipChange } from '../../membership/change-membership.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers } from '../till/find-drawer.ts';
 import { type DeskPayment, findDeskPayment } from './find-payment.ts';
@@ -49,25 +49,25 @@ export const paymentVersion = ({ sale, entries }: DeskPayment): string =>
  */
 export async function returnPayment(parts: Parts, request: ReturnRequest): Promise<ReturnOutcome> {
   const { clubName } = await parts.settings.read();
-  let ended = '';
+  let ended: readonly string[] = [];
   const outcome = await parts.store.transaction(async (transaction): Promise<ReturnOutcome> => {
-    ended = '';
+    ended = [];
     const payment = await findDeskPayment(transaction, request.id);
     if (!payment || payment.entries.some(({ method }) => isOnline(method))) return { kind: 'not-found' };
     const refused = decide(payment, request, parts.now());
     if (refused) return refused;
     const member = payment.memberUid === '' ? null : await transaction.find(members, payment.memberUid);
     const grants = await findGrants(transaction, payment, member, parts.now());
-    const change = await prepareEnd(parts, transaction, { request, grants, payment, clubName });
-    if (change && 'kind' in change) return change;
+    const ends = await prepareEnds(parts, transaction, { request, grants, payment, clubName });
+    if ('kind' in ends) return ends;
     const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
     for (const each of entries) await transaction.find(ledger, each.id);
-    if (change) ended = payment.memberUid;
-    change?.write([]);
+    ended = ends.map(({ uid }) => uid);
+    for (const { change } of ends) change.write([]);
     write(transaction, { payment, member, grants, request, entries, at: parts.now() });
     return { kind: 'returned', amountInPence: sumOf(entries) };
   });
-  if (ended !== '') await clearSoon(parts, ended);
+  for (const uid of ended) await clearSoon(parts, uid);
   return outcome;
 }
 
@@ -88,7 +88,8 @@ function decide(payment: DeskPayment, request: ReturnRequest, now: Temporal.Inst
   return problems.length > 0 ? { kind: 'refused', problems } : null;
 }
 
-async function prepareEnd(
+/** The memberships that end, where that was chosen: the buyer’s, and those of the family. */
+async function prepareEnds(
   parts: Parts,
   transaction: Transaction,
   ending: {
@@ -99,14 +100,23 @@ async function prepareEnd(
   },
 ) {
   const { request, grants, payment, clubName } = ending;
-  if (!request.choices.includes('endPlan') || grants.plan === '') return null;
-  const event = { type: 'cancel-now', reason: request.reason } as const;
-  const change = { uid: payment.memberUid, event, by: request.by, entries: [] };
-  const prepared = await prepareMembershipChange(parts, transaction, change, clubName);
-  if ('write' in prepared) return prepared;
-  return prepared.kind === 'no-member'
-    ? ({ kind: 'not-found' } as const)
-    : ({ kind: 'conflict', sentence: prepared.sentence } as const);
+  const uids = [
+    ...(grants.plan === '' ? [] : [payment.memberUid]),
+    ...grants.relatives.flatMap(({ member, plan }) => (plan === '' ? [] : [member.id])),
+  ];
+  const ends: { uid: string; change: PreparedChange }[] = [];
+  if (!request.choices.includes('endPlan')) return ends;
+  for (const uid of uids) {
+    const event = { type: 'cancel-now', reason: request.reason } as const;
+    const asked = { uid, event, by: request.by, entries: [] };
+    const change = await prepareMembershipChange(parts, transaction, asked, clubName);
+    if (!('write' in change))
+      return change.kind === 'no-member'
+        ? ({ kind: 'not-found' } as const)
+        : ({ kind: 'conflict', sentence: change.sentence } as const);
+    ends.push({ uid, change });
+  }
+  return ends;
 }
 
 /** The entries that undo: of the newest payment first, and by the way it was paid. */
@@ -161,6 +171,8 @@ function write(transaction: Transaction, { payment, member, grants, request, ent
       lastUpdated: at,
     });
   }
+  for (const { member: each } of grants.relatives)
+    transaction.update(members, each.id, { ledgerEntries: each.ledgerEntries + 1, lastUpdated: at });
   undoGrants(transaction, grants, choices);
   const action = kind === 'void' ? 'sale.voided' : 'sale.refunded';
   writeAudit(transaction, by, { action, memberUid, summary: `${formatPence(amountInPence)}: ${reason}` }, at);

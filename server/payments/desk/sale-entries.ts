@@ -31,8 +31,8 @@ export interface PaymentOfSale {
 }
 
 /**
- * The ledger entries of one payment: one for each plan and pack, and one for all else that is of one purpose. A sale of which nothing is
- * to pay has entries of £0, which say what was given.
+ * The ledger entries of one payment: one for each plan and pack, and one for all else that is of one purpose, each under whoever of the
+ * family it is for. A sale of which nothing is to pay has entries of £0, which say what was given.
  */
 export function entriesOfPayment(sale: Sale, payment: PaymentOfSale): LedgerEntry[] {
   const covered = sale.voucherInPence + sale.paidInPence;
@@ -42,12 +42,15 @@ export function entriesOfPayment(sale: Sale, payment: PaymentOfSale): LedgerEntr
     const amountInPence = shares[index] ?? 0;
     return amountInPence > 0 || isFree ? [{ line, amountInPence }] : [];
   });
-  const groups = Map.groupBy(parts, ({ line }) => (line.periodEnd ? line.refId : line.kind));
+  const groups = Map.groupBy(
+    parts,
+    ({ line }) => `${line.forUid} ${line.periodEnd ? line.refId : line.kind}`,
+  );
   return [...groups.values()].map((group, index) => entryOf(sale, payment, group, sale.entries + index + 1));
 }
 
 function entryOf(
-  { id: saleId, memberUid, currency, receiptNumber }: Sale,
+  { id: saleId, memberUid: buyerUid, currency, receiptNumber }: Sale,
   { method, byUid, at }: PaymentOfSale,
   parts: readonly { readonly line: StoredSaleLine; readonly amountInPence: number }[],
   number: number,
@@ -55,6 +58,7 @@ function entryOf(
   const line = parts[0]?.line;
   const amountInPence = parts.reduce((sum, part) => sum + part.amountInPence, 0);
   const planKind = line?.planKind ?? 'pack';
+  const memberUid = line?.forUid || buyerUid;
   return {
     ...{ id: saleEntryId(saleId, number), at, memberUid, kind: 'payment', method, amountInPence, currency },
     recurringInPence: planKind === 'membership' ? amountInPence : 0,

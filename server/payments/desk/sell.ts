@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import * as paths from '#app/paths.ts';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { deskReceiptNumber, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { decideSale, type SaleTotals } from '#domain/payments/sale.ts';
 import { formatPence } from '#domain/values/money.ts';
-import { packSoldMail } from '../../community/trainers/trainer-mails.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { ledger } from '../../data/collections/payments.ts';
 import { items, type Sale, sales, vouchers } from '../../data/collections/sales.ts';
@@ -16,8 +14,9 @@ import type { Services } from '../../services.ts';
 import { closeOvertakenSoon } from '../close-checkout.ts';
 import { receiptLine } from '../payment-mails.ts';
 import { intoDrawers } from '../till/find-drawer.ts';
-import { type Basket, type BasketTyped, type Problem, readBasket } from './basket.ts';
+import { type Basket, type BasketTyped, type Problem, type RelativeTyped, readBasket } from './basket.ts';
 import { entriesOfPayment } from './sale-entries.ts';
+import { mailPack, prepareRelatives, readRelatives } from './sell-to-family.ts';
 import { findVoucher, issueVouchers } from './vouchers.ts';
 
 type Parts = Pick<
@@ -39,6 +38,8 @@ export interface SellRequest extends BasketTyped {
   readonly by: Actor;
   /** Only says what it would come to. */
   readonly isPreview?: boolean;
+  /** What is sold to others of their family. */
+  readonly family?: readonly RelativeTyped[];
 }
 
 export type SellOutcome =
@@ -55,8 +56,9 @@ export type SellOutcome =
  */
 export async function sell(parts: Parts, request: SellRequest): Promise<SellOutcome> {
   const { store, identity, settings, payments } = parts;
-  const { uid, planId, packId } = request;
-  if (uid !== '' && (planId !== '' || packId !== '')) {
+  const people = [request, ...(request.family ?? [])];
+  for (const { uid, planId, packId } of people) {
+    if (uid === '' || (planId === '' && packId === '')) continue;
     const account = await identity.findAccount(uid);
     // It may be a stranger's (security.md, row 37).
     if (account?.emailState === 'unconfirmed') return { kind: 'conflict', sentence: UNCONFIRMED };
@@ -66,8 +68,9 @@ export async function sell(parts: Parts, request: SellRequest): Promise<SellOutc
   const outcome = await store.transaction((transaction) =>
     sellInside(parts, transaction, request, { club, saleId }),
   );
-  if (outcome.kind === 'sold' && planId !== '' && payments.engine === 'stripe') {
-    await closeOvertakenSoon({ ...parts, payments }, uid);
+  if (outcome.kind === 'sold' && payments.engine === 'stripe') {
+    for (const { uid, planId } of people)
+      if (planId !== '') await closeOvertakenSoon({ ...parts, payments }, uid);
   }
   return outcome;
 }
@@ -88,7 +91,9 @@ async function sellInside(
   const member = uid === '' ? null : await transaction.find(members, uid);
   if (uid !== '' && !member) return { kind: 'no-member' };
   if (member && seen !== membershipVersion(member)) return { kind: 'conflict', sentence: OVERTAKEN };
-  const basket = await readBasket(transaction, member, request, club, at);
+  const relatives = await readRelatives(transaction, member, request.family ?? []);
+  if ('sentence' in relatives) return relatives;
+  const basket = await readBasket(transaction, member, request, club, at, relatives);
   const voucher = await findVoucher(transaction, request.voucherCode, at);
   const used = voucher.kind === 'good' ? voucher.voucher : null;
   const decision = decideSale({
@@ -111,6 +116,11 @@ async function sellInside(
   if (change && !('write' in change)) {
     return change.kind === 'no-member' ? change : { kind: 'refused', problems: [['plan', change.sentence]] };
   }
+  const family = await prepareRelatives(parts, transaction, basket.relatives, {
+    by,
+    clubName: club.clubName,
+  });
+  if (!('write' in family)) return family;
   const cause = member && basket.pack ? await parts.outbox.readCause(transaction, member, by.uid) : null;
   const sale = newSale(request, { saleId, at, basket, totals, voucherId: used?.id ?? '' });
   const entries = await intoDrawers(transaction, moneyOf(sale, request, at));
@@ -122,12 +132,10 @@ async function sellInside(
   if (used) transaction.update(vouchers, used.id, { leftInPence: used.leftInPence - totals.voucherInPence });
   issueVouchers(transaction, sale);
   if (basket.pack) transaction.create(sessionPacks, basket.pack);
-  if (member?.email && basket.pack && cause) {
-    const href = parts.config.linkOrigin + paths.ownTraining;
-    const context = { firstName: member.firstName, clubName: club.clubName, receipt, href };
-    const mail = packSoldMail(basket.pack, context);
-    parts.outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
-  }
+  const { clubName } = club;
+  if (member && basket.pack && cause)
+    mailPack(parts, transaction, { member, pack: basket.pack, cause, clubName, receipt });
+  family.write(at);
   return { kind: 'sold', sale, changeInPence: totals.changeInPence };
 }
 
@@ -199,6 +207,7 @@ function newSale(
   const { discountInPence, voucherInPence, totalInPence, paidInPence, balanceInPence } = totals;
   return {
     ...{ id: saleId, at, memberUid: uid, soldByUid: by.uid, currency: 'GBP', lines: [...basket.lines] },
+    forUids: [...new Set(basket.lines.map(({ forUid }) => forUid).filter(Boolean))],
     receiptNumber: deskReceiptNumber(saleId, at),
     ...{ discountInPence, discountReason: discountInPence > 0 ? discountReason : '' },
     voucherId: voucherInPence > 0 ? voucherId : '',

@@ -3,7 +3,7 @@ import { sessionsLeft } from '#domain/community/session-packs.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { openKeyOf } from '../../community/trainers/pack-keys.ts';
-import type { Member } from '../../data/collections/members.ts';
+import { type Member, members } from '../../data/collections/members.ts';
 import { items, type Voucher, vouchers } from '../../data/collections/sales.ts';
 import { type SessionPack, sessionPacks } from '../../data/collections/trainers.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
@@ -23,6 +23,8 @@ export type UndoChoice = (typeof undoChoices)[number];
 export interface Grants {
   /** The name of the membership that would end; empty: none. */
   readonly plan: string;
+  /** Others of the family that the sale was for, each with the membership that would end; empty: none. */
+  readonly relatives: readonly { readonly member: Member; readonly plan: string }[];
   readonly packs: readonly SessionPack[];
   readonly items: readonly {
     readonly id: string;
@@ -54,9 +56,24 @@ export async function findGrants(
       goods.map(({ refId }) => refId),
     ),
   ];
+  const family = (await reads.findMany(members, sale?.forUids ?? [])).filter((each) => each !== null);
   const usedVoucher = sale?.voucherId ? await reads.find(vouchers, sale.voucherId) : null;
   return {
-    plan: planOf(entries, lines, member, now),
+    plan: planOf(
+      entries,
+      lines.filter(({ forUid }) => forUid === ''),
+      member,
+      now,
+    ),
+    relatives: family.map((each) => ({
+      member: each,
+      plan: planOf(
+        entries,
+        lines.filter(({ forUid }) => forUid === each.id),
+        each,
+        now,
+      ),
+    })),
     packs: packs.filter((pack) => pack !== null && sessionsLeft(pack) > 0) as SessionPack[],
     items: goods.flatMap(({ quantity }, index) => {
       const item = stocked[index];
@@ -83,7 +100,10 @@ function planOf(
   if (!member || isLiveSubscription(member.subscriptionStatus)) return '';
   const isPaidFor =
     lines.some(({ kind, refId }) => kind === 'plan' && refId === member.planId) ||
-    entries.some(({ purpose, planId }) => purpose === 'plan' && planId === member.planId);
+    entries.some(
+      ({ purpose, planId, memberUid }) =>
+        purpose === 'plan' && planId === member.planId && memberUid === member.id,
+    );
   const isRunning = ['active', 'past_due', 'on_hold', 'cancelling'].includes(effectiveStatus(member, now));
   return isPaidFor && isRunning ? member.membershipType : '';
 }

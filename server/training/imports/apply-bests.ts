@@ -1,10 +1,10 @@
 import { type ImportRow, importRows } from '../../data/collections/imports.ts';
 import { members } from '../../data/collections/members.ts';
 import { type Result, results } from '../../data/collections/results.ts';
+import { findRows } from '../../imports/find-rows.ts';
 import { groups } from '../../imports/groups.ts';
 import type { Services } from '../../services.ts';
 import { type ImportedSet, planImport, planRemoval } from '../results/import-results.ts';
-import { findRows } from './find-rows.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 

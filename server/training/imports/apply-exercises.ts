@@ -2,11 +2,11 @@ import { foldExerciseName } from '#domain/training/exercise-name.ts';
 import { type Exercise, exercises } from '../../data/collections/exercises.ts';
 import { type ImportRow, importRows } from '../../data/collections/imports.ts';
 import type { Transaction } from '../../data/store.ts';
+import { findRows } from '../../imports/find-rows.ts';
 import type { Services } from '../../services.ts';
 import { readShelves, writeExercises } from '../exercises/catalogue.ts';
 import { factsOf, isLogged } from '../exercises/save-exercise.ts';
 import { exerciseHash } from './exercise-hash.ts';
-import { findRows } from './find-rows.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 

@@ -1,13 +1,13 @@
 import { type Import, type ImportRow, importNames } from '../../data/collections/imports.ts';
 import { findRowsInState, workOrMark } from '../../imports/apply-rows.ts';
+import { checkingPhase } from '../../imports/check-phase.ts';
+import { finishApplying, finishUndoing } from '../../imports/finish-phases.ts';
 import { inGroups } from '../../imports/groups.ts';
 import type { ImportPhases } from '../../imports/import-phases.ts';
 import type { Log } from '../../log/log.ts';
 import type { Services } from '../../services.ts';
 import { applyBests, ofOneMember, undoBests } from './apply-bests.ts';
 import { checkBests } from './check-bests.ts';
-import { checkingPhase } from './check-phase.ts';
-import { finishApplying, finishUndoing } from './finish-phases.ts';
 
 type Parts = Pick<Services, 'store' | 'identity' | 'now'> & { readonly log: Pick<Log, 'error'> };
 

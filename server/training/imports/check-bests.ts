@@ -8,11 +8,11 @@ import type { CatalogueEntry } from '../../data/collections/exercises.ts';
 import type { Import, ImportName, ImportRow } from '../../data/collections/imports.ts';
 import { results } from '../../data/collections/results.ts';
 import { emailOrNull } from '../../identity/email.ts';
+import { type RowCheck, VALUES_AT_ONCE } from '../../imports/check-phase.ts';
 import { groups } from '../../imports/groups.ts';
 import { findByEmail, type KnownMember } from '../../members/import/find-by-email.ts';
 import { findOwnerObstacle } from '../../members/import/imported-member.ts';
 import type { Services } from '../../services.ts';
-import { type RowCheck, VALUES_AT_ONCE } from './check-phase.ts';
 import { matchNames, type NameMatch } from './match-names.ts';
 import { findFormerIds, importedResultId } from './result-ids.ts';
 
@@ -54,7 +54,7 @@ function cellsOf({ fields }: Import, { source }: ImportRow): BestCells {
 
 const shown = ({ exercise = '', email = '' }: BestCells) => ({
   name: cutText(toOneLine(exercise), 100),
-  email: cutText(toOneLine(email), 254),
+  email: emailOrNull(email) ?? cutText(toOneLine(email), 254),
 });
 
 function refused(cells: BestCells, notes: readonly string[]): RowCheck {

@@ -5,11 +5,11 @@ import { type FreeExercise, readFreeExercise } from '#domain/training/free-exerc
 import { cutText } from '#domain/values/text.ts';
 import { type Exercise, exercises } from '../../data/collections/exercises.ts';
 import type { ImportRow } from '../../data/collections/imports.ts';
+import { type RowCheck, VALUES_AT_ONCE } from '../../imports/check-phase.ts';
 import { groups } from '../../imports/groups.ts';
 import type { Services } from '../../services.ts';
 import { readCatalogue } from '../exercises/catalogue.ts';
 import { factsOf, newExercise } from '../exercises/save-exercise.ts';
-import { type RowCheck, VALUES_AT_ONCE } from './check-phase.ts';
 import { exerciseHash } from './exercise-hash.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;

@@ -1,12 +1,12 @@
 import { importNames } from '../../data/collections/imports.ts';
 import { findRowsInState, workOrMark } from '../../imports/apply-rows.ts';
+import { checkingPhase } from '../../imports/check-phase.ts';
+import { finishApplying, finishUndoing } from '../../imports/finish-phases.ts';
 import type { ImportPhases } from '../../imports/import-phases.ts';
 import type { Log } from '../../log/log.ts';
 import type { Services } from '../../services.ts';
 import { applyExercises } from './apply-exercises.ts';
 import { checkExercises } from './check-exercises.ts';
-import { checkingPhase } from './check-phase.ts';
-import { finishApplying, finishUndoing } from './finish-phases.ts';
 import { undoExercises } from './undo-exercises.ts';
 
 type Parts = Pick<Services, 'store' | 'now'> & { readonly log: Pick<Log, 'error'> };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { LoggedSet } from '#domain/training/result.ts';
 import { exercises } from '../../data/collections/exercises.ts';
 import type { Reads } from '../../data/store.ts';
+import { VALUES_AT_ONCE } from '../../imports/check-phase.ts';
 import { groups } from '../../imports/groups.ts';
-import { VALUES_AT_ONCE } from './check-phase.ts';
 
 interface Facts {
   readonly uid: string;

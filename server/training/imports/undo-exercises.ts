@@ -4,9 +4,9 @@ import { type ImportRow, importRows } from '../../data/collections/imports.ts';
 import { results } from '../../data/collections/results.ts';
 import { workouts, workoutTemplates } from '../../data/collections/workouts.ts';
 import type { Filter, Reads, Transaction } from '../../data/store.ts';
+import { findRows } from '../../imports/find-rows.ts';
 import type { Services } from '../../services.ts';
 import { readShelves, writeExercises } from '../exercises/catalogue.ts';
-import { findRows } from './find-rows.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 

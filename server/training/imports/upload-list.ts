@@ -5,6 +5,7 @@ import { exerciseRecord, readExerciseColumns } from '#domain/training/exercise-c
 import { cutText, toOneLine } from '#domain/values/text.ts';
 import { type Import, type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
 import { withBackgroundDeadline } from '../../data/deadline.ts';
+import { emailOrNull } from '../../identity/email.ts';
 import { decodeText } from '../../imports/decode-text.ts';
 import { ListProblem } from '../../imports/list-problem.ts';
 import { streamCsv } from '../../imports/read-csv.ts';
@@ -67,6 +68,7 @@ async function store(parts: Parts, { kind, fileName, by }: UploadedList, text: s
   const id = randomUUID();
   const expiresAt = at.add({ hours: 24 * RETENTION_DAYS });
   const noRow = importRows.decode('', {});
+  const emailColumn = kind === 'bests' ? guessBestFields(reader.columns).indexOf('email') : -1;
   let rowCount = 0;
   for await (const group of reader.rows()) {
     const rows = group.map(
@@ -74,6 +76,8 @@ async function store(parts: Parts, { kind, fileName, by }: UploadedList, text: s
         ...noRow,
         ...{ id: rowKey(id, line), importId: id, line, expiresAt },
         ...sourceOf(source, problem),
+        // Whose it is, should they close their account before it is checked.
+        email: emailIn(source, emailColumn),
       }),
     );
     await writeRows(parts.store, rows);
@@ -93,6 +97,11 @@ async function store(parts: Parts, { kind, fileName, by }: UploadedList, text: s
   await parts.store.create(imports, list);
   if (!isBests) parts.imports.start(id);
   return list;
+}
+
+function emailIn(source: unknown, column: number): string {
+  const cell = Array.isArray(source) && column >= 0 ? String(source[column] ?? '') : '';
+  return emailOrNull(cell) ?? '';
 }
 
 function sourceOf(source: unknown, problem: string): Pick<ImportRow, 'source' | 'problem'> {

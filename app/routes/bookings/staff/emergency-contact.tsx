@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
+import { decideDeskCheck } from '#domain/accounts/roles.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { readEmergencyContact } from '#server/bookings/read-emergency-contact.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
-import { type Context, formContext, servicesContext } from '#server/request/context.ts';
+import { type Context, formContext, requireLogin, servicesContext } from '#server/request/context.ts';
 import { readText } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
@@ -44,6 +46,8 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     phone: formatMobile(phone) || phone,
     callHref: phone === '' ? null : `tel:${phone.replace(/[^\d+]/g, '')}`,
     roster: `${rosterPath(area, id)}#person-${uid}`,
+    /** Coaches have no page about a member. */
+    editHref: decideDeskCheck(requireLogin(context).claims) ? paths.editMember(uid) : null,
   };
 }
 
@@ -59,7 +63,7 @@ export default function EmergencyContactPage({ loaderData, actionData }: Route.C
   return (
     <FormPage title="Emergency contact" lead={name}>
       {callHref === null ? (
-        <NoNumber name={name} />
+        <NoNumber name={name} editHref={actionData.editHref} />
       ) : (
         <>
           <p className="lead">{contactName || 'No name given'}</p>
@@ -76,8 +80,16 @@ export default function EmergencyContactPage({ loaderData, actionData }: Route.C
   );
 }
 
-function NoNumber({ name }: { name: string }) {
+function NoNumber({ name, editHref }: { name: string; editHref: string | null }) {
   const { phone } = useShell().club;
+  if (editHref) {
+    return (
+      <>
+        <Notice tone="warn">We don’t have a number for {name}.</Notice>
+        <ButtonLink href={editHref}>Edit details</ButtonLink>
+      </>
+    );
+  }
   return (
     <>
       <Notice tone="warn">We don’t have a number for {name}. Ask the desk.</Notice>

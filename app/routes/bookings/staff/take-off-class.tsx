@@ -1,24 +1,52 @@
-import { data, redirect } from 'react-router';
+import { useForm } from '@conform-to/react';
+import { redirect } from 'react-router';
+import { z } from 'zod';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
+import { decideCancel } from '#domain/bookings/cancel-decision.ts';
+import { REASON_HINT } from '#domain/club/audit.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { sessions } from '#server/data/collections/timetable.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { readText } from '#server/request/read-form.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { chosenId, oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
+import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useShell } from '../../../ui/shell.ts';
+import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/take-off-class.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove from class' }];
+
+const takeOffForm = z.object({
+  uid: chosenId('Go back to the roster and choose someone'),
+  /** Why a late cancellation is waived. */
+  reason: oneLine().max(200, 'Use at most 200 characters').prefault(''),
+});
+type TakeOffFields = z.input<typeof takeOffForm>;
+
+/** So late that the member would get a strike: leaving that out needs a reason. */
+async function isLateCancel(context: Context, sessionId: string, uid: string): Promise<boolean> {
+  const { store, settings, now } = context.get(servicesContext);
+  const [booking, session] = await Promise.all([
+    store.find(bookings, bookingKey(sessionId, uid)),
+    store.find(sessions, sessionId),
+  ]);
+  if (!(booking && session)) return false;
+  return decideCancel(booking, session, 'member', await settings.read(), now()).kind === 'late-cancelled';
+}
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
@@ -29,16 +57,21 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const booking = await store.find(bookings, bookingKey(id, uid));
   if (!booking) throw notFound(url);
   const { memberName, className, startsAt } = booking;
-  return { uid, roster, name: memberName, what: `${className}, ${formatDateTime(startsAt, now())}` };
+  const what = `${className}, ${formatDateTime(startsAt, now())}`;
+  return { uid, roster, name: memberName, what, isLate: await isLateCancel(context, id, uid) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
-    const uid = readText(context, 'uid');
-    if (!isPlainId(uid)) throw data('No one was chosen. Please go back and choose someone.', { status: 422 });
+    const submission = readForm(context, takeOffForm);
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { uid, reason } = submission.value;
+    const isLate = await isLateCancel(context, id, uid);
+    if (isLate && reason === '')
+      return refuse(submission.reply({ fieldErrors: { reason: ['Enter a reason'] } }));
     const by = await findActor(context);
     const services = context.get(servicesContext);
-    const outcome = await cancelBooking(services, { sessionId: id, uid, by });
+    const outcome = await cancelBooking(services, { sessionId: id, uid, by, waived: isLate ? reason : '' });
     if (outcome.kind === 'no-booking') throw notFound(url);
     const back = rosterPath(readArea(url.searchParams.get('area')), id);
     if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
@@ -48,17 +81,28 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   });
 }
 
-export default function TakeOffClassPage({ loaderData }: Route.ComponentProps) {
-  const { uid, roster, name, what } = loaderData;
+export default function TakeOffClassPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { uid, roster, name, what, isLate } = loaderData;
   const { canSendMail } = useShell();
+  const [form, fields] = useForm<TakeOffFields>({ id: 'take-off', lastResult: useLastResult(actionData) });
   return (
     <FormPage
       back={<a href={roster}>Roster</a>}
       title={`Remove ${name || 'this person'} from the class?`}
       lead={`${what}. It won’t count as a strike, and the next person on the waitlist gets the place. ${staffMail.audience(canSendMail, 1, 'about it')}`}
+      problems={errorSummaryOf(form)}
     >
-      <PostForm>
+      <PostForm form={form}>
         <input type="hidden" name="uid" value={uid} />
+        {isLate ? (
+          <Field
+            {...fieldProps(fields.reason)}
+            label="Reason for not counting the late cancellation"
+            hint={REASON_HINT}
+            autoComplete="off"
+            maxLength={200}
+          />
+        ) : null}
         <SubmitButton tone="danger">Remove from class</SubmitButton>
       </PostForm>
     </FormPage>

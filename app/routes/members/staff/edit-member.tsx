@@ -67,13 +67,15 @@ export default function EditMemberPage({ loaderData, actionData }: Route.Compone
   return (
     <FormPage title="Edit details" lead={<a href={here}>{name}</a>} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
-        <PersonFields form={form} fields={fields} isForStaff>
+        <PersonFields form={form} fields={fields} isForStaff isPhoneOptional={email === ''}>
           <p className="dim">
-            Email: {email || 'not known'}. Members can change it themselves under Security.
-            <AdminOnly>
-              {' '}
-              Mistyped? <a href={correctHref}>Correct the address</a>
-            </AdminOnly>
+            {email ? `Email: ${email}. Members can change it themselves under Security.` : 'Email: none.'}
+            {email ? (
+              <AdminOnly>
+                {' '}
+                Mistyped? <a href={correctHref}>Correct the address</a>
+              </AdminOnly>
+            ) : null}
           </p>
         </PersonFields>
         <h2>Emergency contact</h2>

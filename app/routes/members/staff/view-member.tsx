@@ -114,13 +114,13 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PersonSide({ head: { uid }, isAdmin, person, account, canInvite }: View) {
+function PersonSide({ head: { uid, email }, isAdmin, person, account, canInvite }: View) {
   return (
     <div className="stack">
       <Card title="Details" aside={<a href={paths.editMember(uid)}>Edit</a>}>
         <Facts facts={person} />
       </Card>
-      <Card title="Account" aside={isAdmin ? <a href={paths.changeRoles(uid)}>Roles</a> : null}>
+      <Card title="Account" aside={isAdmin && email ? <a href={paths.changeRoles(uid)}>Roles</a> : null}>
         <Facts facts={account} />
         {canInvite ? (
           <ButtonLink href={paths.inviteMember(uid)} tone="quiet" isSmall icon="mail">

@@ -9,7 +9,7 @@ import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
-import { itemRows, type SellTyped, sellForm } from './sell.form.ts';
+import { itemRows, relativeRows, type SellTyped, sellForm } from './sell.form.ts';
 
 /** Sells what was typed, and ends at the receipt; `Show total` only says what it comes to. @param uid empty: somebody without an account */
 export function postSale(url: URL, context: Context, uid: string) {
@@ -38,6 +38,11 @@ function requestOf(typed: SellTyped) {
     hasFee: typed.fee === 'on',
     packId: typed.pack,
     items: itemRows.map((row) => ({ itemId: typed[`item${row}`], quantity: typed[`quantity${row}`] })),
+    family: relativeRows.flatMap((row) => {
+      const uid = typed[`person${row}`];
+      const facts = { planId: typed[`plan${row}`], packId: typed[`pack${row}`], seen: typed[`seen${row}`] };
+      return uid === '' ? [] : [{ ...facts, row, uid, hasFee: typed[`fee${row}`] === 'on' }];
+    }),
     voucherValueInPence: typed.voucherValue,
     discount: typed.discount,
     discountReason: typed.discountReason,

@@ -54,6 +54,7 @@ export default function RefundPaymentPage({ loaderData: { view, lead }, actionDa
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
         <Field
           {...fieldProps(fields.amount)}
           label="Amount in pounds"

@@ -12,7 +12,6 @@ type View = Awaited<ReturnType<typeof findReturn>>['view'];
 export function ReturnFields({ view, fields }: { view: View; fields: Omit<Fields, 'amount'> }) {
   return (
     <>
-      <input type="hidden" name="seen" value={view.seen} />
       <Field
         {...fieldProps(fields.reason)}
         label="Reason"

@@ -1,6 +1,7 @@
 /** What a refund or a void would do, said before it is confirmed. */
 import * as paths from '#app/paths.ts';
 import { sessionsText } from '#domain/community/session-packs.ts';
+import { displayName } from '#domain/members/member-profile.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
 import { leftInPence } from '#domain/payments/money-back.ts';
 import { formatPence, typedPounds } from '#domain/values/money.ts';
@@ -46,9 +47,15 @@ export async function requireMayRefund(context: Context, id: string): Promise<vo
 }
 
 function choicesOf(grants: Grants): { name: UndoChoice; label: string }[] {
-  const { plan, packs, items, vouchers, usedVoucher, voucherInPence, balanceInPence } = grants;
+  const { plan, relatives, packs, items, vouchers, usedVoucher, voucherInPence, balanceInPence } = grants;
   const choices: { name: UndoChoice; label: string }[] = [];
-  if (plan !== '') choices.push({ name: 'endPlan', label: `End their ${plan} membership now` });
+  const ends = [
+    ...(plan === '' ? [] : [`their ${plan} membership`]),
+    ...relatives.flatMap(({ member, plan: theirs }) =>
+      theirs === '' ? [] : [`the ${theirs} membership of ${displayName(member)}`],
+    ),
+  ];
+  if (ends.length > 0) choices.push({ name: 'endPlan', label: `End ${ends.join(' and ')} now` });
   const sessions = packs.reduce((sum, pack) => sum + pack.sessions - pack.doneCount - pack.bookedCount, 0);
   if (sessions > 0)
     choices.push({ name: 'takeBackPack', label: `Take back ${sessionsText(sessions)} they haven’t used` });

@@ -19,6 +19,7 @@ import { type Option, SelectField } from '../../../ui/select-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { paymentChoices } from '../../membership/staff/payment-choices.ts';
 import { itemRows, type SellFields } from './sell.form.ts';
+import type { RelativeView } from './sell-family.ts';
 
 export interface SellView {
   readonly title: string;
@@ -29,6 +30,8 @@ export interface SellView {
   /** `£25`; empty: none. */
   readonly fee: string;
   readonly packs: Option[];
+  /** Others of the family that they pay for. */
+  readonly relatives: readonly RelativeView[];
   readonly items: Option[];
 }
 
@@ -45,7 +48,11 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
   const [form, fields] = useForm<SellFields>({
     id: 'sell',
     lastResult: useLastResult(actionData),
-    defaultValue: { plan: view.chosenPlan, fee: view.fee ? 'on' : undefined },
+    defaultValue: {
+      plan: view.chosenPlan,
+      fee: view.fee ? 'on' : undefined,
+      ...relativeDefaults(view.relatives),
+    },
   });
   const total = actionData && 'total' in actionData ? actionData.total : '';
   return (
@@ -54,6 +61,14 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         {view.plans ? <PlanFields view={view} fields={fields as Fields} /> : null}
+        {view.relatives.map((relative) => (
+          <RelativeFields
+            key={relative.uid}
+            relative={relative}
+            packs={view.packs}
+            fields={fields as Fields}
+          />
+        ))}
         <ItemFields items={view.items} fields={fields as Fields} />
         <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
         <MoreFields fields={fields as Fields} isMember={view.plans !== null} />
@@ -86,6 +101,52 @@ function PlanFields({ view, fields }: { view: SellView; fields: Fields }) {
           {...choiceProps(fields.pack)}
           label="Training pack"
           options={view.packs}
+          emptyLabel="None"
+        />
+      ) : null}
+    </>
+  );
+}
+
+function relativeDefaults(relatives: readonly RelativeView[]): Partial<SellFields> {
+  return Object.fromEntries(
+    relatives.flatMap(({ row, chosenPlan, fee }) => [
+      [`plan${row}`, chosenPlan],
+      [`fee${row}`, fee ? 'on' : undefined],
+    ]),
+  );
+}
+
+/** What somebody else of the family gets: on the same receipt. */
+function RelativeFields({
+  relative: { row, uid, name, seen, plans, fee },
+  packs,
+  fields,
+}: {
+  relative: RelativeView;
+  packs: Option[];
+  fields: Fields;
+}) {
+  return (
+    <>
+      <input type="hidden" name={`person${row}`} value={uid} />
+      <input type="hidden" name={`seen${row}`} value={seen} />
+      {plans.length > 0 ? (
+        <SelectField
+          {...choiceProps(fields[`plan${row}`])}
+          label={`Membership for ${name}`}
+          options={plans}
+          emptyLabel="None"
+        />
+      ) : null}
+      {fee ? (
+        <CheckField {...checkProps(fields[`fee${row}`])} label={`Joining fee for ${name}, ${fee}`} />
+      ) : null}
+      {packs.length > 0 ? (
+        <SelectField
+          {...choiceProps(fields[`pack${row}`])}
+          label={`Training pack for ${name}`}
+          options={packs}
           emptyLabel="None"
         />
       ) : null}

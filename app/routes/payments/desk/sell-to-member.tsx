@@ -8,6 +8,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { Route } from './+types/sell-to-member.ts';
 import { postSale } from './post-sale.ts';
+import { chosenPlan, listRelatives } from './sell-family.ts';
 import { SellPage } from './sell-page.tsx';
 import { itemOptions, packOptions, planOptions } from './sell-view.ts';
 
@@ -19,18 +20,22 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const member = await store.find(members, id);
   if (!member) throw notFound(url);
   const at = now();
-  const [plans, packs, items, account, { joiningFeeInPence }] = await Promise.all([
+  const { joiningFeeInPence } = await settings.read();
+  const isDue = url.searchParams.has('due');
+  const [plans, packs, items, account, relatives, chosen] = await Promise.all([
     planOptions(store, member, at),
     packOptions(store),
     itemOptions(store),
     identity.findAccount(id),
-    settings.read(),
+    listRelatives(store, member, { joiningFeeInPence, isDue, now: at }),
+    chosenPlan(store, member, isDue, at),
   ]);
   const hasFee = joiningFeeInPence > 0 && isJoining(member, at) && plans.length > 0;
   return {
     ...{ uid: id, name: member.name, title: `${member.name}: sell`, seen: membershipVersion(member) },
     ...{ plans, packs, items, fee: hasFee ? formatPence(joiningFeeInPence) : '' },
-    chosenPlan: plans.some(({ value }) => value === member.requestedPlanId) ? member.requestedPlanId : '',
+    chosenPlan: plans.some(({ value }) => value === chosen) ? chosen : '',
+    relatives,
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     canSend: config.smtp !== null,
   };

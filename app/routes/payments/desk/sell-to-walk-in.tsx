@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 /** Items and vouchers for anyone who comes to the desk. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
-  const none = { seen: '', plans: null, chosenPlan: '', fee: '', packs: [] };
+  const none = { seen: '', plans: null, chosenPlan: '', fee: '', packs: [], relatives: [] };
   return { title: 'Sell', ...none, items: await itemOptions(store) };
 }
 

@@ -17,11 +17,39 @@ const item = optionalId('Choose an item that is for sale');
 /** How many different items one sale has room for. */
 export const itemRows = [1, 2, 3, 4] as const;
 
+/** Others of the family, from 2 on: as many as a family has beside whoever pays. */
+export const relativeRows = [2, 3, 4, 5, 6, 7, 8] as const;
+type RelativeRow = (typeof relativeRows)[number];
+
+const plan = optionalId('Choose a plan that is available');
+const fee = z.literal('on').optional();
+const pack = optionalId('Choose a pack that is available');
+const person = optionalId('Choose somebody of the family');
+
+/** The fields of one row of the family. */
+const relative = <Row extends RelativeRow>(row: Row) =>
+  ({
+    [`person${row}`]: person,
+    [`seen${row}`]: text(200),
+    [`plan${row}`]: plan,
+    [`fee${row}`]: fee,
+    [`pack${row}`]: pack,
+  }) as {
+    [Name in `${'person' | 'plan' | 'pack'}${Row}`]: typeof plan;
+  } & { [Name in `seen${Row}`]: ReturnType<typeof text> } & { [Name in `fee${Row}`]: typeof fee };
+
 /** What is sold at the desk and how it's paid, in page order. */
 export const sellForm = z.object({
-  plan: optionalId('Choose a plan that is available'),
-  fee: z.literal('on').optional(),
-  pack: optionalId('Choose a pack that is available'),
+  plan,
+  fee,
+  pack,
+  ...relative(2),
+  ...relative(3),
+  ...relative(4),
+  ...relative(5),
+  ...relative(6),
+  ...relative(7),
+  ...relative(8),
   item1: item,
   quantity1: quantity,
   item2: item,

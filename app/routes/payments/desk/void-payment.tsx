@@ -51,6 +51,7 @@ export default function VoidPaymentPage({ loaderData: { view }, actionData }: Ro
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
+        <input type="hidden" name="seen" value={view.seen} />
         <ReturnFields view={view} fields={fields} />
         <SubmitButton tone="danger">Void</SubmitButton>
       </PostForm>

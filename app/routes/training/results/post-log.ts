@@ -170,7 +170,9 @@ async function save(
   });
   if (outcome.kind === 'saved' || outcome.kind === 'exists') return outcome;
   const why = outcome.kind === 'refused' ? outcome.reason : outcome.kind;
-  return { kind: 'problems', formErrors: [refusals[why]], fieldErrors: {} } satisfies Problems;
+  const isForOther = by.uid !== member.id;
+  const sentence = why === 'year-is-full' && isForOther ? THEIR_YEAR_IS_FULL : refusals[why];
+  return { kind: 'problems', formErrors: [sentence], fieldErrors: {} } satisfies Problems;
 }
 
 const NOTHING = 'Enter at least one set, a score, how long you trained or a note';
@@ -187,6 +189,8 @@ const refusals = {
   'year-is-full': 'You’ve logged as many results as we can keep for one year. Please tell the desk',
   'not-found': 'This result no longer exists',
 } as const;
+const THEIR_YEAR_IS_FULL =
+  'They’ve logged as many results as we can keep for one year. They can delete one to log another';
 
 function refused(problems: readonly { readonly field: string; readonly message: string }[]): Problems {
   const byField = Map.groupBy(problems, ({ field }) => field);

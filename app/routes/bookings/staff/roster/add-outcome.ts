@@ -1,3 +1,4 @@
+import * as paths from '#app/paths.ts';
 import type { BookingReason } from '#domain/bookings/booking-reasons.ts';
 import { isHiddenReason, staffReason } from '#domain/bookings/staff-reasons.ts';
 import type { AddOutcome } from '#server/bookings/add-to-class.ts';
@@ -14,6 +15,8 @@ export interface RefusalView {
   readonly shown: readonly string[];
   /** The class is full, nothing else is against it, and there is still time for the waitlist. */
   readonly canWait: boolean;
+  /** Where the reasons can be settled; null: not by this member of staff. */
+  readonly memberHref: string | null;
 }
 
 export async function refusalView(
@@ -32,6 +35,7 @@ export async function refusalView(
     reasons: Array.from(texts, ([text, final]) => ({ text, isFinal: final })),
     shown: reasons.some(isFinal) ? [] : reasons.map(({ code }) => shownReason(services, about, code)),
     canWait: isEarly && reasons.every(({ code }) => code === 'full'),
+    memberHref: isDesk ? paths.viewMember(about.uid) : null,
   };
 }
 

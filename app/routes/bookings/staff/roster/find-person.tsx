@@ -1,10 +1,13 @@
+import './find-person.css';
 import type { FormMetadata } from '@conform-to/react';
+import * as paths from '#app/paths.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { fieldProps } from '../../../../ui/conform-field.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { GetForm } from '../../../../ui/get-form.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { useShell } from '../../../../ui/shell.ts';
 import type { AddPersonFields } from '../add-person.form.ts';
 import type { FoundPerson } from './find-people.ts';
 
@@ -54,12 +57,15 @@ export function FindPerson({ area, term, found, form, fields }: FindPersonProps)
 }
 
 function Found({ found }: Pick<FindPersonProps, 'found'>) {
+  const { viewer } = useShell();
+  const canAddMembers = Boolean(viewer?.isAdmin || viewer?.isDesk);
   if (found === null) return <p className="dim">Type at least two letters.</p>;
   if (found.people.length === 0) {
     return (
       <EmptyState title="No one found" icon="search">
-        Check the spelling. If they’re not a member yet, they need to sign up first, at the desk or on their
-        phone.
+        Check the spelling.{' '}
+        {canAddMembers ? <a href={paths.addMember}>Add them as a member</a> : 'They need to sign up first,'}{' '}
+        if they’re not a member yet.
       </EmptyState>
     );
   }

@@ -10,12 +10,12 @@ type PersonProps = { person: PersonView; roster: Pick<RosterView, 'id' | 'area'>
 
 /** One person. Pressing the current mark removes it. */
 export function Person({ person, roster }: PersonProps) {
-  const { uid, name, pictureId, status, chip, note, flags, marks } = person;
+  const { uid, name, pictureId, status, chip, note, flags, marks, profileHref } = person;
   return (
     <li id={`person-${uid}`} data-uid={uid} data-status={status}>
       <div className="roster-who">
         <Picture id={pictureId} size="small" alt="" shape="round" />
-        <h2>{name}</h2>
+        <h2>{profileHref === null ? name : <a href={profileHref}>{name}</a>}</h2>
         {marks.length > 0 ? null : <Chip tone={chip.tone}>{chip.text}</Chip>}
         {flags.map(({ text, tone }) => (
           <Chip key={text} tone={tone}>
@@ -52,7 +52,7 @@ export function Person({ person, roster }: PersonProps) {
   );
 }
 
-function More({ person: { uid, name, strikes, profileHref, logHref, canRemove }, roster }: PersonProps) {
+function More({ person: { uid, name, strikes, logHref, canRemove }, roster }: PersonProps) {
   const { id, area } = roster;
   const query = new URLSearchParams({ uid, area });
   return (
@@ -74,7 +74,6 @@ function More({ person: { uid, name, strikes, profileHref, logHref, canRemove },
           <a href={`${paths.viewStrikes(uid)}?${new URLSearchParams({ session: id, area })}`}>Strikes</a>
         )}
         {canRemove ? <a href={`${paths.takeOffClass(id)}?${query}`}>Remove from class</a> : null}
-        {profileHref === null ? null : <a href={profileHref}>Member page</a>}
       </div>
     </details>
   );

@@ -14,8 +14,9 @@ type RefusalProps = {
   note: FieldMetadata<string | undefined>;
 };
 
-/** Every reason against it, and what to do: override with a note, join the waitlist, or ask the desk. */
-export function Refusal({ refusal: { uid, name, reasons, shown, canWait }, form, note }: RefusalProps) {
+/** Every reason against it, and what to do: override with a note, join the waitlist, or settle it on their page. */
+export function Refusal({ refusal, form, note }: RefusalProps) {
+  const { uid, name, reasons, shown, canWait, memberHref } = refusal;
   return (
     <>
       <Card title={name} tone="warn">
@@ -50,7 +51,14 @@ export function Refusal({ refusal: { uid, name, reasons, shown, canWait }, form,
           <SubmitButton>Add {name} to the waitlist</SubmitButton>
         </PostForm>
       ) : null}
-      {shown.length === 0 && !canWait ? <p>Ask the desk to sort this out with {name}.</p> : null}
+      {memberHref ? (
+        <p>
+          <a href={memberHref}>Member page of {name}</a>
+        </p>
+      ) : null}
+      {shown.length === 0 && !canWait && !memberHref ? (
+        <p>Ask the desk to sort this out with {name}.</p>
+      ) : null}
     </>
   );
 }

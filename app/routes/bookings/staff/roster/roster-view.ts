@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { type AttendanceMark, availableMarks } from '#domain/bookings/attendance.ts';
+import { refuseRestoring } from '#domain/timetable/restore-session.ts';
 import { countPlaces, findOpenOffer } from '#domain/timetable/session-fill.ts';
 import type { LoadUnit } from '#domain/training/units.ts';
 import { publicationLabel } from '#domain/training/workout-visibility.ts';
@@ -134,8 +135,12 @@ function waitlistOf(session: Session, people: readonly OnRoster[], now: Temporal
 }
 
 /** Only admins can move or cancel a class, and only before it starts; its workout can be set afterwards too. */
-function sessionLinks({ id, startsAt, status, workoutId }: Session, now: Temporal.Instant) {
-  if (status === 'cancelled') return [];
+function sessionLinks(session: Session, now: Temporal.Instant) {
+  const { id, startsAt, status, workoutId } = session;
+  if (status === 'cancelled') {
+    const canRestore = refuseRestoring(session, now) === null;
+    return canRestore ? [{ href: paths.restoreSession(id), label: 'Restore class' }] : [];
+  }
   const workout = { href: paths.classWorkout(id), label: workoutId ? 'Change workout' : 'Set workout' };
   if (Temporal.Instant.compare(startsAt, now) <= 0) return [workout];
   return [

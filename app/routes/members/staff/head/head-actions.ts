@@ -80,7 +80,9 @@ export function memberMenu(member: Member, isAdmin: boolean, now: Temporal.Insta
     plain(paths.checkInAtDesk(id), 'Check in'),
     plain(paths.editMember(id), 'Edit details'),
     plain(paths.deskFlag(id), member.deskFlag ? 'Edit desk flag' : 'Add desk flag'),
-    ...(isAdmin
+    plain(paths.memberFamily(id), 'Family'),
+    // Without an account there is no address to correct, and there are no roles.
+    ...(isAdmin && member.email !== ''
       ? [plain(paths.correctEmail(id), 'Correct email'), plain(paths.changeRoles(id), 'Roles')]
       : []),
     ...endings,

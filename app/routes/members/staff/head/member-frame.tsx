@@ -47,6 +47,7 @@ export function MemberFrame({ head, tab, children }: MemberFrameProps) {
             {head.phone ? <a href={head.phone.href}>{head.phone.text}</a> : null}
             {head.email ? <a href={`mailto:${head.email}`}>{head.email}</a> : null}
           </p>
+          <FamilyOf head={head} />
         </div>
         <div className="member-do">
           <ButtonLink href={head.main.href} tone="accent" icon={head.main.icon}>
@@ -74,6 +75,21 @@ function Face({ head: { pictureId, photoHref, name, initials } }: { head: Member
         </>
       )}
     </a>
+  );
+}
+
+/** `Paid by Sam Reid`, or `Pays for Mia, Leo`. */
+function FamilyOf({ head: { family } }: { head: MemberHead }) {
+  if (!family) return null;
+  return (
+    <p className="row">
+      <a href={family.href}>{family.label}</a>
+      {family.people.map(({ uid, name, href }) => (
+        <a key={uid} href={href}>
+          {name}
+        </a>
+      ))}
+    </p>
   );
 }
 

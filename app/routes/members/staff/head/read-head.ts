@@ -16,6 +16,7 @@ import { readDoorHours } from '#server/door/plan-hours.ts';
 import { readProfile } from '#server/members/read-profile.ts';
 import { listOpenSales } from '#server/payments/desk/open-sales.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
+import { type FamilyLine, familyLine } from '../../../families/staff/family-line.ts';
 import { statusChip } from '../member-view.ts';
 import { mainActionLink, memberMenu } from './head-actions.ts';
 
@@ -28,6 +29,7 @@ export interface MemberOnPage {
   /** The sales at the desk that are not paid in full. */
   readonly openSales: readonly Sale[];
   readonly isAdmin: boolean;
+  readonly family: FamilyLine | null;
   readonly now: Temporal.Instant;
 }
 
@@ -47,7 +49,10 @@ export async function readMemberHead(url: URL, context: Context, id: string): Pr
     services.settings.read(),
   ]);
   if (!member) throw notFound(url);
-  const plan = member.planId ? await store.find(plans, member.planId) : null;
+  const [plan, family] = await Promise.all([
+    member.planId ? store.find(plans, member.planId) : null,
+    familyLine(store, member),
+  ]);
   const isAdmin = decideAdminCheck(requireLogin(context).claims);
   const week = { from: now, until: now.add({ hours: 24 * 7 }), findPlan: async () => plan };
   const [openSales, doorHours] = await Promise.all([
@@ -55,7 +60,7 @@ export async function readMemberHead(url: URL, context: Context, id: string): Pr
     readDoorHours(store, member, settings, week),
   ]);
   const profile = bookingProfile ?? newBookingProfile(id);
-  const known = { member, plan, bookingProfile: profile, openSales, isAdmin, now };
+  const known = { member, plan, bookingProfile: profile, openSales, isAdmin, now, family };
   const { strikes } = profile;
   const obstacles = findTrainingObstacles({ member, plan, doorHours, strikes, settings }, now);
   return { ...known, head: headView(known, obstacles) };
@@ -83,6 +88,7 @@ function headView(
     birthday: birthdayText(member, now),
     obstacles,
     isAdmin,
+    family: known.family,
     main: mainActionLink({ member, plan, openSales, isAdmin }, now),
     menu: memberMenu(member, isAdmin, now),
   };

@@ -1,23 +1,26 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { type DateColumn, dateColumnName } from '#domain/members/import-survey.ts';
+import { importSystems } from '#domain/members/import-systems.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
-import { notFound } from '#server/access/not-found.ts';
-import { findImport } from '#server/imports/apply-rows.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { workingStatuses } from '#server/data/collections/imports.ts';
+import { isMappable } from '#server/members/import/map-import.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { ProgressPage, progressRefresh } from '../../../../ui/progress-page.tsx';
 import { ImportRows } from '../../../imports/import-parts.tsx';
 import { countDone, outcomeCounts, readImportRows } from '../../../imports/read-import.ts';
 import type { Route } from './+types/check-import.ts';
 import { ApplyForm } from './apply-form.tsx';
+import { getMemberList } from './find-member-list.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import members' }];
 
 /** One import: a preview of every row, its progress, and its outcome. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const list = await findImport(context.get(servicesContext), id, (kind) => kind === 'members');
-  if (!list) throw notFound(url);
+  const list = await getMemberList(url, context, id);
+  if (list.status === 'mapping') throw redirect(paths.mapImport(id), 303);
   const here = paths.checkImport(id);
+  const isWorking = workingStatuses.some((each) => each === list.status);
   const view = {
     id,
     here,
@@ -25,20 +28,37 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     status: list.status,
     encoding: list.encoding,
     counts: outcomeCounts(list),
+    canMap: isMappable(list),
+    dateTexts: list.dateColumns.map(dateColumnText),
+    system: importSystems.find(({ code }) => code === list.system) ?? null,
+    rowCount: list.rowCount,
+    checked: Math.max(0, Math.min(list.checkedLine - 1, list.rowCount)),
     unusedColumns: list.unusedColumns,
     ...(await countDone(context, list)),
     ...(await readImportRows(url, context, list, here, ({ uid, state }) =>
       uid && state !== 'waiting' ? paths.viewMember(uid) : '',
     )),
   };
-  return data(view, list.status === 'applying' ? { headers: progressRefresh } : undefined);
+  return data(view, isWorking ? { headers: progressRefresh } : undefined);
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
-  const { id, here, title, status, counts, done, failed, unusedColumns, encoding } = loaderData;
+  const { id, here, title, status, counts, done, failed, unusedColumns, encoding, system, dateTexts } =
+    loaderData;
   const total = counts.new + counts.changed;
+  if (status === 'checking') {
+    return (
+      <ProgressPage
+        title="Checking the list"
+        done={loaderData.checked}
+        total={loaderData.rowCount}
+        unit={['row', 'rows']}
+        href={here}
+      />
+    );
+  }
   if (status === 'applying') {
     return (
       <ProgressPage
@@ -57,6 +77,13 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
       {unusedColumns.length > 0 ? (
         <p className="dim">{`Columns we won’t import: ${unusedColumns.join(', ')}.`}</p>
       ) : null}
+      {loaderData.canMap ? (
+        <p>
+          <a href={paths.mapImport(id)}>Change what its plans, statuses and dates mean</a>
+        </p>
+      ) : null}
+      {dateTexts.length > 0 ? <p className="dim">{dateTexts.join(' ')}</p> : null}
+      {system ? <System {...system} /> : null}
       {encoding ? <Encoding encoding={encoding} /> : null}
       {counts.error + failed > 0 ? (
         <p>
@@ -67,6 +94,22 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       <ImportRows {...loaderData} />
     </>
+  );
+}
+
+function dateColumnText(column: DateColumn): string {
+  const first = column.order === 'day-first' ? 'day' : 'month';
+  return `${dateColumnName(column)} was read with the ${first} first, as in ${column.order === 'month-first' && column.otherSample ? column.otherSample : column.sample}.`;
+}
+
+function System({ name, columns }: { name: string; columns: unknown }) {
+  return (
+    <p className="dim">
+      {columns
+        ? `The columns were read as ${name} names them. If that’s wrong, `
+        : `${name} doesn’t publish the names of its columns, so we matched them by likeness. If they look wrong, rename them in the file, or `}
+      <a href={paths.importMembers}>upload it again and choose another system</a>.
+    </p>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { importFieldNames } from '#domain/members/import-columns.ts';
+import { importFieldNames } from '#domain/members/import-fields.ts';
+import { importSystems, OTHER_SYSTEM } from '#domain/members/import-systems.ts';
 import { textEncodings } from '#server/imports/decode-text.ts';
-import { prepareImport } from '#server/members/import/prepare-import.ts';
+import { uploadMembers } from '#server/members/import/upload-members.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
@@ -24,11 +25,13 @@ import { type ImportMembersFields, importMembersForm } from './import-members.fo
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import members' }];
 
-const PATH = paths.importMembers;
-
 export async function loader({ context }: Route.LoaderArgs) {
   return {
     columns: Object.values(importFieldNames).join(', '),
+    systems: [
+      ...importSystems.map(({ code, name }) => ({ value: code as string, label: name })),
+      { value: OTHER_SYSTEM, label: 'Another system, or a spreadsheet' },
+    ],
     encodings: Object.entries(textEncodings).map(([value, label]) => ({ value, label })),
     lists: await readPreviousImports(context, 'members', paths.checkImport),
   };
@@ -39,17 +42,18 @@ export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, importMembersForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { file, pasted = '', encoding } = submission.value;
+    const { file, pasted = '', encoding, system } = submission.value;
     const bytes = file ? await file.bytes() : new TextEncoder().encode(pasted);
     const list = {
       fileName: file?.name ?? '',
       bytes,
       encoding: file && encoding,
+      system,
       by: await findActor(context),
     };
-    const prepared = await prepareImport(context.get(servicesContext), list);
-    if (prepared.kind === 'prepared') return redirect(`${PATH}/${prepared.id}`, 303);
-    return refuse(submission.reply({ fieldErrors: { [file ? 'file' : 'pasted']: [prepared.sentence] } }));
+    const uploaded = await uploadMembers(context.get(servicesContext), list);
+    if (uploaded.kind === 'stored') return redirect(paths.checkImport(uploaded.id), 303);
+    return refuse(submission.reply({ fieldErrors: { [file ? 'file' : 'pasted']: [uploaded.sentence] } }));
   });
 }
 
@@ -72,6 +76,13 @@ export default function ImportMembersPage({ loaderData, actionData }: Route.Comp
           hint="Up to 10 MB and 20,000 rows."
           type="file"
           accept=".csv,text/csv,text/plain"
+        />
+        <SelectField
+          {...choiceProps(fields.system)}
+          label="Where the list comes from"
+          hint="We’ll match its columns to ours."
+          options={loaderData.systems}
+          emptyLabel="Detect automatically"
         />
         <SelectField
           {...choiceProps(fields.encoding)}

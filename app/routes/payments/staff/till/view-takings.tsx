@@ -79,7 +79,7 @@ export default function TakingsPage({ loaderData: view }: Route.ComponentProps) 
         }
       />
       <div className="no-print">
-        <Filters label="Days" clearHref={paths.viewTakings}>
+        <Filters label="Days" isMany clearHref={paths.viewTakings}>
           <Field
             name="from"
             label="From"

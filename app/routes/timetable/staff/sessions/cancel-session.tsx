@@ -53,7 +53,7 @@ export default function CancelSessionPage({ loaderData, actionData }: Route.Comp
     <FormPage
       back={<a href={view.rosterHref}>Roster</a>}
       title={`Cancel ${view.className}`}
-      lead={`${view.when}. Everyone’s booking is cancelled without a strike and without using up a class. You can’t undo this.`}
+      lead={`${view.when}. Everyone’s booking is cancelled without a strike and without using up a class. You can restore the class within the next hour.`}
       problems={errorSummaryOf(form)}
     >
       <Audience people={people} message="that the class is cancelled" />

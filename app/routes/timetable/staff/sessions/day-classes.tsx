@@ -43,7 +43,7 @@ export function DayClasses({
   );
 }
 
-function Links({ id, href, canChange, canMove, className, time }: SessionRow) {
+function Links({ id, href, canChange, canMove, canRestore, className, time }: SessionRow) {
   const what = (
     <span className="hidden">
       {' '}
@@ -57,6 +57,7 @@ function Links({ id, href, canChange, canMove, className, time }: SessionRow) {
         {canChange ? <a href={paths.editSession(id)}>Coach and places{what}</a> : null}
         {canChange && canMove ? <a href={paths.moveSession(id)}>Move{what}</a> : null}
         {canChange ? <a href={paths.cancelSession(id)}>Cancel{what}</a> : null}
+        {canRestore ? <a href={paths.restoreSession(id)}>Restore class{what}</a> : null}
       </AdminOnly>
     </div>
   );

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { bookingLabel } from '#domain/bookings/booking-text.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
+import { refuseRestoring } from '#domain/timetable/restore-session.ts';
 import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { sessionLabel } from '#domain/timetable/session-labels.ts';
 import { formatTime, localDate, relativeDateTime, relativeDay } from '#domain/values/dates.ts';
@@ -34,6 +35,7 @@ export function toSessionRow(session: Session, now: Temporal.Instant) {
     cancelReason: session.cancelReason,
     href: rosterHref(id),
     canChange: isToCome,
+    canRestore: refuseRestoring(session, now) === null,
     canMove: isToCome && Temporal.Instant.compare(now, startsAt) < 0,
   };
 }

@@ -1,8 +1,8 @@
 import type { AuditAction } from '#domain/club/audit.ts';
-import type { Import } from '../../data/collections/imports.ts';
-import { countRows } from '../../imports/apply-rows.ts';
-import type { FinishedPhase } from '../../imports/import-phases.ts';
-import type { Services } from '../../services.ts';
+import type { Import } from '../data/collections/imports.ts';
+import type { Services } from '../services.ts';
+import { countRows } from './apply-rows.ts';
+import type { FinishedPhase } from './import-phases.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 

@@ -1,9 +1,9 @@
-import { type Import, type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
-import type { Collection, Store } from '../../data/store.ts';
-import { countRows } from '../../imports/apply-rows.ts';
-import { groups } from '../../imports/groups.ts';
-import type { ImportPhase } from '../../imports/import-phases.ts';
-import { ROWS_WRITTEN_AT_ONCE } from '../../imports/write-rows.ts';
+import { type Import, type ImportRow, importRows, imports } from '../data/collections/imports.ts';
+import type { Collection, Store } from '../data/store.ts';
+import { countRows } from './apply-rows.ts';
+import { groups } from './groups.ts';
+import type { ImportPhase } from './import-phases.ts';
+import { ROWS_WRITTEN_AT_ONCE } from './write-rows.ts';
 
 /** What checking found out about a row. */
 export type RowCheck = Pick<ImportRow, 'outcome' | 'notes' | 'key'> & Partial<ImportRow>;
@@ -14,6 +14,7 @@ export const VALUES_AT_ONCE = 30;
 /**
  * Checks a list from its start, a few rows at a time. Checking twice gives the same result.
  * @param othersIn the collection of the documents that come with the rows
+ * @param sameAs what a repeat is told about the first row with its key, such as `line 2`
  */
 export function checkingPhase<Other extends { id: string }>(
   { store }: { readonly store: Store },
@@ -22,6 +23,7 @@ export function checkingPhase<Other extends { id: string }>(
     rows: readonly ImportRow[],
   ) => Promise<{ checks: readonly RowCheck[]; others: readonly Other[] }>,
   othersIn: Collection<Other>,
+  sameAs = (place: string) => `Same as ${place}`,
 ): ImportPhase {
   return {
     async nextRows({ id, checkedLine }) {
@@ -37,7 +39,7 @@ export function checkingPhase<Other extends { id: string }>(
     },
     async work(list, rows) {
       const { checks, others } = await check(list, rows);
-      const unrepeated = await markRepeats(store, list, rows, checks);
+      const unrepeated = await markRepeats(store, list, rows, checks, sameAs);
       await store.batch((batch) => {
         for (const [index, row] of rows.entries()) {
           const changes = unrepeated[index];
@@ -65,6 +67,7 @@ async function markRepeats(
   list: Import,
   rows: readonly ImportRow[],
   checks: readonly RowCheck[],
+  sameAs: (place: string) => string,
 ): Promise<RowCheck[]> {
   const keys = checks.flatMap(({ key }) => (key ? [key] : []));
   const lines = await findLines(store, list, keys);
@@ -74,8 +77,9 @@ async function markRepeats(
     if (check.key && first === undefined) lines.set(check.key, line);
     if (!check.key || first === undefined) return check;
     const what = list.format === 'json' ? 'record' : 'line';
-    const notes = [`Same as ${what} ${first}`];
-    return { ...check, outcome: 'error', notes, key: '', state: 'none', exercise: null, best: null };
+    const notes = [sameAs(`${what} ${first}`)];
+    const nothing = { exercise: null, best: null, person: null };
+    return { ...check, ...nothing, outcome: 'error', notes, key: '', state: 'none' };
   });
 }
 

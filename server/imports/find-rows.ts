@@ -1,5 +1,5 @@
-import { type ImportRow, importRows } from '../../data/collections/imports.ts';
-import type { Reads } from '../../data/store.ts';
+import { type ImportRow, importRows } from '../data/collections/imports.ts';
+import type { Reads } from '../data/store.ts';
 
 /** The rows that are still in a state when the transaction reads them: another process may have handled some. */
 export async function findRows(

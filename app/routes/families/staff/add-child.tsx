@@ -1,0 +1,84 @@
+import { useForm } from '@conform-to/react';
+import * as paths from '#app/paths.ts';
+import { isUnder18 } from '#domain/families/family.ts';
+import { displayName } from '#domain/members/member-profile.ts';
+import { formatMobile } from '#domain/members/mobile-number.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { members } from '#server/data/collections/members.ts';
+import { addChild } from '#server/families/add-child.ts';
+import { findFamily } from '#server/families/change-family.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { checkProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import { PersonFields } from '../../members/person-fields.tsx';
+import type { Route } from './+types/add-child.ts';
+import { type AddChildFields, addChildForm } from './add-child.form.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add a child' }];
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const member = await store.find(members, id);
+  if (!member) throw notFound(url);
+  const family = await findFamily(store, member);
+  const name = displayName(member);
+  return {
+    uid: id,
+    name,
+    canGuard: !isUnder18(member.dob, now()) && !family?.guardianUids.includes(id),
+    known: {
+      lastName: member.lastName,
+      guardianNote: [name, formatMobile(member.mobile)].filter(Boolean).join(', '),
+    },
+  };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const { minimumAge } = await services.settings.read();
+    const submission = readForm(context, addChildForm({ minimumAge, now: services.now() }));
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { guardian, ...child } = submission.value;
+    const request = { ofUid: id, child, isGuardian: guardian === 'on', by: await findActor(context) };
+    const outcome = await addChild(services, request);
+    if (outcome.kind === 'not-found') throw notFound(url);
+    if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }), 409);
+    return redirectWithFlash(paths.memberFamily(id), `Added ${outcome.name} to the club and to the family.`);
+  });
+}
+
+export default function AddChildPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { uid, name, known, canGuard } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<AddChildFields>({ id: 'child', lastResult, defaultValue: known });
+  return (
+    <FormPage
+      back={<a href={paths.memberFamily(uid)}>Family</a>}
+      title="Add a child"
+      lead={`To the family of ${name}. A child needs no email address: a guardian books for them until they’re 18.`}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <PersonFields form={form} fields={fields} isForStaff isPhoneOptional />
+        {canGuard ? (
+          <CheckField
+            {...checkProps(fields.guardian)}
+            label={`${name} is their parent or guardian`}
+            hint="Guardians book for the children of the family, answer their PAR-Q and see the answers."
+          />
+        ) : null}
+        <SubmitButton>Add child</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

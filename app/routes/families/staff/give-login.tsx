@@ -1,0 +1,98 @@
+import { useForm } from '@conform-to/react';
+import { z } from 'zod';
+import * as paths from '#app/paths.ts';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
+import { displayName } from '#domain/members/member-profile.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { members } from '#server/data/collections/members.ts';
+import { giveLogin } from '#server/families/give-login.ts';
+import { AuthError } from '#server/identity/identity.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { oneLine } from '../../../forms/typed-text.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { emailProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import type { Route } from './+types/give-login.ts';
+
+const loginForm = z.object({
+  email: oneLine(authMessages['missing-email']).max(254, authMessages['invalid-email']),
+});
+type LoginFields = z.input<typeof loginForm>;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Own sign-in' }];
+
+async function requireWithoutLogin(url: URL, context: Context, id: string) {
+  const { store, identity } = context.get(servicesContext);
+  const [member, account] = await Promise.all([store.find(members, id), identity.findAccount(id)]);
+  if (!member) throw notFound(url);
+  const hasLogin = account !== null && member.email !== '';
+  return { member, hasLogin };
+}
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { member, hasLogin } = await requireWithoutLogin(url, context, id);
+  return { uid: id, name: displayName(member), hasLogin };
+}
+
+export async function action({ url, context, params: { id } }: Route.ActionArgs) {
+  const { member, hasLogin } = await requireWithoutLogin(url, context, id);
+  if (hasLogin) return redirectWithFlash(paths.viewMember(id), HAS_ONE, 'warn');
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const submission = readForm(context, loginForm);
+    if (submission.status !== 'success') return refuse(submission.reply());
+    try {
+      const request = { member, email: submission.value.email, by: await findActor(context) };
+      const { email } = await giveLogin(services, request);
+      const text = staffMail.passwordLinkQueued(services.config.smtp !== null, email);
+      return redirectWithFlash(paths.viewMember(id), text);
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return refuse(submission.reply({ fieldErrors: { email: [error.message] } }));
+    }
+  });
+}
+
+const HAS_ONE = 'They have their own sign-in already.';
+
+export default function GiveLoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { uid, name, hasLogin } = loaderData;
+  const [form, fields] = useForm<LoginFields>({ id: 'own-sign-in', lastResult: useLastResult(actionData) });
+  const { canSendMail } = useShell();
+  const back = <a href={paths.viewMember(uid)}>{name}</a>;
+  const title = `${name}: own sign-in`;
+  if (hasLogin)
+    return (
+      <FormPage back={back} title={title} lead={HAS_ONE}>
+        {null}
+      </FormPage>
+    );
+  return (
+    <FormPage
+      back={back}
+      title={title}
+      lead={`${staffMail.passwordLinkAhead(canSendMail, 'them')} Bookings, visits and payments stay as they are.`}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <Field
+          {...emailProps(fields.email)}
+          label="Email"
+          hint="Their own, not a parent’s."
+          autoComplete="off"
+        />
+        <SubmitButton>Give sign-in</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

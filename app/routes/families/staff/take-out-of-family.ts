@@ -1,0 +1,13 @@
+import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
+import { takeOutOfFamily } from '#server/families/change-family.ts';
+import type { Route } from './+types/take-out-of-family.ts';
+import { postStep } from './post-step.ts';
+
+/** Only for the button on the family page; a GET redirects back. */
+export function loader({ params: { id } }: Route.LoaderArgs) {
+  throw redirect(paths.memberFamily(id), 303);
+}
+
+export const action = ({ url, context, params: { id } }: Route.ActionArgs) =>
+  postStep(url, context, { uid: id, take: takeOutOfFamily, done: 'is no longer in the family' });

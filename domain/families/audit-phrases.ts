@@ -1,0 +1,9 @@
+/** What the audit log says about families; `domain/club/audit.ts` says how to read them. Names of others stay out of it. */
+export const familiesPhrases = {
+  'family.joined': 'added {member} to a family',
+  'family.left': 'took {member} out of their family',
+  'family.payer-set': 'made {member} the payer of their family',
+  'family.guardian-set': 'made {member} a guardian in their family',
+  'family.guardian-ended': 'ended {member’s} part as a guardian',
+  'family.login-given': 'gave {member} their own sign-in',
+} as const;

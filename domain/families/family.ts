@@ -1,0 +1,119 @@
+/** Families: one person pays, guardians act for everyone under 18. */
+import { ageOn, storedDate } from '../values/dates.ts';
+
+const ADULT_AGE = 18;
+/** More than this is a group, not a family. */
+export const MAX_FAMILY = 8;
+
+/** A stored family fits. */
+export interface Family {
+  readonly payerUid: string;
+  /** Adults who act for everyone in it who is under 18. */
+  readonly guardianUids: readonly string[];
+  /** Everyone, the payer too. */
+  readonly memberUids: readonly string[];
+}
+
+export interface FamilyPerson {
+  readonly uid: string;
+  /** `YYYY-MM-DD`; empty: not known. */
+  readonly dob: string;
+  /** Empty: none. */
+  readonly familyId: string;
+}
+
+/** True until the day of the 18th birthday; false where no date of birth is stored. */
+export function isUnder18(dob: string, now: Temporal.Instant): boolean {
+  const born = storedDate(dob);
+  return born !== null && ageOn(born, now) < ADULT_AGE;
+}
+
+/**
+ * What somebody may do for another person of their family: `everything` for a guardian, until the 18th birthday; `payments` (what falls
+ * due) for whoever pays; otherwise nothing. Every page and action of one person about another asks this.
+ */
+export function mayActFor(
+  family: Family | null,
+  parentUid: string,
+  child: Pick<FamilyPerson, 'uid' | 'dob'>,
+  now: Temporal.Instant,
+): 'everything' | 'payments' | 'nothing' {
+  if (!family || parentUid === child.uid) return 'nothing';
+  const areIn = [parentUid, child.uid].every((uid) => family.memberUids.includes(uid));
+  if (!areIn) return 'nothing';
+  if (family.guardianUids.includes(parentUid) && isUnder18(child.dob, now)) return 'everything';
+  return family.payerUid === parentUid ? 'payments' : 'nothing';
+}
+
+export type FamilyChange =
+  | { readonly kind: 'changed'; readonly family: Family }
+  /** Nobody is left in it but one. */
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+const refused = (sentence: string) => ({ kind: 'refused', sentence }) as const;
+
+/** `person` joins the family of `of`; where there is none yet, one begins with an adult of the two as its payer. */
+export function decideJoining(
+  family: Family | null,
+  of: FamilyPerson,
+  person: FamilyPerson,
+  now: Temporal.Instant,
+): FamilyChange {
+  if (of.uid === person.uid) return refused('Choose somebody else.');
+  if (family?.memberUids.includes(person.uid)) return { kind: 'unchanged' };
+  if (person.familyId !== '')
+    return refused('They’re in another family. Take them out of that family first.');
+  if (!family) {
+    const payer = [of, person].find(({ dob }) => !isUnder18(dob, now));
+    if (!payer) return refused('A family needs an adult who pays. Add a parent or guardian first.');
+    return {
+      kind: 'changed',
+      family: { payerUid: payer.uid, guardianUids: [], memberUids: [of.uid, person.uid] },
+    };
+  }
+  if (family.memberUids.length >= MAX_FAMILY) return refused(`A family has at most ${MAX_FAMILY} people.`);
+  return { kind: 'changed', family: { ...family, memberUids: [...family.memberUids, person.uid] } };
+}
+
+/** `uid` is taken out. The payer has to hand over first, unless nobody but one would be left. */
+export function decideLeaving(family: Family, uid: string): FamilyChange {
+  if (!family.memberUids.includes(uid)) return { kind: 'unchanged' };
+  const memberUids = family.memberUids.filter((each) => each !== uid);
+  if (memberUids.length < 2) return { kind: 'ended' };
+  if (family.payerUid === uid)
+    return refused('They pay for this family. Choose who pays instead, then take them out.');
+  const guardianUids = family.guardianUids.filter((each) => each !== uid);
+  return { kind: 'changed', family: { ...family, guardianUids, memberUids } };
+}
+
+/** The family without somebody whose account is closed: a guardian pays from then on; without one, it ends. */
+export function withoutClosed(family: Family, uid: string): Family | null {
+  const memberUids = family.memberUids.filter((each) => each !== uid);
+  const guardianUids = family.guardianUids.filter((each) => each !== uid);
+  const payerUid = family.payerUid === uid ? guardianUids[0] : family.payerUid;
+  return memberUids.length < 2 || payerUid === undefined ? null : { payerUid, guardianUids, memberUids };
+}
+
+export function decidePayer(family: Family, person: FamilyPerson, now: Temporal.Instant): FamilyChange {
+  if (family.payerUid === person.uid) return { kind: 'unchanged' };
+  if (isUnder18(person.dob, now)) return refused('Whoever pays has to be 18 or over.');
+  return { kind: 'changed', family: { ...family, payerUid: person.uid } };
+}
+
+/** Only adults whose date of birth is known act for others. */
+export function decideGuardian(
+  family: Family,
+  person: FamilyPerson,
+  isGuardian: boolean,
+  now: Temporal.Instant,
+): FamilyChange {
+  if (family.guardianUids.includes(person.uid) === isGuardian) return { kind: 'unchanged' };
+  const others = family.guardianUids.filter((each) => each !== person.uid);
+  if (!isGuardian) return { kind: 'changed', family: { ...family, guardianUids: others } };
+  if (!storedDate(person.dob))
+    return refused('Add their date of birth first: a guardian has to be 18 or over.');
+  if (isUnder18(person.dob, now)) return refused('A guardian has to be 18 or over.');
+  return { kind: 'changed', family: { ...family, guardianUids: [...others, person.uid] } };
+}

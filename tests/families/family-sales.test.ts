@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { members } from '#server/data/collections/members.ts';
+import { ledger } from '#server/data/collections/payments.ts';
+import { sales } from '#server/data/collections/sales.ts';
+import { takeOutOfFamily } from '#server/families/change-family.ts';
+import { membershipVersion } from '#server/membership/change-membership.ts';
+import { type SellRequest, sell } from '#server/payments/desk/sell.ts';
+import { PASSWORD } from '../support/club.ts';
+import { activeFacts } from '../support/desk.ts';
+import { type FamilyHouse, openFamily } from '../support/families.ts';
+
+const sellPage = (uid: string) => `/desk/sell/${uid}`;
+
+/** What the Sell page has hidden for each of the family, and their plans by name. */
+async function choose(house: FamilyHouse, plans: Readonly<Record<string, string>>) {
+  const html = (await house.browser.get(sellPage(house.sam.id))).html;
+  const fields: Record<string, string> = {};
+  for (const [, row = '', uid = ''] of html.matchAll(/name="person(\d)" value="([^"]+)"/g)) {
+    const chosen = plans[uid];
+    fields[`person${row}`] = uid;
+    fields[`seen${row}`] = membershipVersion(await house.stored(uid));
+    if (chosen) fields[`plan${row}`] = chosen;
+  }
+  return fields;
+}
+
+const soldSale = async ({ club }: FamilyHouse) => (await club.store.query(sales, { limit: 5 })).items;
+const entriesOf = async ({ club }: FamilyHouse) => (await club.store.query(ledger, { limit: 50 })).items;
+
+describe('one receipt for a family', () => {
+  test('plans for two children and the parent are one sale, one payment, and entries under each', async () => {
+    const house = await openFamily();
+    const { browser, sam, mia, leo, stored } = house;
+    const plans = { [mia.id]: 'off-peak', [leo.id]: 'unlimited' };
+    const fields = await choose(house, plans);
+    const seen = membershipVersion(await stored(sam.id));
+    const answer = await browser.submit(sellPage(sam.id), {
+      ...fields,
+      seen,
+      plan: 'unlimited',
+      payment: 'cash',
+    });
+    const receipt = await browser.follow(answer);
+    expect(receipt.text).toContain('Sold for £207.');
+    expect(receipt.text).toContain('For Mia Reid');
+    expect(receipt.text).toContain('For Leo Reid');
+    const [sale] = await soldSale(house);
+    expect(sale).toMatchObject({
+      memberUid: sam.id,
+      totalInPence: 20700,
+      paidInPence: 20700,
+      status: 'sold',
+    });
+    const entries = await entriesOf(house);
+    const of = (uid: string) =>
+      entries.filter(({ memberUid }) => memberUid === uid).map((each) => each.amountInPence);
+    expect([of(sam.id), of(mia.id), of(leo.id)]).toEqual([[7900], [4900], [7900]]);
+    expect(new Set(entries.map(({ saleId }) => saleId))).toEqual(new Set([sale?.id]));
+    for (const each of [sam, mia, leo]) expect((await stored(each.id)).membershipStatus).toBe('active');
+    expect((await stored(mia.id)).planId).toBe('off-peak');
+  });
+
+  test('somebody who is in the sale sees what was for them, and nothing of the others', async () => {
+    const house = await openFamily();
+    const { browser, club, sam, mia, leo, stored } = house;
+    const fields = await choose(house, { [mia.id]: 'off-peak', [leo.id]: 'unlimited' });
+    const seen = membershipVersion(await stored(sam.id));
+    await browser.submit(sellPage(sam.id), { ...fields, seen, payment: 'cash' });
+    const [sale] = await soldSale(house);
+    const entry = (await entriesOf(house)).find(({ memberUid }) => memberUid === leo.id);
+    const own = await club.signedIn(leo);
+    const receipt = await own.get(`/account/receipts/${entry?.id}`);
+    expect(receipt.text).toContain('Unlimited');
+    expect(receipt.text).not.toContain('Mia');
+    expect((await own.get(`/account/receipts/${sale?.id}`)).status).toBe(404);
+    const payer = await club.signedIn(sam);
+    expect((await payer.get(`/account/receipts/${sale?.id}`)).text).toContain('For Mia Reid');
+  });
+
+  test('what was typed is kept, and the problem is beside the person it is about', async () => {
+    const house = await openFamily();
+    const { browser, sam, mia, stored, club } = house;
+    await club.store.update(members, mia.id, activeFacts(house, 10));
+    const fields = await choose(house, { [mia.id]: 'off-peak' });
+    const seen = membershipVersion(await stored(sam.id));
+    const answer = await browser.submit(sellPage(sam.id), {
+      ...fields,
+      seen,
+      payment: 'cash',
+      discount: '5',
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('They’re on another plan');
+    expect(answer.html).toContain('value="5"');
+    expect(await soldSale(house)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'who has been taken out of the family',
+      async (house: FamilyHouse) => {
+        await takeOutOfFamily(house.club.services, { uid: house.mia.id, by: house.by });
+        return house.mia.id;
+      },
+    ],
+    ['of another family', async (house: FamilyHouse) => (await house.club.member()).id],
+    ['who is the buyer', async (house: FamilyHouse) => house.sam.id],
+  ])('nothing is sold to somebody %s', async (_, chooseUid) => {
+    const house = await openFamily();
+    const uid = await chooseUid(house);
+    const outcome = await sell(house.club.services, await request(house, { uid, planId: 'unlimited' }));
+    expect(outcome.kind).toBe('conflict');
+    expect(await soldSale(house)).toEqual([]);
+    expect((await house.stored(uid)).membershipStatus).toBe('pending');
+  });
+
+  test('a child who is not the payer cannot have the others on their receipt', async () => {
+    const house = await openFamily();
+    const typed = await request(house, { uid: house.mia.id, planId: 'unlimited' });
+    const seen = membershipVersion(house.leo);
+    const outcome = await sell(house.club.services, { ...typed, uid: house.leo.id, seen });
+    expect(outcome.kind).toBe('conflict');
+  });
+});
+
+/** Water for nobody, and one thing for one of the family. */
+async function request(
+  { by, stored, sam }: FamilyHouse,
+  { uid, planId }: { uid: string; planId: string },
+  facts: Partial<SellRequest> = {},
+): Promise<SellRequest> {
+  return {
+    ...{ uid: sam.id, planId: '', packId: '', items: [], hasFee: false, voucherValueInPence: null },
+    ...{ discount: '', discountReason: '', voucherCode: '', payment: 'cash', paidNowInPence: null },
+    ...{ cashGivenInPence: null, seen: membershipVersion(await stored(sam.id)), by },
+    family: [{ row: 2, uid, planId, packId: '', hasFee: false, seen: membershipVersion(await stored(uid)) }],
+    ...facts,
+  };
+}
+
+test('a part payment is owed by whoever pays; a refund puts back everybody’s entries and memberships', async () => {
+  const house = await openFamily();
+  const { browser, club, sam, mia, stored } = house;
+  const typed = await request(house, { uid: mia.id, planId: 'off-peak' }, { paidNowInPence: 2000 });
+  const outcome = await sell(club.services, typed);
+  if (outcome.kind !== 'sold') throw new Error(outcome.kind);
+  expect((await stored(sam.id)).owedInPence).toBe(2900);
+  expect((await stored(mia.id)).owedInPence).toBe(0);
+  const page = await browser.get(`/admin/member/${mia.id}/family`);
+  expect(page.text).toContain('£29 is left to pay from earlier.');
+  const { id } = outcome.sale;
+  await browser.submit(`/desk/receipts/${id}/pay`, { payment: 'card-machine' });
+  const refund = await browser.get(`/desk/receipts/${id}/refund`);
+  expect(refund.text).toContain('End the Off-peak membership of Mia Reid now');
+  await browser.submit(`/desk/receipts/${id}/refund`, { reason: 'Moved away', endPlan: 'on' });
+  const entries = await entriesOf(house);
+  expect(entries.every(({ memberUid }) => memberUid === mia.id)).toBe(true);
+  expect(entries.reduce((sum, { amountInPence }) => sum + amountInPence, 0)).toBe(0);
+  expect((await soldSale(house))[0]).toMatchObject({
+    status: 'refunded',
+    returnedInPence: 4900,
+    balanceInPence: 0,
+  });
+  expect((await stored(mia.id)).membershipStatus).toBe('cancelled');
+  expect((await stored(sam.id)).membershipStatus).toBe('pending');
+});
+
+test('what falls due is in one place, and is taken together', async () => {
+  const house = await openFamily();
+  const { browser, club, sam, mia, leo, stored } = house;
+  await club.store.update(members, sam.id, { ...activeFacts(house, 30), planPriceInPence: 7900 });
+  await club.store.update(members, mia.id, { ...activeFacts(house, 5), planPriceInPence: 3300 });
+  await club.store.update(members, leo.id, {
+    ...activeFacts(house, 30),
+    membershipStatus: 'past_due',
+    planPriceInPence: 7900,
+  });
+  const page = await browser.get(`/admin/member/${sam.id}/family`);
+  expect(page.text).toContain('Take £112 for 2');
+  const form = await browser.get(`${sellPage(sam.id)}?due=1`);
+  const chosen = [...form.html.matchAll(/<option[^>]*value="unlimited"[^>]*selected/g)];
+  expect(chosen).toHaveLength(2);
+  const fields = await choose(house, { [mia.id]: 'unlimited', [leo.id]: 'unlimited' });
+  const seen = membershipVersion(await stored(sam.id));
+  const answer = await browser.submit(sellPage(sam.id), { ...fields, seen, payment: 'card-machine' });
+  expect((await browser.follow(answer)).text).toContain('Sold for £112.');
+  expect((await stored(leo.id)).membershipStatus).toBe('active');
+  expect((await browser.get(`/admin/member/${sam.id}/family`)).text).toContain('Nothing is due this week.');
+});
+
+test('two desks sell to the same child at once: it is paid once', async () => {
+  const house = await openFamily();
+  const { club, mia } = house;
+  const typed = await request(house, { uid: mia.id, planId: 'unlimited' });
+  const outcomes = await Promise.all([sell(club.services, typed), sell(club.services, typed)]);
+  expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['conflict', 'sold']);
+  expect(await entriesOf(house)).toHaveLength(1);
+});
+
+test('row 32: a closed account leaves no trace on the receipt of whoever paid', async () => {
+  const house = await openFamily();
+  const { club, sam, leo } = house;
+  await sell(club.services, await request(house, { uid: leo.id, planId: 'unlimited' }));
+  const payer = await club.signedIn(sam);
+  expect((await payer.get('/account/security/my-data.json')).html).not.toContain(leo.id);
+  const browser = await club.signedIn(leo);
+  await browser.submit('/account/security/close', { currentPassword: PASSWORD });
+  const [sale] = await soldSale(house);
+  expect(JSON.stringify(sale)).not.toContain(leo.id);
+  const receipt = await payer.get(`/account/receipts/${sale?.id}`);
+  expect(receipt.text).toContain('For a former member');
+});

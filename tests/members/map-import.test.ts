@@ -1,0 +1,263 @@
+import { describe, expect, it, test } from 'vitest';
+import { readColumns } from '#domain/members/import-columns.ts';
+import { findImportSystem } from '#domain/members/import-systems.ts';
+import { suggestPlan, suggestStatus } from '#domain/members/import-values.ts';
+import { imports } from '#server/data/collections/imports.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
+import { type Desk, openDesk } from '../support/desk.ts';
+
+const PATH = '/admin/adminControl/import-members';
+const LIST = [
+  'Email,Name,Plan,Status,Paid until',
+  'ann@old.test,Ann Ash,Unlimited Monthly (DD),Slipping away,13/12/2026',
+  'ben@old.test,Ben Bear,unlimited monthly (dd),Frozen until June,01/12/2026',
+  'cara@old.test,Cara Cole,Day pass,Active,01/12/2026',
+  'dan@old.test,Dan Dee,Off-peak,Blacklisted,01/12/2026',
+  'eve@old.test,Eve Early,Crossfit 3x,Active,01/12/2026',
+].join('\n');
+
+async function upload({ browser }: Desk, pasted: string, system = '') {
+  return (await browser.submit(PATH, { pasted, system })).location ?? '';
+}
+async function byEmail({ club }: Desk, email: string): Promise<Member | undefined> {
+  return (await club.store.query(members, { where: [['email', '==', email]], limit: 2 })).items[0];
+}
+const choices = {
+  value0: 'plan-unlimited',
+  value1: 'leave-out',
+  value2: 'no-membership',
+  value3: 'leave-out',
+  value4: 'on-hold',
+  value5: 'active',
+};
+
+describe('plans and statuses that we do not have', () => {
+  test('are listed with how many rows have them, and what we suggest', async () => {
+    const desk = await openDesk();
+    const here = await upload(desk, LIST);
+    const page = await desk.browser.get(here);
+    expect(page.location).toBe(`${here}/values`);
+    const asked = await desk.browser.get(`${here}/values`);
+    expect(asked.text).toContain('Plan “Unlimited Monthly (DD)” 2 rows');
+    expect(asked.text).toContain('Plan “Day pass” 1 row');
+    expect(asked.text).toContain('Status “Blacklisted” 1 row');
+    expect(asked.text).not.toContain('Plan “Off-peak”');
+    expect(asked.text).not.toContain('Status “Active”');
+    expect(asked.html).toMatch(/<option value="plan-unlimited" selected=""/);
+    expect(asked.html).toMatch(/<option value="on-hold" selected=""/);
+  });
+
+  test('a form with a gap is refused, with what was chosen; nothing is checked', async () => {
+    const desk = await openDesk();
+    const here = await upload(desk, LIST);
+    const page = `${here}/values`;
+    const answer = await desk.browser.submit(page, { ...choices, value1: '', value3: 'lead' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Choose what “');
+    expect(answer.html).toMatch(/<option value="lead" selected=""/);
+    const unknown = await desk.browser.submit(page, { ...choices, value1: 'plan-nowhere' });
+    expect(unknown.status).toBe(422);
+    expect(unknown.text).toContain('This plan no longer exists. Choose another one');
+    const list = await desk.club.store.find(imports, here.split('/').at(-1) ?? '');
+    expect(list).toMatchObject({ status: 'mapping', newCount: 0 });
+  });
+
+  test('become what was chosen, which can be changed until the list is imported', async () => {
+    const desk = await openDesk();
+    const here = await upload(desk, LIST);
+    const id = here.split('/').at(-1) ?? '';
+    const values = (await desk.club.store.find(imports, id))?.values ?? [];
+    const wanted: Record<string, string> = {
+      'Unlimited Monthly (DD)': 'plan-unlimited',
+      'Day pass': 'no-membership',
+      'Crossfit 3x': 'leave-out',
+      'Slipping away': 'active',
+      'Frozen until June': 'on-hold',
+      Blacklisted: 'leave-out',
+    };
+    const chosen = Object.fromEntries(
+      values.map(({ value }, index) => [`value${index}`, wanted[value] ?? '']),
+    );
+    expect(values.map(({ value }) => value).sort()).toEqual(Object.keys(wanted).sort());
+    const checked = await desk.browser.follow(await desk.browser.submit(`${here}/values`, chosen));
+    expect(checked.text).toContain('Error 2 New 3');
+    expect(checked.text).toContain('Plan: you chose to leave out “Crossfit 3x”');
+    expect(checked.text).toContain('Status: you chose to leave out “Blacklisted”');
+
+    expect(checked.html).toContain(`${here}/values`);
+    const again = await desk.browser.get(`${here}/values`);
+    expect(again.html).toContain('value="no-membership" selected=""');
+    const index = values.findIndex(({ value }) => value === 'Blacklisted');
+    const changed = { ...chosen, [`value${index}`]: 'ended' };
+    const page = await desk.browser.follow(await desk.browser.submit(`${here}/values`, changed));
+    expect(page.text).toContain('Error 1 New 4');
+
+    await desk.browser.submit(here, {}, `${here}/apply`);
+    await desk.club.services.imports.settled();
+    expect(await byEmail(desk, 'ann@old.test')).toMatchObject({
+      membershipStatus: 'active',
+      planId: 'unlimited',
+    });
+    expect(await byEmail(desk, 'ben@old.test')).toMatchObject({
+      membershipStatus: 'on_hold',
+      planId: 'unlimited',
+    });
+    expect(await byEmail(desk, 'cara@old.test')).toMatchObject({ membershipStatus: 'pending', planId: '' });
+    expect(await byEmail(desk, 'dan@old.test')).toMatchObject({ membershipStatus: 'expired' });
+    expect(await byEmail(desk, 'eve@old.test')).toBeUndefined();
+
+    const late = await desk.browser.post(`${here}/values`, { ...changed });
+    expect(late.status === 303 || late.status === 403).toBe(true);
+    expect((await desk.browser.get(`${here}/values`)).location).toBe(here);
+    expect((await desk.club.store.find(imports, id))?.status).toBe('done');
+  });
+
+  test('a list without any is checked straight away, and has nothing to match', async () => {
+    const desk = await openDesk();
+    const here = await upload(desk, 'Email,Name\nann@old.test,Ann Ash');
+    const page = await desk.browser.get(here);
+    expect(page.text).toContain('1 rows checked');
+    expect(page.html).not.toContain(`${here}/values`);
+    expect((await desk.browser.get(`${here}/values`)).location).toBe(here);
+  });
+});
+
+describe('dates that can be read in two ways', () => {
+  const list = 'Email,Name,Date of birth\nann@old.test,Ann Ash,03/04/1990\nben@old.test,Ben Bear,05/06/1991';
+
+  test('are asked about once, with an example from the list', async () => {
+    const desk = await openDesk();
+    const here = await upload(desk, list);
+    const asked = await desk.browser.get(`${here}/values`);
+    expect(asked.text).toContain('Date of birth: which comes first?');
+    expect(asked.text).toContain('03/04/1990 is 3 April 1990');
+    expect(asked.text).toContain('03/04/1990 is 4 March 1990');
+    const gap = await desk.browser.submit(`${here}/values`, {});
+    expect(gap.status).toBe(422);
+    expect(gap.text).toContain('Choose whether the day or the month comes first');
+    const page = await desk.browser.follow(
+      await desk.browser.submit(`${here}/values`, { dateOrder: 'month-first' }),
+    );
+    expect(page.text).toContain('Date of birth was read with the month first, as in 03/04/1990.');
+    await desk.browser.submit(here, {}, `${here}/apply`);
+    await desk.club.services.imports.settled();
+    expect(await byEmail(desk, 'ann@old.test')).toMatchObject({ dob: '1990-03-04' });
+  });
+
+  test('of both kinds in one column are said, and the others become errors', async () => {
+    const desk = await openDesk();
+    const here = await upload(
+      desk,
+      list.replace('03/04/1990', '13/04/1990').replace('05/06/1991', '06/15/1991'),
+    );
+    const asked = await desk.browser.get(`${here}/values`);
+    expect(asked.text).toContain('13/04/1990 has the day first, 06/15/1991 the month');
+    const page = await desk.browser.follow(
+      await desk.browser.submit(`${here}/values`, { dateOrder: 'day-first' }),
+    );
+    expect(page.text).toContain('Error 1 New 1');
+    expect(page.text).toContain('Ben Bear');
+    expect(page.text).toContain('Date of birth: Enter the month as a number from 1 to 12');
+  });
+});
+
+describe('current members without a last paid day', () => {
+  const list = 'Email,Name,Plan\nann@old.test,Ann Ash,Unlimited\nben@old.test,Ben Bear,';
+
+  test.each([
+    [{ 'paidUntil-day': '31', 'paidUntil-month': '12', 'paidUntil-year': '2026' }, 'Error 0 New 2'],
+    [{}, 'Error 1 New 1'],
+  ])('get the one that is given: %j', async (fields, counts) => {
+    const desk = await openDesk();
+    const here = await upload(desk, list);
+    expect((await desk.browser.get(`${here}/values`)).text).toContain('1 current member in the list');
+    const page = await desk.browser.follow(await desk.browser.submit(`${here}/values`, fields));
+    expect(page.text).toContain(counts);
+  });
+
+  test('a date that is none is refused, as typed', async () => {
+    const desk = await openDesk();
+    const here = await upload(desk, list);
+    const fields = { 'paidUntil-day': '31', 'paidUntil-month': '2', 'paidUntil-year': '2027' };
+    const answer = await desk.browser.submit(`${here}/values`, fields);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('31 February isn’t a real date');
+    expect(answer.html).toContain('value="31"');
+  });
+});
+
+describe('whose export a list is', () => {
+  const glofox = ['Name', 'Membership', 'Plan', 'Status', 'End Date', 'Email'];
+
+  it('is known by the header row where its help names the columns, and can be chosen', () => {
+    expect(findImportSystem(glofox, '')?.code).toBe('glofox');
+    expect(findImportSystem(['Name', 'Email', 'Plan'], '')).toBeNull();
+    expect(findImportSystem(['Name', 'Email'], 'teamup')?.code).toBe('teamup');
+    expect(findImportSystem(glofox, 'other')).toBeNull();
+  });
+
+  it('decides what its columns mean', () => {
+    const fields = (system: string) => {
+      const reading = readColumns(glofox, findImportSystem(glofox, system));
+      return reading.kind === 'columns' ? reading.fields : [];
+    };
+    expect(fields('')).toEqual(['fullName', 'plan', null, 'status', 'paidUntil', 'email']);
+    expect(fields('other')).toEqual(['fullName', null, 'plan', 'status', 'paidUntil', 'email']);
+  });
+
+  it.each([
+    ['Client email,Client first name,Client last name', ['email', 'firstName', 'lastName']],
+    ['Email,Name,Home,Phone,Mobile', ['email', 'fullName', null, null, 'mobile']],
+    ['Email,Member Name,Contact phone', ['email', 'fullName', 'mobile']],
+    ['Email,Name,Emergency Contact Email', ['email', 'fullName', null]],
+    ['Email,Name,Parent email', ['email', 'fullName', null]],
+  ])('columns are recognised by likeness: %s', (headers, fields) => {
+    expect(readColumns(headers.split(','))).toMatchObject({ kind: 'columns', fields });
+  });
+
+  test('is said on the page, and choosing another one is kept when the form is refused', async () => {
+    const desk = await openDesk();
+    const list = `${glofox.join(',')}\nAnn Ash,Unlimited,Monthly,Paused,31/12/2026,ann@old.test`;
+    const page = await desk.browser.get(await upload(desk, list));
+    expect(page.text).toContain('The columns were read as Glofox names them.');
+    expect(page.text).toContain('Columns we won’t import: Plan.');
+    expect(page.text).toContain('On hold, Unlimited, until 31 December 2026');
+    const other = await desk.browser.get(await upload(desk, 'Email,Name\na@old.test,Ann Ash', 'mindbody'));
+    expect(other.text).toContain('Mindbody doesn’t publish the names of its columns');
+    const refused = await desk.browser.submit(PATH, { pasted: '', system: 'gymmaster' });
+    expect(refused.html).toMatch(/<option value="gymmaster" selected=""/);
+  });
+});
+
+describe('suggestions', () => {
+  const plans = [
+    { id: 'unlimited', name: 'Unlimited' },
+    { id: 'off-peak', name: 'Off-peak' },
+    { id: 'student', name: 'Student' },
+  ];
+
+  it.each([
+    ['Unlimited Monthly (DD)', 'plan-unlimited'],
+    ['OFF PEAK MEMBERSHIP - 12 months', 'plan-off-peak'],
+    ['Students', 'plan-student'],
+    ['PAYG', 'no-membership'],
+    ['-', 'no-membership'],
+    ['Crossfit 3x', ''],
+  ])('plan “%s”: %s', (value, choice) => {
+    expect(suggestPlan(value, plans)).toBe(choice);
+  });
+
+  it.each([
+    ['Slipping away', 'active'],
+    ['In-active', 'ended'],
+    ['Inactive member', 'ended'],
+    ['Payment declined', 'overdue'],
+    ['Declined', 'overdue'],
+    ['Medical freeze', 'on-hold'],
+    ['Terminated 2024', 'ended'],
+    ['Hot prospect', 'lead'],
+    ['Xyz', ''],
+  ])('status “%s”: %s', (value, choice) => {
+    expect(suggestStatus(value)).toBe(choice);
+  });
+});
