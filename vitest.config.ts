@@ -64,6 +64,7 @@ const onFirestore = [
   'jobs/scheduler',
   'members/member-batches',
   'members/member-notes',
+  'members/undo-import',
   'members/members-presets',
   'members/unconfirmed-members',
   'membership/holds',
