@@ -78,7 +78,7 @@ describe('without a waiver that is needed to train', () => {
 
   it('the head of a member’s page says so', () => {
     const facts = (parqAtDoor: 'warn' | 'refuse') => ({
-      ...{ member: { ...bookable(), deskFlag: '' }, plan: null, strikes: [] },
+      ...{ member: { ...bookable(), deskFlag: '' }, plan: null, doorHours: null, strikes: [] },
       settings: { ...defaultSettings, ...club, parqAtDoor },
     });
     expect(findTrainingObstacles(facts('warn'), SATURDAY_NOON)).toEqual([

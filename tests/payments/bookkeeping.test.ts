@@ -132,8 +132,9 @@ test('for any days and either detail, the lines add up to the takings of those d
 
 test('a void whose payment is missing stays, so that the sums agree', () => {
   const entry = {
-    ...{ id: 'v', kind: 'void', method: 'cash', amountInPence: -300, ofEntry: 'gone' },
-    ...{ purpose: 'plan', planKind: 'membership', planName: 'Unlimited', memberUid: '', receiptNumber: '' },
+    ...({ id: 'v', kind: 'void', method: 'cash', amountInPence: -300, ofEntry: 'gone' } as const),
+    ...({ purpose: 'plan', planKind: 'membership', planName: 'Unlimited', memberUid: '' } as const),
+    receiptNumber: '',
     reference: '',
   } as const;
   expect(sum(bookkeepingLines([entry], 'payments'))).toBe(-300);

@@ -7,7 +7,7 @@ import { openShop, shirt } from '../support/shop.ts';
 const at = Temporal.Instant.from('2026-11-21T10:00:00Z');
 const entry = { id: 'one', kind: 'payment', at, amountInPence: 2400, ofEntry: '' } as const;
 
-test.each([
+test.each<[string, { drawerId?: string }, readonly string[], boolean]>([
   ['cash in an open drawer', { drawerId: 'a' }, ['a', 'b'], true],
   ['cash in a drawer that was counted', { drawerId: 'a' }, ['b'], false],
   ['cash while no till was open', { drawerId: undefined }, [], true],

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { isOwnName } from '#domain/health/declared-name.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
+import { notFound } from '#server/access/not-found.ts';
 import { requireChild } from '#server/families/find-children.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -53,6 +54,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     const given = { answers, note: Object.values(answers).includes(true) ? note : '', declaredName };
     const result = await submitParq(context.get(servicesContext), child.id, { ...given, guardian: by });
     if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
+    if (result.kind === 'closed') throw notFound(url);
     return result.hasYesAnswers
       ? redirectWithFlash(
           paths.childPage(id),
