@@ -63,6 +63,7 @@ const onFirestore = [
   'health/waiver-operations',
   'jobs/scheduler',
   'members/member-batches',
+  'members/undo-import',
   'members/members-presets',
   'members/unconfirmed-members',
   'membership/holds',
