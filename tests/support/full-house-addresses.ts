@@ -115,5 +115,5 @@ export function fillIn(pattern: string, ids: HouseIds): string {
   if (pattern === '*') return '/no/such/page';
   if (pattern === '/help/:guide') return '/help/members';
   const [, of] = idPlaces.find(([place]) => pattern.includes(place)) ?? ['', 'member'];
-  return pattern.replace(':session', ids.session).replaceAll(/:\w+/g, ids[of]);
+  return pattern.replace(':session', ids.booked).replaceAll(/:\w+/g, ids[of]);
 }

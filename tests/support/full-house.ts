@@ -90,10 +90,11 @@ export async function openFullHouse(
   const kiosk = items.find(({ kind }) => kind === 'door')?.id ?? '';
   const { member, coach } = people;
   await addChild(club.services, { ofUid: other.uid, child, isGuardian: true, by });
+  await layTimetable(club, other);
   const ownChild = { ...child, firstName: 'Kit', lastName: 'Own' };
   const kit = await addChild(club.services, { ofUid: member.uid, child: ownChild, isGuardian: true, by });
-  await layTimetable(club, other);
-  await layOwnBookings(club, member);
+  const kitUid = kit.kind === 'changed' ? kit.uid : '';
+  await layOwnBookings(club, member, kitUid);
   const training = { sessionId: classOnNow, member, coach, admin: by };
   const ids = {
     ...plannedIds,
@@ -103,7 +104,7 @@ export async function openFullHouse(
     submission: await setChallenges(club, [other, member]),
     registration: await announceEvent(club, [other, member]),
     ...(await layPersonalTraining(club, { member, coach, by })),
-    child: kit.kind === 'changed' ? kit.uid : '',
+    child: kitUid,
     lead: await askForTour(club, secret),
     ...{ member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     ...(await layTraining(club, training)),
@@ -229,17 +230,18 @@ async function layTimetable(club: TestClub, waiting: Member): Promise<void> {
   await club.store.create(sessions, session({ ...facts, id, startsAt, waitlist: [waiting.uid] }));
 }
 
-/** What a member has booked for themselves: a class, every Tuesday's row, and a place that is being held for them. */
-async function layOwnBookings(club: TestClub, member: Member): Promise<void> {
+/** What a member has booked for themselves: a class, every Tuesday's row, and a place that is being held for them. A child of theirs comes along to the class. */
+async function layOwnBookings(club: TestClub, member: Member, childUid: string): Promise<void> {
   const { booked, offered, classType: classTypeId, schedule: scheduleId } = plannedIds;
   const facts = { className: 'Row and Core', classSlug: classTypeId, classTypeId };
-  const later = session({ ...facts, id: booked, startsAt: club.now().add({ hours: 140 }), bookedCount: 1 });
+  const later = session({ ...facts, id: booked, startsAt: club.now().add({ hours: 140 }), bookedCount: 2 });
   const soon = session({
     ...{ ...facts, id: offered, startsAt: club.now().add({ hours: 20 }), waitlist: [member.uid] },
     offers: [{ memberUid: member.uid, until: club.now().add({ hours: 10 }) }],
   });
   for (const one of [later, soon]) await club.store.create(sessions, one);
-  await club.store.create(bookings, booking(later, member));
+  for (const each of [member, { uid: childUid, name: 'Kit Own' }])
+    await club.store.create(bookings, booking(later, each));
   await club.store.create(bookings, booking(soon, member, { status: 'waitlisted' }));
   const id = standingKey(scheduleId, member.uid);
   const standing = { scheduleId, memberUid: member.uid, createdAt: club.now() };
