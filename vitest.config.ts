@@ -62,6 +62,7 @@ const onFirestore = [
   'functions/club-events',
   'jobs/scheduler',
   'members/member-batches',
+  'members/undo-import',
   'members/members-presets',
   'members/unconfirmed-members',
   'membership/holds',

@@ -22,6 +22,7 @@ export interface HouseIds {
   readonly drawer: string;
   readonly message: string;
   readonly memberList: string;
+  readonly importedMembers: string;
   /** A tag for several members. */
   readonly memberBatch: string;
   readonly savedList: string;
@@ -61,6 +62,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/kiosks/', 'kiosk'],
   ['/admin/visits/', 'visit'],
   ['/admin/notes/', 'note'],
+  ['/import-members/:id/undo', 'importedMembers'],
   ['/import-members/', 'memberList'],
   ['/members/batches/', 'memberBatch'],
   ['/saved-lists/', 'savedList'],

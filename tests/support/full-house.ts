@@ -109,6 +109,7 @@ export async function openFullHouse(
     visit: await visit(club, other),
     note: await writeNote(club, other, by),
     memberList: await uploadMembers(club, by),
+    importedMembers: await storeImported(club, by),
     memberBatch: await tagMembers(club, member, by),
     savedList: await saveOverdue(club),
     year: String(localDate(club.now()).year),
@@ -245,6 +246,15 @@ async function uploadMembers(club: TestClub, by: Actor): Promise<string> {
   if (stored)
     await mapImport(club.services, stored, { choices: ['lead'], dateOrder: undefined, paidUntil: null });
   return list.id;
+}
+
+/** A list of members that has been imported, and can be undone. @returns its id */
+async function storeImported({ store, now }: TestClub, by: Actor): Promise<string> {
+  const at = now();
+  const facts = { kind: 'members', status: 'done', fileName: 'last-week.csv', createdAt: at, startedAt: at };
+  const whose = { startedBy: by.uid, startedByName: by.name, expiresAt: at.add({ hours: 24 * 7 }) };
+  await store.create(imports, imports.decode('imported-members', { ...facts, ...whose }));
+  return 'imported-members';
 }
 
 /** A tag for the member, added by the admin. @returns the batch's id */
