@@ -98,7 +98,7 @@ function measureFrame() {
     .filter(({ top, height }) => height > 0 && top >= bottom - 1)
     .map(({ top }) => top - bottom);
   const lefts = [...main.querySelectorAll('form, .table, .card, .lines, .list-search')]
-    .filter((element) => element.checkVisibility() && !head.contains(element))
+    .filter((element) => element.checkVisibility() && !element.closest('.page-head, .row'))
     .map((element) => element.getBoundingClientRect().left - left);
   return {
     left: left - main.getBoundingClientRect().left,
