@@ -15,6 +15,7 @@ const memberPages: Record<MemberAction, string> = {
   'see-bookings': paths.listBookings,
   'see-health-answers': `${paths.parq}#your-answers`,
   'see-hold': paths.holding,
+  'sign-waiver': paths.waiver,
   'stay-member': paths.stayMember,
   'withdraw-request': paths.withdrawRequest,
 };

@@ -31,6 +31,7 @@ export const memberLog = (id: string) => href('/admin/member/:id/log', { id });
 export const importMembers = '/admin/adminControl/import-members' satisfies Page;
 export const checkImport = (id: string) => href('/admin/adminControl/import-members/:id', { id });
 export const mapImport = (id: string) => href('/admin/adminControl/import-members/:id/values', { id });
+export const undoImport = (id: string) => href('/admin/adminControl/import-members/:id/undo', { id });
 export const rejectedMembers = (id: string) =>
   href('/admin/adminControl/import-members/:id/rejected', { id });
 export const applyImport = (id: string) => href('/admin/adminControl/import-members/:id/apply', { id });

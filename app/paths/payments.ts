@@ -17,6 +17,7 @@ export const sellToMember = (uid: string) => href('/desk/sell/:id', { id: uid })
 export const sellWhatIsDue = (uid: string) => `${sellToMember(uid)}?due=1`;
 /** Of a sale, or of a ledger entry. */
 export const deskReceipt = (id: string) => href('/desk/receipts/:id', { id });
+export const emailReceipt = (id: string) => href('/desk/receipts/:id/email', { id });
 export const payBalance = (id: string) => href('/desk/receipts/:id/pay', { id });
 export const refundPayment = (id: string) => href('/desk/receipts/:id/refund', { id });
 export const voidPayment = (id: string) => href('/desk/receipts/:id/void', { id });
@@ -25,6 +26,7 @@ export const addItem = '/admin/adminControl/items/add' satisfies Page;
 export const editItem = (id: string) => href('/admin/adminControl/items/:id', { id });
 export const exportPayments = '/admin/payments.csv' satisfies Page;
 export const viewTakings = '/desk/takings' satisfies Page;
+export const exportTakings = '/admin/takings.csv' satisfies Page;
 export const viewTill = '/desk/till' satisfies Page;
 export const viewDrawer = (id: string) => href('/desk/till/:id', { id });
 export const moveCash = (id: string) => href('/desk/till/:id/cash', { id });

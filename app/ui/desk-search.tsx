@@ -23,7 +23,7 @@ export function DeskSearch({ typed, isFocused }: DeskSearchProps) {
           name="q"
           aria-label="Name, email, phone, class or receipt number"
           aria-keyshortcuts="/"
-          placeholder="Name, email, phone, receipt"
+          placeholder="Name, phone or receipt"
           autoComplete="off"
           maxLength={100}
           defaultValue={typed}

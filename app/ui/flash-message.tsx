@@ -1,4 +1,7 @@
+import * as paths from '#app/paths.ts';
+import { SubmitButton } from './button.tsx';
 import { Notice } from './notice.tsx';
+import { PostForm } from './post-form.tsx';
 import { useShell } from './shell.ts';
 
 /** The result of the last post, or that an interrupted form has been restored. */
@@ -13,7 +16,20 @@ export function FlashMessage() {
   }
   return flash ? (
     <Notice tone={flash.tone} isAnnounced>
-      {flash.text}
+      {flash.undoId ? <WithUndo text={flash.text} undoId={flash.undoId} /> : flash.text}
     </Notice>
   ) : null;
+}
+
+function WithUndo({ text, undoId }: { text: string; undoId: string }) {
+  return (
+    <div className="row between">
+      <span>{text}</span>
+      <PostForm action={paths.undo(undoId)} isInline>
+        <SubmitButton tone="quiet" isSmall>
+          Undo
+        </SubmitButton>
+      </PostForm>
+    </div>
+  );
 }

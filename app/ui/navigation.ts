@@ -53,7 +53,9 @@ const mePrefixes = [
   '/account/setting-up',
   '/account/confirm-email',
   '/account/personal-info',
+  '/account/family',
   '/account/parq',
+  '/account/waiver',
   '/account/security',
   '/account/membership-billing',
   '/account/receipts',
@@ -95,7 +97,7 @@ export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
 export const mePlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.ownProfile, label: 'Pass' },
   { href: paths.personalInfo, label: 'Details' },
-  { href: paths.parq, label: 'Health' },
+  { href: paths.parq, label: 'Health', below: ['/account/parq', '/account/waiver'] },
   { href: paths.billing, label: 'Payments' },
   { href: paths.security, label: 'Security' },
 ];
@@ -106,6 +108,7 @@ export const settingsPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.clubHours, label: 'Hours' },
   { href: paths.classRules, label: 'Classes' },
   { href: paths.membershipRules, label: 'Memberships' },
+  { href: paths.waiverSettings, label: 'Waiver' },
   { href: paths.clubPrivacy, label: 'Privacy' },
 ];
 

@@ -20,7 +20,11 @@ export interface Shell extends Pick<LayoutProps, 'viewer' | 'currentPath'> {
   readonly viewerMark: string | null;
   readonly formToken: string;
   readonly appCheck: object | null;
-  readonly flash: { readonly tone: NoticeTone; readonly text: string } | null;
+  readonly flash: {
+    readonly tone: NoticeTone;
+    readonly text: string;
+    readonly undoId?: string | undefined;
+  } | null;
   readonly canSendMail: boolean;
   readonly mayKeepOffline: boolean;
   readonly formDraft: Readonly<Record<string, string | string[]>> | null;

@@ -16,6 +16,7 @@ export const bookingReasonCodes = [
   'parq-needs-update',
   'parq-awaiting-review',
   'parq-not-cleared',
+  'waiver-not-signed',
   'outside-plan-hours',
   'allowance-used',
   'not-open-yet',

@@ -1,6 +1,7 @@
 /** The input of the booking rules. */
 
 import type { ParqFacts } from '../health/parq.ts';
+import type { WaiverFacts, WaiverSettings } from '../health/waiver.ts';
 import type { AllowancePlan, ClassUse } from '../membership/allowance.ts';
 import type { MembershipFacts } from '../membership/membership.ts';
 import type { PlaceCounts } from '../timetable/session-fill.ts';
@@ -10,7 +11,7 @@ import type { QuietHours } from './quiet-hours.ts';
 import type { Strike, StrikeSettings } from './strikes.ts';
 
 /** What booking needs to know about a person; a stored member fits. */
-export interface BookingMember extends MembershipFacts, ParqFacts {
+export interface BookingMember extends MembershipFacts, ParqFacts, WaiverFacts {
   readonly uid: string;
   /** Empty if no provider renews the membership automatically. */
   readonly stripeSubscriptionId: string;
@@ -50,7 +51,7 @@ export interface SessionFacts extends PlaceCounts {
 }
 
 /** The club's stored settings fit. */
-export interface BookingSettings extends BookingTimeSettings, CancelSettings, StrikeSettings {
+export interface BookingSettings extends BookingTimeSettings, CancelSettings, StrikeSettings, WaiverSettings {
   /** Booked and waitlisted together. */
   readonly mostUpcomingBookings: number;
   readonly mostWaiting: number;

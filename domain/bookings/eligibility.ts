@@ -5,7 +5,7 @@ import type { BookingReason, BookingReasonCode } from './booking-reasons.ts';
 import { bookingReasonCodes, reason, withoutOverridden } from './booking-reasons.ts';
 import { bookingOpensAt, hasStarted, isWithinClassHours } from './booking-times.ts';
 import type { BookingFacts, SessionFacts } from './eligibility-facts.ts';
-import { healthReasons, membershipReasons } from './member-reasons.ts';
+import { healthReasons, membershipReasons, waiverReasons } from './member-reasons.ts';
 
 export type { BookingReason } from './booking-reasons.ts';
 
@@ -20,6 +20,7 @@ export function canBook(facts: BookingFacts, now: Temporal.Instant): BookingReas
       ? [
           ...membershipReasons(facts.member, facts.session, now),
           ...healthReasons(facts.member, now),
+          ...waiverReasons(facts.member, facts.settings),
           ...planReasons(facts),
           ...bookingProfileReasons(facts, facts.member, now),
         ]

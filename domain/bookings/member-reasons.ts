@@ -4,6 +4,12 @@ import {
   type ParqObstacle,
   parqObstacleSentences,
 } from '../health/parq.ts';
+import {
+  findWaiverObstacle,
+  type WaiverFacts,
+  type WaiverSettings,
+  waiverObstacleSentences,
+} from '../health/waiver.ts';
 import type { NextAction } from '../members/actions.ts';
 import {
   effectiveStatus,
@@ -105,4 +111,12 @@ export function healthReasons(member: ParqFacts, now: Temporal.Instant): Booking
   const canFillIn = code === 'parq-not-completed' || code === 'parq-needs-update';
   const fix: NextAction | null = canFillIn ? { action: 'fill-in-parq', label: 'Fill in your PAR-Q' } : null;
   return [reason(code, parqObstacleSentences[clearance.reason], fix)];
+}
+
+/** The waiver, where nobody trains without having signed it: checked again at the door, like the PAR-Q. */
+export function waiverReasons(member: WaiverFacts, settings: WaiverSettings): BookingReason[] {
+  const obstacle = findWaiverObstacle(member, settings);
+  if (!obstacle) return [];
+  const fix: NextAction = { action: 'sign-waiver', label: 'Sign the waiver' };
+  return [reason('waiver-not-signed', waiverObstacleSentences[obstacle], fix)];
 }

@@ -16,6 +16,7 @@ const sentences: Record<BookingReasonCode, string> = {
   'parq-needs-update': 'Their PAR-Q is out of date.',
   'parq-awaiting-review': 'Their PAR-Q needs a consultation.',
   'parq-not-cleared': 'They aren’t cleared to train.',
+  'waiver-not-signed': 'They haven’t signed the waiver.',
   'outside-plan-hours': 'Their plan doesn’t cover classes at this time.',
   'allowance-used': 'They’ve used all the classes in their plan.',
   'not-open-yet': 'Booking hasn’t opened yet.',

@@ -21,6 +21,18 @@ export const staffMail = {
     (email: string) => `A password link is on its way to ${email}.`,
     (email: string) => `The password link for ${email} is kept in Messages. ${PASS_ON}`,
   ),
+  receiptQueued: either(
+    (email: string) => `The receipt is on its way to ${email}.`,
+    (email: string) => `The receipt for ${email} is kept in Messages. ${PASS_ON}`,
+  ),
+  parqAhead: either(
+    (email: string) => `We’ll email a link to the questionnaire to ${email}.`,
+    (email: string) => `A link to the questionnaire for ${email} will be kept in Messages. ${PASS_ON}`,
+  ),
+  parqQueued: either(
+    (email: string) => `A link to the PAR-Q is on its way to ${email}.`,
+    (email: string) => `The link to the PAR-Q for ${email} is kept in Messages. ${PASS_ON}`,
+  ),
   /** `role`: `is a coach now`. */
   staffInvited: either(
     (name: string, email: string, role: string) =>

@@ -1,7 +1,7 @@
 import { endOfLocalDay, startOfLocalDay } from '../values/dates.ts';
 import { filterDays } from '../values/filter-days.ts';
 import { cutText } from '../values/text.ts';
-import { type CheckInResult, checkInResults } from './check-in.ts';
+import { type CheckInResult, checkInResults } from './check-in-decision.ts';
 
 /** The access log's filters, as read from the URL. Invalid values are ignored; `dayProblems` names the days that are none. */
 export interface AccessLogFilter {
@@ -13,6 +13,7 @@ export interface AccessLogFilter {
   readonly result: CheckInResult | 'allowed' | 'refused' | '';
   readonly deviceId: string;
   readonly direction: (typeof directions)[number] | '';
+  readonly isOldestFirst: boolean;
 }
 
 const directions = ['in', 'out'] as const;
@@ -27,6 +28,7 @@ export function readAccessLogFilter(query: URLSearchParams): AccessLogFilter {
     result: isResult(result) ? result : '',
     deviceId: read('device'),
     direction: directions.find((each) => each === read('direction')) ?? '',
+    isOldestFirst: read('sort') === 'at',
   };
 }
 
@@ -42,6 +44,7 @@ export function accessLogQuery({
   result,
   deviceId,
   direction,
+  isOldestFirst,
 }: AccessLogFilter): URLSearchParams {
   const pairs = [
     ['from', from?.toString() ?? ''],
@@ -50,6 +53,7 @@ export function accessLogQuery({
     ['result', result],
     ['device', deviceId],
     ['direction', direction],
+    ['sort', isOldestFirst ? 'at' : ''],
   ] as const;
   return new URLSearchParams(pairs.filter(([, value]) => value !== '').map(([...pair]) => pair));
 }

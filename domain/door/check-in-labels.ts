@@ -1,6 +1,6 @@
 import type { Label } from '../values/label.ts';
 import { stateLabels } from '../values/state-labels.ts';
-import type { CheckInResult } from './check-in.ts';
+import type { CheckInResult } from './check-in-decision.ts';
 
 /** Chip text and tone for each result, for staff: the access log, its filter, the desk. */
 export const checkInLabels: Record<CheckInResult, Label> = {
@@ -19,6 +19,7 @@ export const checkInLabels: Record<CheckInResult, Label> = {
   'payment-overdue': { text: 'Payment overdue', tone: 'bad' },
   'parq-missing': { text: 'No PAR-Q', tone: 'warn' },
   'parq-stale': { text: 'PAR-Q out of date', tone: 'warn' },
+  'waiver-missing': { text: 'Waiver not signed', tone: 'warn' },
   'club-closed': stateLabels.clubClosed,
   'see-the-desk': { text: 'Sent to the desk', tone: 'bad' },
 };

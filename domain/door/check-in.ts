@@ -1,45 +1,28 @@
 import { isOpenAt, nextOpeningAt, type OpeningSettings, openingSentence } from '../club/opening-hours.ts';
 import { decideParqClearance, type ParqFacts, type ParqObstacle } from '../health/parq.ts';
+import {
+  findWaiverObstacle,
+  type WaiverFacts,
+  type WaiverObstacle,
+  type WaiverSettings,
+  waiverObstacleLabels,
+} from '../health/waiver.ts';
 import type { MembershipFacts } from '../membership/membership.ts';
-import { formatDateTime, relativeDateTimeInside } from '../values/dates.ts';
+import { formatDateTime } from '../values/dates.ts';
+import { type CheckInDecision, type CheckInWarning, letIn, refuse } from './check-in-decision.ts';
 import { findMembershipObstacle } from './check-in-membership.ts';
 import type { PassVerdict } from './pass-code.ts';
 import { type DoorHours, doorHoursText, isWithinDoorHours } from './plan-hours.ts';
 
-/** Every result of a check-in (domain.md §7). */
-export const checkInResults = [
-  'ok',
-  'unknown-code',
-  'code-replaced',
-  'code-stale',
-  'code-used',
-  'no-membership',
-  'pending',
-  'expired',
-  'cancelled',
-  'on-hold',
-  'payment-overdue',
-  'parq-missing',
-  'parq-stale',
-  'outside-hours',
-  'already-in',
-  'club-closed',
-  'see-the-desk',
-] as const;
-export type CheckInResult = (typeof checkInResults)[number];
-
-/** The only thing a public screen says about money, health or a staff flag (domain.md §7). */
-export const SEE_THE_DESK = 'Please see the desk';
-
 /** What the door needs to know about a person; a stored member fits. */
-export interface DoorMember extends MembershipFacts, ParqFacts {
+export interface DoorMember extends MembershipFacts, ParqFacts, WaiverFacts {
   readonly firstName: string;
   readonly qrVersion: number;
   /** A staff note that stops the person at the door; empty: none. */
   readonly deskFlag: string;
 }
 
-export interface DoorSettings extends OpeningSettings {
+export interface DoorSettings extends OpeningSettings, WaiverSettings {
   readonly parqAtDoor: 'warn' | 'refuse';
   readonly isPrintedPassAccepted: boolean;
   /** Scanning again within this time shows the earlier entry and does not log a second one. */
@@ -62,38 +45,9 @@ export interface CheckInAttempt {
   readonly settings: DoorSettings;
 }
 
-/** What staff should raise with a person who was let in. */
-export type CheckInWarning = 'parq-missing' | 'parq-stale' | 'parq-consultation';
-
-export interface CheckInDecision {
-  readonly result: CheckInResult;
-  /** True for ok and already-in. */
-  readonly isAllowed: boolean;
-  /** False where the entry has been logged already. */
-  readonly isLogged: boolean;
-  readonly warning: CheckInWarning | null;
-  /** For the public screen. */
-  readonly kioskSentence: string;
-  /** For staff and the access log. */
-  readonly staffReason: string;
-}
-
-const refuse = (
-  result: CheckInResult,
-  staffReason: string,
-  kioskSentence = SEE_THE_DESK,
-): CheckInDecision => ({
-  result,
-  isAllowed: false,
-  isLogged: true,
-  warning: null,
-  kioskSentence,
-  staffReason,
-});
-
 /**
  * Whether the door opens. The first obstacle in this order decides: the code (unknown, stale, replaced, printed, used), the club
- * (closed), the staff flag, the membership, the plan's hours, the PAR-Q. Only a person who would be let in can be "already in". The code comes first
+ * (closed), the staff flag, the membership, the plan's hours, the PAR-Q, the waiver. Only a person who would be let in can be "already in". The code comes first
  * because without a valid one nothing may be said about a person; opening hours come before the person's own obstacles because
  * the desk is unstaffed when the club is closed.
  */
@@ -184,58 +138,48 @@ export const parqObstacleLabels: Record<ParqObstacle, string> = {
   'not-cleared': 'Not cleared to train by staff',
 };
 
-/** The last check: a PAR-Q obstacle warns or refuses depending on the setting, but "not cleared" by staff always refuses. */
+/** Neither money nor health: the screen may say it. */
+const SIGN_THE_WAIVER = 'Please sign our waiver in your account, or see the desk';
+
+/**
+ * The last checks: a PAR-Q obstacle or a waiver that is not signed warns or refuses depending on the setting, but "not cleared" by staff
+ * always refuses.
+ */
 function decideByHealth(
   member: DoorMember,
   { settings, enteredAt }: CheckInAttempt,
   now: Temporal.Instant,
 ): CheckInDecision {
   const clearance = decideParqClearance(member, now);
+  const waiver = findWaiverObstacle(member, settings);
   const recentEntry = enteredAt && isRecent(enteredAt, settings, now) ? enteredAt : null;
-  if (clearance.kind === 'fit') return letIn(member, recentEntry, null, '', now);
+  if (clearance.kind === 'fit') return decideByWaiver(member, settings, { waiver, recentEntry }, now);
   const { reason } = clearance;
   const warning = warningOf(reason);
+  const labels = [parqObstacleLabels[reason], waiver && waiverObstacleLabels[waiver]];
+  const staffReason = labels.filter(Boolean).join('. ');
   if (reason === 'not-cleared' || settings.parqAtDoor === 'refuse') {
-    return refuse(warning === 'parq-consultation' ? 'see-the-desk' : warning, parqObstacleLabels[reason]);
+    return refuse(warning === 'parq-consultation' ? 'see-the-desk' : warning, staffReason);
   }
-  return letIn(member, recentEntry, warning, parqObstacleLabels[reason], now);
+  return letIn(member, recentEntry, warning, staffReason, now);
+}
+
+function decideByWaiver(
+  member: DoorMember,
+  { parqAtDoor }: DoorSettings,
+  known: { readonly waiver: WaiverObstacle | null; readonly recentEntry: Temporal.Instant | null },
+  now: Temporal.Instant,
+): CheckInDecision {
+  const { waiver, recentEntry } = known;
+  if (!waiver) return letIn(member, recentEntry, null, '', now);
+  const label = waiverObstacleLabels[waiver];
+  if (parqAtDoor === 'refuse') return refuse('waiver-missing', label, SIGN_THE_WAIVER);
+  return letIn(member, recentEntry, 'waiver-missing', label, now);
 }
 
 function warningOf(reason: ParqObstacle): CheckInWarning {
   if (reason === 'not-completed') return 'parq-missing';
   return reason === 'needs-update' ? 'parq-stale' : 'parq-consultation';
-}
-
-function letIn(
-  member: DoorMember,
-  /** Null: they have not come in recently. */
-  recentEntry: Temporal.Instant | null,
-  warning: CheckInWarning | null,
-  warningReason: string,
-  now: Temporal.Instant,
-): CheckInDecision {
-  const name = member.firstName.trim();
-  const greet = (text: string) => (name === '' ? text : `${text}, ${name}`);
-  if (recentEntry) {
-    const since = `In since ${relativeDateTimeInside(recentEntry, now)}`;
-    const staffReason = warningReason ? `${since}. ${warningReason}` : since;
-    return {
-      result: 'already-in',
-      isAllowed: true,
-      isLogged: false,
-      warning,
-      kioskSentence: greet('You’re already in'),
-      staffReason,
-    };
-  }
-  return {
-    result: 'ok',
-    isAllowed: true,
-    isLogged: true,
-    warning,
-    kioskSentence: greet('Welcome'),
-    staffReason: warningReason,
-  };
 }
 
 function isRecent(

@@ -1,5 +1,5 @@
 /** The desk's feed of the door: who came, newest first, and what helps whoever was sent to the desk. */
-import type { CheckInResult } from './check-in.ts';
+import type { CheckInResult } from './check-in-decision.ts';
 
 /** A stored entry of the access log fits. */
 export interface FeedEntry {
@@ -60,7 +60,13 @@ function isSameAttempt({ entry, firstAt }: Attempts, earlier: FeedEntry): boolea
 }
 
 /** What the desk does about a refusal, besides letting them in. */
-export type DoorFix = 'record-payment' | 'sell-membership' | 'end-hold' | 'edit-flag' | 'change-plan';
+export type DoorFix =
+  | 'record-payment'
+  | 'sell-membership'
+  | 'end-hold'
+  | 'edit-flag'
+  | 'change-plan'
+  | 'hand-over';
 
 /** Null: there is nothing to change; a new code or the person's own page helps. */
 const fixes: Record<CheckInResult, DoorFix | null> = {
@@ -76,8 +82,9 @@ const fixes: Record<CheckInResult, DoorFix | null> = {
   cancelled: 'sell-membership',
   'on-hold': 'end-hold',
   'payment-overdue': 'record-payment',
-  'parq-missing': null,
-  'parq-stale': null,
+  'parq-missing': 'hand-over',
+  'parq-stale': 'hand-over',
+  'waiver-missing': 'hand-over',
   'outside-hours': 'change-plan',
   'club-closed': null,
   'see-the-desk': 'edit-flag',

@@ -1,4 +1,4 @@
-import { type CheckInResult, SEE_THE_DESK } from './check-in.ts';
+import { type CheckInResult, SEE_THE_DESK } from './check-in-decision.ts';
 
 /** What the kiosk's public screen shows: never a reason about money, health or a staff flag, never more than a first name. */
 export interface KioskScreen {

@@ -1,7 +1,7 @@
 /** A plan's hours at the door: what off-peak means besides classes. */
 import { type ClassHours, isWithinClassHours } from '../bookings/booking-times.ts';
 import { readClock } from '../club/opening-hours.ts';
-import { instantAt, localDate } from '../values/dates.ts';
+import { formatDateTime, formatTime, instantAt, localDate } from '../values/dates.ts';
 import { earlierOf, isAfter, isBefore, laterOf, type Span } from '../values/instants.ts';
 
 /** The hours that the door holds a member to, and what they are let in for besides. */
@@ -62,6 +62,21 @@ export function doorSpans(
   return spans
     .map(({ startsAt, endsAt }) => ({ startsAt: laterOf(startsAt, from), endsAt: earlierOf(endsAt, until) }))
     .filter(({ startsAt, endsAt }) => isAfter(endsAt, startsAt));
+}
+
+/** The plan lets them in within this time, or has no hours on any day. */
+const DAYS_IN_A_WEEK = 7;
+
+/** `from 14:00 today`, `from 09:30 tomorrow`, `from Mon 23 Nov, 09:30`: when the plan lets them in next; empty: never. */
+export function nextDoorTime(doorHours: DoorHours, now: Temporal.Instant): string {
+  const starts = doorSpans(doorHours, now, now.add({ hours: 24 * DAYS_IN_A_WEEK })).map(
+    ({ startsAt }) => startsAt,
+  );
+  const [next] = starts.sort(Temporal.Instant.compare);
+  if (!next) return '';
+  const days = localDate(now).until(localDate(next)).days;
+  if (days === 0) return `from ${formatTime(next)} today`;
+  return days === 1 ? `from ${formatTime(next)} tomorrow` : `from ${formatDateTime(next, now)}`;
 }
 
 /** A plan's hours on a date; null: none. */

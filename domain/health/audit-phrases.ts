@@ -1,6 +1,10 @@
 /** What the audit log says about health questionnaires; `domain/club/audit.ts` says how to read them. */
 export const healthPhrases = {
   'parq.read': 'viewed {member’s} PAR-Q answers',
+  'parq.asked': 'asked {member} to fill in the PAR-Q',
   'parq.submitted': 'completed {member’s} PAR-Q',
   'parq.reviewed': 'recorded the outcome of {member’s} PAR-Q consultation',
+  'waiver.published': 'published a new version of the waiver',
+  'waiver.signed': 'signed {member’s} waiver',
+  'handover.started': 'handed {member} a tablet for the PAR-Q and the waiver',
 } as const;

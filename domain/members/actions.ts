@@ -14,6 +14,7 @@ export type MemberAction =
   | 'see-bookings'
   | 'see-health-answers'
   | 'see-hold'
+  | 'sign-waiver'
   | 'stay-member'
   | 'withdraw-request';
 

@@ -2,6 +2,7 @@
 export const membersPhrases = {
   'member.created': 'added {member} to the club',
   'member.imported': 'imported {member’s} details',
+  'member.import-undone': 'put {member’s} details back to before an import',
   'member.edited': 'changed {member’s} details',
   'member.exported': 'downloaded {member’s} data',
   'member.closed': 'closed {member’s} account',
@@ -17,4 +18,5 @@ export const membersPhrases = {
   'members.untagged': 'removed a tag from several members',
   'members.batch-undone': 'undid a message or a tag for several members',
   'members.imported': 'imported a member list',
+  'members.import-undone': 'undid an import of members',
 } as const;

@@ -1,6 +1,7 @@
 /** The one thing to do next on a member’s page, for staff. */
 
 import { decideParqClearance, type ParqFacts } from '../health/parq.ts';
+import { canAskForParq, type ParqAskFacts } from '../health/parq-ask.ts';
 import { effectiveStatus, type MembershipFacts } from '../membership/membership.ts';
 import { possibleEvents } from '../membership/membership-changes.ts';
 
@@ -9,10 +10,10 @@ export type MainAction =
   | { readonly kind: 'settle'; readonly amountInPence: number | null }
   /** What is left to pay for sales at the desk. */
   | { readonly kind: 'take-balance'; readonly amountInPence: number }
-  | { readonly kind: 'activate' | 'restart' | 'end-hold' | 'review-parq' | 'check-in' };
+  | { readonly kind: 'activate' | 'restart' | 'end-hold' | 'review-parq' | 'ask-parq' | 'check-in' };
 
 /** A stored member fits. */
-export interface MainActionFacts extends MembershipFacts, ParqFacts {
+export interface MainActionFacts extends MembershipFacts, ParqFacts, ParqAskFacts {
   readonly owedInPence: number;
 }
 
@@ -40,7 +41,8 @@ export function decideMainAction(
   if (status === 'on_hold' && possible.includes('end-hold')) return { kind: 'end-hold' };
   const clearance = decideParqClearance(facts, now);
   const isWaiting = clearance.kind === 'not-fit' && reviewable.includes(clearance.reason);
-  return isWaiting && isAdmin ? { kind: 'review-parq' } : { kind: 'check-in' };
+  if (isWaiting && isAdmin) return { kind: 'review-parq' };
+  return canAskForParq(facts, now) ? { kind: 'ask-parq' } : { kind: 'check-in' };
 }
 
 const reviewable: readonly string[] = ['awaiting-review', 'more-information', 'clearance-ended'];

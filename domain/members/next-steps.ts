@@ -6,6 +6,7 @@ import {
   type ParqObstacle,
   parqObstacleSentences,
 } from '../health/parq.ts';
+import type { WaiverState } from '../health/waiver.ts';
 import {
   effectiveStatus,
   hasMembership,
@@ -20,6 +21,7 @@ import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
 import type { Tone } from '../values/label.ts';
 import type { NextAction } from './actions.ts';
+import { findWaiverStep } from './waiver-step.ts';
 
 type StepTone = Extract<Tone, 'bad' | 'warn' | 'plain'>;
 
@@ -36,6 +38,7 @@ export interface NextStep {
 export interface NextStepFacts extends MembershipFacts, ParqFacts {
   readonly firstName: string;
   readonly isEmailConfirmed: boolean;
+  readonly waiver: { readonly state: WaiverState; readonly isRequired: boolean };
   readonly emergencyContact: { readonly name: string; readonly phone: string };
 }
 
@@ -55,6 +58,7 @@ export function decideNextSteps(
     findDetailsStep(facts),
     findEmailStep(facts),
     findParqStep(facts, now),
+    findWaiverStep(facts.waiver),
     findRequestStep(facts, requestedPlan, now) ?? findMembershipStep(facts, now),
     findChangeStep(facts, requestedPlan, now),
     findEmergencyStep(facts),

@@ -2,7 +2,9 @@
 export const paymentsPhrases = {
   'payments.dispute-lost': 'reported the dispute of {member’s} payment as lost',
   'payments.exported': 'exported the payments',
+  'takings.exported': 'exported the takings',
   'payments.refunded': 'refunded {member’s} payment',
+  'receipt.sent': 'emailed {member} a receipt',
   'sale.made': 'sold something to {member}',
   'sale.made-to-walk-in': 'sold something at the desk',
   'sale.paid': 'took a payment for what {member} owes',

@@ -3,7 +3,7 @@ import { localDate } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
 import type { LedgerEntry } from './ledger.ts';
 
-type Entry = Pick<LedgerEntry, 'id' | 'kind' | 'at' | 'amountInPence' | 'ofEntry'>;
+type Entry = Pick<LedgerEntry, 'id' | 'kind' | 'at' | 'amountInPence' | 'ofEntry' | 'drawerId'>;
 
 /** A payment and what is left of it. */
 export interface Returnable<E> {
@@ -41,15 +41,33 @@ export function splitReturn<E>(
   });
 }
 
-/** Why this cannot be voided now; empty: it can. A void is for a mistake that was noticed on the same day. */
-export function voidProblem(entries: readonly Entry[], at: Temporal.Instant, now: Temporal.Instant): string {
+/** Whether some of its cash is in a drawer that has been counted and closed. */
+export const isCounted = (
+  entries: readonly Pick<LedgerEntry, 'drawerId'>[],
+  openDrawers: readonly { readonly id: string }[],
+): boolean => entries.some(({ drawerId }) => drawerId && !openDrawers.some(({ id }) => id === drawerId));
+
+/**
+ * Why this cannot be voided now; empty: it can. A void is for a mistake that was noticed on the same day, before the cash was counted.
+ * @param openDrawers the cash drawers that are open
+ */
+export function voidProblem(
+  entries: readonly Entry[],
+  at: Temporal.Instant,
+  now: Temporal.Instant,
+  openDrawers: readonly { readonly id: string }[],
+): string {
   const days = [at, ...entries.map((entry) => entry.at)].map(localDate);
   if (entries.some(({ kind }) => kind !== 'payment'))
     return 'Part of it has been refunded. Refund the rest instead.';
   const today = localDate(now);
   const isToday = days.every((day) => Temporal.PlainDate.compare(day, today) === 0);
-  return isToday ? '' : 'You can only void a sale on the same day. Refund it instead.';
+  if (!isToday) return 'You can only void a sale on the same day. Refund it instead.';
+  return isCounted(entries, openDrawers) ? TILL_CLOSED : '';
 }
+
+const TILL_CLOSED =
+  'The till that took this cash has been counted and closed. Refund it instead: the cash comes out of the till that’s open now.';
 
 /** What is wrong with a refund as typed, by field. */
 export function refundProblems(

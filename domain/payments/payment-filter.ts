@@ -12,6 +12,7 @@ export interface PaymentFilter {
   readonly member: string;
   readonly method: LedgerMethod | '';
   readonly kind: LedgerKind | '';
+  readonly isOldestFirst: boolean;
 }
 
 const MAX_TYPED_LENGTH = 200;
@@ -23,17 +24,20 @@ export function readPaymentFilter(query: URLSearchParams): PaymentFilter {
     member: read('member'),
     method: ledgerMethods.find((each) => each === read('method')) ?? '',
     kind: ledgerKinds.find((each) => each === read('kind')) ?? '',
+    isOldestFirst: read('sort') === 'at',
   };
 }
 
 /** The filter as a query string, without empty fields. */
-export function paymentQuery({ from, to, member, method, kind }: PaymentFilter): URLSearchParams {
+export function paymentQuery(filter: PaymentFilter): URLSearchParams {
+  const { from, to, member, method, kind, isOldestFirst } = filter;
   const pairs: [string, string][] = [
     ['from', from?.toString() ?? ''],
     ['to', to?.toString() ?? ''],
     ['member', member],
     ['method', method],
     ['kind', kind],
+    ['sort', isOldestFirst ? 'at' : ''],
   ];
   return new URLSearchParams(pairs.filter(([, value]) => value !== ''));
 }

@@ -23,7 +23,7 @@ export function createBodyLimit(services: Services, access: Readonly<Record<stri
     context.set(servicesContext, services);
     context.set(connectionContext, connection);
     const outcome = await runGuards(guards, await readCredentials(headers, context), context);
-    if (outcome.kind === 'allow-kiosk') return bodyBytes;
+    if (outcome.kind === 'allow-kiosk' || outcome.kind === 'allow-handover') return bodyBytes;
     if (outcome.kind !== 'allow') return 0;
     if (takesImport) return importBodyBytes;
     if (!outcome.login) return smallBodyBytes;

@@ -10,13 +10,16 @@ import * as paths from '#app/paths.ts';
 import { appHeaders } from '../http/connection.ts';
 import { isWebhook } from '../http/webhooks.ts';
 import { requireAppCheck } from '../identity/app-check/require-app-check.ts';
+import { clearHandoverCookie, findHandover } from '../identity/handover-cookie.ts';
 import { clearKioskCookie } from '../identity/kiosk-cookie.ts';
 import { loginCookies } from '../identity/sign-in-request.ts';
 import {
   type Context,
+  type Credentials,
   credentialsContext,
   flashContext,
   formContext,
+  handoverContext,
   kioskContext,
   loginContext,
   previewContext,
@@ -65,6 +68,8 @@ async function runGuarded(
     if (hasForm(request, url)) context.set(formContext, await readPostedForm(request).catch(() => null));
     throw error;
   };
+  const isLocked = await isLockedOut(row, credentials, context).catch(keepTyped);
+  if (isLocked) return redirect(paths.tablet, 303);
   const outcome = await runGuards(row.guards, credentials, context).catch(keepTyped);
   if (outcome.kind === 'sign-in') {
     const isStale = isMalformed || loginToken !== null;
@@ -76,8 +81,11 @@ async function runGuarded(
   }
   if (outcome.kind === 'pair-kiosk') return pairInstead(kioskToken, context);
   if (outcome.kind === 'other-device') return redirect(paths.pageOfDevice(outcome.kiosk.kind), 303);
+  if (outcome.kind === 'no-handover') return leaveTablet(credentials.handoverToken, context);
   const isKiosk = outcome.kind === 'allow-kiosk';
-  const login = isKiosk ? null : outcome.login;
+  const isHandover = outcome.kind === 'allow-handover';
+  const login = isKiosk || isHandover ? null : outcome.login;
+  context.set(handoverContext, isHandover ? outcome.handover : null);
   context.set(kioskContext, isKiosk ? outcome.kiosk : null);
   context.set(loginContext, login);
   if (outcome.kind === 'forbidden') {
@@ -120,6 +128,22 @@ function hasForm(request: Request, url: URL): boolean {
 
 function isDocument(request: Request): boolean {
   return request.method === 'GET' && (request.headers.get('Accept') ?? '').includes('text/html');
+}
+
+/** A tablet in a member's hands opens their form and what makes it look like the club's; whatever else it asks for, it gets the form. */
+async function isLockedOut(
+  row: AccessRow,
+  { handoverToken }: Credentials,
+  context: Context,
+): Promise<boolean> {
+  if (handoverToken === null || row.guards.includes('handover') || row.isForLockedTablets) return false;
+  return (await findHandover(context.get(servicesContext), handoverToken)) !== null;
+}
+
+/** The form of a handover that is over, or that never was: staff go on to their own pages. */
+async function leaveTablet(handoverToken: string | null, context: Context): Promise<Response> {
+  const headers = handoverToken === null ? undefined : { 'Set-Cookie': await clearHandoverCookie(context) };
+  return redirect(paths.signIn, { status: 303, headers });
 }
 
 /** For a device that is not paired, or no longer. */

@@ -1,5 +1,5 @@
 /**
- * The named guards of the specification (§6), and our own: `deskcheck`, `staffcheck`, and those for paired devices. Each allows (returns the login, or the kiosk),
+ * The named guards of the specification (§6), and our own: `deskcheck`, `staffcheck`, those for paired devices, and `handover` for a tablet in a member's hands. Each allows (returns the login, or the kiosk),
  * redirects to the sign-in or pairing page or to the device’s own, or refuses with the 403 page. `auth-cached` trusts the login session's claims for 6 hours;
  * the others ask the identity service on every request.
  */
@@ -12,7 +12,9 @@ import {
 } from '#domain/accounts/roles.ts';
 import type { DeviceKind } from '#domain/door/device-kind.ts';
 import type { Kiosk } from '../data/collections/door.ts';
+import type { Handover } from '../data/collections/handovers.ts';
 import { findKiosk } from '../identity/find-kiosk.ts';
+import { findHandover } from '../identity/handover-cookie.ts';
 import type { Claims, Login } from '../identity/identity.ts';
 import type { Credentials } from '../request/context.ts';
 import type { Services } from '../services.ts';
@@ -22,6 +24,10 @@ export type GuardOutcome =
   | { kind: 'allow'; login: Login | null }
   /** A paired device: any login on it is ignored. */
   | { kind: 'allow-kiosk'; kiosk: Kiosk }
+  /** A tablet in a member's hands: any login on it is ignored. */
+  | { kind: 'allow-handover'; handover: Handover }
+  /** Not such a tablet, or no longer. */
+  | { kind: 'no-handover' }
   | { kind: 'sign-in' }
   | { kind: 'pair-kiosk' }
   /** A paired device that is for something else. */
@@ -46,6 +52,11 @@ const requiringDevice =
     return { kind: kiosk.kind === wanted ? 'allow-kiosk' : 'other-device', kiosk };
   };
 
+const requiringHandover: Guard = async (services, { handoverToken }) => {
+  const handover = await findHandover(services, handoverToken);
+  return handover ? { kind: 'allow-handover', handover } : { kind: 'no-handover' };
+};
+
 export const guards = {
   auth: requiring('verify', () => true),
   'auth-cached': requiring('verifyCached', () => true),
@@ -55,6 +66,7 @@ export const guards = {
   staffcheck: requiring('verify', decideStaffCheck),
   kiosk: requiringDevice('door'),
   whiteboard: requiringDevice('whiteboard'),
+  handover: requiringHandover,
 } satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof guards;
@@ -74,6 +86,8 @@ export interface AccessRow {
   readonly leadsToJoining?: true;
   /** It takes a picture. */
   readonly takesPicture?: true;
+  /** How the club's pages look, and nothing about anybody: also for a tablet that is locked to a member's form. */
+  readonly isForLockedTablets?: true;
   /** What everybody but staff gets until the club opens; by default see `beforeOpening`. */
   readonly untilOpen?: BeforeOpening;
 }

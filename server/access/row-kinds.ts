@@ -19,4 +19,6 @@ export const desk: AccessRow = { guards: ['deskcheck'] };
 export const staff: AccessRow = { guards: ['staffcheck'] };
 export const kiosk: AccessRow = { guards: ['kiosk'] };
 export const whiteboard: AccessRow = { guards: ['whiteboard'] };
+/** A tablet that staff have handed to a member. */
+export const handover: AccessRow = { guards: ['handover'] };
 export const withId = (row: AccessRow): AccessRow => ({ ...row, validate: idIsPlain });

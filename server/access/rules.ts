@@ -6,6 +6,8 @@ export type Rule = (params: Readonly<Record<string, string | undefined>>) => boo
 
 export const idIsPlain: Rule = ({ id = '' }) => isPlainId(id);
 export const exerciseIdIsPlain: Rule = ({ exerciseId = '' }) => isPlainId(exerciseId);
+/** Somebody’s class: both ids. */
+export const sessionIsPlain: Rule = ({ id = '', session = '' }) => isPlainId(id) && isPlainId(session);
 
 /** The specification's message for a path that does not exist or whose rule fails. */
 export function pageNotFound(path: string): string {

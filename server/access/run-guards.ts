@@ -1,3 +1,4 @@
+import { readHandoverToken } from '../identity/handover-cookie.ts';
 import { readKioskToken } from '../identity/kiosk-cookie.ts';
 import { loginCookies } from '../identity/sign-in-request.ts';
 import { type Context, type Credentials, servicesContext } from '../request/context.ts';
@@ -14,6 +15,7 @@ export async function readCredentials(
     loginToken: cookie.token,
     deviceToken: cookie.deviceToken,
     kioskToken,
+    handoverToken: await readHandoverToken(headers, context),
     isMalformed: cookie.isMalformed,
   };
 }

@@ -5,7 +5,7 @@ import { removeLeadsOf } from '../community/leads/erase-leads.ts';
 import { leaveTraining } from '../community/trainers/leave-training.ts';
 import { presence } from '../data/collections/door.ts';
 import { members } from '../data/collections/members.ts';
-import { leaveFamilyOnClosing } from '../families/leave-on-closing.ts';
+import { findChildrenWithoutOthers, leaveFamilyOnClosing } from '../families/leave-on-closing.ts';
 import { removePicturesOf } from '../files/pictures/remove-picture.ts';
 import { removeFilesOf } from '../files/save-file.ts';
 import type { Login } from '../identity/identity.ts';
@@ -21,20 +21,44 @@ export class LastAdminError extends Error {
   override name = 'LastAdminError';
 }
 
+/** The only guardian of children who cannot sign in: nobody could act for them, or close their accounts. The message names them. */
+export class OnlyGuardianError extends Error {
+  override name = 'OnlyGuardianError';
+}
+
 /**
  * Closes the account of the signed-in person, who confirms their password: deletes the profile, removes the name from the logs and ends
  * every login session, card subscription and open payment page. The account is deleted last, so that after an interruption the person can sign in and
  * close it again.
- * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError; PaymentsUnavailableError, PaymentsRefusedError
+ * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError; OnlyGuardianError; PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function closeAccount(
-  services: BookingParts & Pick<Services, 'identity' | 'files' | 'payments' | 'log' | 'secret'>,
+  services: ClosingParts,
   login: Login,
   currentPassword: string,
 ): Promise<void> {
-  const { store, identity, files, now } = services;
-  const { uid } = login;
+  const { store, identity } = services;
   await identity.confirmPassword(login, currentPassword);
+  const alone = await findChildrenWithoutOthers(store, login.uid, services.now());
+  if (alone.length > 0) throw new OnlyGuardianError(alone.join(' and '));
+  await eraseMember(services, login.uid);
+}
+
+/** Closes the account of a child without a sign-in; their guardian confirms their own password. @throws AuthError as above */
+export async function closeChildAccount(
+  services: ClosingParts,
+  guardian: Login,
+  currentPassword: string,
+  childUid: string,
+): Promise<void> {
+  await services.identity.confirmPassword(guardian, currentPassword);
+  await eraseMember(services, childUid);
+}
+
+type ClosingParts = BookingParts & Pick<Services, 'identity' | 'files' | 'payments' | 'log' | 'secret'>;
+
+async function eraseMember(services: ClosingParts, uid: string): Promise<void> {
+  const { store, identity, files, now } = services;
   const account = await identity.findAccount(uid);
   const isAdmin = account?.claims.admin ?? false;
   const pseudonym = newPseudonym();

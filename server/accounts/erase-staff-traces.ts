@@ -1,5 +1,6 @@
 import { auditLog, errorLogs } from '../data/collections/club.ts';
 import { accessLogs, kioskPairings, kiosks } from '../data/collections/door.ts';
+import { handovers } from '../data/collections/handovers.ts';
 import { imports } from '../data/collections/imports.ts';
 import { memberBatches } from '../data/collections/member-batches.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
@@ -9,6 +10,8 @@ import { ledger } from '../data/collections/payments.ts';
 import { pictures } from '../data/collections/pictures.ts';
 import { sales } from '../data/collections/sales.ts';
 import { drawerMoves, drawers } from '../data/collections/till.ts';
+import { undoSteps } from '../data/collections/undo.ts';
+import { waiverSignatures, waivers } from '../data/collections/waivers.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 
@@ -72,6 +75,8 @@ export async function eraseStaffTraces(
   await rewriteAll(store, imports, ['undoneBy', '==', uid], (batch, { id }) =>
     batch.update(imports, id, { undoneBy: former.uid, undoneByName: former.name }),
   );
+  await eraseWaiverTraces(store, uid, former);
+  await rewriteAll(store, undoSteps, ['byUid', '==', uid], (batch, { id }) => batch.remove(undoSteps, id));
   await eraseTillTraces(store, uid, former.uid);
 }
 
@@ -84,5 +89,19 @@ async function eraseTillTraces(store: Store, uid: string, formerUid: string): Pr
   );
   await rewriteAll(store, drawerMoves, ['byUid', '==', uid], (batch, { id }) =>
     batch.update(drawerMoves, id, { byUid: formerUid }),
+  );
+}
+
+async function eraseWaiverTraces(
+  store: Store,
+  uid: string,
+  former: { readonly uid: string; readonly name: string },
+): Promise<void> {
+  await rewriteAll(store, handovers, ['staffUid', '==', uid], (batch, { id }) => batch.remove(handovers, id));
+  await rewriteAll(store, waivers, ['publishedByUid', '==', uid], (batch, { id }) =>
+    batch.update(waivers, id, { publishedByUid: former.uid, publishedByName: former.name }),
+  );
+  await rewriteAll(store, waiverSignatures, ['deskUid', '==', uid], (batch, { id }) =>
+    batch.update(waiverSignatures, id, { deskUid: former.uid, deskName: former.name }),
   );
 }

@@ -11,6 +11,7 @@ import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
 import { type AuditEntry, auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
+import { handovers } from '../data/collections/handovers.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
 import { earlierParqResults } from '../data/collections/members.ts';
@@ -18,6 +19,8 @@ import { holds } from '../data/collections/membership.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { sales } from '../data/collections/sales.ts';
+import { undoSteps } from '../data/collections/undo.ts';
+import { waiverSignatures } from '../data/collections/waivers.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
 import { eraseTraining } from '../training/erase-training.ts';
@@ -51,6 +54,11 @@ export async function eraseTraces(
   await rewriteAll(store, earlierParqResults, isTheirs, (batch, { id }) =>
     batch.remove(earlierParqResults, id),
   );
+  await rewriteAll(store, handovers, isTheirs, (batch, { id }) => batch.remove(handovers, id));
+  await rewriteAll(store, waiverSignatures, isTheirs, (batch, { id }) =>
+    batch.update(waiverSignatures, id, { memberUid: pseudonym, declaredName: '', guardianName: '' }),
+  );
+  await rewriteAll(store, undoSteps, isTheirs, (batch, { id }) => batch.remove(undoSteps, id));
   await rewriteAll(store, accessLogs, isTheirs, (batch, { id, removed }) =>
     batch.update(accessLogs, id, {
       memberUid: pseudonym,

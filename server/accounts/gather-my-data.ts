@@ -11,6 +11,7 @@ import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts
 import { eventRegistrations } from '../data/collections/events.ts';
 import { families } from '../data/collections/families.ts';
 import { storedFiles } from '../data/collections/files.ts';
+import { handovers } from '../data/collections/handovers.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { leads } from '../data/collections/leads.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
@@ -23,6 +24,7 @@ import { pictures } from '../data/collections/pictures.ts';
 import { results, scores } from '../data/collections/results.ts';
 import { sales } from '../data/collections/sales.ts';
 import { sessionPacks, trainers, trainingSessions } from '../data/collections/trainers.ts';
+import { waiverId, waiverSignatures, waivers } from '../data/collections/waivers.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Account, Login } from '../identity/identity.ts';
@@ -57,7 +59,7 @@ export async function gatherMyData(
       lastSeenAt,
     })),
     profile: without(await findStored(store, members.name, uid), 'calendarToken', 'parqReviewedBy'),
-    earlierParqResults: (await listMine(store, earlierParqResults.name, uid)).map(({ result }) => result),
+    ...(await gatherHealth(store, uid)),
     presence: await findStored(store, presence.name, uid),
     accessLog: (await listMine(store, accessLogs.name, uid)).map((entry) =>
       without(entry, 'overriddenByUid', 'removedByUid'),
@@ -101,6 +103,25 @@ export async function gatherMyData(
       ...(await listUnclaimedRows(store, account)),
     ],
     messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
+  };
+}
+
+/** Answers that have moved out of the profile, and the waivers that they have signed, each with its text. */
+async function gatherHealth(store: Store, uid: string) {
+  const earlier = await listMine(store, earlierParqResults.name, uid);
+  const tablets = await listMine(store, handovers.name, uid);
+  const signatures = await listMine(store, waiverSignatures.name, uid);
+  const texts = await store.findMany(
+    waivers,
+    signatures.map(({ version }) => waiverId(Number(version))),
+  );
+  return {
+    earlierParqResults: earlier.map(({ result }) => result),
+    tabletsHandedOver: tablets.map((each) => without(each, 'staffUid', 'returnTo')),
+    waivers: signatures.map((signature, index) => ({
+      ...without(signature, 'deskUid'),
+      text: texts[index]?.text ?? '',
+    })),
   };
 }
 

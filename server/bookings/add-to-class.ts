@@ -10,7 +10,14 @@ export interface AddRequest extends WalkInRequest {
 
 export type AddOutcome =
   /** `isHere`: also marked present. */
-  | { readonly kind: 'added'; readonly name: string; readonly isHere: boolean; readonly isRepeat: boolean }
+  | {
+      readonly kind: 'added';
+      readonly name: string;
+      readonly isHere: boolean;
+      readonly isRepeat: boolean;
+      /** The booking's, where nothing but this booking would have to be undone; null: not so. */
+      readonly undoSequence: number | null;
+    }
   | { readonly kind: 'waitlisted'; readonly name: string; readonly position: number }
   /** `isEarly`: there is still time for the waitlist. */
   | { readonly kind: 'refused'; readonly reasons: readonly BookingReason[]; readonly isEarly: boolean }
@@ -21,14 +28,23 @@ export type AddOutcome =
 export async function addToClass(parts: BookingParts, request: AddRequest): Promise<AddOutcome> {
   const here = await addWalkIn(parts, request);
   if (here.kind === 'added') {
-    return { kind: 'added', name: here.booking.memberName, isHere: true, isRepeat: here.isRepeat };
+    return {
+      kind: 'added',
+      name: here.booking.memberName,
+      isHere: true,
+      isRepeat: here.isRepeat,
+      undoSequence: null,
+    };
   }
   if (here.kind === 'refused') return { ...here, isEarly: false };
   if (here.kind !== 'too-early') return here;
   const booked = await bookSession(parts, request);
   if (booked.kind === 'refused') return { ...booked, isEarly: true };
   if (booked.kind === 'booked') {
-    return { kind: 'added', name: booked.booking.memberName, isHere: false, isRepeat: booked.isRepeat };
+    const { memberName: name, joinedAtPosition, sequence } = booked.booking;
+    const isPlain = !booked.isRepeat && joinedAtPosition === 0;
+    const undoSequence = isPlain ? sequence : null;
+    return { kind: 'added', name, isHere: false, isRepeat: booked.isRepeat, undoSequence };
   }
   if (booked.kind !== 'waitlisted') return booked;
   return { kind: 'waitlisted', name: booked.booking.memberName, position: booked.position };

@@ -4,6 +4,7 @@ import { canKeepBooking } from '#domain/bookings/ended-membership.ts';
 import { strikesInWindow, suspendedUntil, withStrike } from '#domain/bookings/strikes.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
+import { UNDO_CHANGED } from '#domain/values/undo.ts';
 import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
@@ -18,6 +19,7 @@ import {
 } from './booking-step.ts';
 import type { ClassMailFacts } from './class-mails.ts';
 import { readQueue, type Waiting, writePromotions } from './promote-waiting.ts';
+import { stateBefore } from './state-before.ts';
 
 export interface CancelRequest {
   readonly sessionId: string;
@@ -27,6 +29,8 @@ export interface CancelRequest {
    * `membership-end`: unless a membership still covers it; it is listed in the booking profile, and the member gets one mail for all.
    */
   readonly by: 'member' | 'membership-end' | Actor | { readonly withdrawn: string };
+  /** Cancels only while the booking has this `sequence`. */
+  readonly seen?: number;
   /** Of staff who waive a late cancellation, for the audit log; empty: none given. */
   readonly waived?: string;
 }
@@ -38,6 +42,8 @@ export type CancelOutcome =
       readonly promoted: number;
       /** It was cancelled already, and nothing was written. */
       readonly isRepeat: boolean;
+      /** The booking's now. */
+      readonly sequence: number;
     }
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'no-booking' };
@@ -53,20 +59,25 @@ export function cancelBooking(parts: BookingParts, request: CancelRequest): Prom
     const booking = facts?.booking;
     if (!facts || !booking) return { kind: 'no-booking' };
     const { session, settings, member } = facts;
+    if (request.seen !== undefined && request.seen !== booking.sequence) return CHANGED;
     if (by === 'membership-end' && member && canKeepBooking(member, booking, session, step.now)) {
       return { kind: 'refused', sentence: 'Their membership covers this class.' };
     }
     const decision = decideCancel(booking, session, by === 'member' ? 'member' : 'club', settings, step.now);
     if (decision.kind === 'refused') return decision;
-    if (decision.kind === 'done') return { kind: decision.was, promoted: 0, isRepeat: true };
+    if (decision.kind === 'done') {
+      return { kind: decision.was, promoted: 0, isRepeat: true, sequence: booking.sequence };
+    }
     const queue = await readQueue(step.transaction, session, uid);
     const cause = member
       ? await step.parts.outbox.readCause(step.transaction, member, ownerOf(request))
       : 'club';
     const promoted = write(step, { ...facts, booking, cause }, queue, request, decision.kind);
-    return { kind: decision.kind, promoted, isRepeat: false };
+    return { kind: decision.kind, promoted, isRepeat: false, sequence: booking.sequence + 1 };
   });
 }
+
+const CHANGED = { kind: 'refused', sentence: UNDO_CHANGED } as const;
 
 type Cancelled = Exclude<CancelDecision['kind'], 'done' | 'refused'>;
 type CancelFacts = StoredBookingFacts & { readonly booking: Booking; readonly cause: MailCause };
@@ -106,12 +117,14 @@ function writeOwn(
   { by }: CancelRequest,
   kind: Cancelled,
 ): void {
-  const { booking, bookingProfile } = facts;
+  const { booking, bookingProfile, session } = facts;
+  const isByStaff = typeof by === 'object' && 'uid' in by;
   transaction.update(bookings, booking.id, {
     status: kind === 'left-waitlist' ? statusAfterWait(bookingProfile, booking.sessionId) : kind,
     cancelledAt: now,
     changedAt: now,
     sequence: booking.sequence + 1,
+    beforeCancellation: isByStaff ? stateBefore(booking, bookingProfile, session) : null,
   });
   const isLate = kind === 'late-cancelled';
   const changes = withoutSession(

@@ -19,8 +19,13 @@ export interface MarkRequest {
 }
 
 export type MarkOutcome =
-  /** `isRepeat`: it had this mark already. */
-  | { readonly kind: 'marked'; readonly booking: Booking; readonly isRepeat: boolean }
+  /** `isRepeat`: it had this mark already; `before`: the status until now. */
+  | {
+      readonly kind: 'marked';
+      readonly booking: Booking;
+      readonly isRepeat: boolean;
+      readonly before: string;
+    }
   /** It was changed by someone else since it was `seen`; nothing is written. */
   | { readonly kind: 'conflict'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly sentence: string; readonly booking: Booking }
@@ -41,7 +46,7 @@ export function markAttendance(
     const now = clock();
     const when = at && Temporal.Instant.compare(at, now) < 0 ? at : now;
     const decision = decideMark(booking, mark, session, when);
-    if (decision.kind === 'same') return { kind: 'marked', booking, isRepeat: true };
+    if (decision.kind === 'same') return { kind: 'marked', booking, isRepeat: true, before: booking.status };
     if (seen !== undefined && seen !== booking.status) return { kind: 'conflict', booking };
     if (decision.kind === 'refused') return { ...decision, booking };
     const marked = writeMark(transaction, facts, decision, {
@@ -53,6 +58,6 @@ export function markAttendance(
     const summary = `${session.className}, ${formatDateTime(session.startsAt, now)}: ${markSummaries[mark]}`;
     const change = { before: { status: booking.status }, after: { status: mark } };
     writeAudit(transaction, by, { action: 'class.marked', memberUid: uid, summary, ...change }, now);
-    return { kind: 'marked', booking: marked, isRepeat: false };
+    return { kind: 'marked', booking: marked, isRepeat: false, before: booking.status };
   });
 }

@@ -7,8 +7,13 @@ import type { ClassInfo } from './class-mail-context.ts';
 import { type ClassMailFacts, classMail } from './class-mails.ts';
 
 export interface ClassMailReader {
-  /** Null or without an address: a closed account, which gets no mail. */
-  readonly member: { readonly id: string; readonly email: string; readonly firstName: string } | null;
+  /** Null, or without an address and a family: a closed account, which gets no mail. A child's goes to the guardians. */
+  readonly member: {
+    readonly id: string;
+    readonly email: string;
+    readonly firstName: string;
+    readonly familyId?: string;
+  } | null;
   readonly bookingProfile: Pick<BookingProfile, 'mutedMessages'> | null;
 }
 
@@ -24,7 +29,8 @@ export function queueClassMail(
   cause: MailCause,
   now: Temporal.Instant,
 ): void {
-  if (!member?.email || !isWanted(facts.kind, bookingProfile?.mutedMessages ?? [])) return;
+  if (!(member?.email || member?.familyId) || !isWanted(facts.kind, bookingProfile?.mutedMessages ?? []))
+    return;
   const sender = { clubName, linkOrigin: config.linkOrigin };
   const mail = classMail(facts, about, member.firstName, sender, now);
   outbox.queueMessage(writes, { ...mail, to: member.email, memberUid: member.id, cause });

@@ -8,7 +8,8 @@ import { readStoredSettings, SETTINGS_ID } from './settings-cache.ts';
 
 export type SettingsChanges = Omit<
   Partial<ClubSettings>,
-  'isSetUp' | 'isOpenToPublic' | 'isGettingReady' | 'stepsNotForUs' | 'frontPictureId' | 'logoPictureId'
+  | ('isSetUp' | 'isOpenToPublic' | 'isGettingReady' | 'stepsNotForUs' | 'frontPictureId' | 'logoPictureId')
+  | ('waiverVersion' | 'waiverCountsFrom')
 >;
 
 export interface SettingsRequest {

@@ -3,6 +3,7 @@ import { clubEvents } from './collections/club-events.ts';
 import { kioskPairings, usedPassCodes } from './collections/door.ts';
 import { eventRegistrations } from './collections/events.ts';
 import { formDrafts, formSubmissions } from './collections/forms.ts';
+import { handovers } from './collections/handovers.ts';
 import { emailConfirmations, loginSessions, resetTokens, throttles } from './collections/identity.ts';
 import { importNames, importRows, imports } from './collections/imports.ts';
 import { leads } from './collections/leads.ts';
@@ -10,6 +11,7 @@ import { memberBatches, memberBatchParts } from './collections/member-batches.ts
 import { outbox } from './collections/outbox.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import { tourDays } from './collections/tours.ts';
+import { undoSteps } from './collections/undo.ts';
 import { workoutDrafts } from './collections/workouts.ts';
 import type { Collection, Store } from './store.ts';
 
@@ -31,6 +33,8 @@ const expiring: readonly Expiring[] = [
   { collection: throttles, field: 'expiresAt', retentionHours: 0 },
   { collection: formSubmissions, field: 'expiresAt', retentionHours: 0 },
   { collection: formDrafts, field: 'expiresAt', retentionHours: 0 },
+  { collection: undoSteps, field: 'expiresAt', retentionHours: 0 },
+  { collection: handovers, field: 'expiresAt', retentionHours: 0 },
   { collection: workoutDrafts, field: 'expiresAt', retentionHours: 0 },
   { collection: imports, field: 'expiresAt', retentionHours: 0 },
   { collection: importRows, field: 'expiresAt', retentionHours: 0 },

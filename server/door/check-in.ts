@@ -1,4 +1,5 @@
-import { type CheckInDecision, decideCheckIn, type ReadPass } from '#domain/door/check-in.ts';
+import { decideCheckIn, type ReadPass } from '#domain/door/check-in.ts';
+import type { CheckInDecision } from '#domain/door/check-in-decision.ts';
 import { markDue } from '../community/challenges/mark-due.ts';
 import { type AccessLogEntry, accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';

@@ -39,7 +39,7 @@ export interface AccessLogQuery {
   readonly cursor?: string | null;
 }
 
-/** A page of the access log, newest first. */
+/** A page of the access log, newest first unless the filter has the oldest first. */
 export async function findAccessLog(
   store: Store,
   { filter, people, limit, cursor }: AccessLogQuery,
@@ -50,5 +50,10 @@ export async function findAccessLog(
     if (first === undefined) return { items: [], nextCursor: null, previousCursor: null };
     where.push(others.length === 0 ? ['memberUid', '==', first] : ['memberUid', 'in', [...people.uids]]);
   }
-  return store.query(accessLogs, { where, orderBy: [['at', 'desc']], limit, cursor });
+  return store.query(accessLogs, {
+    where,
+    orderBy: [['at', filter.isOldestFirst ? 'asc' : 'desc']],
+    limit,
+    cursor,
+  });
 }

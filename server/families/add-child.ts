@@ -41,6 +41,6 @@ export function addChild(
     writeAudit(transaction, by, created, at);
     if (guarded.kind === 'changed' && isGuardian)
       writeAudit(transaction, by, { action: 'family.guardian-set', memberUid: ofUid, summary: '' }, at);
-    return { kind: 'changed', name: member.name, payerUid: change.family.payerUid };
+    return { kind: 'changed', uid, name: member.name, payerUid: change.family.payerUid };
   });
 }

@@ -18,7 +18,12 @@ type Parts = Pick<Services, 'store' | 'now'>;
 
 export type FamilyOutcome =
   /** `payerUid`: who pays afterwards; empty: the family has ended. */
-  | { readonly kind: 'changed' | 'unchanged'; readonly name: string; readonly payerUid: string }
+  | {
+      readonly kind: 'changed' | 'unchanged';
+      readonly uid: string;
+      readonly name: string;
+      readonly payerUid: string;
+    }
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'not-found' };
 
@@ -82,11 +87,15 @@ export const storedLists = ({ guardianUids, memberUids }: Family) => ({
   memberUids: [...memberUids],
 });
 
-function outcomeOf(change: FamilyChange, person: Pick<Member, 'name'>, before: Family | null): FamilyOutcome {
+function outcomeOf(
+  change: FamilyChange,
+  person: Pick<Member, 'id' | 'name'>,
+  before: Family | null,
+): FamilyOutcome {
   if (change.kind === 'refused') return change;
-  const { name } = person;
-  if (change.kind === 'unchanged') return { kind: 'unchanged', name, payerUid: before?.payerUid ?? '' };
-  return { kind: 'changed', name, payerUid: change.kind === 'changed' ? change.family.payerUid : '' };
+  const { id: uid, name } = person;
+  if (change.kind === 'unchanged') return { kind: 'unchanged', uid, name, payerUid: before?.payerUid ?? '' };
+  return { kind: 'changed', uid, name, payerUid: change.kind === 'changed' ? change.family.payerUid : '' };
 }
 
 interface Step {

@@ -1,4 +1,4 @@
-import { withoutClosed } from '#domain/families/family.ts';
+import { isUnder18, withoutClosed } from '#domain/families/family.ts';
 import { families } from '../data/collections/families.ts';
 import { members } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
@@ -34,4 +34,17 @@ function leave(store: Store, id: string, uid: string): Promise<void> {
       if (each?.familyId === id) transaction.update(members, each.id, { familyId: '' });
     }
   });
+}
+
+/** The names of children without a sign-in for whom nobody else is a guardian. */
+export async function findChildrenWithoutOthers(
+  store: Store,
+  uid: string,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const member = await store.find(members, uid);
+  const family = member?.familyId ? await store.find(families, member.familyId) : null;
+  if (!family?.guardianUids.includes(uid) || family.guardianUids.length > 1) return [];
+  const people = await store.findMany(members, family.memberUids);
+  return people.flatMap((each) => (each?.email === '' && isUnder18(each.dob, now) ? [each.name] : []));
 }

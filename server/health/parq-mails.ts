@@ -13,3 +13,26 @@ export function parqReviewedMail(clubName: string, firstName: string): MailText 
     ),
   };
 }
+
+/** Staff ask for a PAR-Q that is missing; `isAgain`: that is out of date. */
+export function parqAskedMail(
+  clubName: string,
+  {
+    firstName,
+    address,
+    isAgain,
+  }: { readonly firstName: string; readonly address: string; readonly isAgain: boolean },
+): MailText {
+  return {
+    template: 'parq-asked',
+    subject: `Please fill in your ${clubName} PAR-Q`,
+    body: paragraphs(
+      greet(firstName),
+      isAgain
+        ? 'Your health questionnaire (PAR-Q) has expired. Please fill it in again before your next visit. It takes two minutes:'
+        : 'Please fill in your health questionnaire (PAR-Q) before your next visit. It takes two minutes:',
+      address,
+      clubName,
+    ),
+  };
+}

@@ -6,12 +6,17 @@ import { earlierParqResults, memberParqArchive, readParqResults } from '../data/
 import { NotFoundError, type StoredValue, type Transaction } from '../data/store.ts';
 import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+import { findOpenStep, finishStep } from './hand-over.ts';
 
 export interface ParqSubmission {
   /** Question key → yes; every question of the current set. */
   readonly answers: Readonly<Record<string, boolean>>;
   readonly note: string;
   readonly declaredName: string;
+  /** A guardian who answers for a child; otherwise it is the member. */
+  readonly guardian?: { readonly uid: string; readonly name: string };
+  /** Of the tablet that they fill it in on; null: in their own account. */
+  readonly handoverId?: string | null;
 }
 
 /** A submission without a user id (specification, §5). */
@@ -21,7 +26,9 @@ export class UserIdRequiredError extends Error {
 
 export type ParqOutcome =
   | { readonly kind: 'submitted'; readonly hasYesAnswers: boolean }
-  | { readonly kind: 'refused'; readonly sentence: string };
+  | { readonly kind: 'refused'; readonly sentence: string }
+  /** The tablet’s time is over, or it was filled in there before; nothing was written. */
+  | { readonly kind: 'closed' };
 
 /**
  * Appends a result to the member's results; the caller has their consent to store health data. Existing results stay
@@ -31,7 +38,7 @@ export type ParqOutcome =
 export async function submitParq(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
-  { answers, note, declaredName }: ParqSubmission,
+  { answers, note, declaredName, guardian, handoverId = null }: ParqSubmission,
 ): Promise<ParqOutcome> {
   if (!uid) throw new UserIdRequiredError('a PAR-Q needs a user id');
   const hasYes = hasYesAnswers(answers);
@@ -40,6 +47,11 @@ export async function submitParq(
     const member = await transaction.find(memberParqArchive, uid);
     if (!member) throw new NotFoundError(`no member ${uid}`);
     const at = now();
+    const handover =
+      handoverId === null
+        ? null
+        : await findOpenStep(transaction, { id: handoverId, step: 'parq', memberUid: uid }, at);
+    if (handoverId !== null && !handover) return { kind: 'closed' };
     if (hasReachedParqLimit(readParqResults(member.parqResults), at)) {
       return { kind: 'refused', sentence: TOO_MANY_PARQS };
     }
@@ -52,8 +64,11 @@ export async function submitParq(
       ...deriveParqFields({ ...member, parqResults: readParqResults(kept) }),
       lastUpdated: at,
     });
-    const auditEntry = { action: 'parq.submitted', memberUid: uid, summary: 'Filled in the PAR-Q' } as const;
-    writeAudit(transaction, { uid, name: member.name }, auditEntry, at);
+    if (handover) finishStep(transaction, handover, 'parq');
+    const where = handover ? ` on a tablet from ${handover.staffName}` : '';
+    const summary = `Filled in the PAR-Q${where}`;
+    const auditEntry = { action: 'parq.submitted', memberUid: uid, summary } as const;
+    writeAudit(transaction, guardian ?? { uid, name: member.name }, auditEntry, at);
     return { kind: 'submitted', hasYesAnswers: hasYes };
   });
 }

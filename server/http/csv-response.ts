@@ -17,13 +17,16 @@ const BYTE_ORDER_MARK = '\u{FEFF}';
  * A download (RFC 4180, cells defused for spreadsheets: security.md, row 31), streamed a page at a time, as fast as the
  * client reads it, so that its length does not matter.
  * @param name of the file, such as `members-2026-11-21.csv`
+ * @param hasMark false: for a program that would take the byte order mark as a part of the first heading
  */
 export function csvResponse<Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
+  { hasMark = true }: { readonly hasMark?: boolean } = {},
 ): Response {
-  return new Response(streamCsv(columns, pages[Symbol.asyncIterator]()), {
+  const mark = hasMark ? BYTE_ORDER_MARK : '';
+  return new Response(streamCsv(columns, pages[Symbol.asyncIterator](), mark), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`,
@@ -34,12 +37,13 @@ export function csvResponse<Row>(
 function streamCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterator<readonly Row[]>,
+  mark: string,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
       const headers = toCsv([columns.map(([header]) => header)]);
-      stream.enqueue(encoder.encode(`${BYTE_ORDER_MARK}${headers}`));
+      stream.enqueue(encoder.encode(`${mark}${headers}`));
     },
     async pull(stream) {
       // Only an enqueued chunk triggers the next pull, so pages without rows are skipped here.

@@ -146,7 +146,7 @@ export async function prepareMembershipChange(
     name: member.name,
     action: change.action,
     summary: change.summary,
-    receiptId: entries[0]?.id ?? '',
+    receiptId: entries.find(({ amountInPence }) => amountInPence > 0)?.id ?? '',
   } as const;
   return { outcome, changes: change.changes, entries, write };
 }

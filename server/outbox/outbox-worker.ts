@@ -1,5 +1,6 @@
 import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import type { Store } from '../data/store.ts';
+import { findGuardianAddresses } from '../families/guardian-addresses.ts';
 import type { Log } from '../log/log.ts';
 import { type DeliveryParts, deliverDue, hasDue, RefusedError } from './delivery-queue.ts';
 import type { Outbox } from './outbox.ts';
@@ -41,7 +42,9 @@ export function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
     endsAtFailure: false,
     deliver: async (message) => {
       const { id, to, subject } = message;
-      await send({ to, subject, text: parts.outbox.revealBody(message), messageId: id });
+      const text = parts.outbox.revealBody(message);
+      if (to === '') await sendToGuardians(parts, message, text);
+      else await send({ to, subject, text, messageId: id });
     },
     // The link has been sent: it is not needed here any more.
     delivered: (now) => ({
@@ -55,4 +58,16 @@ export function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
     onFailed: (message, isFinal) =>
       log.warn({ event: 'message.not-sent', ...factsOf(message), isFinal }, 'A message was not sent'),
   });
+}
+
+/** About a child without an address. @throws MailRefusedError where nobody acts for them any more */
+async function sendToGuardians(
+  { store, now, send }: OutboxWorkerParts,
+  { id, subject, memberUid }: OutboxMessage,
+  text: string,
+): Promise<void> {
+  const { name, addresses } = await findGuardianAddresses(store, memberUid, now());
+  if (addresses.length === 0) throw new MailRefusedError('nobody acts for them, and they have no address');
+  for (const [index, to] of addresses.entries())
+    await send({ to, subject: `${name}: ${subject}`, text, messageId: `${id}-${index + 1}` });
 }

@@ -17,14 +17,15 @@ export interface FoundPayment {
   readonly member: MemberRow | null;
 }
 
-/** A page of payments and refunds, newest first. */
+/** A page of payments and refunds, newest first unless the filter has the oldest first. */
 export async function findPayments(
   store: Store,
   { filter, people, limit, cursor }: PaymentQuery,
 ): Promise<Page<FoundPayment>> {
   const where = conditionsOf(filter, people);
   if (where === null) return { items: [], nextCursor: null, previousCursor: null };
-  const page = await store.query(ledger, { where, orderBy: [['at', 'desc']], limit, cursor });
+  const order = filter.isOldestFirst ? 'asc' : 'desc';
+  const page = await store.query(ledger, { where, orderBy: [['at', order]], limit, cursor });
   const uids = [...new Set(page.items.map(({ memberUid }) => memberUid).filter(Boolean))];
   const found = await store.findMany(memberRows, uids);
   const byUid = new Map(found.flatMap((member) => (member ? [[member.id, member]] : [])));

@@ -6,7 +6,7 @@ import type { FoundPayment } from './find-payments.ts';
 const timeOf = (at: Temporal.Instant | null) =>
   at ? clubTime(at).toString({ timeZoneName: 'never', smallestUnit: 'second' }) : '';
 /** A number for spreadsheets: `-79.50`. */
-const poundsOf = (pence: number) =>
+export const poundsOf = (pence: number) =>
   `${pence < 0 ? '-' : ''}${Math.floor(Math.abs(pence) / 100)}.${String(Math.abs(pence) % 100).padStart(2, '0')}`;
 
 /** Times are in the club's time zone with their UTC offset; `Until` is the first instant that is not paid for. */

@@ -1,6 +1,7 @@
 /** What a request carries down to its loaders and actions. */
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { Kiosk } from '../data/collections/door.ts';
+import type { Handover } from '../data/collections/handovers.ts';
 import type { Connection } from '../http/connection.ts';
 import type { Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
@@ -17,6 +18,8 @@ export const credentialsContext = createContext<Credentials>();
 export const loginContext = createContext<Login | null>(null);
 /** The paired device that sent the request, on routes with the `kiosk` guard. */
 export const kioskContext = createContext<Kiosk | null>(null);
+/** The tablet in a member's hands that sent the request, on routes with the `handover` guard. */
+export const handoverContext = createContext<Handover | null>(null);
 /** True where staff see a page that everybody else sees once the club is open; set by the guard middleware. */
 export const previewContext = createContext(false);
 /** The posted fields, read once; null on GET. */
@@ -40,6 +43,8 @@ export interface Credentials {
   /** The token of a browser that has signed in before. */
   readonly deviceToken: string | null;
   readonly kioskToken: string | null;
+  /** Of a tablet that staff have handed to a member. */
+  readonly handoverToken: string | null;
 }
 
 export type Context = Readonly<RouterContextProvider>;
@@ -56,4 +61,11 @@ export function requireKiosk(context: Context): Kiosk {
   const kiosk = context.get(kioskContext);
   if (!kiosk) throw new Error('requireKiosk on a route whose access row does not require a kiosk');
   return kiosk;
+}
+
+/** The handed-over tablet, on routes with the `handover` guard. */
+export function requireHandover(context: Context): Handover {
+  const handover = context.get(handoverContext);
+  if (!handover) throw new Error('requireHandover on a route whose access row does not require a handover');
+  return handover;
 }

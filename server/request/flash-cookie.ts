@@ -19,8 +19,13 @@ function cookieOf(context: Context): Cookie {
 }
 
 /** A 303 to `path`, where the page shows the message. The guard middleware turns it into the cookie. */
-export function redirectWithFlash(path: string, text: string, tone: FlashMessage['tone'] = 'good'): Response {
-  const value = Buffer.from(JSON.stringify({ tone, text })).toString('base64url');
+export function redirectWithFlash(
+  path: string,
+  text: string,
+  tone: FlashMessage['tone'] = 'good',
+  undoId?: string,
+): Response {
+  const value = Buffer.from(JSON.stringify({ tone, text, undoId })).toString('base64url');
   return redirect(path, { status: 303, headers: { [appHeaders.flash]: value } });
 }
 

@@ -1,12 +1,8 @@
 import { withoutStrike } from '#domain/bookings/strikes.ts';
 import { withoutUse } from '#domain/membership/allowance.ts';
 import type { BookingStep } from '../bookings/booking-step.ts';
-import {
-  type Booking,
-  type BookingProfile,
-  bookingProfiles,
-  bookings,
-} from '../data/collections/bookings.ts';
+import { stateBefore } from '../bookings/state-before.ts';
+import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import type { Session } from '../data/collections/timetable.ts';
 import type { Reads } from '../data/store.ts';
 import { findBookings, notifyPerson, type SessionPerson } from './session-people.ts';
@@ -54,22 +50,4 @@ export function cancelPeople(
     const facts = { sessionId, startsAt: booking.startsAt.toString(), status: 'session-cancelled' };
     parts.clubEvents.note(transaction, { type: 'class.cancelled', memberUid, facts });
   }
-}
-
-function stateBefore(
-  { sessionId, memberUid, status }: Booking,
-  { uses, strikes }: BookingProfile,
-  { waitlist, offers }: Session,
-): Booking['beforeCancellation'] {
-  if (status !== 'booked' && status !== 'waitlisted' && status !== 'no-show' && status !== 'late-cancelled')
-    return null;
-  const strike = strikes.find((one) => one.sessionId === sessionId);
-  const isWaiting = status === 'waitlisted';
-  return {
-    status,
-    isUsed: uses.some((use) => use.sessionId === sessionId),
-    strike: strike ? { at: strike.at, kind: strike.kind, isForgiven: strike.isForgiven } : null,
-    position: isWaiting ? waitlist.indexOf(memberUid) + 1 : 0,
-    offerUntil: (isWaiting && offers.find((offer) => offer.memberUid === memberUid)?.until) || null,
-  };
 }

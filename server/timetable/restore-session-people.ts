@@ -27,7 +27,11 @@ export interface Restored {
 /** The bookings that the cancellation of the class changed. */
 export async function findRestorable(reads: Pick<Reads, 'query'>, sessionId: string): Promise<Booking[]> {
   const found = await findBookings(reads, sessionId, ['session-cancelled', 'cancelled']);
-  return found.filter(({ beforeCancellation }) => beforeCancellation !== null);
+  return found.filter(
+    ({ status, beforeCancellation: before }) =>
+      // Not those whom staff had removed before.
+      before !== null && (status === 'session-cancelled' || before.status === 'late-cancelled'),
+  );
 }
 
 /** Reads the people of the bookings with their plans; call it before the first write. */

@@ -38,13 +38,23 @@ export function cancelledClassMail(
 }
 
 /** What someone who was on a cancelled class has once it is back on. */
-export type RestoredPlace = 'booked' | 'waiting' | 'booked-elsewhere' | 'no-membership';
+export type RestoredPlace =
+  | ('booked' | 'waiting' | 'booked-elsewhere' | 'no-membership')
+  /** The class was never cancelled, only their booking, by mistake. */
+  | ('given-back' | 'waiting-again');
 
 export function restoredClassMail(
   { className, when, at, classPage, others }: ClassMailContext,
   { place }: { readonly place: RestoredPlace },
 ): MailContent {
-  const outcome: Record<RestoredPlace, readonly string[]> = {
+  if (place === 'given-back' || place === 'waiting-again') {
+    const what = place === 'given-back' ? 'You’re booked after all' : 'You’re back on the waitlist';
+    return {
+      subject: `${what}: ${className}, ${when}`,
+      body: [`We removed you by mistake. ${what}: ${at}`, `To cancel: ${classPage}/cancel`],
+    };
+  }
+  const outcome: Record<Exclude<RestoredPlace, 'given-back' | 'waiting-again'>, readonly string[]> = {
     booked: [
       'You have your place back. If you’ve made other plans, you can cancel free of charge until the class starts.',
       `To cancel: ${classPage}/cancel`,

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { access } from '#server/access/access.ts';
+import { errorLogs } from '#server/data/collections/club.ts';
 import { type BuiltRoute, builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
 
@@ -65,4 +66,10 @@ test('and those of training show what they are about', async () => {
     expect(answer.status, pattern).toBe(200);
     expect(answer.text, pattern).toContain(text);
   }
+});
+
+test('an address that is opened where only forms are sent leads to a page, and nothing that is opened counts as an error', async () => {
+  for (const page of builtRoutes) await house.browsers[roleFor(page)].get(house.pathOf(page.pattern));
+  const { items } = await house.club.store.query(errorLogs, { limit: 10 });
+  expect(items.map(({ route, message }) => `${route}: ${message}`)).toEqual([]);
 });

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** What nobody without permission may read. */
 const SECRET = 'Zyxwvut';
 
-type Outcome = 'allowed' | 'sign-in' | 'pair-kiosk' | 'own-page' | 'forbidden';
+type Outcome = 'allowed' | 'sign-in' | 'pair-kiosk' | 'own-page' | 'no-handover' | 'forbidden';
 
 /** Paired devices, each with the page that it leads back to. */
 const devicePages: Readonly<Partial<Record<Role, string>>> = { kiosk: '/kiosk', whiteboard: '/whiteboard' };
@@ -28,6 +28,8 @@ const staffOnly: Readonly<Partial<Record<GuardName, readonly Role[]>>> = {
 function expectedOutcome(route: BuiltRoute, role: Role): Outcome {
   const [guard] = access[route.pattern]?.guards ?? [];
   if (!guard) return 'allowed';
+  // Nobody here holds a tablet that was handed over: see `handed-over-tablet.test.ts`.
+  if (guard === 'handover') return 'no-handover';
   const isDevice = role in devicePages;
   if (guard in devicePages) {
     if (guard === role) return 'allowed';
@@ -51,6 +53,7 @@ function outcomeOf({ status, location, html }: Answer): Outcome | 'failed' {
   const leadsTo = location ?? (status === 202 ? html : '');
   // Whoever has never signed in joins first, with what they chose.
   if (/\/auth\/(login|signup)\?redirectTo=/.test(leadsTo)) return 'sign-in';
+  if (leadsTo === '/auth/login' || leadsTo.includes('"/auth/login"')) return 'no-handover';
   if (leadsTo.includes('/kiosk/pair')) return 'pair-kiosk';
   if (Object.values(devicePages).some((page) => leadsTo === page || leadsTo.includes(`"${page}"`)))
     return 'own-page';

@@ -58,8 +58,8 @@ async function listTraces(club: TestClub, uid: string): Promise<string[]> {
   return kept.sort();
 }
 
-/** Not in the export: what lets its holder in. */
-const notExported = ['calendarFeeds'];
+/** Not in the export: what lets its holder in, and for ten minutes the ids of bookings and visits that are in it themselves. */
+const notExported = ['calendarFeeds', 'undoSteps'];
 
 test('row 32: my data holds something of every collection with documents about a person', async () => {
   const club = openClub();

@@ -1,7 +1,7 @@
 /** A club of 100,000 members and 1,000,000 visits, created once and kept between runs. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkInResults } from '../../domain/door/check-in.ts';
+import { checkInResults } from '../../domain/door/check-in-decision.ts';
 import type { MembershipStatus } from '../../domain/membership/membership.ts';
 import { obtainAppSecret } from '../../server/config/app-secret.ts';
 import { readConfig } from '../../server/config/config.ts';

@@ -25,7 +25,12 @@ describe('cancelling', () => {
     const [first, second] = queue;
     if (!priya || !first || !second) return expect.unreachable();
     club.club.advance({ minutes: 1 });
-    expect(await club.cancel(id, priya)).toEqual({ kind: 'cancelled', promoted: 1, isRepeat: false });
+    expect(await club.cancel(id, priya)).toEqual({
+      kind: 'cancelled',
+      promoted: 1,
+      isRepeat: false,
+      sequence: 1,
+    });
     expect(await club.storedBooking(id, priya.uid)).toMatchObject({ status: 'cancelled', sequence: 1 });
     expect(await club.storedBookingProfile(priya.uid)).toMatchObject({ upcoming: [], uses: [], strikes: [] });
     expect(await club.storedBooking(id, first.uid)).toMatchObject({

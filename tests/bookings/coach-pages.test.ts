@@ -1,7 +1,7 @@
 /** Row 13: what a coach's pages say of money and health, in their source too. */
 import { describe, expect, test } from 'vitest';
 import { bookingReasonCodes } from '#domain/bookings/booking-reasons.ts';
-import { checkInResults } from '#domain/door/check-in.ts';
+import { checkInResults } from '#domain/door/check-in-decision.ts';
 import { access } from '#server/access/access.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { openFullHouse } from '../support/full-house.ts';

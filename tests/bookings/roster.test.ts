@@ -375,6 +375,24 @@ describe('taking somebody off', () => {
   });
 });
 
+describe('taking somebody off so late that it would be a strike', () => {
+  test('needs a reason, which is in the audit log with the name of who gave it', async () => {
+    const evening = await openEvening('2026-11-24T17:30:00Z');
+    const priya = await evening.booked({ name: 'Priya Shah' });
+    const path = `${auditEntry(evening, 'remove')}?uid=${priya.uid}`;
+    const refused = await evening.coach.submit(path, { reason: ' ' });
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Enter a reason')]);
+    expect(await evening.statusOf(priya)).toBe('booked');
+    await evening.coach.submit(path, { reason: 'Her train was cancelled' });
+    expect(await evening.statusOf(priya)).toBe('cancelled');
+    expect((await evening.timetable.storedBookingProfile(priya.uid)).strikes).toEqual([]);
+    const { items } = await evening.club.store.query(auditLog, { limit: 10 });
+    expect(items).toMatchObject([
+      { summary: expect.stringContaining('Late cancellation waived: Her train was cancelled') },
+    ]);
+  });
+});
+
 describe('the emergency contact', () => {
   test('takes a tap, is on no other page, and its reading is in the audit log', async () => {
     const evening = await openEvening();

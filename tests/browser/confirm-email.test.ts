@@ -45,7 +45,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await fill(desk, { newEmail: email, currentPassword: PASSWORD });
       await lookOver(desk, `correct-email-${javaScript}`);
       await press(desk, 'Correct email');
-      await press(desk, 'Activate');
+      await press(desk, 'Sell a plan');
       await lookOver(desk, `activate-unconfirmed-${javaScript}`);
       await press(desk, 'Make a new code');
       expect(desk.url()).toBe(memberPage);
@@ -64,6 +64,8 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await desk.check('[name=plan][value=unlimited]');
       await desk.locator('[name=payment]').first().check();
       await press(desk, 'Activate membership');
+      expect(await mainText(desk)).toContain('Receipt');
+      await press(desk, 'Member');
       expect(await mainText(desk)).toContain('Active');
     });
   },

@@ -60,8 +60,10 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await look(desk, 'activate');
       await desk.check('[name="payment"][value="cash"]');
       await press(desk, 'Activate membership');
-      expect(await mainText(desk)).toContain('Active');
+      expect(await mainText(desk)).toMatch(/Receipt.*£79.*Cash/s);
       await look(desk, 'activated');
+      await press(desk, 'Member');
+      expect(await mainText(desk)).toContain('Active');
 
       await page.goto(open.origin + billing);
       expect(await mainText(page)).toMatch(/Active.*Unlimited.*£79/s);

@@ -91,6 +91,7 @@ it('staff let in someone the door refuses, and check them out', async () => {
   await page.fill('[name=reason]', 'Pays on Friday');
   await page.click('text=Let Tom in anyway');
   await page.waitForSelector('text=Tom Ashworth is checked in.');
+  await page.click('main >> text=Who is in');
   await page.click('button >> text=Check out Tom Ashworth');
   await page.waitForSelector('text=Tom Ashworth checked out.');
 });

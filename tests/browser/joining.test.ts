@@ -93,7 +93,7 @@ async function readPass(page: Page): Promise<string> {
 async function activateAtDesk(page: Page, lastName: string): Promise<void> {
   await page.goto(`${running.origin}/admin/members?q=${lastName}`);
   await press(page, lastName);
-  await press(page, 'Activate');
+  await press(page, 'Sell a plan');
   await choose(page, 'plan', 'unlimited');
   await page.locator('[name=payment]').first().check();
   await press(page, 'Activate membership');
@@ -129,7 +129,7 @@ describe.each([{ javaScript: false }, { javaScript: true }])(
       await signIn(desk, admin.email);
       expect(desk.url()).toBe(`${running.origin}/admin/dashboard`);
       await activateAtDesk(desk, lastName);
-      expect(await desk.textContent('main')).toContain('Active');
+      expect(await desk.textContent('main')).toContain('Activated Unlimited until');
 
       const kiosk = await openPage({ javaScript });
       await pairKiosk(desk, kiosk, `Front door ${javaScript}`);

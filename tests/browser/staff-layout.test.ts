@@ -38,7 +38,7 @@ async function openAs(role: 'admin' | 'coach', viewport = phone): Promise<Page> 
 }
 
 const staffPages = builtRoutes
-  .filter(({ pattern, isPage }) => isPage && /^\/(?:admin|coach)\//.test(pattern))
+  .filter(({ pattern, isPage }) => isPage && /^\/(?:admin|coach|desk)(?:\/|$)/.test(pattern))
   .map(({ pattern }) => pattern);
 /** As many as are looked at in half of a test's time on a busy machine. */
 const PAGES_A_TURN = 40;
@@ -83,7 +83,10 @@ describe('a staff page', () => {
   );
 });
 
-/** How far the heading is from the left edge of the page, and from what stands below it; null: no heading or nothing below. */
+/**
+ * How far the heading is from the left edge of the page, and from what stands below it; null: no heading or nothing below. `outermost`: how
+ * far right of the heading the leftmost form, list or card is.
+ */
 function measureFrame() {
   // A page that an admin may not open has another frame.
   const main = document.querySelector('main.shell-main');
@@ -94,27 +97,34 @@ function measureFrame() {
     .map((element) => element.getBoundingClientRect())
     .filter(({ top, height }) => height > 0 && top >= bottom - 1)
     .map(({ top }) => top - bottom);
+  const lefts = [...main.querySelectorAll('form, .table, .card, .lines, .list-search')]
+    .filter((element) => element.checkVisibility() && !element.closest('.page-head, .row'))
+    .map((element) => element.getBoundingClientRect().left - left);
   return {
     left: left - main.getBoundingClientRect().left,
     below: tops.length > 0 ? Math.min(...tops) : null,
+    outermost: lefts.length > 0 ? Math.min(...lefts) : 0,
   };
 }
 
 describe('on a wide screen', () => {
-  it('every staff page has its heading on one left edge, clear of the card or form below it', async () => {
+  it('every staff page has its heading, forms and lists on one left edge, the first clear of the rest', async () => {
     const page = await openAs('admin', desktop);
     const edges = new Map<number, string[]>();
     const touching: string[] = [];
+    const indented: string[] = [];
     for (const pattern of staffPages) {
       await page.goto(running.origin + house.pathOf(pattern));
       const frame = await page.evaluate(measureFrame);
       if (!frame) continue;
       edges.set(frame.left, [...(edges.get(frame.left) ?? []), pattern]);
+      if (Math.abs(frame.outermost) > 1) indented.push(`${pattern}: ${frame.outermost} beside the heading`);
       if (frame.below !== null && frame.below < 12) touching.push(`${pattern}: ${frame.below} below`);
     }
     const [, ...others] = [...edges].sort(([, one], [, other]) => other.length - one.length);
     expect(others).toEqual([]);
     expect(touching).toEqual([]);
+    expect(indented).toEqual([]);
   }, 120_000);
 });
 

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#domain/club/club-settings.ts';
-import {
-  type CheckInAttempt,
-  type CheckInResult,
-  checkInResults,
-  type DoorMember,
-  decideCheckIn,
-} from '#domain/door/check-in.ts';
+import { type CheckInAttempt, type DoorMember, decideCheckIn } from '#domain/door/check-in.ts';
+import { type CheckInResult, checkInResults } from '#domain/door/check-in-decision.ts';
 import { checkInLabels } from '#domain/door/check-in-labels.ts';
 import type { Pass } from '#domain/door/pass-code.ts';
 
@@ -30,6 +25,7 @@ function member(facts: Partial<DoorMember> = {}): DoorMember {
     parqResults: [{ completedAt: at('2026-11-01T09:00:00Z'), hasYesAnswers: false }],
     parqReviewedAt: null,
     parqReview: null,
+    signedWaiverVersion: 0,
     ...facts,
   };
 }
@@ -254,6 +250,13 @@ const cases: Case[] = [
     'see-the-desk',
     SEE_DESK,
     'Not cleared to train by staff',
+  ],
+  [
+    'a waiver that is needed and not signed, refused',
+    attempt({ settings: { ...refusing, waiverVersion: 1, waiverCountsFrom: 1, isWaiverRequired: true } }),
+    'waiver-missing',
+    'Please sign our waiver in your account, or see the desk',
+    'Waiver not signed',
   ],
   [
     'already in',

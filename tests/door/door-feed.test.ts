@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkInResults } from '#domain/door/check-in.ts';
+import { checkInResults } from '#domain/door/check-in-decision.ts';
 import { doorFeed, doorFixOf, type FeedEntry } from '#domain/door/door-feed.ts';
 
 /** @param minutes before noon */
@@ -76,7 +76,8 @@ describe('the feed of the door', () => {
     ['outside-hours', '', 'change-plan'],
     ['see-the-desk', 'Lost towel', 'edit-flag'],
     ['see-the-desk', ' ', null],
-    ['parq-missing', '', null],
+    ['parq-missing', '', 'hand-over'],
+    ['waiver-missing', '', 'hand-over'],
     ['code-used', '', null],
   ] as const)('%s with the flag "%s" is fixed by: %s', (result, flag, fix) => {
     expect(doorFixOf(result, flag)).toBe(fix);

@@ -166,3 +166,24 @@ test('closing an account leaves the family; a guardian pays from then on', async
   expect(JSON.stringify(after)).not.toContain(alex.id);
   expect((await stored(mia.id)).familyId).toBe(before?.id);
 });
+
+test('no link on a child’s page leads nowhere, though there is no account', async () => {
+  const { club, browser, mia } = await openFamily();
+  const reception = await club.signedIn(await club.desk());
+  const start = ['', '/payments', '/classes', '/visits', '/notes', '/family'];
+  for (const [visitor, area] of [
+    [browser, 'admin'],
+    [reception, 'desk'],
+  ] as const) {
+    const links = new Set<string>();
+    for (const end of start) {
+      const page = end === '' ? `/${area}/member/${mia.id}` : `/admin/member/${mia.id}${end}`;
+      const { html, status } = await visitor.get(page);
+      expect(status, page).toBe(200);
+      for (const [, link = ''] of html.matchAll(/ href="(\/[a-z][^"#]*)/g))
+        if (link.includes(mia.id)) links.add(link);
+    }
+    for (const link of links)
+      expect((await visitor.get(link.replaceAll('&amp;', '&'))).status, link).toBeLessThan(400);
+  }
+});

@@ -63,7 +63,7 @@ test('row 7: the demo fills an empty folder, listens on loopback, and lets in wh
   const origin = await addressOf(start('demo'));
   expect(new URL(origin).hostname).toBe('127.0.0.1');
   const signIns = JSON.parse(readFileSync(join(folder, 'demo-sign-ins.json'), 'utf8'));
-  expect(signIns.map(({ role }: { role: string }) => role)).toEqual(['admin', 'coach', 'member']);
+  expect(signIns.map(({ role }: { role: string }) => role)).toEqual(['admin', 'coach', 'member', 'desk']);
   for (const { email, password } of signIns) {
     const answer = await fetch(`${origin}/auth/login`, {
       method: 'POST',

@@ -29,6 +29,11 @@ const offPeak = {
   name: 'Off-peak',
   classHours: { weekdaysFrom: '09:00', weekdaysUntil: '16:00', weekendsFrom: '', weekendsUntil: '' },
 };
+const atDoor = (hours: Partial<typeof offPeak.classHours> = {}) => ({
+  hours: { ...offPeak.classHours, ...hours },
+  booked: [],
+  minutesBefore: 30,
+});
 const missed = [1, 2, 3].map((days) => ({
   sessionId: `class-${days}`,
   at: dayOf(-days),
@@ -39,7 +44,7 @@ const missed = [1, 2, 3].map((days) => ({
 type Facts = Parameters<typeof findTrainingObstacles>[0];
 const obstaclesOf = (facts: Partial<Facts> = {}) =>
   findTrainingObstacles(
-    { member: member(), plan: null, strikes: [], settings: defaultSettings, ...facts },
+    { member: member(), plan: null, doorHours: null, strikes: [], settings: defaultSettings, ...facts },
     now,
   );
 
@@ -95,6 +100,33 @@ describe('why somebody cannot train, as staff read it', () => {
       'Off-peak doesn’t cover classes now: Weekdays 09:00–16:00.',
     ],
     [
+      'a plan whose hours apply at the door',
+      { plan: offPeak, doorHours: atDoor() },
+      'bad',
+      'Off-peak plan: from Mon 23 Nov, 09:00.',
+    ],
+    [
+      'a plan whose hours start later today',
+      {
+        plan: { ...offPeak, name: 'Evening plan' },
+        doorHours: atDoor({ weekendsFrom: '17:30', weekendsUntil: '' }),
+      },
+      'bad',
+      'Evening plan: from 17:30 today.',
+    ],
+    [
+      'a plan whose hours start tomorrow',
+      { plan: offPeak, doorHours: atDoor({ weekendsFrom: '08:00', weekendsUntil: '11:00' }) },
+      'bad',
+      'Off-peak plan: from 08:00 tomorrow.',
+    ],
+    [
+      'a plan that is deleted, with a class this evening',
+      { plan: null, doorHours: { ...atDoor(), booked: [{ startsAt: dayOf(0.25), endsAt: dayOf(0.5) }] } },
+      'bad',
+      'Their plan: from 17:30 today.',
+    ],
+    [
       'missed classes',
       { strikes: missed },
       'warn',
@@ -102,6 +134,11 @@ describe('why somebody cannot train, as staff read it', () => {
     ],
   ])('%s', (_, facts, tone, sentence) => {
     expect(obstaclesOf(facts)).toMatchObject([{ tone, sentence }]);
+  });
+
+  test('a class they have booked opens the door outside their plan’s hours', () => {
+    const booked = [{ startsAt: now.add({ minutes: 20 }), endsAt: now.add({ minutes: 80 }) }];
+    expect(obstaclesOf({ plan: offPeak, doorHours: { ...atDoor(), booked } })).toEqual([]);
   });
 
   test('every reason is there at once, in the order of the door', () => {
@@ -118,6 +155,8 @@ describe('why somebody cannot train, as staff read it', () => {
 describe('the one thing to do next', () => {
   const actionOf = (facts: Partial<Member>, isAdmin = true) =>
     decideMainAction(member(facts), { priceInPence: 7900, isAdmin }, now);
+  const mail = { email: 'priya@example.test' };
+  const asked = (days: number) => ({ reminders: { ...member().reminders, parqAskedAt: dayOf(days) } });
   const yes = [parq({ hasYesAnswers: true })];
 
   test.each<[string, Partial<Member>, object]>([
@@ -139,7 +178,11 @@ describe('the one thing to do next', () => {
       { kind: 'check-in' },
     ],
     ['a yes without a consultation', { parqResults: yes }, { kind: 'review-parq' }],
-    ['a missing PAR-Q, which only they fill in', { parqResults: [] }, { kind: 'check-in' }],
+    ['a missing PAR-Q', { parqResults: [], ...mail }, { kind: 'ask-parq' }],
+    ['an old PAR-Q', { parqResults: [parq({ daysAgo: 200 })], ...mail }, { kind: 'ask-parq' }],
+    ['a missing PAR-Q, and no address', { parqResults: [], email: '' }, { kind: 'check-in' }],
+    ['asked for it six days ago', { parqResults: [], ...mail, ...asked(-6) }, { kind: 'check-in' }],
+    ['asked for it a week ago', { parqResults: [], ...mail, ...asked(-7) }, { kind: 'ask-parq' }],
     [
       'the bank is processing a payment',
       {

@@ -105,7 +105,8 @@ test('two instances that look at the same time send one mail', async () => {
 });
 
 test('what one notice notes stays when another is sent', async () => {
-  const reminders = { parqSentFor: at('2026-06-01T12:00:00Z'), endSentFor: null, endSentDays: 0 };
+  const parq = { parqSentFor: at('2026-06-01T12:00:00Z'), parqAskedAt: null };
+  const reminders = { ...parq, endSentFor: null, endSentDays: 0 };
   const { club, member } = await openWith({ currentPeriodEnd: endOf('2026-12-02'), reminders });
   await remindOfEnds(club.services);
   await remindOfParq(club.services);

@@ -61,8 +61,6 @@ test.each([
   [{ interval: 'week' }, 'Choose how often it’s billed'],
   [{ kind: 'gift' }, 'Choose the type of plan'],
   [{ interval: 'one-off' }, 'A membership is billed every month or every year'],
-  [{ kind: 'pack' }, 'A pack or trial is paid once'],
-  [{ validDays: '14' }, 'Leave this empty for a membership'],
   [{ bookingOpensDaysBefore: '61' }, 'Enter a whole number of days from 1 to 60'],
   [{ weekdaysFrom: '09:30' }, 'Enter an end time, or leave both empty'],
   [{ weekendsFrom: '12:00', weekendsUntil: '09:00' }, 'Enter a time after the start time'],
@@ -95,6 +93,18 @@ test('a plan is changed, taken off sale and put on sale again, each in the audit
   const changed = items.find(({ summary }) => summary === 'Changed Unlimited');
   expect(changed).toMatchObject({ before: { priceInPence: 7950 }, after: { priceInPence: 8500 } });
   expect(items).toHaveLength(4);
+});
+
+test.each([
+  [
+    { kind: 'trial', interval: 'year' },
+    { interval: 'one-off', validDays: 14, trainerId: '' },
+  ],
+  [{ kind: 'membership' }, { interval: 'month', validDays: null, trainerId: '' }],
+])('of a plan with %o, what the form hides is not taken', async (typed, taken) => {
+  const { club, browser } = await openWithAdmin();
+  await browser.submit(`${PLANS}/new`, { ...unlimited, validDays: '14', trainerId: 'somebody', ...typed });
+  expect(await allPlans(club)).toMatchObject([taken]);
 });
 
 test('a trial has its own days, hours and booking window', async () => {

@@ -27,6 +27,19 @@ describe('the list of payments', () => {
     expect(await textOf('kind=refund&method=cash')).toContain('1 payment or refund: -£20');
   });
 
+  test('is turned round by the header of its dates, and stays so from page to page', async () => {
+    const { browser, ...desk } = await openDesk();
+    for (let day = 1; day <= 30; day += 1) {
+      const date = `2026-10-${String(day).padStart(2, '0')}T11:00:00Z`;
+      await take({ browser, ...desk }, `day-${day}`, { at: at(date), amountInPence: day * 100 });
+    }
+    expect((await browser.get('/admin/payments')).text).toMatch(/Fri 30 Oct.*Thu 29 Oct/);
+    const oldest = await browser.get('/admin/payments?sort=at');
+    expect(oldest.text).toMatch(/Thu 1 Oct.*Fri 2 Oct/);
+    expect(oldest.html).toMatch(/aria-sort="ascending"/);
+    expect(oldest.html).toMatch(/href="\/admin\/payments\?sort=at&amp;cursor=/);
+  });
+
   test('offers today, this week and this month, and keeps the one that is chosen', async () => {
     const desk = await openDesk();
     await take(desk, 'a', { at: at('2026-11-21T09:00:00Z'), amountInPence: 7900 });

@@ -3,6 +3,7 @@ import { families } from '#server/data/collections/families.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { addChild } from '#server/families/add-child.ts';
 import { addToFamily } from '#server/families/change-family.ts';
+import type { ClubOptions } from './club.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 export const child = {
@@ -20,8 +21,8 @@ export interface FamilyHouse extends Desk {
   family(): Promise<ReturnType<typeof families.decode> | null>;
 }
 
-export async function openFamily(): Promise<FamilyHouse> {
-  const desk = await openDesk();
+export async function openFamily(options: ClubOptions = {}): Promise<FamilyHouse> {
+  const desk = await openDesk(options);
   const { club, admin, stored } = desk;
   const by = { uid: admin.uid, name: 'Ada Admin' };
   const sam = await club.member({ firstName: 'Sam', lastName: 'Reid', dob: '1985-02-01' });

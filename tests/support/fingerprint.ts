@@ -22,6 +22,7 @@ const notBusiness = new Set([
   'throttles',
   'formDrafts',
   'formTokens',
+  'undoSteps',
   'errorLogs',
   'jobLeases',
 ]);

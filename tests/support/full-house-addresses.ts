@@ -3,6 +3,8 @@
 /** What an address can name. */
 export interface HouseIds {
   readonly member: string;
+  /** Of the member’s family. */
+  readonly child: string;
   readonly plan: string;
   readonly retired: string;
   readonly kiosk: string;
@@ -22,6 +24,7 @@ export interface HouseIds {
   readonly drawer: string;
   readonly message: string;
   readonly memberList: string;
+  readonly importedMembers: string;
   /** A tag for several members. */
   readonly memberBatch: string;
   readonly savedList: string;
@@ -45,12 +48,16 @@ export interface HouseIds {
   readonly trainingSession: string;
   readonly lead: string;
   readonly item: string;
+  /** A version of the waiver. */
+  readonly waiver: string;
   readonly year: string;
 }
 
 /** The first that a pattern holds says whose id it takes; otherwise it is the member's. */
 const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
+  ['/account/family/', 'child'],
   ['/reactivate', 'retired'],
+  ['/adminControl/waiver/', 'waiver'],
   ['/plans/', 'plan'],
   ['/items/', 'item'],
   ['/receipts/', 'receipt'],
@@ -61,6 +68,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/kiosks/', 'kiosk'],
   ['/admin/visits/', 'visit'],
   ['/admin/notes/', 'note'],
+  ['/import-members/:id/undo', 'importedMembers'],
   ['/import-members/', 'memberList'],
   ['/members/batches/', 'memberBatch'],
   ['/saved-lists/', 'savedList'],
@@ -107,5 +115,5 @@ export function fillIn(pattern: string, ids: HouseIds): string {
   if (pattern === '*') return '/no/such/page';
   if (pattern === '/help/:guide') return '/help/members';
   const [, of] = idPlaces.find(([place]) => pattern.includes(place)) ?? ['', 'member'];
-  return pattern.replaceAll(/:\w+/g, ids[of]);
+  return pattern.replace(':session', ids.booked).replaceAll(/:\w+/g, ids[of]);
 }

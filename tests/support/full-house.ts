@@ -14,8 +14,11 @@ import { items } from '#server/data/collections/sales.ts';
 import { savedLists } from '#server/data/collections/saved-lists.ts';
 import { drawers } from '#server/data/collections/till.ts';
 import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
+import { waiverId } from '#server/data/collections/waivers.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { addChild } from '#server/families/add-child.ts';
+import { publishWaiver } from '#server/health/publish-waiver.ts';
+import { signWaiver } from '#server/health/sign-waiver.ts';
 import type { Actor } from '#server/log/write-audit.ts';
 import { startBatch } from '#server/members/batches/start-batch.ts';
 import { workOnBatch } from '#server/members/batches/work-on-batches.ts';
@@ -88,7 +91,10 @@ export async function openFullHouse(
   const { member, coach } = people;
   await addChild(club.services, { ofUid: other.uid, child, isGuardian: true, by });
   await layTimetable(club, other);
-  await layOwnBookings(club, member);
+  const ownChild = { ...child, firstName: 'Kit', lastName: 'Own' };
+  const kit = await addChild(club.services, { ofUid: member.uid, child: ownChild, isGuardian: true, by });
+  const kitUid = kit.kind === 'changed' ? kit.uid : '';
+  await layOwnBookings(club, member, kitUid);
   const training = { sessionId: classOnNow, member, coach, admin: by };
   const ids = {
     ...plannedIds,
@@ -98,6 +104,7 @@ export async function openFullHouse(
     submission: await setChallenges(club, [other, member]),
     registration: await announceEvent(club, [other, member]),
     ...(await layPersonalTraining(club, { member, coach, by })),
+    child: kitUid,
     lead: await askForTour(club, secret),
     ...{ member: other.uid, plan: 'unlimited', retired: 'retired', kiosk, ticket },
     ...(await layTraining(club, training)),
@@ -105,10 +112,12 @@ export async function openFullHouse(
     receipt: await pay(club, member),
     drawer: await openTill(club),
     item: await stockItem(club),
+    waiver: await signWaivers(club, other, by),
     message: await findMessage(club),
     visit: await visit(club, other),
     note: await writeNote(club, other, by),
     memberList: await uploadMembers(club, by),
+    importedMembers: await storeImported(club, by),
     memberBatch: await tagMembers(club, member, by),
     savedList: await saveOverdue(club),
     year: String(localDate(club.now()).year),
@@ -167,6 +176,18 @@ async function stockItem(club: TestClub): Promise<string> {
   return 'water';
 }
 
+/** A waiver that somebody has signed. The id of its version. */
+async function signWaivers({ services }: TestClub, { uid }: Member, by: Actor): Promise<string> {
+  await publishWaiver(services, { text: 'Training is at your own risk.', mustSignAgain: true, seen: 0, by });
+  await signWaiver(services, uid, {
+    version: 1,
+    declaredName: 'Lee Moss',
+    guardianName: '',
+    handoverId: null,
+  });
+  return waiverId(1);
+}
+
 function privateFacts(club: TestClub, secret: string): Partial<Member> {
   const completedAt = club.now().subtract({ hours: 24 });
   const result = {
@@ -209,17 +230,18 @@ async function layTimetable(club: TestClub, waiting: Member): Promise<void> {
   await club.store.create(sessions, session({ ...facts, id, startsAt, waitlist: [waiting.uid] }));
 }
 
-/** What a member has booked for themselves: a class, every Tuesday's row, and a place that is being held for them. */
-async function layOwnBookings(club: TestClub, member: Member): Promise<void> {
+/** What a member has booked for themselves: a class, every Tuesday's row, and a place that is being held for them. A child of theirs comes along to the class. */
+async function layOwnBookings(club: TestClub, member: Member, childUid: string): Promise<void> {
   const { booked, offered, classType: classTypeId, schedule: scheduleId } = plannedIds;
   const facts = { className: 'Row and Core', classSlug: classTypeId, classTypeId };
-  const later = session({ ...facts, id: booked, startsAt: club.now().add({ hours: 140 }), bookedCount: 1 });
+  const later = session({ ...facts, id: booked, startsAt: club.now().add({ hours: 140 }), bookedCount: 2 });
   const soon = session({
     ...{ ...facts, id: offered, startsAt: club.now().add({ hours: 20 }), waitlist: [member.uid] },
     offers: [{ memberUid: member.uid, until: club.now().add({ hours: 10 }) }],
   });
   for (const one of [later, soon]) await club.store.create(sessions, one);
-  await club.store.create(bookings, booking(later, member));
+  for (const each of [member, { uid: childUid, name: 'Kit Own' }])
+    await club.store.create(bookings, booking(later, each));
   await club.store.create(bookings, booking(soon, member, { status: 'waitlisted' }));
   const id = standingKey(scheduleId, member.uid);
   const standing = { scheduleId, memberUid: member.uid, createdAt: club.now() };
@@ -245,6 +267,15 @@ async function uploadMembers(club: TestClub, by: Actor): Promise<string> {
   if (stored)
     await mapImport(club.services, stored, { choices: ['lead'], dateOrder: undefined, paidUntil: null });
   return list.id;
+}
+
+/** A list of members that has been imported, and can be undone. @returns its id */
+async function storeImported({ store, now }: TestClub, by: Actor): Promise<string> {
+  const at = now();
+  const facts = { kind: 'members', status: 'done', fileName: 'last-week.csv', createdAt: at, startedAt: at };
+  const whose = { startedBy: by.uid, startedByName: by.name, expiresAt: at.add({ hours: 24 * 7 }) };
+  await store.create(imports, imports.decode('imported-members', { ...facts, ...whose }));
+  return 'imported-members';
 }
 
 /** A tag for the member, added by the admin. @returns the batch's id */

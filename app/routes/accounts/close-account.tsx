@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { refusalForMember } from '#domain/payments/refusals.ts';
-import { closeAccount, LastAdminError } from '#server/accounts/close-account.ts';
+import { closeAccount, LastAdminError, OnlyGuardianError } from '#server/accounts/close-account.ts';
 import { ownPasswordProblem } from '#server/identity/auth-problem.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
@@ -45,6 +45,10 @@ export async function action({ url, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof LastAdminError) {
       return refuse(submission.reply({ formErrors: [LAST_ADMIN], hideFields }), 409);
+    }
+    if (error instanceof OnlyGuardianError) {
+      const text = `Nobody else acts for ${error.message}. Close their account under Family first, or ask the desk to make another adult their guardian.`;
+      return refuse(submission.reply({ formErrors: [text], hideFields }), 409);
     }
     if (error instanceof PaymentsRefusedError) {
       return refuse(submission.reply({ formErrors: [refusalForMember], hideFields }), 409);

@@ -8,10 +8,11 @@ import type { Arrival } from './arrivals.ts';
 /** Who came today, newest first; whoever was sent to the desk with what fixes it. */
 export function ArrivalsList({ arrivals }: { arrivals: readonly Arrival[] }) {
   return (
-    <ol className="arrivals bare">
+    <ol className="arrivals bare" data-rows>
       {arrivals.map((arrival) => (
         <li
           key={arrival.id}
+          data-row={arrival.id}
           className={arrival.isRefused && !arrival.isSettled ? 'arrival arrival-refused' : 'arrival'}
         >
           <Face {...arrival} />

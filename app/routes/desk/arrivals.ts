@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import type { CheckInResult } from '#domain/door/check-in.ts';
+import type { CheckInResult } from '#domain/door/check-in-decision.ts';
 import { nextDoorClass } from '#domain/door/door-class.ts';
 import { type DoorFix, doorFeed, doorFixOf, type FeedItem } from '#domain/door/door-feed.ts';
 import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
@@ -140,6 +140,7 @@ const fixPaths: Record<DoorFix, (uid: string) => string> = {
   'end-hold': paths.endHold,
   'edit-flag': paths.deskFlag,
   'change-plan': paths.changePlan,
+  'hand-over': (uid) => paths.handOver(uid, paths.desk),
 };
 
 function fixLink(result: CheckInResult, member: MemberRow, requested: Known['plans']): Arrival['fix'] {
@@ -155,6 +156,7 @@ function fixLabel(fix: DoorFix, member: MemberRow, requested: Known['plans']): s
   if (fix === 'end-hold') return 'End hold';
   if (fix === 'change-plan') return 'Change plan';
   if (fix === 'edit-flag') return 'Edit flag';
+  if (fix === 'hand-over') return 'Hand over form';
   if (price) return `Take ${formatPence(price)}`;
   return fix === 'record-payment' ? 'Take payment' : 'Sell membership';
 }

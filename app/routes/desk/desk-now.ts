@@ -1,13 +1,11 @@
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/desk-now.ts';
-import { loadDesk, newestArrival } from './load-desk.ts';
+import { newestArrival } from './load-desk.ts';
 
-/** What the desk's page shows now. With `seen`, the newest arrival that it shows: nothing (204) where nobody has come since. */
+/** Whether anybody has come since `seen`, the newest arrival that a desk's page shows: its newest, or nothing (204). One read. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const seen = url.searchParams.get('seen');
-  if (seen !== null && seen === (await newestArrival(services.store, services.now()))) {
-    return new Response(null, { status: 204 });
-  }
-  return Response.json(await loadDesk(services));
+  const newest = await newestArrival(services.store, services.now());
+  if (newest === (url.searchParams.get('seen') ?? '')) return new Response(null, { status: 204 });
+  return Response.json({ newest });
 }

@@ -10,14 +10,10 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import type { Route } from './+types/desk.ts';
 import { ArrivalsList } from './arrivals-list.tsx';
+import keepDeskCurrent from './keep-desk-current.js?url&no-inline';
 import { type DeskView, loadDesk } from './load-desk.ts';
-import { RefusalSound } from './refusal-sound.tsx';
-import { useDesk } from './use-desk.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Desk' }];
-
-/** For updates that leave alone what is being typed; without JavaScript the page reloads itself and has nothing to type into. */
-export const handle = { hydrate: true };
 
 const REFRESH_SECONDS = 30;
 
@@ -26,10 +22,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function DeskPage({ loaderData }: Route.ComponentProps) {
-  const { view, isOld } = useDesk(loaderData);
+  const view = loaderData;
   const refusal = view.arrivals.find(({ isRefused, isSettled }) => isRefused && !isSettled);
   return (
-    <>
+    <div data-desk data-now={paths.deskNow} data-newest={view.mark} data-refusal={refusal?.id ?? ''}>
       <noscript>
         <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
       </noscript>
@@ -45,29 +41,43 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
       />
       <div className="stack">
         <Search />
-        <p className="hidden" aria-live="polite">
+        <p className="hidden" aria-live="polite" data-live="refusal">
           {refusal ? `${refusal.name}: ${refusal.reason}` : ''}
         </p>
-        {isOld ? <p role="status">No connection. This was at {view.time}.</p> : null}
+        <p role="status" data-offline hidden>
+          No connection. This was at <span data-live="time">{view.time}</span>.
+        </p>
         <div className="desk-cols">
           <section className="stack" aria-labelledby="door">
             <div className="row between">
               <h2 id="door">At the door</h2>
-              {view.arrivals.length > 0 ? <a href={view.allHref}>All visits today</a> : null}
+              <a href={view.allHref}>All visits today</a>
             </div>
-            <RefusalSound refusal={refusal?.id ?? ''} />
-            {view.arrivals.length > 0 ? <ArrivalsList arrivals={view.arrivals} /> : <NobodyYet {...view} />}
+            <label className="desk-sound" hidden>
+              <input type="checkbox" data-sound />
+              Sound when someone is sent to the desk
+            </label>
+            <div data-live="door">
+              {view.arrivals.length > 0 ? <ArrivalsList arrivals={view.arrivals} /> : <NobodyYet {...view} />}
+            </div>
           </section>
           <div className="stack">
             <Card title="In the club" aside={<a href={paths.whoIsIn}>Who is in</a>}>
-              <Stat value={view.inNow} label={view.inNow === 1 ? 'person' : 'people'} />
+              <div data-live="in-now">
+                <Stat value={view.inNow} label={view.inNow === 1 ? 'person' : 'people'} />
+              </div>
             </Card>
-            <Takings {...view.takings} />
-            <Classes {...view.classes} />
+            <div data-live="takings">
+              <Takings {...view.takings} />
+            </div>
+            <div data-live="classes">
+              <Classes {...view.classes} />
+            </div>
           </div>
         </div>
       </div>
-    </>
+      <script defer src={keepDeskCurrent} />
+    </div>
   );
 }
 

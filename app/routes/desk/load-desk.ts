@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 import { listSessionsOn } from '#server/timetable/list-sessions.ts';
 import { readArrivals } from './arrivals.ts';
 
-/** Everything on the desk's page, read again every few seconds while it is open. */
+/** Everything on the desk's page. */
 export async function loadDesk(services: Services) {
   const { store, now } = services;
   const at = now();
@@ -30,7 +30,7 @@ export async function loadDesk(services: Services) {
     isOpen: isOpenAt(club, at),
     inNow,
     arrivals,
-    /** Asked for again with the next reading: unchanged, there is nothing new at the door. */
+    /** The newest arrival: the same later on, there is nothing new at the door. */
     mark: arrivals[0]?.id ?? '',
     allHref: logHref({ from: today.toString(), direction: 'in' }),
     classes,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { SEE_THE_DESK } from '#domain/door/check-in.ts';
+import { SEE_THE_DESK } from '#domain/door/check-in-decision.ts';
 import { readKioskName } from '#domain/door/kiosk-names.ts';
 import { KIOSK_ANSWER_SECONDS } from '#domain/door/kiosk-screen.ts';
 import { readNameProof } from '#domain/door/name-proof.ts';

@@ -7,8 +7,6 @@ import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import type { Store } from '#server/data/store.ts';
 
-export type DueLine = Awaited<ReturnType<typeof dueView>>['lines'][number];
-
 /** What falls due for the people of a family, and all of it together. */
 export async function dueView(
   store: Pick<Store, 'findMany'>,

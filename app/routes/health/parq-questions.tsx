@@ -11,10 +11,12 @@ type AnyField = FieldMetadata<string | undefined>;
 type ParqQuestionsProps = {
   questions: readonly { key: string; wording: string }[];
   fieldOf: (name: string) => AnyField;
+  /** The child that a guardian answers for; empty: they answer for themselves. */
+  childName?: string;
 };
 
 /** The seven questions, a note for a yes, the declaration, and separate consent. */
-export function ParqQuestions({ questions, fieldOf }: ParqQuestionsProps) {
+export function ParqQuestions({ questions, fieldOf, childName = '' }: ParqQuestionsProps) {
   return (
     <>
       <div className="parq-answers stack">
@@ -44,8 +46,16 @@ export function ParqQuestions({ questions, fieldOf }: ParqQuestionsProps) {
       </div>
       <CheckField
         {...checkProps(fieldOf('consent'))}
-        label="I agree to the club storing my answers, which are health data, to decide whether I can train safely."
-        hint="Only you and the club’s admins can read your answers. Coaches only see that they should take care. You can see who’s viewed them under Security."
+        label={
+          childName
+            ? `As the parent or guardian of ${childName}, I agree to the club storing these answers, which are health data, to decide whether ${childName} can train safely.`
+            : 'I agree to the club storing my answers, which are health data, to decide whether I can train safely.'
+        }
+        hint={
+          childName
+            ? `Only the guardians of ${childName} and the club’s admins can read these answers, and ${childName} from their own sign-in. Coaches only see that they should take care.`
+            : 'Only you and the club’s admins can read your answers. Coaches only see that they should take care. You can see who’s viewed them under Security.'
+        }
       />
     </>
   );

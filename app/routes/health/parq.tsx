@@ -6,6 +6,7 @@ import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { type Declarant, isOwnName } from '#domain/health/declared-name.ts';
 import { PARQ_VALID_MONTHS } from '#domain/health/parq.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
+import { decideWaiver } from '#domain/health/waiver.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -44,6 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
   const choice = await findChoice(services, redirectTo);
   return {
+    waiver: decideWaiver(member, await services.settings.read()),
     isWelcome: url.searchParams.has('welcome'),
     choice,
     laterHref: paths.welcomeTo(choice?.path ?? redirectTo),
@@ -73,7 +75,8 @@ export async function action({ url, context }: Route.ActionArgs) {
         note: isNoteShown ? note : '',
         declaredName,
       });
-      if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
+      if (result.kind !== 'submitted')
+        return refuse(submission.reply({ formErrors: result.kind === 'refused' ? [result.sentence] : [] }));
       const expiresOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
       const saved = parqSavedMessage(result.hasYesAnswers, expiresOn);
       return redirectWithFlash(pageAfter(url), saved.text, saved.tone);
@@ -113,6 +116,11 @@ export default function ParqPage({ loaderData, actionData }: Route.ComponentProp
         lead="Seven questions to check that you can train safely (your PAR-Q). Valid for six months."
       />
       {isWelcome ? null : <Tabs label="Me" places={mePlaces} currentPath={paths.parq} />}
+      {isWelcome || loaderData.waiver === 'none' ? null : (
+        <p>
+          <a href={paths.waiver}>{loaderData.waiver === 'signed' ? 'Your waiver' : 'Sign the waiver'}</a>
+        </p>
+      )}
       <div className={history.length > 0 ? 'cols stack' : 'form-column'}>
         <div className="stack">
           {history.length > 0 ? <StatusCard status={status} /> : null}

@@ -7,15 +7,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { countText, outcomeLabels } from './import-text.ts';
+import type { ShownRows } from './read-import.ts';
 
 type ImportCountsProps = {
   here: string;
   counts: Readonly<Record<ImportOutcome, number>>;
-  shown: ImportOutcome;
+  shown: ShownRows;
+  /** Rows that an undo left as they are. */
+  kept?: number;
 };
 
 /** Tabs with the number of rows per outcome. */
-function ImportCounts({ here, counts, shown }: ImportCountsProps) {
+function ImportCounts({ here, counts, shown, kept = 0 }: ImportCountsProps) {
   const kinds: ImportOutcome[] = ['error', 'new', 'changed', 'same'];
   return (
     <nav className="tabs" aria-label="Rows by outcome">
@@ -24,6 +27,11 @@ function ImportCounts({ here, counts, shown }: ImportCountsProps) {
           {outcomeLabels[kind].text} {formatNumber(counts[kind])}
         </a>
       ))}
+      {kept > 0 || shown === 'kept' ? (
+        <a href={`${here}?outcome=kept`} aria-current={shown === 'kept' ? 'page' : undefined}>
+          Not undone {formatNumber(kept)}
+        </a>
+      ) : null}
     </nav>
   );
 }
@@ -72,7 +80,7 @@ type ImportRowsProps = ImportCountsProps & {
 export function ImportRows({ rows, lineHeader = 'Line', hasEmail = true, ...props }: ImportRowsProps) {
   return (
     <>
-      <ImportCounts here={props.here} counts={props.counts} shown={props.shown} />
+      <ImportCounts here={props.here} counts={props.counts} shown={props.shown} kept={props.kept} />
       <Table
         caption="Rows in the list"
         columns={columnsOf(lineHeader, hasEmail)}

@@ -2,7 +2,6 @@ import { formatDateTime } from '#domain/values/dates.ts';
 import {
   type Import,
   type ImportKind,
-  type ImportOutcome,
   type ImportRow,
   importOutcomes,
   importRows,
@@ -50,8 +49,17 @@ export async function countDone(context: Context, { id, status }: Import) {
   return { done, failed, undone: await count('undone'), kept: await count('kept') };
 }
 
-/** Rows with errors first: they need attention. */
-function firstShown({ errorCount, newCount }: Import): ImportOutcome {
+/** What a page shows the rows of: an outcome, or those that an undo left as they are. */
+const shownRows = [...importOutcomes, 'kept'] as const;
+export type ShownRows = (typeof shownRows)[number];
+
+/** Rows that need attention first: after an undo those that it left, and otherwise those with errors. */
+async function firstShown(
+  context: Context,
+  { id, status, errorCount, newCount }: Import,
+): Promise<ShownRows> {
+  const isUndone = status === 'undone';
+  if (isUndone && (await countRows(context.get(servicesContext), id, 'state', 'kept')) > 0) return 'kept';
   if (errorCount > 0) return 'error';
   return newCount > 0 ? 'new' : 'changed';
 }
@@ -68,11 +76,11 @@ export async function readImportRows(
   hrefOf: (row: ImportRow) => string,
 ) {
   const { searchParams } = url;
-  const asked = importOutcomes.find((each) => each === searchParams.get('outcome'));
-  const shown = asked ?? firstShown(list);
+  const asked = shownRows.find((each) => each === searchParams.get('outcome'));
+  const shown = asked ?? (await firstShown(context, list));
   const where: Filter[] = [
     ['importId', '==', list.id],
-    ['outcome', '==', shown],
+    shown === 'kept' ? ['state', '==', 'kept'] : ['outcome', '==', shown],
   ];
   const cursor = searchParams.get('cursor');
   const { store } = context.get(servicesContext);

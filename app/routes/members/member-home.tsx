@@ -1,8 +1,10 @@
 import { type ActionLink, linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import './home.css';
+import { waiverFacts } from '#domain/health/waiver.ts';
 import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
+import { findOwnFamily } from '#server/families/find-children.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,6 +14,8 @@ import { findOffers } from '../bookings/bookings-view.ts';
 import { OfferCard } from '../bookings/offer-card.tsx';
 import { MemberPass } from '../door/member-pass.tsx';
 import { passView } from '../door/pass-view.ts';
+import { childTabs } from '../families/child/child-view.ts';
+import { FamilyCard } from '../families/family-card.tsx';
 import { findRequest } from '../membership/request-view.ts';
 import type { Route } from './+types/member-home';
 import { findLastBest } from './last-best.ts';
@@ -35,11 +39,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     today: formatLongDay(localDate(now), now),
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
     pass: passView(member, settings.isPrintedPassAccepted, now),
-    steps: decideNextSteps({ ...member, isEmailConfirmed }, request?.requested ?? null, now).map((step) => ({
+    steps: decideNextSteps(
+      { ...member, isEmailConfirmed, waiver: waiverFacts(member, settings) },
+      request?.requested ?? null,
+      now,
+    ).map((step) => ({
       ...step,
       link: linkTo(step.link),
       payHref: step.code === 'membership-waiting' ? (request?.payHref ?? '') : '',
     })),
+    family: member.familyId ? childTabs((await findOwnFamily(services, member)).children) : null,
     offers: await findOffers(store, member.id, now),
     nextClass: await findNextClass(store, member.id, settings, now),
     todaysWorkout: await findTodaysWorkout(store, member.id, now),
@@ -49,7 +58,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
-  const { today, greeting, pass, steps, offers, nextClass, todaysWorkout, thisMonth, lastBest } = loaderData;
+  const { today, greeting, pass, steps, family, offers, nextClass } = loaderData;
+  const { todaysWorkout, thisMonth, lastBest } = loaderData;
   const stepCards = steps.map((step) => <StepCard key={step.code} step={step} />);
   return (
     <>
@@ -69,6 +79,7 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
         <div className="home-more stack">
           {todaysWorkout ? <TodaysWorkoutCard workout={todaysWorkout} /> : null}
           {nextClass ? stepCards : null}
+          {family ? <FamilyCard family={family} /> : null}
         </div>
         <div className="home-month">
           <ThisMonthCard month={thisMonth} lastBest={lastBest} />

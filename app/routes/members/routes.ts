@@ -31,6 +31,7 @@ export const membersRoutes: SubjectRoutes = {
     route('admin/member/:id/log', 'routes/members/staff/member-log.tsx'),
     route('admin/adminControl/import-members', 'routes/members/staff/import/import-members.tsx'),
     route('admin/adminControl/import-members/:id', 'routes/members/staff/import/check-import.tsx'),
+    route('admin/adminControl/import-members/:id/undo', 'routes/members/staff/import/undo-import.tsx'),
     route('admin/adminControl/import-members/:id/values', 'routes/members/staff/import/map-import.tsx'),
   ],
   withoutLayout: [

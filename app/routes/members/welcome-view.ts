@@ -68,7 +68,9 @@ export function listOpenSteps(
     'confirm-email': paths.confirmThen(paths.welcomeTo(path)),
     'fill-in-parq': paths.joinParq(path),
   };
-  return decideNextSteps({ ...member, isEmailConfirmed }, null, now)
+  // Joining has its own steps; the waiver waits for them at home.
+  const waiver = { state: 'none', isRequired: false } as const;
+  return decideNextSteps({ ...member, isEmailConfirmed, waiver }, null, now)
     .filter(({ code }) => code === 'email-unconfirmed' || code.startsWith('parq-'))
     .map((step) => {
       const link = linkTo(step.link);

@@ -29,6 +29,8 @@ export const paymentsRoutes: SubjectRoutes = {
   ],
   withoutLayout: [
     route('admin/payments.csv', 'routes/payments/staff/export-payments.ts'),
+    route('admin/takings.csv', 'routes/payments/staff/till/export-takings.ts'),
+    route('desk/receipts/:id/email', 'routes/payments/desk/email-receipt.ts'),
     route('webhooks/stripe', 'routes/payments/stripe-webhook.ts'),
     route('account/membership-billing/portal', 'routes/payments/open-portal.ts'),
     route('admin/adminControl/payments/:id/resolve', 'routes/payments/staff/resolve-finding.ts'),

@@ -141,12 +141,15 @@ export function hrefOf(here: string, query: URLSearchParams): string {
   return query.size > 0 ? `${here}?${query}` : here;
 }
 
-/** A header's link and mark, for a column that sorts by `key`: first the one order, then the other. */
-export function sortedBy(view: ListView, key: string, isDefault = false) {
-  const current = view.sort || (isDefault ? key : '');
+/**
+ * A header's link and mark, for a column that sorts by `key`: first the one order, then the other.
+ * @param initial the order of a list that nobody has sorted, such as `-at`; empty: by another column
+ */
+export function sortedBy(view: ListView, key: string, initial = '') {
+  const current = view.sort || initial;
   const query = new URLSearchParams(view.query);
   const next = current === key ? `-${key}` : key;
-  if (!(isDefault && next === key)) query.set('sort', next);
+  if (next !== initial) query.set('sort', next);
   const sorted = current === key ? 'ascending' : 'descending';
   return {
     sortHref: hrefOf(view.here, query),

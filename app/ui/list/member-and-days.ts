@@ -16,3 +16,12 @@ export function memberAndDays(periods: readonly Period[]): ListField[] {
     { name: 'to', label: fromAndTo.to, kind: 'day' },
   ];
 }
+
+/** The order of a list whose rows have a time, by the header of its column. */
+export const timeOrder: ListField = {
+  ...{ name: 'sort', label: 'Sorted by', kind: 'order', isMore: true },
+  options: [
+    { value: '-at', label: 'Newest first' },
+    { value: 'at', label: 'Oldest first' },
+  ],
+};

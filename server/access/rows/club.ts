@@ -44,9 +44,9 @@ export const clubRows: Readonly<Record<string, AccessRow>> = {
   '/help': always,
   '/help/:guide': always,
   '/setup': always,
-  '/club.css': always,
-  '/icons/:name': always,
-  '/manifest.webmanifest': always,
+  '/club.css': { ...always, isForLockedTablets: true },
+  '/icons/:name': { ...always, isForLockedTablets: true },
+  '/manifest.webmanifest': { ...always, isForLockedTablets: true },
   '/robots.txt': always,
   '/sitemap.xml': feed,
 };

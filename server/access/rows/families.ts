@@ -1,7 +1,17 @@
 import type { AccessRow } from '../guards.ts';
-import { desk, withId } from '../row-kinds.ts';
+import { cached, desk, signedIn, withId } from '../row-kinds.ts';
+import { sessionIsPlain } from '../rules.ts';
 
 export const familiesRows: Readonly<Record<string, AccessRow>> = {
+  '/account/family': cached,
+  '/account/family/:id': withId(cached),
+  '/account/family/:id/parq': withId(cached),
+  '/account/family/:id/pass': withId(cached),
+  '/account/family/:id/pass.svg': withId(cached),
+  '/account/family/:id/classes': withId(cached),
+  '/account/family/:id/classes/:session': { ...cached, validate: sessionIsPlain },
+  '/account/family/:id/classes/:session/cancel': { ...cached, validate: sessionIsPlain },
+  '/account/family/:id/close': withId(signedIn),
   '/admin/member/:id/family': withId(desk),
   '/admin/member/:id/family/child': withId(desk),
   '/admin/member/:id/family/payer': withId(desk),

@@ -38,6 +38,7 @@ export const membersRows: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/import-members': { ...admin, takesImport: true },
   '/admin/adminControl/import-members/:id': withId(admin),
   '/admin/adminControl/import-members/:id/values': withId(admin),
+  '/admin/adminControl/import-members/:id/undo': withId(admin),
   '/admin/adminControl/import-members/:id/rejected': withId(admin),
   '/admin/adminControl/import-members/:id/apply': withId(admin),
   '/admin/members/waiting': desk,

@@ -18,11 +18,13 @@ export const paymentsRows: Readonly<Record<string, AccessRow>> = {
   '/desk/sell': desk,
   '/desk/sell/:id': withId(desk),
   '/desk/receipts/:id': withId(desk),
+  '/desk/receipts/:id/email': withId(desk),
   '/desk/receipts/:id/pay': withId(desk),
   '/desk/receipts/:id/refund': withId(desk), // refunds may be for admins only, by a setting
   '/desk/receipts/:id/void': withId(desk), // likewise
   '/admin/payments': desk,
   '/admin/payments.csv': admin,
+  '/admin/takings.csv': admin,
   '/admin/payments/:id': withId(desk),
   '/desk/takings': desk,
   '/desk/till': desk,

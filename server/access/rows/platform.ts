@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { always, open } from '../row-kinds.ts';
+import { always, open, staff, withId } from '../row-kinds.ts';
 
 export const platformRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -8,6 +8,8 @@ export const platformRows: Readonly<Record<string, AccessRow>> = {
   // Ours
   // Who may see a picture, its use says.
   '/pictures/:name': always,
+  // Whoever did it, in the role that it took: the page decides.
+  '/undo/:id': withId(staff),
   '/preview': open,
   '/preview/script': open,
   '*': always,

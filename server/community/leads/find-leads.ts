@@ -1,44 +1,63 @@
+import { isClosedList, type LeadFilter, NO_OWNER } from '#domain/community/leads/lead-filter.ts';
 import { isOpenLead, type LeadStatus, leadStatuses } from '#domain/community/leads/lead-pipeline.ts';
+import { isLeadWith } from '#domain/community/leads/lead-search.ts';
+import { readMemberWords } from '#domain/members/search-words.ts';
 import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { type Lead, leads } from '../../data/collections/leads.ts';
 import type { Filter, Page, Query, Reads, Store } from '../../data/store.ts';
 
 const PAGE = 25;
-
-/** What a list of leads shows. */
-export type LeadList = 'open' | 'mine' | 'tours' | 'tour-today' | 'no-contact' | 'joined' | 'lost';
+/** Of a search, on one page: leads are checked word by word. */
+const MAX_FOUND = 100;
 
 /** Nobody has changed an open lead for so long: nobody has been in touch. */
 const NO_CONTACT_DAYS = 7;
 
-/**
- * Open leads with what is due first at the top; tours from today on, the next first; open leads that nobody has changed for a week, the
- * longest first; closed leads, the newest first.
- * @param uid whose leads are "mine"
- */
-export function findLeads(
-  reads: Pick<Reads, 'query'>,
-  list: LeadList,
-  {
-    uid,
-    now,
-    cursor,
-  }: { readonly uid: string; readonly now: Temporal.Instant; readonly cursor: string | null },
-): Promise<Page<Lead>> {
-  return reads.query(leads, { ...queryOf(list, uid, now), limit: PAGE, cursor });
+interface Asked {
+  readonly filter: LeadFilter;
+  /** Whose leads are "mine". */
+  readonly uid: string;
+  readonly now: Temporal.Instant;
+  readonly cursor: string | null;
 }
 
-function queryOf(list: LeadList, uid: string, now: Temporal.Instant): Pick<Query, 'where' | 'orderBy'> {
+/**
+ * A page of leads: open ones with what is due first at the top; tours from today on, the next first; open leads that nobody has changed
+ * for a week, the longest first; closed leads, the newest first. What a search finds is on one page.
+ */
+export async function findLeads(reads: Pick<Reads, 'query'>, asked: Asked): Promise<Page<Lead>> {
+  const { where, orderBy } = queryOf(asked);
+  const { typed } = asked.filter;
+  if (typed === '') return reads.query(leads, { where, orderBy, limit: PAGE, cursor: asked.cursor });
+  const nothing = { items: [], nextCursor: null, previousCursor: null };
+  const words = readMemberWords(typed);
+  const [term] = words?.terms ?? [];
+  if (!words || term === undefined) return nothing;
+  const found = await reads.query(leads, {
+    where: [['searchTerms', 'array-contains', term]],
+    orderBy,
+    limit: MAX_FOUND,
+  });
+  const all = words.words.length > 0 ? words.words : [words.phrase ?? ''];
+  return { ...nothing, items: found.items.filter((lead) => isLeadWith(lead, all) && isWanted(lead, asked)) };
+}
+
+/** As the conditions of the store, for leads found by their name: open and closed, unless one is asked for. */
+function isWanted(lead: Lead, { filter: { list, status, owner }, uid }: Asked): boolean {
+  const wantedStatus = isClosedList(list) ? list : status;
+  if (wantedStatus !== '' && lead.status !== wantedStatus) return false;
+  if (list === 'mine') return lead.isOpen && lead.assignedUid === uid;
+  return owner === '' || lead.assignedUid === owner.replace(NO_OWNER, '');
+}
+
+function queryOf({ filter, uid, now }: Asked): Pick<Query, 'where' | 'orderBy'> {
   const open: Filter = ['isOpen', '==', true];
+  const { list, status, owner, isReversed } = filter;
+  const today = localDate(now);
   switch (list) {
-    case 'open':
-      return { where: [open], orderBy: [['dueAt', 'asc']] };
-    case 'mine':
-      return { where: [open, ['assignedUid', '==', uid]], orderBy: [['dueAt', 'asc']] };
     case 'tours':
-      return { where: [['tourAt', '>=', startOfLocalDay(localDate(now))]], orderBy: [['tourAt', 'asc']] };
+      return { where: [['tourAt', '>=', startOfLocalDay(today)]], orderBy: [['tourAt', 'asc']] };
     case 'tour-today': {
-      const today = localDate(now);
       const where: Filter[] = [
         ['tourAt', '>=', startOfLocalDay(today)],
         ['tourAt', '<', endOfLocalDay(today)],
@@ -49,9 +68,14 @@ function queryOf(list: LeadList, uid: string, now: Temporal.Instant): Pick<Query
       const since = now.subtract({ hours: 24 * NO_CONTACT_DAYS });
       return { where: [open, ['changedAt', '<=', since]], orderBy: [['changedAt', 'asc']] };
     }
-    case 'joined':
-    case 'lost':
-      return { where: [['status', '==', list]], orderBy: [['dueAt', 'desc']] };
+    default: {
+      const wanted = isClosedList(list) ? list : status;
+      const whose = list === 'mine' ? uid : owner.replace(NO_OWNER, '');
+      const where: Filter[] = [wanted === '' ? open : ['status', '==', wanted]];
+      if (list === 'mine' || owner !== '') where.push(['assignedUid', '==', whose]);
+      const isNewestFirst = isClosedList(list) !== isReversed;
+      return { where, orderBy: [['dueAt', isNewestFirst ? 'desc' : 'asc']] };
+    }
   }
 }
 

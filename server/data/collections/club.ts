@@ -41,6 +41,12 @@ export const settings = defineCollection('settings', {
     .catch([]),
   minimumPasswordLength: z.number().int().min(6).max(64).catch(defaultSettings.minimumPasswordLength),
   parqAtDoor: z.enum(['warn', 'refuse']).catch(defaultSettings.parqAtDoor),
+  /** The waiver that members sign now (`waivers`); 0: there is none. */
+  waiverVersion: whole,
+  /** Signatures of this version of the waiver or a later one count. */
+  waiverCountsFrom: whole,
+  /** Nobody trains before they have signed it. */
+  isWaiverRequired: flag,
   isPrintedPassAccepted: z.boolean().catch(defaultSettings.isPrintedPassAccepted),
   /** The hours of plans hold at the door too, not for classes only. */
   arePlanHoursAtDoor: flag,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkInResults } from '#domain/door/check-in.ts';
+import { checkInResults } from '#domain/door/check-in-decision.ts';
 import { deviceKinds } from '#domain/door/device-kind.ts';
 import { codeOf, defineCollection, flag, instant, requiredInstant, text, texts } from './collection.ts';
 

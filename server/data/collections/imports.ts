@@ -117,6 +117,9 @@ const person = z
   .nullable()
   .catch(null) satisfies z.ZodType<ImportedPerson | null>;
 
+/** Some details of a member by their names. */
+const details = z.record(z.string(), z.union([z.string(), z.object({ name: text, phone: text })])).catch({});
+
 /** An exercise as the file has it, or as it was before. */
 const storedExercise = z
   .custom<object>((value) => typeof value === 'object' && value !== null)
@@ -148,6 +151,9 @@ export const importRows = defineCollection('importRows', {
     .object({ exerciseId: text, exerciseName: text, date: dateText, note: text, set: loggedSet })
     .nullable()
     .catch(null),
+  /** Of a member who was there before: the details that the import changed, as they were and as they became. */
+  detailsBefore: details,
+  detailsAfter: details,
   /** The row as uploaded, as JSON: cells in the order of the list's `columns`, or a record. Columns that aren't used are not kept. */
   source: text,
   /** What is wrong with the row as a whole, found when it was uploaded; empty: nothing. */
@@ -158,7 +164,7 @@ export const importRows = defineCollection('importRows', {
   state: z.enum(['none', 'waiting', 'done', 'failed', 'undone', 'kept']).catch('none'),
   /** The member that was created or updated, or whose result it is. */
   uid: text,
-  /** The exercise or result that it became. */
+  /** The exercise or result that it became; of a member whose import is being undone: the account that is still to be deleted. */
   targetId: text,
   /** When what it became was written: tells whether somebody has changed it since. */
   appliedAt: instant,

@@ -72,6 +72,9 @@ const memberFields = {
   guardianNote: text,
   healthConsentAt: instant,
   parqReview: reviewResult.extend({ note: text }).nullable().catch(null),
+  /** The newest version of the waiver that they have signed; 0: none. */
+  signedWaiverVersion: whole,
+  waiverSignedAt: instant,
   planId: text,
   /** What their plan cost when they joined it, unaffected by later price changes; null: from before this was stored. */
   planPriceInPence: z.number().int().nullable().catch(null),
@@ -115,11 +118,11 @@ const memberFields = {
   calendarToken: text,
   /**
    * Reminders already sent: `parqSentFor` is the submission whose expiry an email has announced, `endSentFor` the period's end that one
-   * has announced, the last one `endSentDays` before it.
+   * has announced, the last one `endSentDays` before it; `parqAskedAt` is when staff last asked for a PAR-Q.
    */
   reminders: z
-    .object({ parqSentFor: instant, endSentFor: instant, endSentDays: whole })
-    .catch({ parqSentFor: null, endSentFor: null, endSentDays: 0 }),
+    .object({ parqSentFor: instant, endSentFor: instant, endSentDays: whole, parqAskedAt: instant })
+    .catch({ parqSentFor: null, endSentFor: null, endSentDays: 0, parqAskedAt: null }),
 
   // What lists filter and sort by, written together with the facts they are computed from (`domain/derived-fields.ts`).
   sortName: text,

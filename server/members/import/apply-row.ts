@@ -55,6 +55,7 @@ async function applyIn(
   const at = now();
   const by = { uid: list.startedBy, name: list.startedByName };
   const memberUid = account.uid;
+  let undo: Pick<ImportRow, 'detailsBefore' | 'detailsAfter'> = { detailsBefore: {}, detailsAfter: {} };
   if (known) {
     const details = importedDetails(person, known);
     const changed = changedDetails(known, details);
@@ -63,6 +64,7 @@ async function applyIn(
       const summary = cutText(describeChanges(known, person).join('; '), 500);
       const pick = (from: object) =>
         Object.fromEntries(changed.map((name) => [name, Reflect.get(from, name)]));
+      undo = { detailsBefore: pick(known), detailsAfter: pick(details) };
       const auditEntry = {
         action: 'member.imported',
         memberUid,
@@ -79,5 +81,6 @@ async function applyIn(
     writeAudit(transaction, by, { action: 'member.imported', memberUid, summary }, at);
     invitation?.addTo(transaction);
   }
-  transaction.update(importRows, row.id, { state: 'done', uid: memberUid });
+  const outcome = known ? 'changed' : 'new';
+  transaction.update(importRows, row.id, { ...undo, outcome, state: 'done', uid: memberUid, appliedAt: at });
 }

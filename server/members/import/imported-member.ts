@@ -63,7 +63,8 @@ function differentNumber(given: string, known: string): string {
   return given === normaliseMobile(known) ? '' : given;
 }
 
-const labels: Record<keyof MemberDetails, string> = {
+/** The details by their names to staff. */
+export const detailLabels: Record<keyof MemberDetails, string> = {
   firstName: 'First name',
   lastName: 'Last name',
   mobile: 'Mobile',
@@ -78,7 +79,7 @@ export function describeChanges(known: MemberDetails, person: ImportedPerson): s
   const details = importedDetails(person, known);
   return changedDetails(known, details).map((name) => {
     const text = (from: Partial<MemberDetails>) => detailText(name, from) || 'empty';
-    return `${labels[name]}: ${text(known)} → ${text(details)}`;
+    return `${detailLabels[name]}: ${text(known)} → ${text(details)}`;
   });
 }
 

@@ -10,7 +10,7 @@ import type { Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import { type PreparedChange, prepareMembershipChange } from '../../membership/change-membership.ts';
 import type { Services } from '../../services.ts';
-import { intoDrawers } from '../till/find-drawer.ts';
+import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { type DeskPayment, findDeskPayment } from './find-payment.ts';
 import { saleEntryId } from './sale-entries.ts';
 import { findGrants, type Grants, type UndoChoice, undoGrants } from './undo-grants.ts';
@@ -54,7 +54,8 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     ended = [];
     const payment = await findDeskPayment(transaction, request.id);
     if (!payment || payment.entries.some(({ method }) => isOnline(method))) return { kind: 'not-found' };
-    const refused = decide(payment, request, parts.now());
+    const open = request.kind === 'void' ? await listOpenDrawers(transaction) : [];
+    const refused = decide(payment, request, parts.now(), open);
     if (refused) return refused;
     const member = payment.memberUid === '' ? null : await transaction.find(members, payment.memberUid);
     const grants = await findGrants(transaction, payment, member, parts.now());
@@ -74,11 +75,16 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
 const sumOf = (entries: readonly LedgerEntry[]) =>
   entries.reduce((sum, { amountInPence }) => sum - amountInPence, 0);
 
-function decide(payment: DeskPayment, request: ReturnRequest, now: Temporal.Instant): ReturnOutcome | null {
+function decide(
+  payment: DeskPayment,
+  request: ReturnRequest,
+  now: Temporal.Instant,
+  openDrawers: readonly { readonly id: string }[],
+): ReturnOutcome | null {
   if (request.seen !== paymentVersion(payment)) return { kind: 'conflict', sentence: CHANGED_SINCE };
   if (payment.sale && payment.sale.status !== 'sold') return { kind: 'conflict', sentence: CHANGED_SINCE };
   if (request.kind === 'void') {
-    const sentence = voidProblem(payment.entries, payment.at, now);
+    const sentence = voidProblem(payment.entries, payment.at, now, openDrawers);
     if (sentence !== '') return { kind: 'conflict', sentence };
     return request.reason === '' ? { kind: 'refused', problems: [['reason', 'Enter a reason']] } : null;
   }

@@ -39,7 +39,7 @@ export function uploadList(parts: Parts, upload: UploadedList): Promise<UploadOu
     const reading = decodeText(upload.bytes);
     if (reading.kind === 'problem') return reading;
     try {
-      return { kind: 'stored', list: await store(parts, upload, reading.text) };
+      return { kind: 'stored', list: await store(parts, upload, reading) };
     } catch (error) {
       if (error instanceof ListProblem) return { kind: 'problem', sentence: error.message };
       throw error;
@@ -61,7 +61,11 @@ interface Reader {
   rows(): AsyncIterable<SourceRow[]>;
 }
 
-async function store(parts: Parts, { kind, fileName, by }: UploadedList, text: string): Promise<Import> {
+async function store(
+  parts: Parts,
+  { kind, fileName, by }: UploadedList,
+  { text, encoding }: { readonly text: string; readonly encoding: string },
+): Promise<Import> {
   const format = /^[\uFEFF\s]*[[{]/.test(text) ? 'json' : 'csv';
   const reader = await (format === 'json' ? openJson(text, kind) : openCsv(text, kind));
   const at = parts.now();
@@ -88,6 +92,7 @@ async function store(parts: Parts, { kind, fileName, by }: UploadedList, text: s
     ...imports.decode(id, {}),
     ...{ kind, format, rowCount, expiresAt, createdAt: at, createdBy: by.uid, createdByName: by.name },
     fileName: cutText(fileName, 200),
+    encoding,
     columns: isBests ? [...reader.columns] : [],
     fields: isBests ? guessBestFields(reader.columns) : [],
     ...(isBests ? guessBestUnits(reader.columns) : {}),

@@ -28,6 +28,27 @@ describe('the pipeline', () => {
     expect((await browser.get('/admin/leads?list=mine')).text).toContain('You aren’t looking after anyone');
   });
 
+  test('is searched, and narrowed by state and owner, each with a chip; turned round by its header', async () => {
+    const { club, book, browser } = await open();
+    await book(LEO);
+    club.advance({ minutes: 1 });
+    await openLead(club.services, enquiryOf('mia@example.test', 'Mia Moss'));
+    const listed = async (query: string) => {
+      const { text } = await browser.get(`/admin/leads?${query}`);
+      return ['Mia Moss', 'Leo Larsen'].filter((name) => text.includes(name));
+    };
+    expect(await listed('q=moss')).toEqual(['Mia Moss']);
+    expect(await listed('q=moss&status=booked')).toEqual([]);
+    expect(await listed('q=m')).toEqual([]);
+    expect(await listed('status=booked')).toEqual(['Leo Larsen']);
+    expect(await listed('owner=nobody')).toEqual(['Mia Moss', 'Leo Larsen']);
+    expect(await listed('owner=somebody&status=enquiry')).toEqual([]);
+    const narrowed = await browser.get('/admin/leads?status=enquiry&owner=nobody');
+    expect(narrowed.text).toMatch(/State: Enquiry.*Owner: Nobody.*Clear all/);
+    expect((await browser.get('/admin/leads')).text).toMatch(/Mia Moss.*Leo Larsen/);
+    expect((await browser.get('/admin/leads?sort=-due')).text).toMatch(/Leo Larsen.*Mia Moss/);
+  });
+
   test('of very many is paged, each lead once', async () => {
     const { club, browser } = await open();
     for (let at = 0; at < 60; at += 1) {

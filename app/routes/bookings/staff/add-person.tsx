@@ -14,6 +14,7 @@ import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { redirectWithUndo } from '#server/undo/offer-undo.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
@@ -70,7 +71,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       return refused(submission.reply(), refusal);
     }
     const area = readArea(url.searchParams.get('area'));
-    return redirectWithFlash(`${rosterPath(area, id)}#person-${shown.uid}`, addedNotice(outcome));
+    const back = `${rosterPath(area, id)}#person-${shown.uid}`;
+    const undoSequence = outcome.kind === 'added' ? outcome.undoSequence : null;
+    if (undoSequence === null) return redirectWithFlash(back, addedNotice(outcome));
+    return redirectWithUndo(context, back, addedNotice(outcome), {
+      ...{ kind: 'added-to-class', targetId: id, memberUid: shown.uid, after: String(undoSequence) },
+    });
   });
 }
 

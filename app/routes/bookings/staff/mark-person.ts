@@ -7,6 +7,7 @@ import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
+import { redirectWithUndo } from '#server/undo/offer-undo.ts';
 import type { Route } from './+types/mark-person.ts';
 import { markNotices } from './roster/mark-text.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
@@ -28,7 +29,12 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     const why = outcome.kind === 'refused' ? outcome.sentence : 'Someone else has just marked this person.';
     return redirectWithFlash(back, why, 'warn');
   }
-  return redirectWithFlash(back, `${outcome.booking.memberName || 'They'}: ${markNotices[mark]}.`);
+  const text = `${outcome.booking.memberName || 'They'}: ${markNotices[mark]}.`;
+  if (outcome.isRepeat) return redirectWithFlash(back, text);
+  return redirectWithUndo(context, back, text, {
+    ...{ kind: 'attendance-marked', targetId: id, memberUid: uid },
+    ...{ before: outcome.before, after: mark },
+  });
 }
 
 function readMark(context: Context) {

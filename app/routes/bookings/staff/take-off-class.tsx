@@ -16,6 +16,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { redirectWithUndo } from '#server/undo/offer-undo.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { chosenId, oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -77,7 +78,11 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
     const next = outcome.promoted > 0 ? ' The next person on the waitlist has the place.' : '';
     const message = staffMail.memberQueued(services.config.smtp !== null);
-    return redirectWithFlash(back, `Removed from the class. ${message}${next}`);
+    const text = `Removed from the ${outcome.kind === 'left-waitlist' ? 'waitlist' : 'class'}. ${message}${next}`;
+    if (outcome.isRepeat) return redirectWithFlash(back, text);
+    return redirectWithUndo(context, back, text, {
+      ...{ kind: 'removed-from-class', targetId: id, memberUid: uid, after: String(outcome.sequence) },
+    });
   });
 }
 

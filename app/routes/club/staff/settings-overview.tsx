@@ -40,6 +40,10 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
         text: 'Minimum age, holds and tours',
       },
       {
+        ...{ href: paths.waiverSettings, icon: 'clipboard-check', name: 'Waiver' },
+        text: 'What members sign before they train, and its versions',
+      },
+      {
         ...{ href: paths.clubPrivacy, icon: 'shield-check', name: 'Privacy and messages' },
         text: 'Open data, passwords, messages and the audit log',
       },

@@ -62,8 +62,8 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
         view={view}
         saved={loaderData.saved}
         label="Filter the access log"
-        caption="Access log, newest first"
-        columns={accessLogColumns}
+        caption={view.sort === 'at' ? 'Access log, oldest first' : 'Access log, newest first'}
+        columns={accessLogColumns(view)}
         rows={rows}
         rowKey={({ id }) => id}
         empty={<Nothing isFiltered={view.query !== ''} />}

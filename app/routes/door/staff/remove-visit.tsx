@@ -11,6 +11,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { redirectWithUndo } from '#server/undo/offer-undo.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -46,8 +47,12 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const by = await findActor(context);
     const outcome = await removeVisit(services, { entryId: params.id, by, ...submission.value });
     if (outcome.kind === 'no-visit') throw notFound(url);
-    const text = outcome.kind === 'same' ? 'This check-in was removed already.' : 'Check-in removed.';
-    return redirectWithFlash(paths.memberVisits(outcome.entry.memberUid), text);
+    const { memberUid } = outcome.entry;
+    const visits = paths.memberVisits(memberUid);
+    if (outcome.kind === 'same') return redirectWithFlash(visits, 'This check-in was removed already.');
+    return redirectWithUndo(context, visits, 'Check-in removed.', {
+      ...{ kind: 'visit-removed', targetId: params.id, memberUid },
+    });
   });
 }
 

@@ -103,12 +103,12 @@ function detailOf(show: MemberPreset | ''): {
 type View = Route.ComponentProps['loaderData'];
 
 function columnsOf({ view, canSort, detail }: View): readonly Column<Row>[] {
-  const sort = (key: string, isDefault?: boolean) => (canSort ? sortedBy(view, key, isDefault) : {});
+  const sort = (key: string, initial?: string) => (canSort ? sortedBy(view, key, initial) : {});
   return [
     {
       header: 'Name',
       cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a>,
-      ...sort('name', true),
+      ...sort('name', 'name'),
     },
     {
       header: 'Status',

@@ -8,6 +8,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import type { membershipActions, membershipFacts, parqSummary, statusChip } from './member-view.ts';
 import type { VisitRow } from './visit-rows.ts';
+import type { waiverSummary } from './waiver-summary.ts';
 
 type MembershipCardProps = {
   chip: ReturnType<typeof statusChip>;
@@ -59,7 +60,41 @@ export function ParqCard({ uid, parq, isAdmin }: ParqCardProps) {
           </AdminOnly>
         </div>
       ) : null}
-      {parq.hasAnswers ? null : <p className="dim">Members fill this in from their own account.</p>}
+      {parq.canAsk || parq.isDue ? (
+        <div className="row">
+          {parq.isDue ? (
+            <ButtonLink href={paths.handOver(uid)} tone="quiet" isSmall>
+              Hand over for PAR-Q and waiver
+            </ButtonLink>
+          ) : null}
+          {parq.canAsk ? (
+            <ButtonLink href={paths.askForParq(uid)} tone="quiet" isSmall icon="mail">
+              Ask for PAR-Q
+            </ButtonLink>
+          ) : null}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+type WaiverCardProps = { uid: string; waiver: ReturnType<typeof waiverSummary> };
+
+/** Whether they have signed the waiver; nothing where the club has none and they have signed none. */
+export function WaiverCard({ uid, waiver }: WaiverCardProps) {
+  if (!waiver) return null;
+  return (
+    <Card title="Waiver" aside={<Chip tone={waiver.chip.tone}>{waiver.chip.text}</Chip>}>
+      {waiver.facts.length > 0 ? (
+        <>
+          <Facts facts={waiver.facts} />
+          <p>
+            <a href={paths.memberWaiver(uid)}>See what they signed</a>
+          </p>
+        </>
+      ) : (
+        <p className="dim">Members sign this in their own account, or on your tablet.</p>
+      )}
     </Card>
   );
 }

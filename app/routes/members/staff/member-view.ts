@@ -4,6 +4,7 @@ import * as paths from '#app/paths.ts';
 import type { EmailState } from '#domain/accounts/email-confirmation.ts';
 import { decideStaffCheck, rolesText } from '#domain/accounts/roles.ts';
 import { needsParqReview, newestParqResult, parqExpiresOn } from '#domain/health/parq.ts';
+import { needsParq, parqAskProblem } from '#domain/health/parq-ask.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { effectiveStatus, holdDays, isHoldAhead, membershipLabel } from '#domain/membership/membership.ts';
@@ -147,11 +148,15 @@ export function parqSummary(member: Member, now: Temporal.Instant) {
   const expiresOn = parqExpiresOn(member.parqResults);
   const { parqReview: review, parqReviewedAt: reviewedAt } = member;
   const reviewedUntil = storedDate(review?.validUntil ?? '');
+  const isDue = needsParq(member, now);
+  const askedAt = isDue ? member.reminders.parqAskedAt : null;
   return {
     chip: parqStaffLabel(member, now),
     hasAnswers: newest !== null,
+    isDue,
     needsReview: needsParqReview(member, now),
     canReview: newest?.hasYesAnswers === true,
+    canAsk: parqAskProblem(member, now) === '',
     facts: [
       ...(newest?.completedAt ? [{ term: 'Filled in', value: formatDateTime(newest.completedAt, now) }] : []),
       ...(expiresOn ? [{ term: 'Valid until', value: formatDate(expiresOn) }] : []),
@@ -163,6 +168,7 @@ export function parqSummary(member: Member, now: Temporal.Instant) {
             },
           ]
         : []),
+      ...(askedAt ? [{ term: 'Asked for', value: relativeDateTime(askedAt, now) }] : []),
       ...(reviewedUntil ? [{ term: 'Cleared until', value: formatDate(reviewedUntil) }] : []),
     ],
   };

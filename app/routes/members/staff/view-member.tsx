@@ -17,7 +17,7 @@ import type { Route } from './+types/view-member.ts';
 import { NextClassesCard } from './classes-table.tsx';
 import { MemberFrame } from './head/member-frame.tsx';
 import { readMemberHead } from './head/read-head.ts';
-import { MembershipCard, ParqCard, VisitsCard } from './member-cards.tsx';
+import { MembershipCard, ParqCard, VisitsCard, WaiverCard } from './member-cards.tsx';
 import { listClassesAhead } from './member-classes-view.ts';
 import {
   accountFacts,
@@ -30,6 +30,7 @@ import {
 import { noteRow } from './note-rows.ts';
 import { PinnedNotes } from './pinned-notes.tsx';
 import { visitRow } from './visit-rows.ts';
+import { waiverSummary } from './waiver-summary.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.head.name ?? 'Member' }];
 
@@ -63,6 +64,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     membership: membershipFacts(member, plan, requested, now),
     actions: membershipActions(member, now, isAdmin).filter(({ isEnding }) => !isEnding),
     parq: parqSummary(member, now),
+    waiver: waiverSummary(member, await services.settings.read(), now),
     person: personFacts(member, now),
     account: accountFacts(account, now),
     canSend: config.smtp !== null,
@@ -105,6 +107,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
             ) : null}
           </MembershipCard>
           <ParqCard uid={uid} parq={parq} isAdmin={isAdmin} />
+          <WaiverCard uid={uid} waiver={loaderData.waiver} />
           <NextClassesCard uid={uid} classes={loaderData.classes} />
           <VisitsCard uid={uid} visits={loaderData.visits} />
         </div>

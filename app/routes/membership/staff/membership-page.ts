@@ -84,7 +84,7 @@ function correctionOf({ reason, sentence, reasons }: Refused): FormProblems | nu
   return field === null ? { formErrors: [sentence] } : { fieldErrors: { [field]: [sentence] } };
 }
 
-/** Carries out the event and redirects to the member's page; shows the form again where other input can correct it. */
+/** Carries out the event and redirects to the receipt where something was paid, otherwise to the member's page; shows the form again where other input can correct it. */
 export async function carryOut(
   url: URL,
   context: Context,
@@ -102,8 +102,9 @@ export async function carryOut(
   const outcome = await change(context.get(servicesContext), { uid: id, event, by, seen, override });
   if (outcome.kind === 'no-member') throw notFound(url);
   if (outcome.kind === 'changed') {
+    const receiptId = 'receiptId' in outcome ? String(outcome.receiptId) : '';
     return redirectWithFlash(
-      memberPage(id),
+      receiptId === '' ? memberPage(id) : paths.deskReceipt(receiptId),
       'summary' in outcome ? `${outcome.summary}.` : 'Updated in Stripe.',
     );
   }

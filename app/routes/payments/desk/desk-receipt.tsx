@@ -4,7 +4,8 @@ import { servicesContext } from '#server/request/context.ts';
 import { findReceipt } from '../find-receipt.ts';
 import { Receipt } from '../receipt.tsx';
 import type { Route } from './+types/desk-receipt.ts';
-import { ReceiptActions, receiptActions } from './receipt-actions.tsx';
+import { readReceiptActions } from './read-receipt-actions.ts';
+import { ReceiptActions } from './receipt-actions.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 
@@ -13,7 +14,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const services = context.get(servicesContext);
   const receipt = await findReceipt(services, id, true);
   if (!receipt) throw notFound(url);
-  return { view: receipt.view, actions: receiptActions(receipt, services.now()) };
+  return { view: receipt.view, actions: await readReceiptActions(services, receipt) };
 }
 
 export default function DeskReceiptPage({ loaderData: { view, actions } }: Route.ComponentProps) {

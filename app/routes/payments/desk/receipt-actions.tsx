@@ -1,45 +1,10 @@
-import * as paths from '#app/paths.ts';
-import { isOnline } from '#domain/payments/ledger.ts';
-import { leftInPence, voidProblem } from '#domain/payments/money-back.ts';
-import { formatPence } from '#domain/values/money.ts';
-import type { DeskPayment } from '#server/payments/desk/find-payment.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import type { FoundReceipt } from '../find-receipt.ts';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import type { Actions, Link } from './read-receipt-actions.ts';
 
-interface Link {
-  readonly href: string;
-  readonly label: string;
-}
+type ReceiptActionsProps = { actions: Actions; more: Link };
 
-/** What the desk can do with a receipt. */
-export function receiptActions(
-  receipt: FoundReceipt,
-  now: Temporal.Instant,
-): { buttons: Link[]; member: string } {
-  const { payment, memberUid } = receipt;
-  return {
-    buttons: payment ? buttonsOf(payment, receipt.id, now) : [],
-    member: memberUid === '' ? '' : paths.viewMember(memberUid),
-  };
-}
-
-function buttonsOf({ sale, entries, parts, at }: DeskPayment, id: string, now: Temporal.Instant): Link[] {
-  const left = leftInPence(parts);
-  const isAtDesk = entries.every(({ method }) => !isOnline(method));
-  const isOpen = sale === null ? left > 0 : sale.status === 'sold';
-  const canVoid = isOpen && isAtDesk && voidProblem(entries, at, now) === '';
-  return [
-    ...(sale && sale.balanceInPence > 0
-      ? [{ href: paths.payBalance(sale.id), label: `Take ${formatPence(sale.balanceInPence)}` }]
-      : []),
-    ...(left > 0 ? [{ href: paths.refundPayment(id), label: 'Refund' }] : []),
-    ...(canVoid ? [{ href: paths.voidPayment(id), label: 'Void' }] : []),
-  ];
-}
-
-type ReceiptActionsProps = { actions: ReturnType<typeof receiptActions>; more: Link };
-
-export function ReceiptActions({ actions: { buttons, member }, more }: ReceiptActionsProps) {
+export function ReceiptActions({ actions: { buttons, member, send }, more }: ReceiptActionsProps) {
   return (
     <div className="stack no-print">
       <div className="row">
@@ -48,6 +13,11 @@ export function ReceiptActions({ actions: { buttons, member }, more }: ReceiptAc
             {label}
           </ButtonLink>
         ))}
+        {send ? (
+          <PostForm action={send.action} isInline>
+            <SubmitButton tone="quiet">{`Email to ${send.email}`}</SubmitButton>
+          </PostForm>
+        ) : null}
       </div>
       <p>
         Use your browser to print this page.{' '}

@@ -1,7 +1,8 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { voidProblem } from '#domain/payments/money-back.ts';
+import { isCounted, voidProblem } from '#domain/payments/money-back.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -24,10 +25,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Void' }];
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { view, payment, isPaidOnline, isOpen } = await findReturn(url, context, id);
   if (isPaidOnline) throw notFound(url);
-  const { now } = context.get(servicesContext);
-  const problem = isOpen ? voidProblem(payment.entries, payment.at, now()) : 'This has been undone already.';
+  const { store, now } = context.get(servicesContext);
+  const open = await listOpenDrawers(store);
+  const problem = isOpen
+    ? voidProblem(payment.entries, payment.at, now(), open)
+    : 'This has been undone already.';
   // A refused post is shown with what was typed.
-  if (problem && !context.get(formContext)) throw redirectWithFlash(paths.deskReceipt(id), problem, 'warn');
+  if (problem && !context.get(formContext)) {
+    const instead = isOpen && isCounted(payment.entries, open) ? paths.refundPayment : paths.deskReceipt;
+    throw redirectWithFlash(instead(id), problem, 'warn');
+  }
   return { view };
 }
 

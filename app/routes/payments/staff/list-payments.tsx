@@ -20,8 +20,8 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
-import { hrefOf, type ListField, listView } from '../../../ui/list/list-view.ts';
-import { memberAndDays } from '../../../ui/list/member-and-days.ts';
+import { hrefOf, type ListField, type ListView, listView, sortedBy } from '../../../ui/list/list-view.ts';
+import { memberAndDays, timeOrder } from '../../../ui/list/member-and-days.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
 import { Stat } from '../../../ui/stat.tsx';
@@ -69,6 +69,7 @@ function fieldsOf(): ListField[] {
       ...{ name: 'kind', label: 'Type', kind: 'choice' },
       options: ledgerKinds.map((value) => ({ value, label: ledgerKindNames[value] })),
     },
+    timeOrder,
   ];
 }
 
@@ -95,9 +96,13 @@ function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
   };
 }
 
-const columns: readonly Column<ReturnType<typeof toRow>>[] = [
+const columnsOf = (view: ListView): readonly Column<ReturnType<typeof toRow>>[] => [
   { header: 'Member', cell: ({ who }) => (who ? <a href={who.href}>{who.name}</a> : 'Former member') },
-  { header: 'Date', cell: ({ id, when }) => <a href={`${PATH}/${id}`}>{when}</a> },
+  {
+    header: 'Date',
+    cell: ({ id, when }) => <a href={`${PATH}/${id}`}>{when}</a>,
+    ...sortedBy(view, 'at', '-at'),
+  },
   { header: 'Payment', cell: ({ what }) => what },
   { header: 'Method', cell: ({ how }) => how },
   { header: 'Amount', cell: ({ amount }) => amount, isNumeric: true, onPhone: 'aside' },
@@ -128,8 +133,8 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         view={view}
         saved={loaderData.saved}
         label="Filter payments"
-        caption="Payments, newest first"
-        columns={columns}
+        caption={view.sort === 'at' ? 'Payments, oldest first' : 'Payments, newest first'}
+        columns={columnsOf(view)}
         rows={rows}
         rowKey={({ id }) => id}
         empty={view.query === '' ? nothingYet : nothingMatches}

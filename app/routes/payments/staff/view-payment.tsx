@@ -1,7 +1,8 @@
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { ReceiptActions, receiptActions } from '../desk/receipt-actions.tsx';
+import { readReceiptActions } from '../desk/read-receipt-actions.ts';
+import { ReceiptActions } from '../desk/receipt-actions.tsx';
 import { findReceipt } from '../find-receipt.ts';
 import { Receipt } from '../receipt.tsx';
 import type { Route } from './+types/view-payment.ts';
@@ -13,7 +14,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const receipt = await findReceipt(services, params.id, true);
   if (!receipt) throw notFound(url);
-  return { view: receipt.view, actions: receiptActions(receipt, services.now()) };
+  return { view: receipt.view, actions: await readReceiptActions(services, receipt) };
 }
 
 export default function ViewPaymentPage({ loaderData: { view, actions } }: Route.ComponentProps) {

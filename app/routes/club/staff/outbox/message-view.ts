@@ -5,7 +5,7 @@ import { CODE_PLACEHOLDER, LINK_PLACEHOLDER } from '#server/outbox/templates.ts'
 /** A row of the list: recipient, subject and status, never the body. */
 export function toMessageRow(message: OutboxMessage, now: Temporal.Instant) {
   const { id, to, subject, status, createdAt } = message;
-  return { id, to, subject, status, written: relativeDateTime(createdAt, now) };
+  return { id, to: to || 'Their guardians', subject, status, written: relativeDateTime(createdAt, now) };
 }
 
 /** The message without its personal link and code, which work like a password. */

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { deleteList } from '#server/club/saved-lists/saved-lists.ts';
@@ -6,6 +7,11 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/delete-saved-list.ts';
+
+/** Has no page of its own: the buttons are beside the lists. */
+export function loader() {
+  throw redirect(paths.savedLists, 303);
+}
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {

@@ -108,7 +108,7 @@ function DoorPart({ fields }: DoorPartProps) {
     <SettingsPart title="Door">
       <ChoiceField
         {...choiceProps(fields.parqAtDoor)}
-        label="When someone without an up-to-date PAR-Q checks in"
+        label="When someone without an up-to-date PAR-Q or a waiver they need to sign checks in"
         options={atDoor}
         isStacked
       />

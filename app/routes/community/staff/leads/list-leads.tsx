@@ -1,56 +1,103 @@
 import * as paths from '#app/paths.ts';
-import { daysToJoin } from '#domain/community/leads/lead-pipeline.ts';
+import {
+  isClosedList,
+  isFixedList,
+  type LeadFilter,
+  type LeadList,
+  leadLists,
+  leadQuery,
+  NO_OWNER,
+  readLeadFilter,
+} from '#domain/community/leads/lead-filter.ts';
+import { daysToJoin, leadStatuses } from '#domain/community/leads/lead-pipeline.ts';
 import { daysText, leadLabel, sourceLabel } from '#domain/community/leads/lead-text.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
-import { countOpenLeads, findLeads, type LeadList } from '#server/community/leads/find-leads.ts';
+import { countOpenLeads, findLeads } from '#server/community/leads/find-leads.ts';
+import { type LeadOwner, listOwners } from '#server/community/leads/list-owners.ts';
 import type { Lead } from '#server/data/collections/leads.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { List } from '../../../../ui/list/list.tsx';
-import { listView } from '../../../../ui/list/list-view.ts';
+import { type ListField, type ListView, listView, sortedBy } from '../../../../ui/list/list-view.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
+import type { Option } from '../../../../ui/select-field.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
 import type { Column } from '../../../../ui/table.tsx';
-import { Tabs } from '../../../../ui/tabs.tsx';
 import type { Route } from './+types/list-leads.ts';
 import { leadRow } from './load-lead.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Leads' }];
 
-const lists: readonly { readonly list: LeadList; readonly label: string; readonly empty: string }[] = [
-  { list: 'open', label: 'Open', empty: 'No open leads' },
-  { list: 'mine', label: 'Mine', empty: 'You aren’t looking after anyone' },
-  { list: 'tours', label: 'Tours', empty: 'No tours coming up' },
-  { list: 'tour-today', label: 'Tour today', empty: 'No tours today' },
-  { list: 'no-contact', label: 'No contact for a week', empty: 'Every open lead was looked at this week' },
-  { list: 'joined', label: 'Joined', empty: 'Nobody has joined yet' },
-  { list: 'lost', label: 'Lost', empty: 'No lost leads' },
-];
-const hrefOf = (list: LeadList) =>
-  list === 'open' ? paths.listLeads : `${paths.listLeads}?${new URLSearchParams({ list })}`;
+const lists: Readonly<Record<LeadList, { readonly label: string; readonly empty: string }>> = {
+  mine: { label: 'Mine', empty: 'You aren’t looking after anyone' },
+  tours: { label: 'Tours', empty: 'No tours coming up' },
+  'tour-today': { label: 'Tour today', empty: 'No tours today' },
+  'no-contact': { label: 'No contact for a week', empty: 'Every open lead was looked at this week' },
+  joined: { label: 'Joined', empty: 'Nobody has joined yet' },
+  lost: { label: 'Lost', empty: 'No lost leads' },
+};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now: clock } = context.get(servicesContext);
   const now = clock();
-  const asked = url.searchParams.get('list');
-  const list = lists.find((one) => one.list === asked)?.list ?? 'open';
-  const cursor = url.searchParams.get('cursor');
+  const { searchParams } = url;
+  const filter = readLeadFilter(searchParams);
   const { uid } = requireLogin(context);
-  const [page, counts] = await Promise.all([
-    findLeads(store, list, { uid, now, cursor }),
+  const [page, counts, owners] = await Promise.all([
+    findLeads(store, { filter, uid, now, cursor: searchParams.get('cursor') }),
     countOpenLeads(store),
+    listOwners(store),
   ]);
-  const query = new URLSearchParams(list === 'open' ? {} : { list });
+  const query = leadQuery(filter);
+  const fields = fieldsOf(filter.list, owners);
   return {
-    list,
-    view: listView({ here: paths.listLeads, asked: url.searchParams, query, fields: [], now }),
+    list: filter.list,
+    view: listView({ here: paths.listLeads, asked: searchParams, query, fields, now }),
     counts: counts.map(({ status, count }) => ({ label: leadLabel(status).text, count })),
     rows: page.items.map((lead) => rowOf(lead, now)),
-    ...pageHrefs(paths.listLeads, query, page),
+    pages: pageHrefs(paths.listLeads, query, page),
   };
+}
+
+function fieldsOf(list: LeadFilter['list'], owners: readonly LeadOwner[]): ListField[] {
+  const preset: ListField = {
+    ...{ name: 'list', label: 'List', kind: 'preset' },
+    options: leadLists.map((value) => ({ value, label: lists[value].label })),
+  };
+  if (isFixedList(list)) return [preset];
+  const status: ListField = {
+    ...{ name: 'status', label: 'State', kind: 'choice' },
+    options: leadStatuses.map((value) => ({ value, label: leadLabel(value).text })),
+  };
+  const owner: ListField = {
+    ...{ name: 'owner', label: 'Owner', kind: 'choice' },
+    options: [
+      { value: NO_OWNER, label: 'Nobody' },
+      ...owners.map(({ uid, name }) => ({ value: uid, label: name })),
+    ],
+  };
+  return [
+    { name: 'q', label: 'Name, email or mobile', kind: 'search' },
+    preset,
+    ...(isClosedList(list) ? [] : [status]),
+    ...(list === 'mine' ? [] : [owner]),
+    { name: 'sort', label: 'Sorted by', kind: 'order', isMore: true, options: ordersOf(list) },
+  ];
+}
+
+function ordersOf(list: LeadFilter['list']): Option[] {
+  return isClosedList(list)
+    ? [
+        { value: '-due', label: 'Newest first' },
+        { value: 'due', label: 'Oldest first' },
+      ]
+    : [
+        { value: 'due', label: 'Due first' },
+        { value: '-due', label: 'Due last' },
+      ];
 }
 
 function rowOf(lead: Lead, now: Temporal.Instant) {
@@ -81,45 +128,38 @@ const source: Column<Row> = {
 };
 
 const next: Column<Row> = { header: 'Next step', cell: ({ nextStep }) => nextStep };
+const tour: Column<Row> = { header: 'Tour', cell: (row) => row.tour };
 
-const openColumns: readonly Column<Row>[] = [
-  ...[name, state, next],
-  {
-    header: 'Due',
-    cell: ({ due, isDue }) => (isDue ? <Chip tone="warn">{due}</Chip> : due),
-  },
-  ...[owner, source],
-];
-const tourColumns: readonly Column<Row>[] = [
-  ...[name, state, { header: 'Tour', cell: ({ tour }) => tour } satisfies Column<Row>],
-  ...[next, owner],
-];
-const columns: Readonly<Record<LeadList, readonly Column<Row>[]>> = {
-  open: openColumns,
-  mine: openColumns,
-  tours: tourColumns,
-  'tour-today': tourColumns,
-  'no-contact': [name, state, { header: 'Last change', cell: ({ changed }) => changed }, next, owner],
-  joined: [
-    ...[name, { header: 'Joined', cell: ({ due }) => due } satisfies Column<Row>],
-    { header: 'Days to join', cell: ({ days }) => days },
-    ...[owner, source],
-  ],
-  lost: [
-    ...[name, { header: 'Closed', cell: ({ due }) => due } satisfies Column<Row>],
-    { header: 'Reason', cell: ({ lostReason }) => lostReason },
-    ...[owner, source],
-  ],
-};
+function columnsOf(list: LeadFilter['list'], view: ListView): readonly Column<Row>[] {
+  const due = (header: string): Column<Row> => ({
+    header,
+    cell: (row) => (row.isDue ? <Chip tone="warn">{row.due}</Chip> : row.due),
+    ...sortedBy(view, 'due', isClosedList(list) ? '-due' : 'due'),
+  });
+  switch (list) {
+    case 'tours':
+    case 'tour-today':
+      return [name, state, tour, next, owner];
+    case 'no-contact':
+      return [name, state, { header: 'Last change', cell: ({ changed }) => changed }, next, owner];
+    case 'joined':
+      return [name, due('Joined'), { header: 'Days to join', cell: ({ days }) => days }, owner, source];
+    case 'lost':
+      return [name, due('Closed'), { header: 'Reason', cell: ({ lostReason }) => lostReason }, owner, source];
+    default:
+      return [name, state, next, due('Due'), owner, source];
+  }
+}
 
 export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
-  const { list, view, counts, rows, previousHref, nextHref } = loaderData;
+  const { list, view, counts, rows, pages } = loaderData;
   const add = (
     <ButtonLink href={paths.addLead} tone="accent" isSmall icon="plus">
       Add lead
     </ButtonLink>
   );
-  const label = lists.find((one) => one.list === list)?.label ?? '';
+  const isFiltered = view.chips.some((chip) => chip.name !== 'list');
+  const empty = list === '' ? 'No open leads' : lists[list].empty;
   return (
     <>
       <PageHead title="Leads" lead="People who may join: who asked, and what to do next." actions={add} />
@@ -128,24 +168,16 @@ export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
           <Stat key={status} value={count} label={status} />
         ))}
       </div>
-      <Tabs
-        label="Leads"
-        places={lists.map((one) => ({ href: hrefOf(one.list), label: one.label }))}
-        currentPath={hrefOf(list)}
-      />
       <List
         view={view}
         label="Filter leads"
-        caption={`Leads: ${label}`}
-        columns={columns[list]}
+        caption={`Leads: ${list === '' ? 'Open' : lists[list].label}`}
+        columns={columnsOf(list, view)}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={
-          <EmptyState title={lists.find((one) => one.list === list)?.empty ?? ''} icon="clipboard-list" />
-        }
+        empty={<EmptyState title={isFiltered ? 'No matching leads' : empty} icon="clipboard-list" />}
         summary={rows.length === 1 ? '1 lead' : `${rows.length} leads`}
-        previousHref={previousHref}
-        nextHref={nextHref}
+        {...pages}
       />
     </>
   );

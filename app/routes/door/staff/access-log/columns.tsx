@@ -1,12 +1,13 @@
 import * as paths from '#app/paths.ts';
 import { Chip } from '../../../../ui/chip.tsx';
+import { type ListView, sortedBy } from '../../../../ui/list/list-view.ts';
 import type { Column } from '../../../../ui/table.tsx';
 import type { AccessLogRow } from './rows.ts';
 
-export const accessLogColumns: readonly Column<AccessLogRow>[] = [
+export const accessLogColumns = (view: ListView): readonly Column<AccessLogRow>[] => [
   { header: 'Member', cell: (row) => <Who {...row} /> },
   { header: 'Result', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
-  { header: 'Time', cell: ({ when }) => when },
+  { header: 'Time', cell: ({ when }) => when, ...sortedBy(view, 'at', '-at') },
   { header: 'Reason', cell: ({ why }) => why },
   { header: 'Device', cell: ({ where }) => where, isWideOnly: true },
   { header: 'Action', cell: (row) => <LetIn {...row} /> },

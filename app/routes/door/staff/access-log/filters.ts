@@ -1,5 +1,5 @@
 import type { ListField } from '../../../../ui/list/list-view.ts';
-import { memberAndDays } from '../../../../ui/list/member-and-days.ts';
+import { memberAndDays, timeOrder } from '../../../../ui/list/member-and-days.ts';
 import type { Option } from '../../../../ui/select-field.tsx';
 import { resultChoices } from './rows.ts';
 
@@ -14,6 +14,7 @@ export const accessLogFields = (devices: readonly Option[]): ListField[] => [
   { name: 'result', label: 'Result', kind: 'choice', options: resultChoices },
   { name: 'direction', label: 'Direction', kind: 'choice', options: directions },
   { name: 'device', label: 'Device', kind: 'choice', options: devices },
+  timeOrder,
 ];
 
 /** Ready-made lists that are two filters. */

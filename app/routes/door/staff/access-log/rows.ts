@@ -1,4 +1,4 @@
-import { type CheckInResult, checkInResults } from '#domain/door/check-in.ts';
+import { type CheckInResult, checkInResults } from '#domain/door/check-in-decision.ts';
 import { checkInLabels } from '#domain/door/check-in-labels.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import type { Label } from '#domain/values/label.ts';

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { memberBatches } from '#server/data/collections/member-batches.ts';
@@ -11,6 +12,11 @@ import type { Route } from './+types/undo-batch.ts';
 
 /** Undone within the request; the rest in the background. */
 const PARTS_AT_ONCE = 2;
+
+/** Has no page of its own: the button is on the page of what was done. */
+export function loader({ params: { id } }: Route.LoaderArgs) {
+  throw redirect(paths.viewBatch(id), 303);
+}
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {

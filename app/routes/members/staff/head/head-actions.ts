@@ -3,6 +3,7 @@ import { decideMainAction, type MainAction } from '#domain/members/main-action.t
 import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
+import type { Sale } from '#server/data/collections/sales.ts';
 import type { IconName } from '../../../../ui/icon-names.ts';
 import { membershipActions } from '../member-view.ts';
 
@@ -12,37 +13,53 @@ export interface HeadLink {
   readonly icon: IconName;
 }
 
+interface HeadFacts {
+  readonly member: Member;
+  readonly plan: Plan | null;
+  /** Not paid in full. */
+  readonly openSales: readonly Pick<Sale, 'id'>[];
+  readonly isAdmin: boolean;
+}
+
 /** The one thing to do next. */
 export function mainActionLink(
-  member: Member,
-  plan: Plan | null,
-  isAdmin: boolean,
+  { member, plan, openSales, isAdmin }: HeadFacts,
   now: Temporal.Instant,
 ): HeadLink {
   const priceInPence = member.planPriceInPence ?? plan?.priceInPence ?? null;
-  return linkOf(decideMainAction(member, { priceInPence, isAdmin }, now), member.id);
+  return linkOf(decideMainAction(member, { priceInPence, isAdmin }, now), member, openSales);
 }
 
-function linkOf(action: MainAction, uid: string): HeadLink {
+function linkOf(
+  action: MainAction,
+  { id: uid, requestedPlanId }: Member,
+  openSales: HeadFacts['openSales'],
+): HeadLink {
   switch (action.kind) {
     case 'settle': {
       const amount = action.amountInPence === null ? 'payment' : formatPence(action.amountInPence);
       return { href: paths.settlePayment(uid), label: `Take ${amount}`, icon: 'credit-card' };
     }
-    case 'take-balance':
+    case 'take-balance': {
+      const [only, ...others] = openSales;
       return {
-        href: paths.memberPayments(uid),
+        // Of several, the desk chooses which.
+        href: only && others.length === 0 ? paths.payBalance(only.id) : paths.memberPayments(uid),
         label: `Take ${formatPence(action.amountInPence)}`,
         icon: 'credit-card',
       };
+    }
     case 'activate':
-      return { href: paths.activateMembership(uid), label: 'Activate membership', icon: 'id-card' };
-    case 'restart':
-      return { href: paths.activateMembership(uid), label: 'Restart membership', icon: 'id-card' };
+    case 'restart': {
+      const label = requestedPlanId === '' ? 'Sell a plan' : 'Activate membership';
+      return { href: paths.activateMembership(uid), label, icon: 'id-card' };
+    }
     case 'end-hold':
       return { href: paths.endHold(uid), label: 'End hold', icon: 'refresh-cw' };
     case 'review-parq':
       return { href: paths.reviewParq(uid), label: 'Record consultation', icon: 'heart-pulse' };
+    case 'ask-parq':
+      return { href: paths.askForParq(uid), label: 'Ask for PAR-Q', icon: 'mail' };
     case 'check-in':
       return { href: paths.checkInAtDesk(uid), label: 'Check in', icon: 'door-open' };
   }
@@ -61,6 +78,7 @@ export function memberMenu(member: Member, isAdmin: boolean, now: Temporal.Insta
   const endings = membershipActions(member, now, isAdmin).filter(({ isEnding }) => isEnding);
   return [
     plain(paths.checkInAtDesk(id), 'Check in'),
+    plain(paths.handOver(id), 'Hand over for PAR-Q and waiver'),
     plain(paths.editMember(id), 'Edit details'),
     plain(paths.deskFlag(id), member.deskFlag ? 'Edit desk flag' : 'Add desk flag'),
     plain(paths.memberFamily(id), 'Family'),

@@ -11,7 +11,10 @@ import { newBookingProfile } from '#server/bookings/booking-facts.ts';
 import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
+import type { Sale } from '#server/data/collections/sales.ts';
+import { readDoorHours } from '#server/door/plan-hours.ts';
 import { readProfile } from '#server/members/read-profile.ts';
+import { listOpenSales } from '#server/payments/desk/open-sales.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { type FamilyLine, familyLine } from '../../../families/staff/family-line.ts';
 import { statusChip } from '../member-view.ts';
@@ -23,6 +26,8 @@ export interface MemberOnPage {
   readonly member: Member;
   readonly plan: Plan | null;
   readonly bookingProfile: BookingProfile;
+  /** The sales at the desk that are not paid in full. */
+  readonly openSales: readonly Sale[];
   readonly isAdmin: boolean;
   readonly family: FamilyLine | null;
   readonly now: Temporal.Instant;
@@ -49,16 +54,15 @@ export async function readMemberHead(url: URL, context: Context, id: string): Pr
     familyLine(store, member),
   ]);
   const isAdmin = decideAdminCheck(requireLogin(context).claims);
-  const known = {
-    member,
-    plan,
-    bookingProfile: bookingProfile ?? newBookingProfile(id),
-    isAdmin,
-    now,
-    family,
-  };
-  const { strikes } = known.bookingProfile;
-  const obstacles = findTrainingObstacles({ member, plan, strikes, settings }, now);
+  const week = { from: now, until: now.add({ hours: 24 * 7 }), findPlan: async () => plan };
+  const [openSales, doorHours] = await Promise.all([
+    member.owedInPence > 0 ? listOpenSales(store, id) : [],
+    readDoorHours(store, member, settings, week),
+  ]);
+  const profile = bookingProfile ?? newBookingProfile(id);
+  const known = { member, plan, bookingProfile: profile, openSales, isAdmin, now, family };
+  const { strikes } = profile;
+  const obstacles = findTrainingObstacles({ member, plan, doorHours, strikes, settings }, now);
   return { ...known, head: headView(known, obstacles) };
 }
 
@@ -66,7 +70,7 @@ function headView(
   known: Omit<MemberOnPage, 'head'>,
   obstacles: readonly { readonly code: string; readonly tone: 'bad' | 'warn'; readonly sentence: string }[],
 ) {
-  const { member, plan, isAdmin, now } = known;
+  const { member, plan, openSales, isAdmin, now } = known;
   return {
     uid: member.id,
     name: displayName(member),
@@ -85,7 +89,7 @@ function headView(
     obstacles,
     isAdmin,
     family: known.family,
-    main: mainActionLink(member, plan, isAdmin, now),
+    main: mainActionLink({ member, plan, openSales, isAdmin }, now),
     menu: memberMenu(member, isAdmin, now),
   };
 }

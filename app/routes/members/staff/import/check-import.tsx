@@ -2,9 +2,11 @@ import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { type DateColumn, dateColumnName } from '#domain/members/import-survey.ts';
 import { importSystems } from '#domain/members/import-systems.ts';
+import { clubTime, formatDate } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { workingStatuses } from '#server/data/collections/imports.ts';
 import { isMappable } from '#server/members/import/map-import.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { ProgressPage, progressRefresh } from '../../../../ui/progress-page.tsx';
 import { ImportRows } from '../../../imports/import-parts.tsx';
@@ -28,6 +30,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     status: list.status,
     encoding: list.encoding,
     counts: outcomeCounts(list),
+    undoUntil: formatDate(clubTime(list.expiresAt).toPlainDate().subtract({ days: 1 })),
     canMap: isMappable(list),
     dateTexts: list.dateColumns.map(dateColumnText),
     system: importSystems.find(({ code }) => code === list.system) ?? null,
@@ -70,12 +73,32 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
       />
     );
   }
+  if (status === 'undoing') {
+    const { undone, kept } = loaderData;
+    return (
+      <ProgressPage
+        title="Undoing the import"
+        done={undone + kept}
+        total={undone + kept + done}
+        unit={['member', 'members']}
+        href={here}
+      />
+    );
+  }
   return (
     <>
       <PageHead title={title} lead={<Lead {...loaderData} />} />
       {status === 'ready' ? <ApplyForm id={id} counts={counts} /> : null}
       {unusedColumns.length > 0 ? (
         <p className="dim">{`Columns we won’t import: ${unusedColumns.join(', ')}.`}</p>
+      ) : null}
+      {status === 'done' && done > 0 ? (
+        <p className="row">
+          <ButtonLink href={paths.undoImport(id)} tone="quiet" isSmall>
+            Undo this import
+          </ButtonLink>
+          <span className="dim">{`Available until ${loaderData.undoUntil}`}</span>
+        </p>
       ) : null}
       {loaderData.canMap ? (
         <p>
@@ -122,7 +145,11 @@ function Encoding({ encoding }: { encoding: string }) {
   );
 }
 
-function Lead({ status, done, failed, counts }: Route.ComponentProps['loaderData']) {
+function Lead({ status, done, failed, counts, undone, kept }: Route.ComponentProps['loaderData']) {
+  if (status === 'undone') {
+    const rest = kept > 0 ? ` ${formatNumber(kept)} stayed as they are: see below for why.` : '';
+    return `The import of ${formatNumber(undone)} ${undone === 1 ? 'member' : 'members'} has been undone.${rest}`;
+  }
   if (status === 'ready') {
     const all = counts.new + counts.changed + counts.same + counts.error;
     return `${formatNumber(all)} rows checked. Nothing has been changed yet.`;

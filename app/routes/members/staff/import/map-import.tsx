@@ -40,7 +40,6 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const list = await getMemberList(url, context, id);
     const here = paths.checkImport(id);
     const tooLate = () => redirectWithFlash(here, 'This list can’t be changed any more.', 'info');
-    if (!isMappable(list)) return tooLate();
     const submission = readForm(context, mapImportForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const problems = await findMappingProblems(services, list, submission.value);

@@ -1,3 +1,4 @@
+import './plan-fields.css';
 import type { FieldMetadata } from '@conform-to/react';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
@@ -15,7 +16,6 @@ const kinds = [
 const intervals = [
   { value: 'month', label: 'Every month' },
   { value: 'year', label: 'Every year' },
-  { value: 'one-off', label: 'Once, for a pack or a trial' },
 ];
 
 type PlanFieldsProps = {
@@ -24,10 +24,11 @@ type PlanFieldsProps = {
   trainers: readonly Option[];
 };
 
-/** The fields of a plan, for adding and for editing. */
+/** The fields of a plan, for adding and for editing. Those of another type are hidden, and the form takes nothing from them. */
 export function PlanFields({ fields, trainers }: PlanFieldsProps) {
   return (
     <>
+      <ChoiceField {...choiceProps(fields.kind)} label="Type" options={kinds} isStacked />
       <Field
         {...fieldProps(fields.name)}
         label="Name"
@@ -35,14 +36,17 @@ export function PlanFields({ fields, trainers }: PlanFieldsProps) {
         autoComplete="off"
       />
       <TextAreaField {...fieldProps(fields.description)} label="Short description (optional)" rows={2} />
-      <ChoiceField {...choiceProps(fields.kind)} label="Type" options={kinds} isStacked />
       <Field {...fieldProps(fields.price)} label="Price in pounds" inputMode="decimal" autoComplete="off" />
-      <ChoiceField {...choiceProps(fields.interval)} label="Billed" options={intervals} />
-      <Field
-        {...numberProps(fields.validDays)}
-        label="Pack or trial valid for, in days (optional)"
-        hint="Counted from the day it’s paid. Leave empty for 3 months."
-      />
+      <div data-plan-kinds="membership">
+        <ChoiceField {...choiceProps(fields.interval)} label="Billed" options={intervals} />
+      </div>
+      <div data-plan-kinds="pack trial">
+        <Field
+          {...numberProps(fields.validDays)}
+          label="Valid for, in days (optional)"
+          hint="Counted from the day it’s paid. Leave empty for 3 months."
+        />
+      </div>
       <Field
         {...numberProps(fields.classAllowance)}
         label="Classes (optional)"
@@ -55,13 +59,15 @@ export function PlanFields({ fields, trainers }: PlanFieldsProps) {
       />
       <HoursFields fields={fields} />
       {trainers.length > 0 ? (
-        <SelectField
-          {...choiceProps(fields.trainerId)}
-          label="Sessions with a personal trainer (optional)"
-          hint="The pack is then for sessions with them instead of classes. You sell it on the member’s page."
-          options={trainers}
-          emptyLabel="None: for classes"
-        />
+        <div data-plan-kinds="pack">
+          <SelectField
+            {...choiceProps(fields.trainerId)}
+            label="Sessions with a personal trainer (optional)"
+            hint="The pack is then for sessions with them instead of classes. You sell it on the member’s page."
+            options={trainers}
+            emptyLabel="None: for classes"
+          />
+        </div>
       ) : null}
       <TextAreaField
         {...fieldProps(fields.features)}

@@ -27,7 +27,7 @@ const clock = optionalTime('Enter a time like 09:30, or leave it empty');
 const hourNames = ['weekdaysFrom', 'weekdaysUntil', 'weekendsFrom', 'weekendsUntil'] as const;
 type Hours = Readonly<Record<(typeof hourNames)[number], string>>;
 
-/** A plan as it is typed: the price in pounds, an empty number of classes for unlimited, no hours for any time. */
+/** A plan as it is typed: the price in pounds, an empty number of classes for unlimited, no hours for any time. Fields of other types than its own are ignored. */
 export const planForm = z
   .object({
     name: line('Enter the plan’s name', 60),
@@ -39,7 +39,8 @@ export const planForm = z
       context.addIssue({ code: 'custom', message: 'Enter the price in pounds, like 49 or 49.50' });
       return z.NEVER;
     }),
-    interval: z.enum(['month', 'year', 'one-off'], { error: 'Choose how often it’s billed' }),
+    /** Of a membership. */
+    interval: z.enum(['month', 'year', 'one-off'], { error: 'Choose how often it’s billed' }).optional(),
     validDays: wholeNumber(
       'Enter a whole number of days from 1 to 730, or leave it empty for 3 months',
       1,
@@ -69,27 +70,27 @@ export const planForm = z
   .superRefine((plan, context) => {
     const issue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    const isOnce = plan.interval === 'one-off';
-    if (plan.kind === 'membership' && isOnce)
+    if (plan.kind === 'membership' && plan.interval === undefined)
+      issue('interval', 'Choose how often it’s billed');
+    else if (plan.kind === 'membership' && plan.interval === 'one-off')
       issue('interval', 'A membership is billed every month or every year');
-    if (plan.kind !== 'membership' && !isOnce) issue('interval', 'A pack or trial is paid once');
-    if (plan.kind === 'membership' && plan.validDays !== undefined)
-      issue('validDays', 'Leave this empty for a membership');
-    if (plan.trainerId !== '' && plan.kind !== 'pack')
-      issue('trainerId', 'Only a pack can be with a personal trainer');
-    else if (plan.trainerId !== '' && plan.classAllowance === undefined)
+    if (plan.kind === 'pack' && plan.trainerId !== '' && plan.classAllowance === undefined)
       issue('classAllowance', 'Enter how many sessions the pack has');
     checkHours(plan, 'weekdays', issue);
     checkHours(plan, 'weekends', issue);
   })
   .transform(({ price, weekdaysFrom, weekdaysUntil, weekendsFrom, weekendsUntil, ...plan }) => {
     const hours = { weekdaysFrom, weekdaysUntil, weekendsFrom, weekendsUntil };
+    const isMembership = plan.kind === 'membership';
+    // What the form hides for this type may still hold what was typed for another.
     return {
       ...plan,
+      interval: isMembership ? (plan.interval ?? 'month') : ('one-off' as const),
+      trainerId: plan.kind === 'pack' ? plan.trainerId : '',
       priceInPence: price,
       classAllowance: plan.classAllowance ?? null,
       bookingOpensDaysBefore: plan.bookingOpensDaysBefore ?? null,
-      validDays: plan.validDays ?? null,
+      validDays: isMembership ? null : (plan.validDays ?? null),
       classHours: hourNames.some((name) => hours[name] !== '') ? hours : null,
     };
   });

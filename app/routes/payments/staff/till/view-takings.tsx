@@ -12,6 +12,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
 import type { Route } from './+types/view-takings.ts';
+import { BookkeeperExport } from './bookkeeper-export.tsx';
 import { daysText, entriesBehind, takingsHref, takingsTables } from './takings-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Takings' }];
@@ -118,6 +119,7 @@ export default function TakingsPage({ loaderData: view }: Route.ComponentProps) 
             </section>
           ) : null}
           <Behind behind={behind} whole={view.whole} />
+          <BookkeeperExport {...typed} />
           <p className="no-print">
             <a href={payments}>All payments of these days</a> · Use your browser to print this page.
           </p>

@@ -2,11 +2,11 @@ import './sessions.css';
 import { useForm } from '@conform-to/react';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { cancelSession } from '#server/timetable/cancel-session.ts';
+import { redirectWithUndo } from '#server/undo/offer-undo.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
@@ -38,10 +38,11 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'no-session') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
     const { session, notified } = outcome;
-    return redirectWithFlash(
-      dayHref(session.date),
-      `${session.className} is cancelled. ${notifiedSentence(notified)}`,
-    );
+    const text = `${session.className} is cancelled. ${notifiedSentence(notified)}`;
+    return redirectWithUndo(context, dayHref(session.date), text, {
+      kind: 'session-cancelled',
+      targetId: id,
+    });
   });
 }
 

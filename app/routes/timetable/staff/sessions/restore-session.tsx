@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { refuseRestoring, restorableUntil } from '#domain/timetable/restore-session.ts';
+import { restoredText } from '#domain/timetable/restored-text.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
@@ -15,7 +16,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import type { Route } from './+types/restore-session.ts';
 import { Audience } from './audience.tsx';
-import { refusedText, restoredText, takenText } from './restored-text.ts';
+import { refusedText, takenText } from './restored-text.ts';
 import { dayHref, rosterHref } from './session-row.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Restore a class' }];

@@ -28,6 +28,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     title: list.fileName || 'Uploaded list',
     isJson: list.format === 'json',
     unusedColumns: list.unusedColumns,
+    encoding: list.encoding,
     rowCount: list.rowCount,
     checked: Math.min(list.checkedLine, list.rowCount),
     counts: outcomeCounts(list),

@@ -13,6 +13,8 @@ type MigrationHeadProps = {
   status: string;
   title: string;
   unusedColumns: readonly string[];
+  /** Empty: not known. */
+  encoding: string;
   rowCount: number;
   counts: Readonly<Record<'new' | 'changed' | 'same' | 'error', number>>;
   done: number;
@@ -58,6 +60,9 @@ export function MigrationHead(props: MigrationHeadProps) {
       ) : null}
       {unusedColumns.length > 0 ? (
         <p className="dim">{`Columns we won’t import: ${unusedColumns.join(', ')}.`}</p>
+      ) : null}
+      {props.encoding ? (
+        <p className="dim">{`The file was read as ${props.encoding}. If letters such as é or ö look wrong, save it as UTF-8 and upload it again.`}</p>
       ) : null}
     </>
   );

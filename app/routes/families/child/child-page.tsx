@@ -1,0 +1,111 @@
+import * as paths from '#app/paths.ts';
+import { requireChild } from '#server/families/find-children.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { passView } from '../../door/pass-view.ts';
+import { parqStatusView } from '../../health/parq-view.ts';
+import type { Route } from './+types/child-page.ts';
+import { ChildFrame } from './child-frame.tsx';
+import { childHead, listChildClasses, listChildPayments } from './child-view.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.firstName ?? 'Family' }];
+
+/** What a guardian sees of a child. */
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const own = await requireChild(url, context, id);
+  const services = context.get(servicesContext);
+  const { child, now } = own;
+  const { status, lines } = passView(child, false, now);
+  const [head, classes, payments] = await Promise.all([
+    childHead(services, own),
+    listChildClasses(services.store, id, now),
+    listChildPayments(services.store, id),
+  ]);
+  return {
+    ...head,
+    classes,
+    payments,
+    parq: parqStatusView(child, now),
+    membership: { status, lines },
+    canClose: child.email === '',
+  };
+}
+
+type View = Route.ComponentProps['loaderData'];
+
+export default function ChildPage({ loaderData }: Route.ComponentProps) {
+  const { uid, firstName, family, canClose } = loaderData;
+  return (
+    <ChildFrame family={family} uid={uid} title={firstName}>
+      <div className="cols stack">
+        <div className="stack">
+          <Classes {...loaderData} />
+          <Health {...loaderData} />
+        </div>
+        <div className="stack">
+          <Membership {...loaderData} />
+          {canClose ? (
+            <p className="dim">
+              <a href={paths.closeChild(uid)}>{`Close ${firstName}’s account`}</a>
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </ChildFrame>
+  );
+}
+
+function Classes({ uid, firstName, classes }: View) {
+  return (
+    <Card title="Next classes">
+      {classes.length === 0 ? <p className="dim">No classes booked.</p> : null}
+      <ul className="bare">
+        {classes.map(({ id, name, when, chip, href }) => (
+          <li key={id} className="row">
+            <a href={href}>{`${name}, ${when}`}</a>
+            <Chip tone={chip.tone}>{chip.text}</Chip>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <ButtonLink href={paths.childClasses(uid)} tone="accent" icon="calendar-days">
+          {`Book a class for ${firstName}`}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function Health({ uid, parq }: View) {
+  return (
+    <Card title="Health (PAR-Q)" aside={<Chip tone={parq.label.tone}>{parq.label.text}</Chip>}>
+      <p>
+        <a href={paths.childParq(uid)}>{parq.isFit ? 'See or update the answers' : 'Answer the PAR-Q'}</a>
+      </p>
+    </Card>
+  );
+}
+
+function Membership({ uid, firstName, membership, payments }: View) {
+  const { status, lines } = membership;
+  return (
+    <Card title="Membership" aside={<Chip tone={status.tone}>{status.text}</Chip>}>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <ul className="bare dim">
+        {payments.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+      <p className="dim">Memberships for children are paid for at the desk.</p>
+      <div className="row">
+        <ButtonLink href={paths.childPass(uid)} tone="quiet" icon="qr-code">
+          {`Show ${firstName}’s pass`}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import { useForm } from '@conform-to/react';
+import * as paths from '#app/paths.ts';
+import { isOwnName } from '#domain/health/declared-name.ts';
+import { currentQuestionSet } from '#domain/health/parq-questions.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { requireChild } from '#server/families/find-children.ts';
+import { submitParq } from '#server/health/submit-parq.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import { answersOf, type ParqFields, parqForm } from '../../health/parq.form.ts';
+import { ParqQuestions } from '../../health/parq-questions.tsx';
+import { answersView, parqStatusView } from '../../health/parq-view.ts';
+import type { Route } from './+types/child-parq.ts';
+import { ChildFrame } from './child-frame.tsx';
+import { childHead } from './child-view.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.firstName ?? 'Child'}: PAR-Q` },
+];
+
+/** The child’s answers, for the guardian who gives them. */
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const own = await requireChild(url, context, id);
+  return {
+    ...(await childHead(context.get(servicesContext), own)),
+    questions: currentQuestionSet.questions,
+    status: parqStatusView(own.child, own.now),
+    answers: answersView(own.child),
+  };
+}
+
+export async function action({ url, context, params: { id } }: Route.ActionArgs) {
+  const { child, guardian, by, now } = await requireChild(url, context, id);
+  const submission = readForm(context, parqForm);
+  if (submission.status !== 'success') return refuse(submission.reply());
+  const { note, declaredName } = submission.value;
+  if (!isOwnName(declaredName, guardian, now)) {
+    const text = `Enter your own name as it is in your details: ${guardian.name}`;
+    return refuse(submission.reply({ fieldErrors: { declaredName: [text] } }));
+  }
+  const answers = answersOf(submission.value);
+  return submitOnce(url, context, async () => {
+    const given = { answers, note: Object.values(answers).includes(true) ? note : '', declaredName };
+    const result = await submitParq(context.get(servicesContext), child.id, { ...given, guardian: by });
+    if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
+    if (result.kind === 'closed') throw notFound(url);
+    return result.hasYesAnswers
+      ? redirectWithFlash(
+          paths.childPage(id),
+          `PAR-Q saved. You answered yes to a question: please speak to a member of staff before ${child.firstName} trains.`,
+          'warn',
+        )
+      : redirectWithFlash(paths.childPage(id), `PAR-Q saved. ${child.firstName} can train.`);
+  });
+}
+
+export default function ChildParqPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { uid, firstName, family, questions, status, answers } = loaderData;
+  const [form, fields] = useForm<ParqFields>({ id: 'parq', lastResult: useLastResult(actionData) });
+  return (
+    <ChildFrame
+      family={family}
+      uid={uid}
+      title={`${firstName}’s health`}
+      lead={`Seven questions about ${firstName}, which you answer and sign as their parent or guardian. “You” means ${firstName}. Valid for six months.`}
+    >
+      <ErrorSummary problems={errorSummaryOf(form)} />
+      <div className="form-column stack">
+        {answers.length > 0 ? (
+          <Card title="Last answers" aside={<Chip tone={status.label.tone}>{status.label.text}</Chip>}>
+            <Facts facts={answers} />
+          </Card>
+        ) : null}
+        <PostForm form={form}>
+          <ParqQuestions
+            questions={questions}
+            fieldOf={(name) => fields[name] as never}
+            childName={firstName}
+          />
+          <SubmitButton>Save PAR-Q</SubmitButton>
+        </PostForm>
+      </div>
+    </ChildFrame>
+  );
+}

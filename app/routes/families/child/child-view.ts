@@ -1,0 +1,58 @@
+/** View values of a guardian’s pages about a child. */
+import * as paths from '#app/paths.ts';
+import { bookingLabel, shortWhen } from '#domain/bookings/booking-text.ts';
+import { ledgerEntryText } from '#domain/payments/ledger.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
+import { bookings } from '#server/data/collections/bookings.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { ledger } from '#server/data/collections/payments.ts';
+import type { Store } from '#server/data/store.ts';
+import { findOwnFamily, type OwnChild } from '#server/families/find-children.ts';
+import type { Services } from '#server/services.ts';
+import type { ChildTab } from './child-frame.tsx';
+
+const CLASSES_SHOWN = 20;
+const PAYMENTS_SHOWN = 10;
+
+export const childTabs = (children: readonly Member[]): ChildTab[] =>
+  children.map(({ id, firstName, name }) => ({ uid: id, firstName: firstName || name }));
+
+/** What every page about a child has in its head. */
+export async function childHead(services: Services, { child, guardian }: OwnChild) {
+  const { children } = await findOwnFamily(services, guardian);
+  return { uid: child.id, firstName: child.firstName || child.name, family: childTabs(children) };
+}
+
+/** The child’s classes ahead, soonest first. */
+export async function listChildClasses(store: Pick<Store, 'query'>, uid: string, now: Temporal.Instant) {
+  const { items } = await store.query(bookings, {
+    where: [
+      ['memberUid', '==', uid],
+      ['status', 'in', ['booked', 'waitlisted', 'attended', 'late', 'session-cancelled']],
+      ['startsAt', '>', now],
+    ],
+    orderBy: [['startsAt', 'asc']],
+    limit: CLASSES_SHOWN,
+  });
+  return items.map(({ sessionId, className, startsAt, status }) => ({
+    id: sessionId,
+    name: className,
+    when: shortWhen(startsAt, now),
+    chip: bookingLabel(status),
+    href: paths.childClass(uid, sessionId),
+  }));
+}
+
+/** What was paid for the child, newest first. */
+export async function listChildPayments(store: Pick<Store, 'query'>, uid: string) {
+  const { items } = await store.query(ledger, {
+    where: [['memberUid', '==', uid]],
+    orderBy: [['at', 'desc']],
+    limit: PAYMENTS_SHOWN,
+  });
+  return items.map((entry) => ({
+    id: entry.id,
+    text: `${formatDate(localDate(entry.at))}: ${ledgerEntryText(entry)}, ${formatPence(entry.amountInPence)}`,
+  }));
+}

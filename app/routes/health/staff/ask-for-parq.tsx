@@ -1,0 +1,59 @@
+import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
+import { parqAskProblem } from '#domain/health/parq-ask.ts';
+import { displayName } from '#domain/members/member-profile.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { members } from '#server/data/collections/members.ts';
+import { askForParq } from '#server/health/ask-for-parq.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
+import type { Route } from './+types/ask-for-parq.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Ask for PAR-Q' }];
+
+/** Before a member is emailed the link to their own PAR-Q. */
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const member = await store.find(members, id);
+  if (!member) throw notFound(url);
+  const problem = parqAskProblem(member, now());
+  return { here: paths.viewMember(id), name: displayName(member), email: member.email, problem };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const outcome = await askForParq(services, { uid: id, by: await findActor(context) });
+    if (outcome.kind === 'no-member') throw notFound(url);
+    const here = paths.viewMember(id);
+    if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
+    return redirectWithFlash(here, staffMail.parqQueued(services.config.smtp !== null, outcome.email));
+  });
+}
+
+export default function AskForParqPage({ loaderData: { here, name, email, problem } }: Route.ComponentProps) {
+  const { canSendMail } = useShell();
+  const ahead = `${staffMail.parqAhead(canSendMail, email)} They sign in and fill it in themselves.`;
+  return (
+    <FormPage
+      back={<a href={here}>{name}</a>}
+      title="Ask for PAR-Q"
+      lead={problem === '' ? ahead : undefined}
+    >
+      {problem === '' ? (
+        <PostForm>
+          <SubmitButton icon="mail">Ask for PAR-Q</SubmitButton>
+        </PostForm>
+      ) : (
+        <Notice tone="warn">{problem}</Notice>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,51 @@
+import './waiver.css';
+import type { FieldMetadata } from '@conform-to/react';
+import { paragraphsOf } from '#domain/health/waiver.ts';
+import { CheckField } from '../../../ui/check-field.tsx';
+import { checkProps, fieldProps } from '../../../ui/conform-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+
+/** The text of a waiver, in its paragraphs. */
+export function WaiverText({ text }: { text: string }) {
+  return (
+    <div className="waiver-text">
+      {paragraphsOf(text).map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text of a version never changes
+        <p key={index}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+type AnyField = FieldMetadata<string | undefined>;
+
+type WaiverFieldsProps = {
+  version: number;
+  /** Under 18. */
+  needsGuardian: boolean;
+  fieldOf: (name: 'declaredName' | 'guardianName' | 'agree') => AnyField;
+};
+
+/** What signs a waiver: names and a tick. */
+export function WaiverSigning({ version, needsGuardian, fieldOf }: WaiverFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="seen" value={version} />
+      <Field
+        {...fieldProps(fieldOf('declaredName'))}
+        label={needsGuardian ? 'The member’s full name' : 'Your full name'}
+        hint={needsGuardian ? undefined : 'Entering your name is your signature.'}
+        autoComplete="name"
+      />
+      {needsGuardian ? (
+        <Field
+          {...fieldProps(fieldOf('guardianName'))}
+          label="Parent or guardian’s full name"
+          hint="Under 18, a parent or guardian signs too. Entering their name is their signature."
+          autoComplete="off"
+        />
+      ) : null}
+      <CheckField {...checkProps(fieldOf('agree'))} label="I’ve read the waiver and agree to it." />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { sendReceipt } from '#server/payments/desk/send-receipt.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { findReceipt } from '../find-receipt.ts';
+import type { Route } from './+types/email-receipt.ts';
+
+export function loader({ params: { id } }: Route.LoaderArgs) {
+  return redirect(paths.deskReceipt(id), 303);
+}
+
+/** Emails a receipt, as the member sees it, to their own address. */
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const receipt = await findReceipt(services, id, false);
+    if (!receipt) throw notFound(url);
+    const by = await findActor(context);
+    const email = await sendReceipt(services, { ...receipt, by });
+    if (email === null)
+      return redirectWithFlash(paths.deskReceipt(id), 'There is no email address to send it to.', 'warn');
+    const text = staffMail.receiptQueued(services.config.smtp !== null, email);
+    return redirectWithFlash(paths.deskReceipt(id), text);
+  });
+}

@@ -1,0 +1,56 @@
+import * as paths from '#app/paths.ts';
+import { isOnline } from '#domain/payments/ledger.ts';
+import { leftInPence, voidProblem } from '#domain/payments/money-back.ts';
+import { formatPence } from '#domain/values/money.ts';
+import { members } from '#server/data/collections/members.ts';
+import type { Drawer } from '#server/data/collections/till.ts';
+import type { DeskPayment } from '#server/payments/desk/find-payment.ts';
+import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
+import type { Services } from '#server/services.ts';
+import type { FoundReceipt } from '../find-receipt.ts';
+
+export interface Link {
+  readonly href: string;
+  readonly label: string;
+}
+
+/** What the desk can do with a receipt. */
+export interface Actions {
+  readonly buttons: readonly Link[];
+  /** The member's page; empty: somebody without an account. */
+  readonly member: string;
+  /** Where the receipt can be emailed to; null: there is no address. */
+  readonly send: { readonly action: string; readonly email: string } | null;
+}
+
+export async function readReceiptActions({ store, now }: Services, receipt: FoundReceipt): Promise<Actions> {
+  const { payment, memberUid, id } = receipt;
+  const [member, open] = await Promise.all([
+    memberUid === '' ? null : store.find(members, memberUid),
+    listOpenDrawers(store),
+  ]);
+  return {
+    buttons: payment ? buttonsOf(payment, id, { now: now(), open }) : [],
+    member: memberUid === '' ? '' : paths.viewMember(memberUid),
+    send: member?.email ? { action: paths.emailReceipt(id), email: member.email } : null,
+  };
+}
+
+interface Moment {
+  readonly now: Temporal.Instant;
+  readonly open: readonly Drawer[];
+}
+
+function buttonsOf({ sale, entries, parts, at }: DeskPayment, id: string, { now, open }: Moment): Link[] {
+  const left = leftInPence(parts);
+  const isAtDesk = entries.every(({ method }) => !isOnline(method));
+  const isOpen = sale === null ? left > 0 : sale.status === 'sold';
+  const canVoid = isOpen && isAtDesk && voidProblem(entries, at, now, open) === '';
+  return [
+    ...(sale && sale.balanceInPence > 0
+      ? [{ href: paths.payBalance(sale.id), label: `Take ${formatPence(sale.balanceInPence)}` }]
+      : []),
+    ...(left > 0 ? [{ href: paths.refundPayment(id), label: 'Refund' }] : []),
+    ...(canVoid ? [{ href: paths.voidPayment(id), label: 'Void' }] : []),
+  ];
+}

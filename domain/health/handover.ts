@@ -1,0 +1,52 @@
+/** The PAR-Q and the waiver on the desk's tablet, in the member's hands: what they fill in there, and until when. */
+import { localDate } from '../values/dates.ts';
+import { decideParqClearance, type ParqFacts } from './parq.ts';
+import { decideWaiver, type WaiverFacts, type WaiverSettings } from './waiver.ts';
+
+/** How long the form stays open on the tablet. */
+export const HANDOVER_MINUTES = 15;
+/** How long the tablet stays locked to it where nobody unlocks it. */
+export const LOCK_HOURS = 24;
+/** A PAR-Q that expires within these days is filled in again while they are here. */
+const EXPIRES_SOON_DAYS = 30;
+
+export const handoverSteps = ['parq', 'waiver'] as const;
+export type HandoverStep = (typeof handoverSteps)[number];
+
+/** What a member fills in on the tablet, in this order: what is missing, or the PAR-Q again where nothing is. */
+export function decideHandoverSteps(
+  member: ParqFacts & WaiverFacts,
+  settings: WaiverSettings,
+  now: Temporal.Instant,
+): HandoverStep[] {
+  const waiver = decideWaiver(member, settings);
+  const steps: HandoverStep[] = [
+    ...(isParqDue(member, now) ? (['parq'] as const) : []),
+    ...(waiver === 'not-signed' || waiver === 'sign-again' ? (['waiver'] as const) : []),
+  ];
+  return steps.length > 0 ? steps : ['parq'];
+}
+
+/** Not for whoever waits for staff: new answers would not help. */
+function isParqDue(member: ParqFacts, now: Temporal.Instant): boolean {
+  const clearance = decideParqClearance(member, now);
+  if (clearance.kind === 'fit') return localDate(now).until(clearance.until).days <= EXPIRES_SOON_DAYS;
+  return clearance.reason === 'not-completed' || clearance.reason === 'needs-update';
+}
+
+/** A stored handover fits. */
+export interface HandoverFacts {
+  readonly steps: readonly HandoverStep[];
+  readonly done: readonly HandoverStep[];
+  readonly openUntil: Temporal.Instant;
+}
+
+/** What is next on the tablet; `finished` and `timed-out` are for good. */
+export function nextOnTablet(
+  { steps, done, openUntil }: HandoverFacts,
+  now: Temporal.Instant,
+): HandoverStep | 'finished' | 'timed-out' {
+  const next = steps.find((step) => !done.includes(step));
+  if (!next) return 'finished';
+  return Temporal.Instant.compare(now, openUntil) >= 0 ? 'timed-out' : next;
+}

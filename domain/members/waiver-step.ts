@@ -1,0 +1,14 @@
+import { type WaiverState, waiverObstacleSentences } from '../health/waiver.ts';
+import type { NextAction } from './actions.ts';
+
+/** The next step of a member who hasn't signed the waiver; null: there is nothing to sign. */
+export function findWaiverStep({ state, isRequired }: { state: WaiverState; isRequired: boolean }) {
+  if (state === 'none' || state === 'signed') return null;
+  return {
+    code: 'waiver-not-signed',
+    tone: isRequired ? ('warn' as const) : ('plain' as const),
+    title: state === 'not-signed' ? 'Sign the waiver' : 'Sign the new waiver',
+    sentence: isRequired ? waiverObstacleSentences[state] : 'Please read it and sign it with your name.',
+    link: { action: 'sign-waiver', label: 'Read and sign' } satisfies NextAction,
+  };
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { handoverSteps } from '#domain/health/handover.ts';
+import { defineCollection, requiredInstant, text } from './collection.ts';
+
+const steps = z.array(z.enum(handoverSteps)).catch([]);
+
+/** Tablets that staff have handed to a member, by the SHA-256 of the token in the tablet's cookie. */
+export const handovers = defineCollection('handovers', {
+  memberUid: text,
+  staffUid: text,
+  staffName: text,
+  /** The page that they were at: a path of ours. */
+  returnTo: text,
+  /** What the member fills in, in this order, and what they have. */
+  steps,
+  done: steps,
+  /** Nothing can be filled in from then on; the tablet stays locked. */
+  openUntil: requiredInstant,
+  /** Removed from then on. */
+  expiresAt: requiredInstant,
+});
+export type Handover = ReturnType<typeof handovers.decode>;

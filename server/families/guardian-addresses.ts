@@ -1,0 +1,20 @@
+import { mayActFor } from '#domain/families/family.ts';
+import { families } from '../data/collections/families.ts';
+import { members } from '../data/collections/members.ts';
+import type { Store } from '../data/store.ts';
+
+/** Where an email about a child without an address goes: to everyone who acts for them now. Empty: to nobody. */
+export async function findGuardianAddresses(
+  store: Pick<Store, 'find' | 'findMany'>,
+  childUid: string,
+  now: Temporal.Instant,
+): Promise<{ readonly name: string; readonly addresses: readonly string[] }> {
+  const child = childUid === '' ? null : await store.find(members, childUid);
+  const family = child?.familyId ? await store.find(families, child.familyId) : null;
+  if (!child || !family) return { name: '', addresses: [] };
+  const guardians = await store.findMany(members, family.guardianUids);
+  const addresses = guardians.flatMap((each) =>
+    each?.email && mayActFor(family, each.id, child, now) === 'everything' ? [each.email] : [],
+  );
+  return { name: child.name, addresses };
+}

@@ -1,0 +1,43 @@
+import { newestParqResult } from '#domain/health/parq.ts';
+import { parqAskProblem } from '#domain/health/parq-ask.ts';
+import { members } from '../data/collections/members.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
+import type { Services } from '../services.ts';
+import { parqAskedMail } from './parq-mails.ts';
+
+export type ParqAskOutcome =
+  | { readonly kind: 'asked'; readonly email: string }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'no-member' };
+
+/** Emails a member a link to their PAR-Q: mail, note of it and audit entry in one transaction. */
+export async function askForParq(
+  {
+    store,
+    outbox,
+    settings,
+    config,
+    now,
+  }: Pick<Services, 'store' | 'outbox' | 'settings' | 'config' | 'now'>,
+  { uid, by }: { readonly uid: string; readonly by: Actor },
+): Promise<ParqAskOutcome> {
+  const { clubName } = await settings.read();
+  return store.transaction(async (transaction): Promise<ParqAskOutcome> => {
+    const member = await transaction.find(members, uid);
+    if (!member) return { kind: 'no-member' };
+    const at = now();
+    const problem = parqAskProblem(member, at);
+    if (problem !== '') return { kind: 'refused', sentence: problem };
+    const { email, firstName, reminders, parqResults } = member;
+    const address = `${config.linkOrigin}/account/parq`;
+    const mail = parqAskedMail(clubName, {
+      firstName,
+      address,
+      isAgain: newestParqResult(parqResults) !== null,
+    });
+    transaction.update(members, uid, { reminders: { ...reminders, parqAskedAt: at }, lastUpdated: at });
+    writeAudit(transaction, by, { action: 'parq.asked', memberUid: uid, summary: '' }, at);
+    outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid, cause: 'club' });
+    return { kind: 'asked', email };
+  });
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { SETTINGS_ID } from '../club/settings-cache.ts';
+import { settings } from '../data/collections/club.ts';
+import { members } from '../data/collections/members.ts';
+import { waiverSignatures } from '../data/collections/waivers.ts';
+import { NotFoundError } from '../data/store.ts';
+import { writeAudit } from '../log/write-audit.ts';
+import type { Services } from '../services.ts';
+import { findOpenStep, finishStep } from './hand-over.ts';
+
+export interface NewSignature {
+  /** The version that they have read. */
+  readonly version: number;
+  readonly declaredName: string;
+  /** Empty: they are 18 or over. */
+  readonly guardianName: string;
+  /** Of the tablet that they sign on; null: in their own account. */
+  readonly handoverId: string | null;
+}
+
+/**
+ * `changed`: another version has been published since they opened the page; `closed`: the tablet's time is over, or it was signed there
+ * before. Nothing was written.
+ */
+export type SignOutcome = { readonly kind: 'signed' | 'already-signed' | 'changed' | 'closed' };
+
+/** @throws NotFoundError where there is no such member */
+export function signWaiver(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  uid: string,
+  { version, declaredName, guardianName, handoverId }: NewSignature,
+): Promise<SignOutcome> {
+  return store.transaction(async (transaction): Promise<SignOutcome> => {
+    const club = await transaction.find(settings, SETTINGS_ID);
+    const member = await transaction.find(members, uid);
+    if (!member) throw new NotFoundError(`no member ${uid}`);
+    const at = now();
+    const handover =
+      handoverId === null
+        ? null
+        : await findOpenStep(transaction, { id: handoverId, step: 'waiver', memberUid: uid }, at);
+    if (handoverId !== null && !handover) return { kind: 'closed' };
+    if (version === 0 || club?.waiverVersion !== version) return { kind: 'changed' };
+    if (handover) finishStep(transaction, handover, 'waiver');
+    if (member.signedWaiverVersion === version) return { kind: 'already-signed' };
+    const by = { deskUid: handover?.staffUid ?? '', deskName: handover?.staffName ?? '' };
+    const facts = { memberUid: uid, version, signedAt: at, declaredName, guardianName, ...by };
+    transaction.create(waiverSignatures, { id: randomUUID(), ...facts });
+    transaction.update(members, uid, {
+      signedWaiverVersion: version,
+      waiverSignedAt: at,
+      lastUpdated: at,
+    });
+    const summary = `Version ${version}${handover ? `, on a tablet from ${handover.staffName}` : ''}`;
+    writeAudit(
+      transaction,
+      { uid, name: member.name },
+      { action: 'waiver.signed', memberUid: uid, summary },
+      at,
+    );
+    return { kind: 'signed' };
+  });
+}

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { access } from '#server/access/access.ts';
+import { handovers } from '#server/data/collections/handovers.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { members } from '#server/data/collections/members.ts';
+import { waiverSignatures } from '#server/data/collections/waivers.ts';
+import { publishWaiver } from '#server/health/publish-waiver.ts';
+import { builtRoutes } from '../support/built-routes.ts';
+import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { openFullHouse } from '../support/full-house.ts';
+import { parqAnswers } from '../support/parq.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+// Every route.
+vi.setConfig({ testTimeout: 120_000 });
+
+const by = { uid: 'ada', name: 'Ada Admin' };
+let club: TestClub;
+let member: Member;
+let desk: Member;
+let tablet: Visitor;
+/** The login cookie that the tablet had before. */
+let oldLogin: string;
+
+const sign = () => ({ declaredName: `Priya ${member.lastName}`, agree: 'on' });
+const answersOf = async () => (await club.store.find(members, member.id))?.parqResults ?? [];
+
+async function handOver(browser: Visitor, uid: string) {
+  const answer = await browser.submit(`/admin/member/${uid}/hand-over?returnTo=%2Fdesk`, {});
+  expect([answer.status, answer.location]).toEqual([303, '/tablet']);
+  return answer;
+}
+
+beforeEach(async () => {
+  club = openClub();
+  await publishWaiver(club.services, { text: 'At my own risk.', mustSignAgain: true, seen: 0, by });
+  member = await club.member();
+  desk = await club.desk();
+  tablet = await club.signedIn(desk);
+  oldLogin = tablet.cookies.get('cf_login') ?? '';
+  await handOver(tablet, member.id);
+});
+
+describe('a tablet that staff have handed to a member', () => {
+  test('leads through the PAR-Q and the waiver to the thanks, and back to where staff were', async () => {
+    expect((await tablet.get('/tablet')).location).toBe('/tablet/parq');
+    const saved = await tablet.submit('/tablet/parq', parqAnswers(member, 'dizziness'));
+    expect(saved.location).toBe('/tablet');
+    expect((await tablet.get('/tablet')).location).toBe('/tablet/waiver');
+    const page = await tablet.get('/tablet/waiver');
+    expect(page.text).toContain('At my own risk.');
+    await tablet.submit('/tablet/waiver', sign());
+    const end = await tablet.get('/tablet');
+    expect(end.text).toContain('Thank you Please give the tablet back.');
+    expect(await answersOf()).toMatchObject([{ hasYesAnswers: true }]);
+    const { items } = await club.store.query(waiverSignatures, { limit: 10 });
+    expect(items).toMatchObject([{ memberUid: member.id, deskUid: desk.uid, deskName: desk.name }]);
+    const unlocked = await tablet.submit('/tablet/unlock', { password: PASSWORD, email: '' });
+    expect(unlocked.location).toBe('/desk');
+    expect((await tablet.get('/desk')).status).toBe(200);
+    expect(await club.store.count(handovers)).toBe(0);
+  });
+
+  test('has no login any more: the old cookie is refused wherever it turns up', async () => {
+    expect(oldLogin).not.toBe('');
+    expect(tablet.cookies.has('cf_login')).toBe(false);
+    const thief = club.visitor();
+    thief.cookies.set('cf_login', oldLogin);
+    expect((await thief.get('/desk')).location).toContain('/auth/login');
+    tablet.cookies.set('cf_login', oldLogin);
+    expect((await tablet.get('/desk')).location).toBe('/tablet');
+  });
+
+  test('keeps no page for the Back button, and stores the hash of its token only', async () => {
+    const token = tablet.cookies.get('cf_handover') ?? '';
+    for (const path of ['/tablet/parq', '/tablet/unlock']) {
+      const { headers } = await tablet.get(path);
+      expect(headers.get('Cache-Control') ?? 'no-store').toContain('no-store');
+    }
+    const { items } = await club.store.query(handovers, { limit: 10 });
+    expect(JSON.stringify(items)).not.toContain(
+      JSON.parse(`"${atob(decodeURIComponent(token)).slice(1, -1)}"`),
+    );
+    const again = await handOver(await club.signedIn(desk), member.id);
+    expect(again.headers.get('Clear-Site-Data')).toBe('"cache"');
+  });
+
+  test('opens the form once: a page that was done, and one that is not next, lead on', async () => {
+    expect((await tablet.get('/tablet/waiver')).location).toBe('/tablet');
+    const page = parqAnswers(member);
+    await tablet.submit('/tablet/parq', page);
+    expect((await tablet.get('/tablet/parq')).location).toBe('/tablet');
+    expect((await tablet.post('/tablet/parq', parqAnswers(member, 'dizziness'))).location).toBe('/tablet');
+    expect(await answersOf()).toHaveLength(1);
+    await tablet.submit('/tablet/waiver', sign());
+    expect((await tablet.post('/tablet/waiver', { ...sign(), seen: '1' })).location).toBe('/tablet');
+    expect(await club.store.count(waiverSignatures)).toBe(1);
+  });
+
+  test('closes after fifteen minutes, and stays locked', async () => {
+    club.advance({ minutes: 15 });
+    expect((await tablet.get('/tablet/parq')).location).toBe('/tablet');
+    expect((await tablet.post('/tablet/parq', parqAnswers(member))).location).toBe('/tablet');
+    expect(await answersOf()).toEqual([]);
+    expect((await tablet.get('/tablet')).text).toContain('Time’s up');
+    expect((await tablet.get('/desk')).location).toBe('/tablet');
+  });
+
+  test('is for one member: no posted field names another', async () => {
+    const other = await club.member({ firstName: 'Lee' });
+    const fields = { ...parqAnswers(member), memberUid: other.id, uid: other.id, id: other.id };
+    await tablet.submit(`/tablet/parq?id=${other.id}&memberUid=${other.id}`, fields);
+    expect(await answersOf()).toHaveLength(1);
+    expect((await club.store.find(members, other.id))?.parqResults).toEqual([]);
+  });
+
+  test('says what is wrong, and keeps what was typed', async () => {
+    const answer = await tablet.submit('/tablet/parq', { ...parqAnswers(member), declaredName: 'Sam Smith' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Enter your own name');
+    expect(answer.html).toContain('value="Sam Smith"');
+  });
+
+  test('is unlocked by staff only, and by their own password', async () => {
+    const wrong = await tablet.submit('/tablet/unlock', { password: 'not this one', email: '' });
+    expect(wrong.text).toContain('Incorrect email or password');
+    const theirs = await tablet.submit('/tablet/unlock', { password: PASSWORD, email: member.email });
+    expect([theirs.status, tablet.cookies.has('cf_login')]).toEqual([403, false]);
+    expect(theirs.text).toContain('Only staff can unlock this tablet.');
+    const admin = await club.admin();
+    const unlocked = await tablet.submit('/tablet/unlock', { password: PASSWORD, email: admin.email });
+    expect(unlocked.location).toBe('/desk');
+  });
+
+  test('an unknown token opens nothing and locks nothing', async () => {
+    const stranger = club.visitor();
+    for (const path of ['/tablet', '/tablet/parq', '/tablet/waiver', '/tablet/unlock']) {
+      expect((await stranger.get(path)).location).toBe('/auth/login');
+      expect((await stranger.post(path)).location).toBe('/auth/login');
+    }
+    await club.store.remove(handovers, (await club.store.query(handovers, { limit: 1 })).items[0]?.id ?? '');
+    expect((await tablet.get('/tablet/parq')).location).toBe('/auth/login');
+  });
+});
+
+test('every other route of a full house leads a handed-over tablet back to its form, and does nothing', async () => {
+  const house = await openFullHouse('Zyxwvut');
+  const browser = await house.club.signedIn(house.people.admin);
+  await handOver(browser, house.other.uid);
+  const isOpen = (pattern: string) =>
+    access[pattern]?.guards.includes('handover') || access[pattern]?.isForLockedTablets;
+  const wrong: string[] = [];
+  for (const { pattern } of builtRoutes) {
+    if (isOpen(pattern) || pattern === '*' || pattern.includes('webhook')) continue;
+    const path = house.pathOf(pattern);
+    for (const answer of [
+      await browser.get(path),
+      await browser.post(path),
+      await browser.get(`${path}.data`),
+    ]) {
+      const leadsToForm = answer.location === '/tablet' || answer.html.includes('"/tablet"');
+      if (!leadsToForm || answer.html.includes('Zyxwvut')) wrong.push(`${pattern} ${answer.status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

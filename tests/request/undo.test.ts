@@ -1,0 +1,199 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { bookSession } from '#server/bookings/book-session.ts';
+import { cancelBooking } from '#server/bookings/cancel-booking.ts';
+import { markAttendance } from '#server/bookings/mark-attendance.ts';
+import { restoreBooking } from '#server/bookings/restore-booking.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { undoSteps } from '#server/data/collections/undo.ts';
+import { removeExpired } from '#server/data/remove-expired.ts';
+import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import type { Store } from '#server/data/store.ts';
+import { expectCountsToFit } from '../support/classes.ts';
+import { openClub, PASSWORD } from '../support/club.ts';
+import { startFirestore } from '../support/firestore-under-test.ts';
+import { openTimetable } from '../support/timetable.ts';
+import type { Answer, Visitor } from '../support/visitor.ts';
+
+const firestore = await startFirestore();
+afterAll(() => firestore.stop());
+const engines: [string, () => Store][] = [
+  ['sqlite', () => openSqliteStore({ path: ':memory:' })],
+  [firestore.engine, () => firestore.open(firestore.newProject())],
+];
+const ada = { uid: 'ada', name: 'Ada Admin' };
+
+/** Noon on the day of a class at 18:00 with so many places. */
+async function openDay(capacity = 2, store?: Store) {
+  const club = openClub({ now: '2026-11-24T12:00:00Z', ...(store ? { store } : {}) });
+  const timetable = await openTimetable(club);
+  const hyrox = await timetable.session({ capacity, coachUid: '' });
+  const book = ({ uid }: { uid: string }) =>
+    bookSession(club.services, { sessionId: hyrox.id, uid, by: 'member', wantsWaitlist: true });
+  const statusOf = async ({ uid }: { uid: string }) => (await timetable.storedBooking(hyrox.id, uid))?.status;
+  return { club, timetable, hyrox, book, statusOf };
+}
+
+const undoOf = ({ html }: Answer) => /action="(\/undo\/[^"]+)"/.exec(html)?.[1] ?? '';
+
+/** Presses "Undo" in the notice of the page that the post led to. */
+async function pressUndo(browser: Visitor, posted: Answer) {
+  const page = await browser.follow(posted);
+  const address = undoOf(page);
+  expect(address).not.toBe('');
+  const answer = await browser.post(address, {});
+  return { page, address, answer, shown: answer.status === 303 ? await browser.follow(answer) : answer };
+}
+
+describe('the Undo button of a notice', () => {
+  test('gives back the place of somebody who was removed, once, and tells them', async () => {
+    const { club, timetable, hyrox, book, statusOf } = await openDay();
+    const mo = await timetable.bookable();
+    await book(mo);
+    const before = await club.store.find(bookingProfiles, mo.uid);
+    const coach = await club.signedIn(await club.coach());
+    const roster = `/coach/single-booking/${hyrox.id}`;
+    const posted = await coach.submit(`${roster}/remove?uid=${mo.uid}`, { uid: mo.uid });
+    expect(await statusOf(mo)).toBe('cancelled');
+    const { shown, address } = await pressUndo(coach, posted);
+    expect(shown.text).toContain('back on the class.');
+    expect(undoOf(shown)).toBe('');
+    expect(await statusOf(mo)).toBe('booked');
+    expect(await club.store.find(bookingProfiles, mo.uid)).toEqual(before);
+    await expectCountsToFit(club, hyrox.id);
+    const { items } = await club.store.query(outbox, { limit: 10 });
+    expect(items.map(({ subject }) => subject)).toContain(
+      'You’re booked after all: Hyrox, Tuesday 24 November, 18:00',
+    );
+    expect((await coach.post(address, {})).status).toBe(404);
+  });
+
+  test('puts somebody back at their place on the waitlist', async () => {
+    const { club, timetable, hyrox, book } = await openDay(1);
+    const people = [await timetable.bookable(), await timetable.bookable(), await timetable.bookable()];
+    for (const person of people) await book(person);
+    const [, first] = people;
+    const coach = await club.signedIn(await club.coach());
+    const page = `/coach/single-booking/${hyrox.id}/remove?uid=${first?.uid}`;
+    const posted = await coach.submit(page, { uid: first?.uid ?? '' });
+    const { page: roster, shown } = await pressUndo(coach, posted);
+    expect(roster.text).toContain('Removed from the waitlist.');
+    expect(shown.text).toContain('back on the waitlist.');
+    const stored = await timetable.storedSession(hyrox.id);
+    expect(stored.waitlist).toEqual(people.slice(1).map(({ uid }) => uid));
+  });
+
+  test('is refused in words where the place has gone, and after ten minutes', async () => {
+    const { club, timetable, hyrox, book, statusOf } = await openDay(1);
+    const [mo, next] = [await timetable.bookable(), await timetable.bookable()];
+    await book(mo);
+    await book(next);
+    const coach = await club.signedIn(await club.coach());
+    const page = `/coach/single-booking/${hyrox.id}/remove?uid=${mo.uid}`;
+    const { shown, address } = await pressUndo(coach, await coach.submit(page, { uid: mo.uid }));
+    expect(shown.text).toContain('The place has gone to somebody else in the meantime.');
+    expect(await statusOf(next)).toBe('booked');
+    club.advance({ minutes: 10 });
+    const late = await coach.follow(await coach.post(address, {}));
+    expect(late.text).toContain('You can undo something for 10 minutes.');
+    expect(await club.store.count(undoSteps)).toBe(1);
+    await removeExpired(club.store, club.now());
+    expect(await club.store.count(undoSteps)).toBe(0);
+  });
+
+  test('takes somebody off a class who was added, unless they have been marked since', async () => {
+    const { club, timetable, hyrox, statusOf } = await openDay();
+    const [mo, jo] = [await timetable.bookable(), await timetable.bookable()];
+    const coach = await club.signedIn(await club.coach());
+    const page = `/coach/single-booking/${hyrox.id}/add`;
+    const added = await coach.submit(page, { uid: mo.uid });
+    expect((await pressUndo(coach, added)).shown.text).toContain('no longer on the class.');
+    expect(await statusOf(mo)).toBe('cancelled');
+    const other = await coach.submit(page, { uid: jo.uid });
+    await markAttendance(club.services, { sessionId: hyrox.id, uid: jo.uid, mark: 'attended', by: ada });
+    expect((await pressUndo(coach, other)).shown.text).toContain('Attendance has already been marked');
+    expect(await statusOf(jo)).toBe('attended');
+  });
+
+  test('takes back a mark, unless somebody else has changed it', async () => {
+    const { club, timetable, hyrox, book, statusOf } = await openDay();
+    const mo = await timetable.bookable();
+    await book(mo);
+    const coach = await club.signedIn(await club.coach());
+    const roster = `/coach/single-booking/${hyrox.id}`;
+    const mark = () =>
+      coach.submit(roster, { uid: mo.uid, mark: 'attended', area: 'coach' }, `${roster}/mark`);
+    expect((await pressUndo(coach, await mark())).shown.text).toContain('marked as before.');
+    expect(await statusOf(mo)).toBe('booked');
+    const again = await mark();
+    await markAttendance(club.services, { sessionId: hyrox.id, uid: mo.uid, mark: 'late', by: ada });
+    expect((await pressUndo(coach, again)).shown.text).toContain('This has been changed since');
+    expect(await statusOf(mo)).toBe('late');
+  });
+
+  test('restores a class; nobody else can, and nobody without the role', async () => {
+    const { club, timetable, hyrox, book, statusOf } = await openDay();
+    const mo = await timetable.bookable();
+    await book(mo);
+    const boss = await club.admin();
+    const admin = await club.signedIn(boss);
+    const posted = await admin.submit(`/admin/sessions/${hyrox.id}/cancel`, { reason: '' });
+    const address = undoOf(await admin.follow(posted));
+    const [step] = (await club.store.query(undoSteps, { limit: 5 })).items;
+    expect(step).toMatchObject({ kind: 'session-cancelled', byUid: boss.uid, memberUid: '' });
+    const sam = await club.coach();
+    const coach = await club.signedIn(sam);
+    expect((await coach.post(address, {})).status).toBe(404);
+    await club.store.update(undoSteps, step?.id ?? '', { byUid: sam.uid });
+    expect((await coach.post(address, {})).status).toBe(404);
+    expect(await statusOf(mo)).toBe('session-cancelled');
+    await club.store.update(undoSteps, step?.id ?? '', { byUid: boss.uid });
+    const done = await admin.follow(await admin.post(address, {}));
+    expect(done.text).toContain('Hyrox is back on with 1 booked.');
+    expect(await statusOf(mo)).toBe('booked');
+    expect((await (await club.signedIn(mo)).post(address, {})).status).toBe(403);
+  });
+
+  test('what it would take back is erased with the account', async () => {
+    const { club, timetable, hyrox, book } = await openDay();
+    const mo = await timetable.bookable();
+    await book(mo);
+    const coach = await club.signedIn(await club.coach());
+    await coach.submit(`/coach/single-booking/${hyrox.id}/remove?uid=${mo.uid}`, { uid: mo.uid });
+    expect(await club.store.count(undoSteps)).toBe(1);
+    const browser = await club.signedIn(mo);
+    await browser.submit('/account/security/close', { currentPassword: PASSWORD });
+    expect(await club.store.count(undoSteps)).toBe(0);
+  });
+});
+
+describe.each(engines)('a removal that is undone, on %s', (_, open) => {
+  async function removed(capacity: number) {
+    const day = await openDay(capacity, open());
+    const mo = await day.timetable.bookable();
+    await day.book(mo);
+    const request = { sessionId: day.hyrox.id, uid: mo.uid, by: ada };
+    const outcome = await cancelBooking(day.club.services, request);
+    if (outcome.kind !== 'cancelled') throw new Error(outcome.kind);
+    const undo = () => restoreBooking(day.club.services, { ...request, seen: outcome.sequence });
+    return { ...day, mo, undo };
+  }
+
+  it('is undone once by two presses at the same moment', async () => {
+    const { club, hyrox, undo } = await removed(3);
+    const outcomes = await Promise.all([undo(), undo(), undo()]);
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['refused', 'refused', 'restored']);
+    await expectCountsToFit(club, hyrox.id);
+    const { items } = await club.store.query(outbox, { limit: 20 });
+    expect(items.filter(({ template }) => template === 'class-restored')).toHaveLength(1);
+  });
+
+  it('never gives the last place to two people', async () => {
+    const { club, timetable, hyrox, book, statusOf, mo, undo } = await removed(1);
+    const other = await timetable.bookable();
+    await Promise.all([undo(), book(other)]);
+    await expectCountsToFit(club, hyrox.id);
+    const statuses = [await statusOf(mo), await statusOf(other)];
+    expect(statuses.filter((status) => status === 'booked')).toHaveLength(1);
+  });
+});
