@@ -30,9 +30,9 @@ type Hours = Readonly<Record<(typeof hourNames)[number], string>>;
 /** A plan as it is typed: the price in pounds, an empty number of classes for unlimited, no hours for any time. Fields of other types than its own are ignored. */
 export const planForm = z
   .object({
+    kind: z.enum(['membership', 'pack', 'trial'], { error: 'Choose the type of plan' }),
     name: line('Enter the plan’s name', 60),
     description: severalLines().max(300, 'Use at most 300 characters').prefault(''),
-    kind: z.enum(['membership', 'pack', 'trial'], { error: 'Choose the type of plan' }),
     price: z.string({ error: 'Enter the price in pounds, 0 for a free plan' }).transform((typed, context) => {
       const pence = parsePounds(typed);
       if (pence !== null) return pence;
