@@ -124,6 +124,8 @@ const labels = {
   minimumPasswordLength: 'minimum password length',
   parqAtDoor: 'check-in without a PAR-Q or waiver',
   isWaiverRequired: 'waiver needed to train',
+  waiverVersion: 'waiver version',
+  waiverCountsFrom: 'oldest waiver version that counts',
   isPrintedPassAccepted: 'accept printed passes',
   arePlanHoursAtDoor: 'plan hours at the door',
   autoExitHours: 'automatic check-out (hours)',

@@ -36,9 +36,6 @@ const expiring: readonly Expiring[] = [
   { collection: undoSteps, field: 'expiresAt', retentionHours: 0 },
   { collection: handovers, field: 'expiresAt', retentionHours: 0 },
   { collection: workoutDrafts, field: 'expiresAt', retentionHours: 0 },
-  { collection: imports, field: 'expiresAt', retentionHours: 0 },
-  { collection: importRows, field: 'expiresAt', retentionHours: 0 },
-  { collection: importNames, field: 'expiresAt', retentionHours: 0 },
   { collection: kioskPairings, field: 'expiresAt', retentionHours: 0 },
   // Delivery was given up long before: by then the other system needs a full resync.
   { collection: clubEvents, field: 'at', retentionHours: 24 * 30 },
@@ -57,10 +54,13 @@ const ofVisitors: readonly Expiring[] = [
   { collection: outbox, field: 'expiresAt', retentionHours: 0 },
 ];
 
-/** Whom staff have written to or tagged, with what undoing it takes back. */
+/** What staff have done to many people at once: messages, tags and imports, with what undoing them takes back. */
 const ofBatches: readonly Expiring[] = [
   { collection: memberBatches, field: 'expiresAt', retentionHours: 0 },
   { collection: memberBatchParts, field: 'expiresAt', retentionHours: 0 },
+  { collection: imports, field: 'expiresAt', retentionHours: 0 },
+  { collection: importRows, field: 'expiresAt', retentionHours: 0 },
+  { collection: importNames, field: 'expiresAt', retentionHours: 0 },
 ];
 
 const PAGE = 200;
@@ -75,7 +75,7 @@ export function removeVisitors(store: Store, now: Temporal.Instant): Promise<num
   return sweepAll(store, ofVisitors, now);
 }
 
-/** Deletes the messages and tags for many members that are over. A job of its own, as for visitors. @returns how many */
+/** Deletes the messages, tags and imports of many people that are over. A job of its own, as for visitors. @returns how many */
 export function removeBatches(store: Store, now: Temporal.Instant): Promise<number> {
   return sweepAll(store, ofBatches, now);
 }

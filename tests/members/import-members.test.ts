@@ -6,7 +6,7 @@ import { accounts } from '#server/data/collections/identity.ts';
 import { importRows, imports } from '#server/data/collections/imports.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
-import { removeExpired } from '#server/data/remove-expired.ts';
+import { removeBatches } from '#server/data/remove-expired.ts';
 import { createImports } from '#server/imports/create-imports.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { type Answer, hiddenFields, type Visitor } from '../support/visitor.ts';
@@ -403,7 +403,7 @@ test('a list and its rows are deleted after a week', async () => {
   const desk = await openDesk();
   await upload(desk.browser, LIST);
   desk.club.advance({ hours: 24 * 7 });
-  await removeExpired(desk.club.store, desk.club.now());
+  await removeBatches(desk.club.store, desk.club.now());
   expect(await desk.club.store.count(imports)).toBe(0);
   expect(await desk.club.store.count(importRows)).toBe(0);
 });
