@@ -15,6 +15,7 @@ import { remindOfParq } from './health/remind-of-parq.ts';
 import type { Job } from './jobs/scheduler.ts';
 import { hasWorkingBatches, workOnBatches } from './members/batches/work-on-batches.ts';
 import { completeProfilesJob } from './members/complete-profiles-job.ts';
+import { finishMerges, hasMergesToFinish } from './members/merge/finish-merges.ts';
 import { hasDueHolds, processHolds } from './membership/process-holds.ts';
 import { isTimeForEndNotices, remindOfEnds } from './membership/remind-of-ends.ts';
 import { settleMemberships } from './membership/settle-memberships.ts';
@@ -62,6 +63,12 @@ function listPeopleJobs(services: Services): Job[] {
       everySeconds: 10,
       hasWork: () => hasWorkingBatches(services),
       run: () => workOnBatches(services),
+    },
+    {
+      name: 'finish-merges',
+      everySeconds: 10,
+      hasWork: () => hasMergesToFinish(services),
+      run: () => finishMerges(services),
     },
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];

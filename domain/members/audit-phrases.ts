@@ -6,6 +6,8 @@ export const membersPhrases = {
   'member.edited': 'changed {member’s} details',
   'member.exported': 'downloaded {member’s} data',
   'member.closed': 'closed {member’s} account',
+  'member.merged': 'merged another profile into {member’s}',
+  'member.merge-undone': 'took {member’s} merged profile apart again',
   'emergency-contact.read': 'viewed {member’s} emergency contact',
   'desk-flag.set': 'asked the desk to speak to {member}',
   'desk-flag.cleared': 'cleared {member’s} desk flag',

@@ -11,6 +11,7 @@ import { removeFilesOf } from '../files/save-file.ts';
 import type { Login } from '../identity/identity.ts';
 import { writeAudit } from '../log/write-audit.ts';
 import { eraseUnclaimedRows } from '../members/import/erase-unclaimed-rows.ts';
+import { finishMergesInto } from '../members/merge/finish-merges.ts';
 import { endPayments } from '../payments/end-payments.ts';
 import type { Services } from '../services.ts';
 import { eraseTraces, FORMER_MEMBER, newPseudonym } from './erase-traces.ts';
@@ -59,6 +60,7 @@ type ClosingParts = BookingParts & Pick<Services, 'identity' | 'files' | 'paymen
 
 async function eraseMember(services: ClosingParts, uid: string): Promise<void> {
   const { store, identity, files, now } = services;
+  await finishMergesInto(services, uid);
   const account = await identity.findAccount(uid);
   const isAdmin = account?.claims.admin ?? false;
   const pseudonym = newPseudonym();

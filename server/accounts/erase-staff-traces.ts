@@ -6,6 +6,7 @@ import { memberBatches } from '../data/collections/member-batches.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
 import { members } from '../data/collections/members.ts';
 import { holds, planVersions } from '../data/collections/membership.ts';
+import { merges } from '../data/collections/merges.ts';
 import { ledger } from '../data/collections/payments.ts';
 import { pictures } from '../data/collections/pictures.ts';
 import { sales } from '../data/collections/sales.ts';
@@ -74,6 +75,9 @@ export async function eraseStaffTraces(
   );
   await rewriteAll(store, imports, ['undoneBy', '==', uid], (batch, { id }) =>
     batch.update(imports, id, { undoneBy: former.uid, undoneByName: former.name }),
+  );
+  await rewriteAll(store, merges, ['byUid', '==', uid], (batch, { id }) =>
+    batch.update(merges, id, { byUid: former.uid, byName: former.name }),
   );
   await eraseWaiverTraces(store, uid, former);
   await rewriteAll(store, undoSteps, ['byUid', '==', uid], (batch, { id }) => batch.remove(undoSteps, id));

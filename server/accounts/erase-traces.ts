@@ -16,6 +16,7 @@ import { importRows } from '../data/collections/imports.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
 import { earlierParqResults } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
+import { mergeMoves } from '../data/collections/merges.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { sales } from '../data/collections/sales.ts';
@@ -57,6 +58,9 @@ export async function eraseTraces(
   await rewriteAll(store, handovers, isTheirs, (batch, { id }) => batch.remove(handovers, id));
   await rewriteAll(store, waiverSignatures, isTheirs, (batch, { id }) =>
     batch.update(waiverSignatures, id, { memberUid: pseudonym, declaredName: '', guardianName: '' }),
+  );
+  await rewriteAll(store, mergeMoves, ['goneUid', '==', uid], (batch, { id }) =>
+    batch.remove(mergeMoves, id),
   );
   await rewriteAll(store, undoSteps, isTheirs, (batch, { id }) => batch.remove(undoSteps, id));
   await rewriteAll(store, accessLogs, isTheirs, (batch, { id, removed }) =>

@@ -148,6 +148,8 @@ const memberFields = {
   owedInPence: whole,
   /** The family that they are in (`families.ts`); empty: none. */
   familyId: text,
+  /** Whose profile was merged into this one and can still be taken apart (`merges.ts`); empty: nobody’s. */
+  mergedFromUid: text,
 };
 
 /**

@@ -1,0 +1,111 @@
+/** Two profiles of one person become one: what refuses it, and which details the profile that stays takes over. */
+import { hasMembership, type MembershipStatus } from '../membership/membership.ts';
+
+/** How long a merge can be undone. */
+export const MERGE_UNDO_HOURS = 24;
+
+/** A stored member fits. */
+export interface MergePerson {
+  readonly id: string;
+  readonly name: string;
+  /** As of now (`effectiveStatus`). */
+  readonly membershipStatus: MembershipStatus;
+  readonly stripeCustomerId: string;
+  readonly pendingPayment: object | null;
+  readonly familyId: string;
+  readonly isAdmin: boolean;
+  readonly isCoach: boolean;
+  readonly isDesk: boolean;
+  /** Whoever was merged into them and can still be taken apart; empty: nobody. */
+  readonly mergedFromUid: string;
+}
+
+/**
+ * Why these two can't be merged, as a sentence for an admin; null: they can.
+ * @param gone whose profile becomes part of the other
+ */
+export function mergeProblem(gone: MergePerson, kept: MergePerson): string | null {
+  if (gone.id === kept.id) return 'Choose somebody else: this is the same profile.';
+  if (gone.isAdmin || gone.isCoach || gone.isDesk)
+    return `${gone.name} is on your staff. Keep that profile, or take their roles away first.`;
+  for (const { name, mergedFromUid } of [gone, kept])
+    if (mergedFromUid !== '')
+      return `${name} was merged with another profile within the last day. Wait until that’s final, or undo it first.`;
+  for (const { name, pendingPayment } of [gone, kept])
+    if (pendingPayment)
+      return `The bank is still processing a payment from ${name}. Wait until it’s settled.`;
+  if (hasMembership(gone.membershipStatus) && hasMembership(kept.membershipStatus))
+    return 'Both have a membership. End one of them first.';
+  if (gone.stripeCustomerId !== '' && kept.stripeCustomerId !== '')
+    return 'Both have paid online. Stripe can’t join two customers, so later refunds would go astray.';
+  if (gone.familyId !== '' && kept.familyId !== '' && gone.familyId !== kept.familyId)
+    return 'They’re in two different families. Take one of them out first.';
+  return null;
+}
+
+/** Whether the membership and what was paid online come from the profile that goes. */
+export function takesMembership(
+  gone: Pick<MergePerson, 'membershipStatus' | 'stripeCustomerId'>,
+  kept: Pick<MergePerson, 'membershipStatus' | 'stripeCustomerId'>,
+): boolean {
+  if (hasMembership(gone.membershipStatus) !== hasMembership(kept.membershipStatus))
+    return hasMembership(gone.membershipStatus);
+  if ((gone.stripeCustomerId !== '') !== (kept.stripeCustomerId !== '')) return gone.stripeCustomerId !== '';
+  return kept.membershipStatus === 'pending' && gone.membershipStatus !== 'pending';
+}
+
+/** What a profile says of a person, that either may lack. A stored member fits. */
+export interface MergeDetails {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly dob: string;
+  readonly sex: string;
+  readonly guardianNote: string;
+  readonly emergencyContact: { readonly name: string; readonly phone: string };
+  readonly pictureId: string;
+  readonly deskFlag: string;
+  readonly tags: readonly string[];
+}
+
+const plain = ['mobile', 'dob', 'sex', 'guardianNote', 'pictureId', 'deskFlag'] as const;
+
+/** The details that change: the profile that stays keeps its own, and takes over what it lacks. Tags are joined. */
+export function mergedDetails(gone: MergeDetails, kept: MergeDetails): Partial<MergeDetails> {
+  const changes: { -readonly [Field in keyof MergeDetails]?: MergeDetails[Field] } = {};
+  for (const field of plain) if (kept[field] === '' && gone[field] !== '') changes[field] = gone[field];
+  const { name, phone } = kept.emergencyContact;
+  if (name === '' && phone === '' && gone.emergencyContact.phone !== '')
+    changes.emergencyContact = gone.emergencyContact;
+  const tags = [...new Set([...kept.tags, ...gone.tags])];
+  if (tags.length > kept.tags.length) changes.tags = tags;
+  return changes;
+}
+
+/** PAR-Qs of both, the oldest first; those without a date before all others. @param dateOf null: no date */
+export function mergedInOrder<R>(
+  kept: readonly R[],
+  gone: readonly R[],
+  dateOf: (result: R) => Temporal.Instant | null,
+): R[] {
+  const at = (result: R) => dateOf(result)?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
+  return [...kept, ...gone].sort((one, other) => (at(one) === at(other) ? 0 : at(one) - at(other)));
+}
+
+interface Family {
+  readonly payerUid: string;
+  readonly guardianUids: readonly string[];
+  readonly memberUids: readonly string[];
+}
+
+/** The family with the profile that stays in the place of the one that goes. */
+export function mergedFamily<F extends Family>(family: F, goneUid: string, keptUid: string): F {
+  const swap = (uid: string) => (uid === goneUid ? keptUid : uid);
+  const swapAll = (uids: readonly string[]) => [...new Set(uids.map(swap))];
+  return {
+    ...family,
+    payerUid: swap(family.payerUid),
+    guardianUids: swapAll(family.guardianUids),
+    memberUids: swapAll(family.memberUids),
+  };
+}

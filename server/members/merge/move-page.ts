@@ -1,0 +1,150 @@
+import { moveBookings } from '#domain/bookings/move-bookings.ts';
+import { newBookingProfile } from '../../bookings/booking-facts.ts';
+import { type Booking, bookingProfiles, bookings } from '../../data/collections/bookings.ts';
+import { storedDocuments } from '../../data/collections/collection.ts';
+import { members } from '../../data/collections/members.ts';
+import { sales } from '../../data/collections/sales.ts';
+import { sessions } from '../../data/collections/timetable.ts';
+import type { StoredFields, Transaction } from '../../data/store.ts';
+import { renameIn, renameKey } from './rename.ts';
+import type { MovingKind } from './what-moves.ts';
+
+export interface Person {
+  readonly uid: string;
+  readonly name: string;
+}
+
+/** One document on its way from one person to the other. */
+interface Leg {
+  readonly oldId: string;
+  readonly newId: string;
+  readonly before: StoredFields;
+  readonly after: StoredFields;
+  readonly paths: string[];
+}
+
+export type MovedItem = Pick<Leg, 'oldId' | 'newId' | 'paths'>;
+
+interface PageMove {
+  readonly kind: Pick<MovingKind, 'name' | 'isKeyed' | 'belongsTo'>;
+  readonly from: Person;
+  readonly to: Person;
+  /** Which documents; with `paths`, where to put the other uid: everywhere without them. */
+  readonly items: readonly { readonly id: string; readonly paths?: readonly string[] }[];
+  readonly now: Temporal.Instant;
+}
+
+/**
+ * Moves some documents of one collection to the other person, within a transaction, with what counts them: the booking profile and
+ * the waitlist for bookings, what is owed for sales. Reads first, then writes; the caller may only write after it.
+ * @returns what was moved: not what the other person has already, nor what is gone
+ */
+export async function movePage(transaction: Transaction, move: PageMove): Promise<MovedItem[]> {
+  const legs = await readLegs(transaction, move);
+  const writeCounts = await planCounts(transaction, move, legs);
+  const stored = storedDocuments(move.kind.name);
+  for (const { oldId, newId, after } of legs) {
+    if (newId !== oldId) transaction.remove(stored, oldId);
+    transaction.set(stored, { id: newId, fields: after });
+  }
+  writeCounts();
+  return legs.map(({ oldId, newId, paths }) => ({ oldId, newId, paths }));
+}
+
+async function readLegs(transaction: Transaction, { kind, from, to, items }: PageMove): Promise<Leg[]> {
+  const stored = storedDocuments(kind.name);
+  const found = await transaction.findMany(
+    stored,
+    items.map(({ id }) => id),
+  );
+  const legs = found.flatMap((document, index): Leg[] => {
+    if (!document) return [];
+    const { id, fields } = document;
+    const { fields: renamed, paths } = renameIn(fields, from.uid, to.uid, items[index]?.paths);
+    if (paths.length === 0) return [];
+    const isNamed = paths.includes('memberUid') && typeof fields.memberName === 'string';
+    const after = isNamed ? { ...renamed, memberName: to.name } : renamed;
+    return [
+      { oldId: id, newId: kind.isKeyed ? renameKey(id, from.uid, to.uid) : id, before: fields, after, paths },
+    ];
+  });
+  return withoutKept(transaction, kind, legs);
+}
+
+/** Without what the other person has already, and what belongs to something that stays for that reason. */
+async function withoutKept(
+  transaction: Transaction,
+  { name, belongsTo }: PageMove['kind'],
+  legs: readonly Leg[],
+): Promise<Leg[]> {
+  const there = await transaction.findMany(
+    storedDocuments(name),
+    legs.map(({ newId }) => newId),
+  );
+  const isFree = (leg: Leg, index: number) => leg.newId === leg.oldId || there[index] === null;
+  const free = legs.filter(isFree);
+  if (!belongsTo) return free;
+  const owners = await transaction.findMany(
+    storedDocuments(belongsTo.name),
+    free.map(({ before }) => String(before[belongsTo.field] || '-')),
+  );
+  return free.filter((_, index) => owners[index] === null);
+}
+
+async function planCounts(
+  transaction: Transaction,
+  move: PageMove,
+  legs: readonly Leg[],
+): Promise<() => void> {
+  if (move.kind.name === bookings.name) return planBookings(transaction, move, legs);
+  if (move.kind.name === sales.name) return planOwed(transaction, move, legs);
+  return () => {};
+}
+
+async function planBookings(
+  transaction: Transaction,
+  { from, to, now }: PageMove,
+  legs: readonly Leg[],
+): Promise<() => void> {
+  const moved = legs.map(({ newId, after }) => bookings.decode(newId, after));
+  const ahead = moved.filter(({ endsAt }) => Temporal.Instant.compare(now, endsAt) < 0);
+  const [[ofFrom, ofTo], classes] = await Promise.all([
+    transaction.findMany(bookingProfiles, [from.uid, to.uid]),
+    transaction.findMany(
+      storedDocuments(sessions.name),
+      ahead.map(({ sessionId }) => sessionId),
+    ),
+  ]);
+  const wasAt = ({ status }: Booking) => status === 'attended' || status === 'late';
+  const ids = new Set(moved.map(({ sessionId }) => sessionId));
+  const profiles = [ofFrom ?? newBookingProfile(from.uid), ofTo ?? newBookingProfile(to.uid)] as const;
+  const after = moveBookings(...profiles, ids, moved.filter(wasAt).length);
+  return () => {
+    if (legs.length === 0) return;
+    transaction.set(bookingProfiles, { ...profiles[0], ...after.from });
+    transaction.set(bookingProfiles, { ...profiles[1], ...after.to });
+    for (const each of classes) {
+      // Who waits, and who has been offered a place.
+      const { fields, paths } = each ? renameIn(each.fields, from.uid, to.uid) : { fields: {}, paths: [] };
+      const { waitlist = [], offers = [] } = fields;
+      if (each && paths.some((path) => /^(?:waitlist|offers)\//.test(path)))
+        transaction.update(storedDocuments(sessions.name), each.id, { fields: { waitlist, offers } });
+    }
+  };
+}
+
+async function planOwed(
+  transaction: Transaction,
+  { from, to }: PageMove,
+  legs: readonly Leg[],
+): Promise<() => void> {
+  const [ofFrom, ofTo] = await transaction.findMany(members, [from.uid, to.uid]);
+  const theirs = legs.filter(({ paths }) => paths.includes('memberUid'));
+  const owed = theirs.reduce((sum, { oldId, before }) => sum + sales.decode(oldId, before).balanceInPence, 0);
+  return () => {
+    if (owed === 0) return;
+    if (ofFrom)
+      transaction.update(members, from.uid, { owedInPence: Math.max(0, ofFrom.owedInPence - owed) });
+    if (ofTo) transaction.update(members, to.uid, { owedInPence: ofTo.owedInPence + owed });
+  };
+}

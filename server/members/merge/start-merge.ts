@@ -1,0 +1,125 @@
+import { MERGE_UNDO_HOURS, mergedFamily, mergeProblem } from '#domain/members/merge-people.ts';
+import { presence } from '../../data/collections/door.ts';
+import { families } from '../../data/collections/families.ts';
+import { members } from '../../data/collections/members.ts';
+import { merges } from '../../data/collections/merges.ts';
+import type { StoredFields, Transaction } from '../../data/store.ts';
+import { storedLists } from '../../families/change-family.ts';
+import { type Actor, writeAudit } from '../../log/write-audit.ts';
+import type { Services } from '../../services.ts';
+import { storedProfiles } from '../complete-profiles.ts';
+import { asPerson, mergedProfile, type Profile, valuesOf } from './merged-profile.ts';
+
+export interface MergeRequest {
+  /** Whose profile becomes part of the other. */
+  readonly goneUid: string;
+  readonly keptUid: string;
+  readonly by: Actor;
+  /** The account of the one that goes cannot sign in as it is. */
+  readonly wasDisabled: boolean;
+}
+
+export type MergeOutcome =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'not-found' };
+
+type Parts = Pick<Services, 'store' | 'clubEvents' | 'now'>;
+
+/** Two profiles as stored; null where either is missing. */
+export async function readBoth(
+  reads: Pick<Transaction, 'findMany'>,
+  goneUid: string,
+  keptUid: string,
+): Promise<{ gone: Profile; kept: Profile } | null> {
+  const [gone, kept] = await reads.findMany(storedProfiles, [goneUid, keptUid]);
+  if (!gone || !kept) return null;
+  const read = ({ id, fields }: { id: string; fields: StoredFields }): Profile => ({
+    member: members.decode(id, fields),
+    fields,
+  });
+  return { gone: read(gone), kept: read(kept) };
+}
+
+/**
+ * Begins a merge, in one transaction: the profile that stays takes over details, membership, PAR-Qs and family; the other one is kept
+ * apart for an undo. Nobody can do anything under its uid from then on. `continueMerge` then moves everything else.
+ */
+export function startMerge({ store, clubEvents, now }: Parts, request: MergeRequest): Promise<MergeOutcome> {
+  const { goneUid, keptUid, by, wasDisabled } = request;
+  return store.transaction(async (transaction): Promise<MergeOutcome> => {
+    const both = goneUid === keptUid ? null : await readBoth(transaction, goneUid, keptUid);
+    if (!both) return { kind: 'not-found' };
+    const { gone, kept } = both;
+    const at = now();
+    const sentence = mergeProblem(asPerson(gone.member, at), asPerson(kept.member, at));
+    if (sentence) return { kind: 'refused', sentence };
+    const family = await planFamily(transaction, gone, kept);
+    const isIn = await transaction.findMany(presence, [goneUid, keptUid]);
+    const { changes, tookMembership } = mergedProfile(gone, kept, at);
+    const after: StoredFields = { ...changes, ...family.changes, mergedFromUid: goneUid };
+    transaction.create(merges, {
+      ...{ id: goneUid, keptUid, keptName: kept.member.name, goneName: gone.member.name },
+      ...{ byUid: by.uid, byName: by.name, startedAt: at, state: 'moving', wasDisabled, tookMembership },
+      ...family.facts,
+      undoUntil: at.add({ hours: MERGE_UNDO_HOURS }),
+      profile: gone.fields,
+      before: valuesOf(kept, Object.keys(after)),
+      after,
+    });
+    transaction.remove(members, goneUid);
+    transaction.update(storedProfiles, keptUid, { fields: { ...after, lastUpdated: at } });
+    family.write();
+    movePresence(transaction, isIn, kept);
+    if (tookMembership) clubEvents.note(transaction, { type: 'membership.changed', memberUid: keptUid });
+    const entry = { action: 'member.merged', memberUid: keptUid, summary: gone.member.name } as const;
+    writeAudit(transaction, by, entry, at);
+    return { kind: 'started' };
+  });
+}
+
+function movePresence(
+  transaction: Transaction,
+  [ofGone, ofKept]: readonly ({
+    id: string;
+    enteredAt: Temporal.Instant;
+    leavesAt: Temporal.Instant;
+  } | null)[],
+  { member }: Profile,
+): void {
+  if (!ofGone) return;
+  transaction.remove(presence, ofGone.id);
+  if (ofKept) return;
+  const { enteredAt, leavesAt } = ofGone;
+  transaction.set(presence, {
+    id: member.id,
+    memberUid: member.id,
+    memberName: member.name,
+    enteredAt,
+    leavesAt,
+  });
+}
+
+/** Whoever stays takes the other's place in the family; two of one family become one, and a family of one ends. */
+async function planFamily(transaction: Transaction, gone: Profile, kept: Profile) {
+  const [goneUid, keptUid] = [gone.member.id, kept.member.id];
+  const { familyId } = gone.member;
+  const family = familyId ? await transaction.find(families, familyId) : null;
+  const facts = {
+    familyId: family ? familyId : '',
+    wasSharedFamily: family?.memberUids.includes(keptUid) ?? false,
+    wasPayer: family?.payerUid === goneUid,
+    wasGuardian: family?.guardianUids.includes(goneUid) ?? false,
+  };
+  if (!family) return { facts, changes: {} as StoredFields, write: () => {} };
+  const merged = mergedFamily(family, goneUid, keptUid);
+  const isOver = merged.memberUids.length < 2;
+  return {
+    facts,
+    changes: { familyId: isOver ? '' : familyId } as StoredFields,
+    write: () => {
+      if (isOver) transaction.remove(families, familyId);
+      else transaction.update(families, familyId, { payerUid: merged.payerUid, ...storedLists(merged) });
+    },
+  };
+}

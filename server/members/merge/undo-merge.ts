@@ -1,0 +1,139 @@
+import { families } from '../../data/collections/families.ts';
+import { members } from '../../data/collections/members.ts';
+import { type Merge, type MergeMove, mergeMoves, merges } from '../../data/collections/merges.ts';
+import { results } from '../../data/collections/results.ts';
+import type { StoredFields, Transaction } from '../../data/store.ts';
+import { type Actor, writeAudit } from '../../log/write-audit.ts';
+import type { Services } from '../../services.ts';
+import { storedProfiles } from '../complete-profiles.ts';
+import { goneOf, keptOf, type MergeParts } from './continue-merge.ts';
+import { isSame, membershipOf, type Profile, withDerived, withoutTheirs } from './merged-profile.ts';
+import { movePage } from './move-page.ts';
+import { moveResult } from './move-results.ts';
+import { movingKinds } from './what-moves.ts';
+
+export type UndoMergeOutcome =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'not-found' };
+
+const STILL_MOVING = 'The merge is still under way. Try again in a minute.';
+const TOO_LATE = 'It’s more than a day since these two were merged, so it can’t be undone.';
+
+/**
+ * Begins to undo a merge, in one transaction: both profiles are there again. What changed in the profile that stayed since then stays
+ * there: later details, and a PAR-Q filled in after the merge. `continueUndo` then moves the rest back.
+ */
+export function startUndo(
+  { store, clubEvents, now }: Pick<Services, 'store' | 'clubEvents' | 'now'>,
+  { goneUid, by }: { readonly goneUid: string; readonly by: Actor },
+): Promise<UndoMergeOutcome> {
+  return store.transaction(async (transaction): Promise<UndoMergeOutcome> => {
+    const merge = await transaction.find(merges, goneUid);
+    const kept = merge && (await transaction.find(storedProfiles, merge.keptUid));
+    if (!merge || !kept) return { kind: 'not-found' };
+    if (merge.state === 'undoing') return { kind: 'started' };
+    if (merge.state === 'moving') return { kind: 'refused', sentence: STILL_MOVING };
+    const at = now();
+    if (Temporal.Instant.compare(at, merge.undoUntil) >= 0) return { kind: 'refused', sentence: TOO_LATE };
+    const family = await planFamilyBack(transaction, merge);
+    const profile = { member: members.decode(kept.id, kept.fields), fields: kept.fields };
+    const back = profilesBack(merge, profile, family.familyId);
+    transaction.create(storedProfiles, { id: goneUid, fields: { ...back.gone, lastUpdated: at } });
+    transaction.update(storedProfiles, kept.id, { fields: { ...back.kept, lastUpdated: at } });
+    family.write();
+    transaction.update(merges, goneUid, { state: 'undoing' });
+    if (merge.tookMembership)
+      for (const memberUid of [goneUid, kept.id])
+        clubEvents.note(transaction, { type: 'membership.changed', memberUid });
+    for (const [memberUid, summary] of [
+      [kept.id, merge.goneName],
+      [goneUid, merge.keptName],
+    ] as const)
+      writeAudit(transaction, by, { action: 'member.merge-undone', memberUid, summary }, at);
+    return { kind: 'started' };
+  });
+}
+
+/** The two profiles as they are afterwards: all of the one that comes back, the changes of the other. */
+function profilesBack(
+  { profile, before, after, tookMembership }: Merge,
+  kept: Profile,
+  familyId: string,
+): { gone: StoredFields; kept: StoredFields } {
+  const membership = membershipOf(kept.member);
+  const unchanged = Object.keys(after).filter((name) => isSame(kept.fields[name], after[name]));
+  const restored = Object.fromEntries(unchanged.map((name) => [name, before[name] ?? null]));
+  const gone = { ...members.decode('', profile) };
+  const changes: StoredFields = {
+    ...restored,
+    ...(tookMembership
+      ? Object.fromEntries(Object.keys(membership).map((name) => [name, before[name] ?? null]))
+      : {}),
+    ...(Array.isArray(kept.fields.parqResults) ? { parqResults: withoutTheirs(kept.fields, profile) } : {}),
+    visits: Math.max(0, kept.member.visits - gone.visits),
+    ledgerEntries: kept.member.ledgerEntries + 1,
+    mergedFromUid: '',
+  };
+  return {
+    // What they owe comes back with their sales.
+    gone: {
+      ...profile,
+      ...(tookMembership ? membership : {}),
+      ...{ familyId, owedInPence: 0, ledgerEntries: gone.ledgerEntries + 1 },
+    },
+    kept: withDerived(kept, changes),
+  };
+}
+
+/** Back into the family, where that is still there. */
+async function planFamilyBack(transaction: Transaction, merge: Merge) {
+  const { id: goneUid, keptUid, familyId, wasSharedFamily, wasPayer, wasGuardian } = merge;
+  const family = familyId ? await transaction.find(families, familyId) : null;
+  if (!family?.memberUids.includes(keptUid)) return { familyId: '', write: () => {} };
+  const others = (uids: readonly string[]) =>
+    wasSharedFamily ? uids : uids.filter((uid) => uid !== keptUid);
+  return {
+    familyId,
+    write: () =>
+      transaction.update(families, familyId, {
+        memberUids: [...others(family.memberUids), goneUid],
+        guardianUids: wasGuardian ? [...others(family.guardianUids), goneUid] : [...family.guardianUids],
+        payerUid: wasPayer ? goneUid : family.payerUid,
+      }),
+  };
+}
+
+/** Moves back what the merge moved, lets the account sign in again, and forgets the merge. Can be stopped anywhere and run again. */
+export async function continueUndo(parts: MergeParts, merge: Merge): Promise<void> {
+  const { store, identity } = parts;
+  for (;;) {
+    const { items } = await store.query(mergeMoves, { where: [['goneUid', '==', merge.id]], limit: 20 });
+    if (items.length === 0) break;
+    for (const { id } of items) await moveBack(parts, merge, id);
+  }
+  if (!merge.wasDisabled && (await identity.findAccount(merge.id)))
+    await identity.setDisabled(merge.id, false);
+  await store.remove(merges, merge.id);
+}
+
+function moveBack({ store, now }: MergeParts, merge: Merge, id: string): Promise<void> {
+  return store.transaction(async (transaction) => {
+    const move = await transaction.find(mergeMoves, id);
+    if (!move) return;
+    const [from, to] = [keptOf(merge), goneOf(merge)];
+    if (isOneResult(move))
+      for (const { newId } of move.items) await moveResult(transaction, { id: newId, from, to, now: now() });
+    else {
+      const isKeyed = movingKinds.some((kind) => kind.name === move.collection && kind.isKeyed);
+      const items = move.items.map(({ newId, paths }) => ({ id: newId, paths }));
+      const kind = { name: move.collection, isKeyed, belongsTo: null };
+      await movePage(transaction, { kind, from, to, items, now: now() });
+    }
+    transaction.remove(mergeMoves, id);
+  });
+}
+
+/** Comments on others' results move as pages do. */
+const isOneResult = ({ collection, items }: MergeMove) =>
+  collection === results.name && items.every(({ paths }) => paths.includes('memberUid'));
