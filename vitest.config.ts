@@ -65,6 +65,7 @@ const onFirestore = [
   'jobs/scheduler',
   'members/member-batches',
   'members/member-notes',
+  'members/merge-people',
   'members/undo-import',
   'members/members-presets',
   'members/unconfirmed-members',

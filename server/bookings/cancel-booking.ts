@@ -104,7 +104,10 @@ function write(
   const freed = {
     bookedCount: session.bookedCount - (isPlace ? 1 : 0),
     waitlist: session.waitlist.filter((waiting) => waiting !== uid),
-    offers: withoutOffer(session.offers, uid, now),
+    // Somebody without a profile has closed their account: nothing may name them.
+    offers: facts.member
+      ? withoutOffer(session.offers, uid, now)
+      : session.offers.filter((offer) => offer.memberUid !== uid),
   };
   const { changes, promoted } = writePromotions(step, { ...session, ...freed }, queue);
   transaction.update(sessions, session.id, changedSession(session, changes, now));

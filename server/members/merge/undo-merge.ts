@@ -1,8 +1,10 @@
+import { mergedFamily } from '#domain/members/merge-people.ts';
 import { families } from '../../data/collections/families.ts';
 import { members } from '../../data/collections/members.ts';
 import { type Merge, type MergeMove, mergeMoves, merges } from '../../data/collections/merges.ts';
 import { results } from '../../data/collections/results.ts';
 import type { StoredFields, Transaction } from '../../data/store.ts';
+import { storedLists } from '../../families/change-family.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { storedProfiles } from '../complete-profiles.ts';
@@ -91,16 +93,16 @@ async function planFamilyBack(transaction: Transaction, merge: Merge) {
   const { id: goneUid, keptUid, familyId, wasSharedFamily, wasPayer, wasGuardian } = merge;
   const family = familyId ? await transaction.find(families, familyId) : null;
   if (!family?.memberUids.includes(keptUid)) return { familyId: '', write: () => {} };
-  const others = (uids: readonly string[]) =>
-    wasSharedFamily ? uids : uids.filter((uid) => uid !== keptUid);
+  const swapped = mergedFamily(family, keptUid, goneUid);
+  const joined = {
+    memberUids: [...family.memberUids, goneUid],
+    guardianUids: wasGuardian ? [...family.guardianUids, goneUid] : family.guardianUids,
+    payerUid: wasPayer ? goneUid : family.payerUid,
+  };
+  const { payerUid, ...lists } = wasSharedFamily ? joined : swapped;
   return {
     familyId,
-    write: () =>
-      transaction.update(families, familyId, {
-        memberUids: [...others(family.memberUids), goneUid],
-        guardianUids: wasGuardian ? [...others(family.guardianUids), goneUid] : [...family.guardianUids],
-        payerUid: wasPayer ? goneUid : family.payerUid,
-      }),
+    write: () => transaction.update(families, familyId, { payerUid, ...storedLists({ payerUid, ...lists }) }),
   };
 }
 

@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest';
+import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
+import { storedDocuments } from '#server/data/collections/collection.ts';
+import { members } from '#server/data/collections/members.ts';
+import { mergeMoves, merges } from '#server/data/collections/merges.ts';
+import { ledger } from '#server/data/collections/payments.ts';
+import { results } from '#server/data/collections/results.ts';
+import { sessions } from '#server/data/collections/timetable.ts';
+import type { StoredFields } from '#server/data/store.ts';
+import { toJson } from '#server/data/stored-json.ts';
+import { continueMerge } from '#server/members/merge/continue-merge.ts';
+import { finishMerges } from '#server/members/merge/finish-merges.ts';
+import { startMerge } from '#server/members/merge/start-merge.ts';
+import { startUndo } from '#server/members/merge/undo-merge.ts';
+import { movingKinds, staying } from '#server/members/merge/what-moves.ts';
+import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { activeFacts, openDesk } from '../support/desk.ts';
+import { openFullHouse } from '../support/full-house.ts';
+import { booking, bookingProfile, session } from '../support/timetable.ts';
+
+const by = { uid: 'admin', name: 'Ada Admin' };
+
+async function merge(club: TestClub, goneUid: string, keptUid: string) {
+  const outcome = await startMerge(club.services, { goneUid, keptUid, by, wasDisabled: false });
+  if (outcome.kind === 'started') await finishMerges(club.services);
+  return outcome;
+}
+
+async function undo(club: TestClub, goneUid: string) {
+  const outcome = await startUndo(club.services, { goneUid, by });
+  if (outcome.kind === 'started') await finishMerges(club.services);
+  return outcome;
+}
+
+/** Everything in the store that says either uid, but for what a merge writes about itself. */
+async function listDocuments(
+  { store }: TestClub,
+  uids: readonly string[],
+): Promise<Map<string, StoredFields>> {
+  const found = new Map<string, StoredFields>();
+  for (const name of await store.collectionNames()) {
+    if (['jobs', 'jobLeases', 'challengesDue', 'auditLog'].includes(name)) continue;
+    const { items } = await store.query(storedDocuments(name), { limit: 1000 });
+    for (const { id, fields } of items)
+      if (uids.some((uid) => `${id} ${toJson(fields)}`.includes(uid))) found.set(`${name}/${id}`, fields);
+  }
+  return found;
+}
+
+/** Counters of versions, and times of writing, go on. */
+const goesOn = [
+  'lastUpdated',
+  'ledgerEntries',
+  'mergedFromUid',
+  'changedAt',
+  'version',
+  'disabledAt',
+  'updatedAt',
+];
+
+function withoutWhatGoesOn(documents: Map<string, StoredFields>): Record<string, string> {
+  return Object.fromEntries(
+    [...documents].map(([key, fields]) => [
+      key,
+      toJson(
+        Object.fromEntries(
+          Object.entries(fields)
+            .filter(([name]) => !goesOn.includes(name))
+            .sort(([one], [other]) => (one < other ? -1 : 1)),
+        ),
+      ),
+    ]),
+  );
+}
+
+test('every collection that names a member either follows a merge or says why it stays', async () => {
+  const modules = import.meta.glob<Record<string, unknown>>('../../server/data/collections/*.ts', {
+    eager: true,
+  });
+  const named = Object.values(modules).flatMap((exported) =>
+    Object.values(exported).flatMap((value) => {
+      if (typeof value !== 'object' || value === null || !('decode' in value) || !('name' in value))
+        return [];
+      const { name, decode } = value as { name: string; decode(id: string, fields: object): object };
+      const fields = Object.keys(decode('any', { result: {} }));
+      return fields.some((field) => ['memberUid', 'ownerUid', 'forUids', 'commenterUids'].includes(field))
+        ? [name]
+        : [];
+    }),
+  );
+  const known = [...movingKinds.map(({ name }) => name), ...Object.keys(staying)];
+  expect([...new Set(named)].filter((name) => !known.includes(name))).toEqual([]);
+  expect(known.filter((name) => !named.includes(name))).toEqual([]);
+});
+
+describe('merging two people', () => {
+  test('nothing but what says why still names the one that went; undone, everything is as it was', async () => {
+    const { club, people } = await openFullHouse('Ravensworth');
+    const kept = await club.member({ firstName: 'Mona', name: 'Mona Other' });
+    const gone = people.member;
+    const before = await listDocuments(club, [gone.id, kept.id]);
+    expect(before.size).toBeGreaterThan(25);
+    expect(await merge(club, gone.id, kept.id)).toEqual({ kind: 'started' });
+
+    const left = [...(await listDocuments(club, [gone.id])).keys()].map((key) => key.split('/')[0] ?? '');
+    const ofTheMerge = [
+      'merges',
+      'mergeMoves',
+      'members',
+      'bookers',
+      'accounts',
+      'accountEmails',
+      'loginSessions',
+    ];
+    const allowed = [
+      ...Object.keys(staying),
+      ...ofTheMerge,
+      'importRows',
+      'memberBatches',
+      'memberBatchParts',
+      'formTokens',
+      'emailConfirmations',
+    ];
+    expect(left.filter((name) => !allowed.includes(name))).toEqual([]);
+    expect(await club.store.find(members, gone.id)).toBeNull();
+    expect(await club.store.count(results, [['memberUid', '==', kept.id]])).toBeGreaterThan(0);
+
+    expect(await undo(club, gone.id)).toEqual({ kind: 'started' });
+    expect(await club.store.count(merges)).toBe(0);
+    expect(await club.store.count(mergeMoves)).toBe(0);
+    const after = withoutWhatGoesOn(await listDocuments(club, [gone.id, kept.id]));
+    const wanted = withoutWhatGoesOn(before);
+    // Sessions of the browser end with the account's sign-in; a profile for bookings may be there, and empty.
+    const isSettled = (key: string) => /^(?:loginSessions|bookers|accounts|clubEvents)\//.test(key);
+    for (const key of new Set([...Object.keys(wanted), ...Object.keys(after)]))
+      if (!isSettled(key)) expect([key, after[key]]).toEqual([key, wanted[key]]);
+  });
+
+  test('the one who stays has both bookings, both strikes, what both owe and both PAR-Qs', async () => {
+    const desk = await openDesk();
+    const { club, stored } = desk;
+    const gone = await club.member({
+      name: 'Ann Old',
+      owedInPence: 500,
+      visits: 3,
+      tags: ['Run'],
+      mobile: '07700900001',
+    });
+    const kept = await club.member({ ...activeFacts(desk), name: 'Ann New', visits: 2, mobile: '' });
+    const ahead = session({ startsAt: club.now().add({ hours: 30 }), bookedCount: 1 });
+    await club.store.create(sessions, ahead);
+    await club.store.create(bookings, booking(ahead, gone));
+    await club.store.create(
+      bookingProfiles,
+      bookingProfile(gone.id, {
+        upcoming: [
+          {
+            sessionId: ahead.id,
+            startsAt: ahead.startsAt,
+            endsAt: ahead.endsAt,
+            isWaitlisted: false,
+            className: ahead.className,
+          },
+        ],
+      }),
+    );
+    await merge(club, gone.id, kept.id);
+    expect(await stored(kept.id)).toMatchObject({
+      name: 'Ann New',
+      visits: 5,
+      tags: ['Run'],
+      mobile: '07700900001',
+      membershipStatus: 'active',
+      mergedFromUid: gone.id,
+    });
+    const profile = await club.store.find(bookingProfiles, kept.id);
+    expect(profile?.upcoming.map(({ sessionId }) => sessionId)).toEqual([ahead.id]);
+    const found = await club.store.query(bookings, { where: [['sessionId', '==', ahead.id]], limit: 5 });
+    expect(found.items).toMatchObject([{ memberUid: kept.id, memberName: 'Ann New', status: 'booked' }]);
+  });
+
+  test('both in one class: one place is kept, the other is free again', async () => {
+    const { club } = await openDesk();
+    const [gone, kept] = [await club.member({ name: 'A' }), await club.member({ name: 'B' })];
+    const ahead = session({ startsAt: club.now().add({ hours: 30 }), bookedCount: 2 });
+    await club.store.create(sessions, ahead);
+    for (const person of [gone, kept]) {
+      await club.store.create(bookings, booking(ahead, person));
+      const { id: sessionId, startsAt, endsAt, className } = ahead;
+      const upcoming = [{ sessionId, startsAt, endsAt, className, isWaitlisted: false }];
+      await club.store.create(bookingProfiles, bookingProfile(person.id, { upcoming }));
+    }
+    await merge(club, gone.id, kept.id);
+    expect((await club.store.find(sessions, ahead.id))?.bookedCount).toBe(1);
+    const held = await club.store.query(bookings, {
+      where: [
+        ['sessionId', '==', ahead.id],
+        ['status', '==', 'booked'],
+      ],
+      limit: 5,
+    });
+    expect(held.items.map(({ memberUid }) => memberUid)).toEqual([kept.id]);
+  });
+
+  test('the account that went cannot sign in until the merge is undone', async () => {
+    const { club } = await openDesk();
+    const [gone, kept] = [await club.member(), await club.member()];
+    const signIn = () => club.visitor().submit('/auth/login', { email: gone.email, password: PASSWORD });
+    await merge(club, gone.id, kept.id);
+    expect((await signIn()).status).not.toBe(303);
+    await undo(club, gone.id);
+    expect((await signIn()).status).toBe(303);
+  });
+
+  test('a PAR-Q filled in after the merge stays with the one who stayed, and on nobody else', async () => {
+    const { club, stored } = await openDesk();
+    const result = (minutes: number) => ({
+      completedAt: club.now().subtract({ minutes }),
+      hasYesAnswers: false,
+      answers: {},
+      note: '',
+      questionSet: '',
+      declaredName: `at ${minutes}`,
+    });
+    const gone = await club.member({ parqResults: [result(50)] });
+    const kept = await club.member({ parqResults: [result(90)] });
+    await merge(club, gone.id, kept.id);
+    const merged = await stored(kept.id);
+    expect(merged.parqResults.map(({ declaredName }) => declaredName)).toEqual(['at 90', 'at 50']);
+    expect(merged.latestParqAt).toEqual(result(50).completedAt);
+    await club.store.update(members, kept.id, { parqResults: [...merged.parqResults, result(1)] });
+    await undo(club, gone.id);
+    expect((await stored(kept.id)).parqResults.map(({ declaredName }) => declaredName)).toEqual([
+      'at 90',
+      'at 1',
+    ]);
+    expect((await stored(gone.id)).parqResults.map(({ declaredName }) => declaredName)).toEqual(['at 50']);
+  });
+
+  test('after a day it is final: nothing is left of the one that went, and undoing is refused', async () => {
+    const { club, people } = await openFullHouse('Ravensworth');
+    const kept = await club.member({ name: 'Mona Other' });
+    const gone = people.member;
+    await merge(club, gone.id, kept.id);
+    club.advance({ hours: 25 });
+    expect(await startUndo(club.services, { goneUid: gone.id, by })).toMatchObject({ kind: 'refused' });
+    await finishMerges(club.services);
+    const left = [...(await listDocuments(club, [gone.id])).keys()];
+    expect(left.filter((key) => !/^(?:memberBatch|formTokens)/.test(key))).toEqual([]);
+    expect((await club.store.find(members, kept.id))?.mergedFromUid).toBe('');
+  });
+
+  test('closing the account that stayed leaves nothing of either', async () => {
+    const { club, people } = await openFullHouse('Ravensworth');
+    const kept = await club.member({ name: 'Mona Other' });
+    const gone = people.member;
+    const browser = await club.signedIn(kept);
+    await merge(club, gone.id, kept.id);
+    // A guardian of a child without a sign-in could not close it.
+    const { familyId } = (await club.store.find(members, kept.id)) ?? { familyId: '' };
+    await club.store.update(storedDocuments('families'), familyId, { fields: { guardianUids: [] } });
+    const offered = await club.store.find(sessions, 'sunday-row_2026-11-22');
+    const upcoming = offered ? [{ ...offered, sessionId: offered.id, isWaitlisted: true }] : [];
+    await club.store.update(bookingProfiles, kept.id, { upcoming });
+    const answer = await browser.submit('/account/security/close', { currentPassword: PASSWORD });
+    expect(answer.location).toBe('/');
+    const left = [...(await listDocuments(club, [gone.id, kept.id])).keys()];
+    expect(left.filter((key) => !/^(?:memberBatch|formTokens)/.test(key))).toEqual([]);
+  });
+});
+
+describe('two at once', () => {
+  test('of two merges of one person, one is refused, and nothing is in two places', async () => {
+    const club = openClub();
+    const [one, two, three] = [await club.member(), await club.member(), await club.member()];
+    const start = (goneUid: string, keptUid: string) =>
+      startMerge(club.services, { goneUid, keptUid, by, wasDisabled: false });
+    const outcomes = await Promise.all([
+      start(one.id, two.id),
+      start(two.id, one.id),
+      start(one.id, three.id),
+    ]);
+    expect(outcomes.filter(({ kind }) => kind === 'started')).toHaveLength(1);
+    expect(await club.store.count(merges)).toBe(1);
+    expect(await club.store.count(members)).toBe(2);
+  });
+
+  test('two instances that go on with one merge, and a merge begun while they book: each document is moved once', async () => {
+    const { club, people } = await openFullHouse('Ravensworth');
+    const kept = await club.member({ name: 'Mona Other' });
+    const entries = await club.store.count(ledger);
+    await startMerge(club.services, { goneUid: people.member.id, keptUid: kept.id, by, wasDisabled: false });
+    const found = await club.store.find(merges, people.member.id);
+    if (!found) throw new Error('no merge');
+    await Promise.all([continueMerge(club.services, found), continueMerge(club.services, found)]);
+    expect(await club.store.count(ledger)).toBe(entries);
+    const { items } = await club.store.query(mergeMoves, { limit: 100 });
+    const moved = items.flatMap(({ collection, items: each }) =>
+      each.map(({ newId, paths }) => `${collection}/${newId}/${paths.join()}`),
+    );
+    expect(new Set(moved).size).toBe(moved.length);
+    await undo(club, people.member.id);
+    expect(await club.store.count(ledger, [['memberUid', '==', kept.id]])).toBe(0);
+  });
+});
