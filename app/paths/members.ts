@@ -27,6 +27,11 @@ export const memberTraining = (id: string) => href('/admin/member/:id/training',
 export const memberNotes = (id: string) => href('/admin/member/:id/notes', { id });
 export const editNote = (id: string) => href('/admin/notes/:id', { id });
 export const removeNote = (id: string) => href('/admin/notes/:id/remove', { id });
+export const mergePeople = (id: string) => href('/admin/member/:id/merge', { id });
+/** @param goneUid whose profile is to become part of it */
+export const mergeWith = (id: string, goneUid: string) =>
+  `${mergePeople(id)}?${new URLSearchParams({ with: goneUid })}`;
+export const undoMerge = (id: string) => href('/admin/member/:id/merge/undo', { id });
 export const memberLog = (id: string) => href('/admin/member/:id/log', { id });
 export const importMembers = '/admin/adminControl/import-members' satisfies Page;
 export const checkImport = (id: string) => href('/admin/adminControl/import-members/:id', { id });

@@ -17,7 +17,7 @@ export interface MergePerson {
   readonly isCoach: boolean;
   readonly isDesk: boolean;
   /** Whoever was merged into them and can still be taken apart; empty: nobody. */
-  readonly mergedFromUid: string;
+  readonly mergedFrom: string;
 }
 
 /**
@@ -28,8 +28,8 @@ export function mergeProblem(gone: MergePerson, kept: MergePerson): string | nul
   if (gone.id === kept.id) return 'Choose somebody else: this is the same profile.';
   if (gone.isAdmin || gone.isCoach || gone.isDesk)
     return `${gone.name} is on your staff. Keep that profile, or take their roles away first.`;
-  for (const { name, mergedFromUid } of [gone, kept])
-    if (mergedFromUid !== '')
+  for (const { name, mergedFrom } of [gone, kept])
+    if (mergedFrom !== '')
       return `${name} was merged with another profile within the last day. Wait until that’s final, or undo it first.`;
   for (const { name, pendingPayment } of [gone, kept])
     if (pendingPayment)

@@ -51,7 +51,7 @@ async function listDocuments(
 const goesOn = [
   'lastUpdated',
   'ledgerEntries',
-  'mergedFromUid',
+  'mergedFrom',
   'changedAt',
   'version',
   'disabledAt',
@@ -171,7 +171,7 @@ describe('merging two people', () => {
       tags: ['Run'],
       mobile: '07700900001',
       membershipStatus: 'active',
-      mergedFromUid: gone.id,
+      mergedFrom: gone.id,
     });
     const profile = await club.store.find(bookingProfiles, kept.id);
     expect(profile?.upcoming.map(({ sessionId }) => sessionId)).toEqual([ahead.id]);
@@ -247,7 +247,7 @@ describe('merging two people', () => {
     await finishMerges(club.services);
     const left = [...(await listDocuments(club, [gone.id])).keys()];
     expect(left.filter((key) => !/^(?:memberBatch|formTokens)/.test(key))).toEqual([]);
-    expect((await club.store.find(members, kept.id))?.mergedFromUid).toBe('');
+    expect((await club.store.find(members, kept.id))?.mergedFrom).toBe('');
   });
 
   test('closing the account that stayed leaves nothing of either', async () => {

@@ -27,6 +27,7 @@ export const membersRoutes: SubjectRoutes = {
     route('admin/member/:id/visits', 'routes/members/staff/member-visits.tsx'),
     route('admin/member/:id/training', 'routes/members/staff/member-training.tsx'),
     route('admin/member/:id/notes', 'routes/members/staff/member-notes.tsx'),
+    route('admin/member/:id/merge', 'routes/members/staff/merge/merge-people.tsx'),
     route('admin/notes/:id', 'routes/members/staff/edit-note.tsx'),
     route('admin/member/:id/log', 'routes/members/staff/member-log.tsx'),
     route('admin/adminControl/import-members', 'routes/members/staff/import/import-members.tsx'),
@@ -39,6 +40,7 @@ export const membersRoutes: SubjectRoutes = {
     route('offline-worker.js', 'routes/members/offline-worker.ts'),
     route('account/personal-info/photo/remove', 'routes/members/remove-own-photo.ts'),
     route('admin/notes/:id/remove', 'routes/members/staff/remove-note.ts'),
+    route('admin/member/:id/merge/undo', 'routes/members/staff/merge/undo-merge.ts'),
     route('admin/member/:id/photo/remove', 'routes/members/staff/remove-member-photo.ts'),
     route(
       'admin/adminControl/import-members/:id/rejected',

@@ -35,6 +35,8 @@ export const membersRows: Readonly<Record<string, AccessRow>> = {
   '/admin/notes/:id': withId(desk),
   '/admin/notes/:id/remove': withId(desk),
   '/admin/member/:id/log': withId(admin),
+  '/admin/member/:id/merge': withId(admin),
+  '/admin/member/:id/merge/undo': withId(admin),
   '/admin/adminControl/import-members': { ...admin, takesImport: true },
   '/admin/adminControl/import-members/:id': withId(admin),
   '/admin/adminControl/import-members/:id/values': withId(admin),

@@ -149,7 +149,7 @@ const memberFields = {
   /** The family that they are in (`families.ts`); empty: none. */
   familyId: text,
   /** Whose profile was merged into this one and can still be taken apart (`merges.ts`); empty: nobody’s. */
-  mergedFromUid: text,
+  mergedFrom: text,
 };
 
 /**

@@ -46,7 +46,7 @@ export async function finishMerge(parts: MergeParts, merge: Merge): Promise<void
   await store.transaction(async (transaction) => {
     const kept = await transaction.find(members, keptUid);
     transaction.remove(merges, uid);
-    if (kept?.mergedFromUid === uid) transaction.update(members, keptUid, { mergedFromUid: '' });
+    if (kept?.mergedFrom === uid) transaction.update(members, keptUid, { mergedFrom: '' });
   });
 }
 

@@ -57,7 +57,7 @@ export function startMerge({ store, clubEvents, now }: Parts, request: MergeRequ
     const family = await planFamily(transaction, gone, kept);
     const isIn = await transaction.findMany(presence, [goneUid, keptUid]);
     const { changes, tookMembership } = mergedProfile(gone, kept, at);
-    const after: StoredFields = { ...changes, ...family.changes, mergedFromUid: goneUid };
+    const after: StoredFields = { ...changes, ...family.changes, mergedFrom: goneUid };
     transaction.create(merges, {
       ...{ id: goneUid, keptUid, keptName: kept.member.name, goneName: gone.member.name },
       ...{ byUid: by.uid, byName: by.name, startedAt: at, state: 'moving', wasDisabled, tookMembership },

@@ -75,7 +75,7 @@ function profilesBack(
     ...(Array.isArray(kept.fields.parqResults) ? { parqResults: withoutTheirs(kept.fields, profile) } : {}),
     visits: Math.max(0, kept.member.visits - gone.visits),
     ledgerEntries: kept.member.ledgerEntries + 1,
-    mergedFromUid: '',
+    mergedFrom: '',
   };
   return {
     // What they owe comes back with their sales.

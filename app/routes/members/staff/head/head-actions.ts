@@ -86,6 +86,7 @@ export function memberMenu(member: Member, isAdmin: boolean, now: Temporal.Insta
     ...(isAdmin && member.email !== ''
       ? [plain(paths.correctEmail(id), 'Correct email'), plain(paths.changeRoles(id), 'Roles')]
       : []),
+    ...(isAdmin ? [plain(paths.mergePeople(id), 'Merge with another profile')] : []),
     ...endings,
   ];
 }

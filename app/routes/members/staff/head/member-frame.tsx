@@ -57,6 +57,13 @@ export function MemberFrame({ head, tab, children }: MemberFrameProps) {
         </div>
       </header>
       <Obstacles obstacles={head.obstacles} />
+      {head.mergeHref ? (
+        <Notice tone="info">
+          <p>
+            Another profile has become part of this one. <a href={head.mergeHref}>See or undo the merge</a>
+          </p>
+        </Notice>
+      ) : null}
       <Tabs label={`Pages about ${head.name}`} places={places} currentPath={currentPath} />
       {children}
     </>

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { displayName } from '#domain/members/member-profile.ts';
@@ -11,7 +12,9 @@ import { newBookingProfile } from '#server/bookings/booking-facts.ts';
 import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
+import { merges } from '#server/data/collections/merges.ts';
 import type { Sale } from '#server/data/collections/sales.ts';
+import type { Store } from '#server/data/store.ts';
 import { readDoorHours } from '#server/door/plan-hours.ts';
 import { readProfile } from '#server/members/read-profile.ts';
 import { listOpenSales } from '#server/payments/desk/open-sales.ts';
@@ -48,7 +51,7 @@ export async function readMemberHead(url: URL, context: Context, id: string): Pr
     store.find(bookingProfiles, id),
     services.settings.read(),
   ]);
-  if (!member) throw notFound(url);
+  if (!member) throw await leadToMerged(store, id, url);
   const [plan, family] = await Promise.all([
     member.planId ? store.find(plans, member.planId) : null,
     familyLine(store, member),
@@ -64,6 +67,12 @@ export async function readMemberHead(url: URL, context: Context, id: string): Pr
   const { strikes } = profile;
   const obstacles = findTrainingObstacles({ member, plan, doorHours, strikes, settings }, now);
   return { ...known, head: headView(known, obstacles) };
+}
+
+/** Somebody whose profile was merged into another is found there while that can be undone. */
+async function leadToMerged(store: Store, id: string, url: URL) {
+  const merge = await store.find(merges, id);
+  return merge ? redirect(paths.viewMember(merge.keptUid), 303) : notFound(url);
 }
 
 function headView(
@@ -88,6 +97,7 @@ function headView(
     birthday: birthdayText(member, now),
     obstacles,
     isAdmin,
+    mergeHref: isAdmin && member.mergedFrom !== '' ? paths.mergePeople(member.id) : '',
     family: known.family,
     main: mainActionLink({ member, plan, openSales, isAdmin }, now),
     menu: memberMenu(member, isAdmin, now),
