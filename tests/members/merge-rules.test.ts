@@ -155,7 +155,7 @@ describe('one uid for another', () => {
       at: Temporal.Instant.from('2026-11-21T12:00:00Z'),
     };
     const { fields: there, paths } = renameIn(fields, 'ann', 'bob');
-    expect(paths).toEqual(['memberUid', 'lines/1/forUid']);
+    expect(paths).toEqual(['memberUid', 'lines.1.forUid']);
     expect(there).toEqual({ ...fields, memberUid: 'bob', lines: [{ forUid: 'bob' }, { forUid: 'bob' }] });
     expect(renameIn(there, 'bob', 'ann', paths).fields).toEqual(fields);
   });

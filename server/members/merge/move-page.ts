@@ -127,7 +127,7 @@ async function planBookings(
       // Who waits, and who has been offered a place.
       const { fields, paths } = each ? renameIn(each.fields, from.uid, to.uid) : { fields: {}, paths: [] };
       const { waitlist = [], offers = [] } = fields;
-      if (each && paths.some((path) => /^(?:waitlist|offers)\//.test(path)))
+      if (each && paths.some((path) => /^(?:waitlist|offers)\./.test(path)))
         transaction.update(storedDocuments(sessions.name), each.id, { fields: { waitlist, offers } });
     }
   };

@@ -1,6 +1,6 @@
 import type { StoredFields, StoredValue } from '../../data/store.ts';
 
-/** A document under another uid, and where in it the old one was: `memberUid`, `lines/0/forUid`. */
+/** A document under another uid, and where in it the old one was: `memberUid`, `lines.0.forUid`. */
 export interface Renamed {
   readonly fields: StoredFields;
   readonly paths: string[];
@@ -19,9 +19,9 @@ export function renameIn(fields: StoredFields, from: string, to: string, only?: 
       return renamed;
     }
     if (value === null || typeof value !== 'object' || value instanceof Temporal.Instant) return value;
-    if (Array.isArray(value)) return value.map((each, at) => rename(each, `${path}/${at}`));
+    if (Array.isArray(value)) return value.map((each, at) => rename(each, `${path}.${at}`));
     return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, rename(each, `${path}/${name}`)]),
+      Object.entries(value).map(([name, each]) => [name, rename(each, `${path}.${name}`)]),
     );
   };
   const entries = Object.entries(fields).map(([name, value]) => [name, rename(value, name)] as const);
