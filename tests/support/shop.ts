@@ -65,3 +65,5 @@ export async function openShop() {
     },
   };
 }
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
