@@ -19,8 +19,11 @@ export function sameBy(one: Likeness, other: Likeness): SameBy | null {
   return one.mobile && one.mobile === other.mobile ? 'phone' : null;
 }
 
+/** `same phone number` */
+export const sameText = (by: SameBy) =>
+  by === 'phone' ? 'same phone number' : 'same name and date of birth';
+
 /** "Maya Lee has the same phone number." */
 export function sameSentence(name: string, by: SameBy): string {
-  const what = by === 'phone' ? 'phone number' : 'name and date of birth';
-  return `${name || 'A member without a name'} has the same ${what}.`;
+  return `${name || 'A member without a name'} has the ${sameText(by)}.`;
 }

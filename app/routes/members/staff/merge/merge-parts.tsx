@@ -1,3 +1,4 @@
+import './merge.css';
 import * as paths from '#app/paths.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -13,12 +14,26 @@ type FindOtherProps = {
   uid: string;
   term: string;
   found: { people: readonly FoundPerson[]; hasMore: boolean } | null;
+  /** Who looks like the same person, and why. */
+  likely: readonly { readonly uid: string; readonly name: string; readonly why: string }[];
 };
 
 /** Step one: which is the other profile. */
-export function FindOther({ uid, term, found }: FindOtherProps) {
+export function FindOther({ uid, term, found, likely }: FindOtherProps) {
   return (
     <>
+      {likely.length > 0 ? (
+        <Card title="May be the same person">
+          <ul className="bare stack">
+            {likely.map((person) => (
+              <li key={person.uid}>
+                <a href={paths.mergeWith(uid, person.uid)}>{person.name}</a>{' '}
+                <span className="faint">{person.why}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
       <search>
         <GetForm>
           <Field
@@ -60,12 +75,7 @@ export function Preview({ preview }: { preview: ReturnType<typeof previewView> }
           <p>{problem}</p>
         </Notice>
       ) : null}
-      <Card title={`Stays: ${kept.name}`}>
-        <Facts facts={kept.facts} />
-      </Card>
-      <Card title={`Becomes part of it: ${gone.name}`}>
-        <Facts facts={gone.facts} />
-      </Card>
+      <SideBySide kept={kept} gone={gone} />
       {problem ? null : (
         <Card title="What happens">
           <ul>
@@ -90,6 +100,42 @@ export function Preview({ preview }: { preview: ReturnType<typeof previewView> }
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+type Side = ReturnType<typeof previewView>['kept'];
+
+function SideBySide({ kept, gone }: { kept: Side; gone: Side }) {
+  return (
+    <table className="compare">
+      <caption className="hidden">The two profiles</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">
+            <span className="faint">Stays</span>
+            <br />
+            {kept.name}
+          </th>
+          <th scope="col">
+            <span className="faint">Becomes part of it</span>
+            <br />
+            {gone.name}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {kept.facts.map(({ term, value }, at) => (
+          <tr key={term}>
+            <th scope="row" className="dim">
+              {term}
+            </th>
+            <td>{value || <span className="dim">None</span>}</td>
+            <td>{gone.facts[at]?.value || <span className="dim">None</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

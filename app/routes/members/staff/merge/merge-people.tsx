@@ -2,11 +2,15 @@ import '../../../bookings/staff/roster/roster.css';
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { sameText } from '#domain/members/likely-same.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { merges } from '#server/data/collections/merges.ts';
+import type { Store } from '#server/data/store.ts';
+import { findLikelySame } from '#server/members/find-likely-same.ts';
 import { continueMerge } from '#server/members/merge/continue-merge.ts';
 import { type HistoryCounts, previewMerge } from '#server/members/merge/preview-merge.ts';
 import { startMerge } from '#server/members/merge/start-merge.ts';
@@ -51,9 +55,18 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     name: displayName(member),
     pending: merge && pendingView(merge, now),
     preview: preview && previewView(preview, now),
+    likely: merge || preview ? [] : await listLikely(services.store, member),
     term,
     found: found && { ...found, people: found.people.filter(({ uid }) => uid !== id) },
   };
+}
+
+/** Members with the same name and birthday, or the same phone number. */
+async function listLikely(store: Store, member: Member) {
+  const found = await findLikelySame(store, member);
+  return found
+    .filter(({ row }) => row.id !== member.id)
+    .map(({ row, by }) => ({ uid: row.id, name: displayName(row), why: sameText(by) }));
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -80,7 +93,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 const total = (counts: HistoryCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 export default function MergePeoplePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, pending, preview, term, found } = loaderData;
+  const { uid, name, pending, preview, term, found, likely } = loaderData;
   const [form] = useForm<z.input<typeof mergeForm>>({ id: 'merge', lastResult: useLastResult(actionData) });
   return (
     <FormPage
@@ -91,7 +104,7 @@ export default function MergePeoplePage({ loaderData, actionData }: Route.Compon
     >
       {pending ? <Pending uid={uid} pending={pending} /> : null}
       {preview ? <Preview preview={preview} /> : null}
-      {pending || preview ? null : <FindOther uid={uid} term={term} found={found} />}
+      {pending || preview ? null : <FindOther uid={uid} term={term} found={found} likely={likely} />}
     </FormPage>
   );
 }

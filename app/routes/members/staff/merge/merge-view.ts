@@ -25,7 +25,7 @@ function sideView({ member, counts }: MergeSide, now: Temporal.Instant) {
         term: 'Membership',
         value: [statusChip(member, now).text, member.membershipType].filter(Boolean).join(', '),
       },
-      ...(member.owedInPence > 0 ? [{ term: 'Owes', value: formatPence(member.owedInPence) }] : []),
+      { term: 'Owes', value: member.owedInPence > 0 ? formatPence(member.owedInPence) : '' },
       { term: 'PAR-Q', value: parqStaffLabel(member, now).text },
       { term: 'Bookings', value: String(counts.bookings) },
       { term: 'Payments', value: String(counts.payments) },
