@@ -26,7 +26,7 @@ describe('the page for merging two profiles', () => {
     expect(found.html).toContain(`href="${page}?with=${old.id}"`);
     expect(found.html).not.toContain(`with=${kept.id}"`);
     const preview = await browser.get(`${page}?with=${old.id}`);
-    expect(preview.text).toContain('Stays: Annie Lee');
+    expect(preview.text).toContain('Stays Annie Lee');
     expect(preview.text).toContain('What’s missing comes from the other profile: mobile');
     expect(preview.text).toContain('The membership comes from the other profile.');
     const merged = await browser.submit(`${page}?with=${old.id}`, { with: old.id });
