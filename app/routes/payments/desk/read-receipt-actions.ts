@@ -50,7 +50,11 @@ interface Moment {
   readonly mayReturn: boolean;
 }
 
-function buttonsOf({ sale, entries, parts, at }: DeskPayment, id: string, { now, open, mayReturn }: Moment): Link[] {
+function buttonsOf(
+  { sale, entries, parts, at }: DeskPayment,
+  id: string,
+  { now, open, mayReturn }: Moment,
+): Link[] {
   const left = leftInPence(parts);
   const isAtDesk = entries.every(({ method }) => !isOnline(method));
   const isOpen = sale === null ? left > 0 : sale.status === 'sold';
