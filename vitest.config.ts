@@ -6,8 +6,11 @@ import { findFirestoreEmulator } from './tests/support/firestore-emulator.ts';
 import { PlainReporter } from './tests/support/plain-reporter.ts';
 import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
 
-/** Areas whose files start servers or a browser of their own: they run after the quick ones, a file at a time. */
-const slowAreas = ['tests/faults/**/*.test.ts', 'tests/browser/**/*.test.ts'];
+/** Each file has a browser and a club of its own: after the quick ones. */
+const inBrowser = ['tests/browser/**/*.test.ts'];
+
+/** Clubs in processes of their own, which are killed, starved and crowded: alone, a file at a time. */
+const faults = ['tests/faults/**/*.test.ts'];
 
 /** What only speaks HTTP outwards: msw answers, without a socket. */
 const overMsw = ['tests/outgoing-http/**/*.test.ts'];
@@ -124,7 +127,7 @@ const emulatorProject: TestProjectInlineConfiguration = {
     globalSetup: ['tests/support/start-emulator-once.ts'],
     setupFiles: [noOutside, 'tests/support/on-firestore.ts'],
     testTimeout: 120_000,
-    sequence: { groupOrder: 2 },
+    sequence: { groupOrder: 3 },
   },
 };
 
@@ -149,7 +152,14 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...slowAreas, ...withEmulatorOnly, ...overMsw, 'tests/node_modules/**', 'tests/bench/**'],
+          exclude: [
+            ...inBrowser,
+            ...faults,
+            ...withEmulatorOnly,
+            ...overMsw,
+            'tests/node_modules/**',
+            'tests/bench/**',
+          ],
           testTimeout: 60_000,
           setupFiles: [noOutside, repeatChance],
           sequence: { groupOrder: 0 },
@@ -178,13 +188,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'slow',
-          include: slowAreas,
+          name: 'browser',
+          include: inBrowser,
+          setupFiles: [noOutside],
+          pool: 'forks',
+          testTimeout: 180_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: faults,
           setupFiles: [noOutside],
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 180_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       ...(hasEmulator ? [emulatorProject] : []),
