@@ -68,5 +68,5 @@ export function withoutOverridden(
   reasons: readonly BookingReason[],
   overridden: readonly string[],
 ): BookingReason[] {
-  return reasons.filter(({ code }) => !canStaffOverride(code) || !overridden.includes(code));
+  return reasons.filter((one) => !one.canStaffOverride || !overridden.includes(one.code));
 }

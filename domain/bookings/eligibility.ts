@@ -110,6 +110,8 @@ export interface BookingOptions {
   readonly wantsWaitlist: boolean;
   /** Codes that staff override; those that cannot be overridden have no effect. */
   readonly overridden?: readonly string[];
+  /** Staff give somebody who is waiting a place: with a reason, beyond the capacity too. */
+  readonly givesPlace?: boolean;
 }
 
 /** A place, a waitlist position, or every reason against it. */
@@ -118,7 +120,8 @@ export function decideBooking(
   options: BookingOptions,
   now: Temporal.Instant,
 ): BookingDecision {
-  const reasons = withoutOverridden(canBook(facts, now), options.overridden ?? []);
+  const found = options.givesPlace ? reasonsToGivePlace(facts, now) : canBook(facts, now);
+  const reasons = withoutOverridden(found, options.overridden ?? []);
   if (reasons.length === 0) return { kind: 'booked' };
   const { waitlist } = facts.session;
   const canWait = waitlist.length < facts.settings.mostWaiting;
@@ -126,6 +129,15 @@ export function decideBooking(
     return { kind: 'waitlisted', position: waitlist.length + 1 };
   }
   return { kind: 'refused', reasons };
+}
+
+/** As `canBook`, for staff who give somebody on the waitlist a place: that the class is full can be overridden. */
+export function reasonsToGivePlace(facts: BookingFacts, now: Temporal.Instant): BookingReason[] {
+  return canBook(facts, now).map((one) =>
+    one.code === 'already-waitlisted'
+      ? { ...reason('full', 'This class is full.'), canStaffOverride: true }
+      : one,
+  );
 }
 
 /** Reasons that do not apply to a person who is at the class already. */

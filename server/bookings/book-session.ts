@@ -1,9 +1,9 @@
-import { canStaffOverride } from '#domain/bookings/booking-reasons.ts';
 import {
   type BookingDecision,
   type BookingReason,
   canBook,
   decideBooking,
+  reasonsToGivePlace,
 } from '#domain/bookings/eligibility.ts';
 import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
@@ -147,8 +147,12 @@ export const hasPlace = ({ status }: Pick<Booking, 'status'>) =>
 
 function decide(facts: StoredBookingFacts, request: BookingRequest, now: Temporal.Instant): BookingDecision {
   const overridden = allOverriddenCodes(facts, request);
-  return decideBooking(facts, { wantsWaitlist: request.wantsWaitlist, overridden }, now);
+  const { wantsWaitlist } = request;
+  return decideBooking(facts, { wantsWaitlist, overridden, givesPlace: givesPlace(facts, request) }, now);
 }
+
+const givesPlace = ({ booking }: Pick<Person, 'booking'>, { by }: BookingRequest) =>
+  typeof by !== 'string' && booking?.status === 'waitlisted';
 
 /** Including those that were overridden when they were put on the waitlist. */
 function allOverriddenCodes({ booking }: Pick<Person, 'booking'>, { override }: BookingRequest): string[] {
@@ -206,9 +210,10 @@ function bookedBy({ by }: BookingRequest): Booking['by'] {
 /** Records only the reasons that really applied. */
 function overrideOf(facts: StoredBookingFacts, request: BookingRequest, now: Temporal.Instant): Override {
   const codes = allOverriddenCodes(facts, request);
-  const overriddenReasons = canBook(facts, now)
-    .map(({ code }) => code)
-    .filter((code) => canStaffOverride(code) && codes.includes(code));
+  const reasons = givesPlace(facts, request) ? reasonsToGivePlace(facts, now) : canBook(facts, now);
+  const overriddenReasons = reasons
+    .filter(({ code, canStaffOverride }) => canStaffOverride && codes.includes(code))
+    .map(({ code }) => code);
   const earlier = facts.booking?.status === 'waitlisted' ? facts.booking.overrideNote : '';
   const note = request.override?.note || earlier;
   return { overriddenReasons, overrideNote: overriddenReasons.length > 0 ? note : '' };

@@ -355,6 +355,33 @@ describe('adding somebody', () => {
     expect(text).toContain('Olu Ade, place held until 13:14');
   });
 
+  test('who waits is given a place beyond the capacity with a reason, or removed with an undo', async () => {
+    const evening = await openEvening('2026-11-23T12:00:00Z', { capacity: 1 });
+    await evening.booked();
+    const olu = await evening.timetable.bookable({ name: 'Olu Ade' });
+    const tom = await evening.timetable.bookable({ name: 'Tom Hill' });
+    const add = auditEntry(evening, 'add');
+    for (const { uid } of [olu, tom]) await evening.coach.post(add, { uid, waitlist: 'on' });
+    const roster = await evening.coach.get(rosterOf(evening));
+    expect(roster.text).toMatch(/1 \. Olu Ade Give the place to Olu Ade Remove Olu Ade .* 2 \. Tom Hill/);
+    const full = await evening.coach.submit(rosterOf(evening), { uid: tom.uid }, `${add}?area=coach`);
+    expect(full.status).toBe(422);
+    expect(full.text).toContain('The class is full.');
+    expect(full.text).not.toMatch(/Add .* to the waitlist/);
+    expect(await evening.statusOf(tom)).toBe('waitlisted');
+    await evening.coach.post(add, { uid: tom.uid, shown: shownReasonsOf(full), note: 'Came from Leeds' });
+    expect(await evening.timetable.storedBooking(evening.hyrox.id, tom.uid)).toMatchObject({
+      ...{ status: 'booked', overriddenReasons: ['full'], overrideNote: 'Came from Leeds' },
+    });
+    const remove = `${auditEntry(evening, 'remove')}?uid=${olu.uid}`;
+    const asked = await evening.coach.get(remove);
+    expect(asked.text).toContain('Remove Olu Ade from the waitlist?');
+    expect(asked.text).not.toContain('strike');
+    const removed = await evening.coach.follow(await evening.coach.submit(remove, {}));
+    expect(removed.text).toMatch(/Removed from the waitlist\..* Undo/);
+    expect(await evening.statusOf(olu)).not.toBe('waitlisted');
+  });
+
   test('nobody can be added who does not exist, or to a class that does not', async () => {
     const evening = await openEvening();
     expect((await evening.coach.post(auditEntry(evening, 'add'), { uid: 'nobody' })).status).toBe(404);

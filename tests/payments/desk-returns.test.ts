@@ -117,6 +117,9 @@ describe('a refund', () => {
     expect(answer.location).toBe(`/desk/receipts/${id}`);
     expect(sum(await shop.entries())).toBe(2400);
     expect((await shop.browser.get(`/desk/receipts/${id}/refund`)).status).toBe(200);
+    const refundLink = `/desk/receipts/${id}/refund`;
+    expect((await desk.get(`/desk/receipts/${id}`)).html).not.toContain(refundLink);
+    expect((await shop.browser.get(`/desk/receipts/${id}`)).html).toContain(refundLink);
   });
 });
 

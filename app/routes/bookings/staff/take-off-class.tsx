@@ -59,7 +59,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   if (!booking) throw notFound(url);
   const { memberName, className, startsAt } = booking;
   const what = `${className}, ${formatDateTime(startsAt, now())}`;
-  return { uid, roster, name: memberName, what, isLate: await isLateCancel(context, id, uid) };
+  const isWaiting = booking.status === 'waitlisted';
+  return { uid, roster, name: memberName, what, isWaiting, isLate: await isLateCancel(context, id, uid) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -87,14 +88,18 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function TakeOffClassPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, roster, name, what, isLate } = loaderData;
+  const { uid, roster, name, what, isWaiting, isLate } = loaderData;
+  const from = isWaiting ? 'waitlist' : 'class';
+  const effect = isWaiting
+    ? 'They lose their turn.'
+    : 'It won’t count as a strike, and the next person on the waitlist gets the place.';
   const { canSendMail } = useShell();
   const [form, fields] = useForm<TakeOffFields>({ id: 'take-off', lastResult: useLastResult(actionData) });
   return (
     <FormPage
       back={<a href={roster}>Roster</a>}
-      title={`Remove ${name || 'this person'} from the class?`}
-      lead={`${what}. It won’t count as a strike, and the next person on the waitlist gets the place. ${staffMail.audience(canSendMail, 1, 'about it')}`}
+      title={`Remove ${name || 'this person'} from the ${from}?`}
+      lead={`${what}. ${effect} ${staffMail.audience(canSendMail, 1, 'about it')}`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
@@ -108,7 +113,7 @@ export default function TakeOffClassPage({ loaderData, actionData }: Route.Compo
             maxLength={200}
           />
         ) : null}
-        <SubmitButton tone="danger">Remove from class</SubmitButton>
+        <SubmitButton tone="danger">Remove from {from}</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -23,14 +23,21 @@ export interface Actions {
   readonly send: { readonly action: string; readonly email: string } | null;
 }
 
-export async function readReceiptActions({ store, now }: Services, receipt: FoundReceipt): Promise<Actions> {
+/** @param isAdmin whoever reads it: refunds and voids may be theirs alone */
+export async function readReceiptActions(
+  { store, settings, now }: Services,
+  receipt: FoundReceipt,
+  isAdmin: boolean,
+): Promise<Actions> {
   const { payment, memberUid, id } = receipt;
-  const [member, open] = await Promise.all([
+  const [member, open, { refundsBy }] = await Promise.all([
     memberUid === '' ? null : store.find(members, memberUid),
     listOpenDrawers(store),
+    settings.read(),
   ]);
+  const mayReturn = isAdmin || refundsBy === 'desk';
   return {
-    buttons: payment ? buttonsOf(payment, id, { now: now(), open }) : [],
+    buttons: payment ? buttonsOf(payment, id, { now: now(), open, mayReturn }) : [],
     member: memberUid === '' ? '' : paths.viewMember(memberUid),
     send: member?.email ? { action: paths.emailReceipt(id), email: member.email } : null,
   };
@@ -39,9 +46,15 @@ export async function readReceiptActions({ store, now }: Services, receipt: Foun
 interface Moment {
   readonly now: Temporal.Instant;
   readonly open: readonly Drawer[];
+  /** Refund or void. */
+  readonly mayReturn: boolean;
 }
 
-function buttonsOf({ sale, entries, parts, at }: DeskPayment, id: string, { now, open }: Moment): Link[] {
+function buttonsOf(
+  { sale, entries, parts, at }: DeskPayment,
+  id: string,
+  { now, open, mayReturn }: Moment,
+): Link[] {
   const left = leftInPence(parts);
   const isAtDesk = entries.every(({ method }) => !isOnline(method));
   const isOpen = sale === null ? left > 0 : sale.status === 'sold';
@@ -50,7 +63,7 @@ function buttonsOf({ sale, entries, parts, at }: DeskPayment, id: string, { now,
     ...(sale && sale.balanceInPence > 0
       ? [{ href: paths.payBalance(sale.id), label: `Take ${formatPence(sale.balanceInPence)}` }]
       : []),
-    ...(left > 0 ? [{ href: paths.refundPayment(id), label: 'Refund' }] : []),
-    ...(canVoid ? [{ href: paths.voidPayment(id), label: 'Void' }] : []),
+    ...(mayReturn && left > 0 ? [{ href: paths.refundPayment(id), label: 'Refund' }] : []),
+    ...(mayReturn && canVoid ? [{ href: paths.voidPayment(id), label: 'Void' }] : []),
   ];
 }

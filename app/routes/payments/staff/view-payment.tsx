@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { readReceiptActions } from '../desk/read-receipt-actions.ts';
 import { ReceiptActions } from '../desk/receipt-actions.tsx';
 import { findReceipt } from '../find-receipt.ts';
@@ -14,7 +15,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const receipt = await findReceipt(services, params.id, true);
   if (!receipt) throw notFound(url);
-  return { view: receipt.view, actions: await readReceiptActions(services, receipt) };
+  const isAdmin = decideAdminCheck(requireLogin(context).claims);
+  return { view: receipt.view, actions: await readReceiptActions(services, receipt, isAdmin) };
 }
 
 export default function ViewPaymentPage({ loaderData: { view, actions } }: Route.ComponentProps) {

@@ -1,8 +1,10 @@
 import * as paths from '#app/paths.ts';
+import { bookingKey } from '#domain/bookings/booking-key.ts';
 import type { BookingReason } from '#domain/bookings/booking-reasons.ts';
 import { isHiddenReason, staffReason } from '#domain/bookings/staff-reasons.ts';
 import type { AddOutcome } from '#server/bookings/add-to-class.ts';
 import { type ShownTo, shownReason } from '#server/bookings/shown-reasons.ts';
+import { bookings } from '#server/data/collections/bookings.ts';
 import { memberRows } from '#server/data/collections/members.ts';
 import type { Services } from '#server/services.ts';
 
@@ -13,7 +15,7 @@ export interface RefusalView {
   readonly reasons: readonly { readonly text: string; readonly isFinal: boolean }[];
   /** The reasons, sealed, where they can be overridden together, with a note; empty if any of them cannot be overridden. */
   readonly shown: readonly string[];
-  /** The class is full, nothing else is against it, and there is still time for the waitlist. */
+  /** The class is full, nothing else is against it, they are not waiting already, and there is still time for the waitlist. */
   readonly canWait: boolean;
   /** Where the reasons can be settled; null: not by this member of staff. */
   readonly memberHref: string | null;
@@ -25,7 +27,10 @@ export async function refusalView(
   { reasons, isEarly }: Extract<AddOutcome, { kind: 'refused' }>,
   isDesk: boolean,
 ): Promise<RefusalView> {
-  const member = await services.store.find(memberRows, about.uid);
+  const [member, booking] = await Promise.all([
+    services.store.find(memberRows, about.uid),
+    services.store.find(bookings, bookingKey(about.sessionId, about.uid)),
+  ]);
   const isFinal = ({ code, canStaffOverride }: BookingReason) =>
     !canStaffOverride || isHiddenReason(code, isDesk);
   const texts = new Map(reasons.map((reason) => [staffReason(reason, isDesk), isFinal(reason)]));
@@ -34,7 +39,7 @@ export async function refusalView(
     name: member?.name || 'This person',
     reasons: Array.from(texts, ([text, final]) => ({ text, isFinal: final })),
     shown: reasons.some(isFinal) ? [] : reasons.map(({ code }) => shownReason(services, about, code)),
-    canWait: isEarly && reasons.every(({ code }) => code === 'full'),
+    canWait: isEarly && booking?.status !== 'waitlisted' && reasons.every(({ code }) => code === 'full'),
     memberHref: isDesk ? paths.viewMember(about.uid) : null,
   };
 }

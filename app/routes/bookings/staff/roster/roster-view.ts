@@ -33,12 +33,20 @@ export interface RosterView {
   readonly places: { readonly taken: number; readonly capacity: number };
   readonly tally: Tally;
   readonly people: readonly PersonView[];
-  readonly waitlist: readonly { readonly uid: string; readonly name: string; readonly position: number }[];
+  readonly waitlist: readonly WaitingView[];
   readonly lateCancelled: readonly PersonView[];
   readonly isOver: boolean;
   readonly workout: RosterWorkout | null;
   /** What admins can do with the class itself. */
   readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+export interface WaitingView {
+  readonly uid: string;
+  readonly name: string;
+  /** Until when a place is held for them, to follow the name; empty: none is. */
+  readonly held: string;
+  readonly position: number;
 }
 
 /** The class's workout as staff see it, drafts too; null: none. */
@@ -130,7 +138,7 @@ function waitlistOf(session: Session, people: readonly OnRoster[], now: Temporal
     const name = person ? nameOf(person) : 'No name';
     const offer = findOpenOffer(session, uid, now);
     const held = offer ? `, place held until ${formatTime(offer.until)}` : '';
-    return { uid, name: name + held, position: index + 1 };
+    return { uid, name, held, position: index + 1 };
   });
 }
 

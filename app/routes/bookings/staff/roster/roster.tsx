@@ -1,7 +1,6 @@
 import './roster.css';
 import * as paths from '#app/paths.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
-import { Card } from '../../../../ui/card.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { FillBar } from '../../../../ui/fill-bar.tsx';
@@ -12,6 +11,7 @@ import { WorkoutPlan } from '../../../training/workout-plan.tsx';
 import offlineMarks from './offline-marks.js?url&no-inline';
 import { Person } from './person.tsx';
 import type { RosterView } from './roster-view.ts';
+import { Waitlist } from './waitlist.tsx';
 
 /** One session's people: marks, waitlist, walk-ins. Works as plain forms; the script marks at once and saves marks while offline. */
 export function Roster({ roster }: { roster: RosterView }) {
@@ -151,21 +151,6 @@ function Rest({ roster: { id, area, marks, tally } }: { roster: RosterView }) {
         ) : null}
       </div>
     </PostForm>
-  );
-}
-
-function Waitlist({ roster: { waitlist } }: { roster: RosterView }) {
-  return (
-    <Card title="Waitlist">
-      <ol className="bare stack-tight">
-        {waitlist.map(({ uid, name, position }) => (
-          <li key={uid}>
-            <span className="dim">{position}.</span> {name}
-          </li>
-        ))}
-      </ol>
-      <p className="faint">To add someone from the waitlist, use “Add someone”.</p>
-    </Card>
   );
 }
 
