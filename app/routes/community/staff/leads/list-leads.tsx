@@ -26,6 +26,7 @@ import { pageHrefs } from '../../../../ui/page-links.ts';
 import type { Option } from '../../../../ui/select-field.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
 import type { Column } from '../../../../ui/table.tsx';
+import { readSavedLinks } from '../../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/list-leads.ts';
 import { leadRow } from './load-lead.ts';
 
@@ -53,9 +54,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const query = leadQuery(filter);
   const fields = fieldsOf(filter.list, owners);
+  const view = listView({ here: paths.listLeads, asked: searchParams, query, fields, now });
   return {
     list: filter.list,
-    view: listView({ here: paths.listLeads, asked: searchParams, query, fields, now }),
+    view,
+    saved: await readSavedLinks(context, 'leads', view),
     counts: counts.map(({ status, count }) => ({ label: leadLabel(status).text, count })),
     rows: page.items.map((lead) => rowOf(lead, now)),
     pages: pageHrefs(paths.listLeads, query, page),
@@ -152,7 +155,7 @@ function columnsOf(list: LeadFilter['list'], view: ListView): readonly Column<Ro
 }
 
 export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
-  const { list, view, counts, rows, pages } = loaderData;
+  const { list, view, saved, counts, rows, pages } = loaderData;
   const add = (
     <ButtonLink href={paths.addLead} tone="accent" isSmall icon="plus">
       Add lead
@@ -170,6 +173,7 @@ export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <List
         view={view}
+        saved={saved}
         label="Filter leads"
         caption={`Leads: ${list === '' ? 'Open' : lists[list].label}`}
         columns={columnsOf(list, view)}
