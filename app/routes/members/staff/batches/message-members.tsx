@@ -1,3 +1,4 @@
+import '../../../../ui/list/list.css';
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
