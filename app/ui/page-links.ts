@@ -16,6 +16,8 @@ interface Place {
   readonly limit: number;
   /** The query name of the first row's number, if `from` means something else. */
   readonly counter?: string;
+  /** The query names of the two cursors. */
+  readonly names?: readonly [string, string];
 }
 
 export interface PageLinks {
@@ -25,10 +27,10 @@ export interface PageLinks {
 }
 
 export function pageLinks({ items, previousCursor, nextCursor }: Neighbours, place: Place): PageLinks {
-  const { path, query, limit, counter = 'from' } = place;
+  const { path, query, limit, counter = 'from', names = ['before', 'after'] } = place;
   const first =
     previousCursor === null ? 1 : Math.max(1, Math.min(Number.parseInt(place.from ?? '', 10) || 1, 1e9));
-  const hrefOf = (name: 'before' | 'after', cursor: string | null, from: number) => {
+  const hrefOf = (name: string, cursor: string | null, from: number) => {
     if (cursor === null) return undefined;
     const target = new URLSearchParams(query);
     target.set(name, cursor);
@@ -37,8 +39,8 @@ export function pageLinks({ items, previousCursor, nextCursor }: Neighbours, pla
   };
   return {
     first,
-    previousHref: hrefOf('before', previousCursor, first - limit),
-    nextHref: hrefOf('after', nextCursor, first + items.length),
+    previousHref: hrefOf(names[0], previousCursor, first - limit),
+    nextHref: hrefOf(names[1], nextCursor, first + items.length),
   };
 }
 
@@ -70,4 +72,27 @@ export function pageHrefs(
     return `${here}?${target}`;
   };
   return { previousHref: hrefOf(page.previousCursor), nextHref: hrefOf(page.nextCursor) };
+}
+
+interface Numbered {
+  /** The address as asked for, with the number of its first row. */
+  readonly asked: URLSearchParams;
+  readonly limit: number;
+  /** How many the filter finds, where the page counts them. */
+  readonly found?: number;
+}
+
+/** Links under `cursor` for a list that says which of its rows these are, in the words of `pageSummary`. */
+export function numberedPages(
+  here: string,
+  query: URLSearchParams,
+  page: Neighbours,
+  { asked, limit, found }: Numbered,
+) {
+  const place = { path: here, query, limit, counter: 'row', from: asked.get('row') };
+  const { first, previousHref, nextHref } = pageLinks(page, { ...place, names: ['cursor', 'cursor'] });
+  const count = page.items.length;
+  const isWhole = page.previousCursor === null && page.nextCursor === null;
+  const summary = pageSummary({ first, count, found: found ?? (isWhole ? count : null) });
+  return { summary, previousHref, nextHref };
 }

@@ -1,6 +1,6 @@
 /** Lists with a filter that staff have given a name. */
 
-export const listNames = ['members', 'bookings', 'access-log', 'payments', 'results'] as const;
+export const listNames = ['members', 'bookings', 'access-log', 'payments', 'leads', 'results'] as const;
 export type ListName = (typeof listNames)[number];
 
 export const listTitles: Readonly<Record<ListName, string>> = {
@@ -8,6 +8,7 @@ export const listTitles: Readonly<Record<ListName, string>> = {
   bookings: 'Bookings',
   'access-log': 'Access log',
   payments: 'Payments',
+  leads: 'Leads',
   results: 'Members’ training',
 };
 

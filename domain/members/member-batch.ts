@@ -43,6 +43,12 @@ export function messageSkip(reader: {
   return reader.wantsMessages ? null : 'opted-out';
 }
 
+export const skippedNobody = (): Record<SkipReason, number> => ({
+  'no-address': 0,
+  unconfirmed: 0,
+  'opted-out': 0,
+});
+
 export const membersText = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'member' : 'members'}`;
 

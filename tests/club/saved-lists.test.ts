@@ -28,20 +28,21 @@ describe('a saved list', () => {
     expect((await browser.get('/admin/payments')).text).not.toContain('Unlimited, unpaid');
   });
 
-  test('can be of payments, bookings, the access log and members’ training', async () => {
+  test('can be of payments, bookings, the access log, leads and members’ training', async () => {
     const desk = await openDesk();
     const lists = [
       '/admin/payments?when=week&method=cash',
       '/admin/bookings?when=tomorrow&fill=quiet',
       '/admin/accessLogs?when=today&result=refused',
+      '/admin/leads?q=ana&status=booked',
       '/admin/member-workouts?when=week',
     ];
     for (const list of lists) {
-      expect((await save(desk, list, 'Mine')).location).toBe(list);
-      expect(hrefOf((await desk.browser.get(list.split('?')[0] ?? '')).html, 'Mine')).toBe(list);
+      expect((await save(desk, list, 'Weekly check')).location).toBe(list);
+      expect(hrefOf((await desk.browser.get(list.split('?')[0] ?? '')).html, 'Weekly check')).toBe(list);
     }
     const all = await desk.browser.get('/admin/saved-lists');
-    expect(all.text.match(/Mine/g)?.length).toBeGreaterThanOrEqual(lists.length);
+    expect(all.text.match(/Weekly check/g)?.length).toBeGreaterThanOrEqual(lists.length);
   });
 
   test('whose plan is gone says so', async () => {

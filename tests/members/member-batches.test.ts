@@ -113,6 +113,52 @@ describe('a message to many members', () => {
     expect(message?.body).toContain('/account/bookings/preferences');
   });
 
+  test('is shown first as the first of them will read it, with who does not get it, and is sent as shown', async () => {
+    const desk = await openDesk(withMail);
+    const { club, browser } = desk;
+    const ana = await person(desk, 'Ana');
+    await club.store.update(members, ana.id, { email: '' });
+    const bo = await person(desk, 'Bo', { isEmailConfirmed: false });
+    const cy = await person(desk, 'Cy');
+    await club.store.set(bookingProfiles, bookingProfiles.decode(cy.id, { mutedMessages: ['club-message'] }));
+    const di = await person(desk, 'Di');
+    const ed = await person(desk, 'Ed');
+    const page = `/admin/members/message?${[ana, bo, cy, di, ed].map(({ id }) => `id=${id}`).join('&')}`;
+    const { status, text, html } = await browser.submit(page, { ...words, next: 'preview' });
+    expect(status).toBe(200);
+    expect(text).toContain('2 members get this message.');
+    expect(text).toContain('1 member without an email address');
+    expect(text).toContain('1 member with an address that nobody has confirmed');
+    expect(text).toContain('1 member who turned off messages from the club');
+    expect(text).toContain('As Di Vale will read it:');
+    expect(html).toContain('value="We miss you"');
+    expect(await messagesIn(desk)).toEqual([]);
+    expect((await browser.submit(page, { ...words, next: 'send' })).status).toBe(303);
+    const [sent] = await messagesIn(desk);
+    expect(sent).toMatchObject({ memberUid: di.id });
+    expect(html).toContain(`<p class="typed">${sent?.body}</p>`);
+  });
+
+  test('to hundreds is shown without a count of who gets it, and to nobody at all says so', async () => {
+    const desk = await openDesk(withMail);
+    await crowd(desk, 101);
+    const all = await desk.browser.submit('/admin/members/message?all=1&q=crowd', {
+      ...words,
+      next: 'preview',
+    });
+    expect(all.text).toContain('As Crowd 000 will read it:');
+    expect(all.text).not.toContain('this message.');
+    const bo = await person(desk, 'Bo', { isEmailConfirmed: false });
+    const none = await desk.browser.submit(`/admin/members/message?id=${bo.id}`, {
+      ...words,
+      next: 'preview',
+    });
+    expect(none.text).toContain('Nobody you chose can get this message.');
+    const odd = await desk.browser.submit(`/admin/members/message?id=${bo.id}`, { ...words, next: 'x' });
+    expect(odd.status).toBe(422);
+    expect(await messagesIn(desk)).toEqual([]);
+  });
+
   test('can be stopped until it is sent', async () => {
     const desk = await openDesk(withMail);
     const { club, browser } = desk;

@@ -38,6 +38,12 @@ describe('the list of payments', () => {
     expect(oldest.text).toMatch(/Thu 1 Oct.*Fri 2 Oct/);
     expect(oldest.html).toMatch(/aria-sort="ascending"/);
     expect(oldest.html).toMatch(/href="\/admin\/payments\?sort=at&amp;cursor=/);
+    expect(oldest.text).toContain('1–25 of 30');
+    const link = (html: string) =>
+      /href="(\/admin\/payments\?sort=at&amp;cursor=[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const second = await browser.get(link(oldest.html));
+    expect(second.text).toContain('26–30 of 30');
+    expect((await browser.get(link(second.html))).text).toContain('1–25 of 30');
   });
 
   test('offers today, this week and this month, and keeps the one that is chosen', async () => {

@@ -6,7 +6,7 @@ import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.
 import { type Lead, leads } from '../../data/collections/leads.ts';
 import type { Filter, Page, Query, Reads, Store } from '../../data/store.ts';
 
-const PAGE = 25;
+export const LEADS_A_PAGE = 25;
 /** Of a search, on one page: leads are checked word by word. */
 const MAX_FOUND = 100;
 
@@ -28,7 +28,7 @@ interface Asked {
 export async function findLeads(reads: Pick<Reads, 'query'>, asked: Asked): Promise<Page<Lead>> {
   const { where, orderBy } = queryOf(asked);
   const { typed } = asked.filter;
-  if (typed === '') return reads.query(leads, { where, orderBy, limit: PAGE, cursor: asked.cursor });
+  if (typed === '') return reads.query(leads, { where, orderBy, limit: LEADS_A_PAGE, cursor: asked.cursor });
   const nothing = { items: [], nextCursor: null, previousCursor: null };
   const words = readMemberWords(typed);
   const [term] = words?.terms ?? [];

@@ -1,6 +1,5 @@
 /** Works through messages and tags for many members, a part at a time; each part is one transaction, so that none is done twice. */
-import { isWanted } from '#domain/bookings/message-kinds.ts';
-import { MESSAGE_WAIT_MINUTES, messageSkip, type SkipReason } from '#domain/members/member-batch.ts';
+import { MESSAGE_WAIT_MINUTES, type SkipReason, skippedNobody } from '#domain/members/member-batch.ts';
 import { withoutTag, withTag } from '#domain/members/tags.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import {
@@ -11,8 +10,8 @@ import {
 } from '../../data/collections/member-batches.ts';
 import { members } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
-import { greet, paragraphs } from '../../outbox/templates.ts';
 import type { Services } from '../../services.ts';
+import { clubMessage, findUnconfirmed, skipOf } from './club-message.ts';
 import { partKey } from './start-batch.ts';
 import { undoPart } from './undo-batch.ts';
 
@@ -49,12 +48,9 @@ export async function workOnBatch(
 }
 
 async function doPart(parts: BatchParts, { id, nextPart }: MemberBatch): Promise<void> {
-  const { store, identity, settings } = parts;
+  const { store, settings } = parts;
   const planned = await store.find(memberBatchParts, partKey(id, nextPart));
-  const accounts = await identity.findAccounts(planned?.uids ?? []);
-  const unconfirmed = new Set(
-    accounts.flatMap((account) => (account?.emailState === 'unconfirmed' ? [account.uid] : [])),
-  );
+  const unconfirmed = await findUnconfirmed(parts, planned?.uids ?? []);
   const { clubName } = await settings.read();
   await store.transaction(async (transaction) => {
     const batch = await transaction.find(memberBatches, id);
@@ -84,8 +80,6 @@ interface Outcome {
   readonly skipped: Record<SkipReason, number>;
 }
 
-const nobody = () => ({ 'no-address': 0, unconfirmed: 0, 'opted-out': 0 });
-
 interface Messages {
   readonly batch: MemberBatch;
   readonly uids: readonly string[];
@@ -102,24 +96,19 @@ async function queueMessages(
     transaction.findMany(members, uids),
     transaction.findMany(bookingProfiles, uids),
   ]);
-  const skipped = nobody();
+  const skipped = skippedNobody();
   const changed: string[] = [];
-  const footer = `To turn off messages like this: ${config.linkOrigin}/account/bookings/preferences`;
   const notBefore = batch.createdAt.add({ minutes: MESSAGE_WAIT_MINUTES });
   for (const [index, member] of people.entries()) {
     if (!member) continue;
-    const wantsMessages = isWanted('club-message', preferences[index]?.mutedMessages ?? []);
-    const reason = messageSkip({
-      ...{ email: member.email, isUnconfirmed: unconfirmed.has(member.id), wantsMessages },
-    });
+    const reason = skipOf(member, preferences[index], unconfirmed);
     if (reason) {
       skipped[reason] += 1;
       continue;
     }
-    const body = paragraphs(greet(member.firstName), batch.body, footer, clubName);
-    const message = { template: 'club-message', subject: batch.subject, body, to: member.email };
     const id = outbox.queueMessage(transaction, {
-      ...message,
+      ...clubMessage(batch, member.firstName, { ...config, clubName }),
+      to: member.email,
       memberUid: member.id,
       cause: 'club',
       notBefore,
@@ -142,5 +131,5 @@ async function changeTags(
     transaction.update(members, member.id, { tags, lastUpdated: now });
     changed.push(member.id);
   }
-  return { changed, skipped: nobody() };
+  return { changed, skipped: skippedNobody() };
 }

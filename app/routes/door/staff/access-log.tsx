@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
 import { hrefOf, listView } from '../../../ui/list/list-view.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { pageHrefs } from '../../../ui/page-links.ts';
+import { numberedPages } from '../../../ui/page-links.ts';
 import { TooManyPeople } from '../../../ui/too-many-people.tsx';
 import { readSavedLinks } from '../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/access-log.ts';
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     csvHref: hrefOf(paths.exportAccessLog, query),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,
     rows: page.items.map((entry) => toAccessLogRow(entry, at)),
-    pages: pageHrefs(paths.accessLog, query, page),
+    pages: numberedPages(paths.accessLog, query, page, { asked, limit: PAGE }),
   };
   return data(answer, { status: view.problems.length > 0 ? 422 : 200 });
 }
@@ -67,7 +67,6 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
         rows={rows}
         rowKey={({ id }) => id}
         empty={<Nothing isFiltered={view.query !== ''} />}
-        summary={rows.length === 1 ? '1 entry' : `${rows.length} entries`}
         {...pages}
       >
         <TooManyPeople most={maxPeople} />

@@ -23,7 +23,7 @@ import { List } from '../../../ui/list/list.tsx';
 import { hrefOf, type ListField, type ListView, listView, sortedBy } from '../../../ui/list/list-view.ts';
 import { memberAndDays, timeOrder } from '../../../ui/list/member-and-days.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { pageHrefs } from '../../../ui/page-links.ts';
+import { numberedPages } from '../../../ui/page-links.ts';
 import { Stat } from '../../../ui/stat.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { TooManyPeople } from '../../../ui/too-many-people.tsx';
@@ -43,17 +43,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = asked.get('cursor');
   const page = await findPayments(store, { filter, people, limit: PAGE, cursor });
   const query = withPeriod(paymentQuery(filter), url.searchParams);
+  const total = await addUpPayments(store, { filter, people });
   const counted = await store.query(recurringRevenue, { orderBy: [['at', 'desc']], limit: 1 });
   const view = listView({ here: PATH, asked, query, fields: fieldsOf(), now: now() });
   const answer = {
     view,
     saved: await readSavedLinks(context, 'payments', view),
     recurring: counted.items.map(({ at, amountInPence }) => recurringView(at, amountInPence, now()))[0],
-    total: totalText(await addUpPayments(store, { filter, people })),
+    total: totalText(total),
     csvHref: hrefOf(`${PATH}.csv`, query),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,
     rows: page.items.map((found) => toRow(found, now())),
-    pages: pageHrefs(PATH, query, page),
+    pages: numberedPages(PATH, query, page, { asked, limit: PAGE, found: total.count }),
   };
   return data(answer, { status: view.problems.length > 0 ? 422 : 200 });
 }
@@ -138,7 +139,6 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         rows={rows}
         rowKey={({ id }) => id}
         empty={view.query === '' ? nothingYet : nothingMatches}
-        summary={rows.length === 1 ? '1 payment' : `${rows.length} payments`}
         {...pages}
       >
         <TooManyPeople most={maxPeople} />

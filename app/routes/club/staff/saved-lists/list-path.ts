@@ -7,5 +7,6 @@ export const listPaths: Readonly<Record<ListName, string>> = {
   bookings: paths.listSessions,
   'access-log': paths.accessLog,
   payments: paths.listPayments,
+  leads: paths.listLeads,
   results: paths.listResults,
 };

@@ -12,7 +12,7 @@ import {
 import { daysToJoin, leadStatuses } from '#domain/community/leads/lead-pipeline.ts';
 import { daysText, leadLabel, sourceLabel } from '#domain/community/leads/lead-text.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
-import { countOpenLeads, findLeads } from '#server/community/leads/find-leads.ts';
+import { countOpenLeads, findLeads, LEADS_A_PAGE } from '#server/community/leads/find-leads.ts';
 import { type LeadOwner, listOwners } from '#server/community/leads/list-owners.ts';
 import type { Lead } from '#server/data/collections/leads.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -22,10 +22,11 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { List } from '../../../../ui/list/list.tsx';
 import { type ListField, type ListView, listView, sortedBy } from '../../../../ui/list/list-view.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
-import { pageHrefs } from '../../../../ui/page-links.ts';
+import { numberedPages } from '../../../../ui/page-links.ts';
 import type { Option } from '../../../../ui/select-field.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
 import type { Column } from '../../../../ui/table.tsx';
+import { readSavedLinks } from '../../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/list-leads.ts';
 import { leadRow } from './load-lead.ts';
 
@@ -53,12 +54,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const query = leadQuery(filter);
   const fields = fieldsOf(filter.list, owners);
+  const view = listView({ here: paths.listLeads, asked: searchParams, query, fields, now });
   return {
     list: filter.list,
-    view: listView({ here: paths.listLeads, asked: searchParams, query, fields, now }),
+    view,
+    saved: await readSavedLinks(context, 'leads', view),
     counts: counts.map(({ status, count }) => ({ label: leadLabel(status).text, count })),
     rows: page.items.map((lead) => rowOf(lead, now)),
-    pages: pageHrefs(paths.listLeads, query, page),
+    pages: numberedPages(paths.listLeads, query, page, { asked: searchParams, limit: LEADS_A_PAGE }),
   };
 }
 
@@ -152,7 +155,7 @@ function columnsOf(list: LeadFilter['list'], view: ListView): readonly Column<Ro
 }
 
 export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
-  const { list, view, counts, rows, pages } = loaderData;
+  const { list, view, saved, counts, rows, pages } = loaderData;
   const add = (
     <ButtonLink href={paths.addLead} tone="accent" isSmall icon="plus">
       Add lead
@@ -170,13 +173,13 @@ export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <List
         view={view}
+        saved={saved}
         label="Filter leads"
         caption={`Leads: ${list === '' ? 'Open' : lists[list].label}`}
         columns={columnsOf(list, view)}
         rows={rows}
         rowKey={({ id }) => id}
         empty={<EmptyState title={isFiltered ? 'No matching leads' : empty} icon="clipboard-list" />}
-        summary={rows.length === 1 ? '1 lead' : `${rows.length} leads`}
         {...pages}
       />
     </>

@@ -1,8 +1,10 @@
+import '../../../../ui/list/list.css';
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { MESSAGE_WAIT_MINUTES, membersText } from '#domain/members/member-batch.ts';
+import { MESSAGE_WAIT_MINUTES, membersText, skippedTexts } from '#domain/members/member-batch.ts';
+import { type MessagePreview, previewMessage } from '#server/members/batches/preview-message.ts';
 import { findSelected, selectedUids } from '#server/members/batches/selected-members.ts';
 import { startBatch } from '#server/members/batches/start-batch.ts';
 import { workOnBatch } from '#server/members/batches/work-on-batches.ts';
@@ -25,6 +27,8 @@ import { requireSelected, selectionView } from './selection-lead.ts';
 const messageForm = z.object({
   subject: oneLine().min(1, 'Enter a subject').max(120, 'Use at most 120 characters'),
   body: severalLines().min(1, 'Enter a message').max(4000, 'Use at most 4,000 characters'),
+  /** The button: `preview` sends nothing. */
+  next: z.enum(['preview', 'send'], { error: 'Press one of the buttons' }).default('send'),
 });
 type MessageFields = z.input<typeof messageForm>;
 
@@ -46,19 +50,39 @@ export function action({ url, context }: Route.ActionArgs) {
     requireSelected(url.searchParams, selected);
     const submission = readForm(context, messageForm);
     if (submission.status !== 'success') return refuse(submission.reply());
+    const { next, ...words } = submission.value;
+    if (next === 'preview') {
+      const preview = previewView(await previewMessage(services, selected, words));
+      return { initialValue: words, preview };
+    }
     const by = await findActor(context);
     const { filter } = selected;
     const uids = selectedUids(selected);
-    const id = await startBatch(services, { kind: 'message', ...submission.value, filter, uids, by });
+    const id = await startBatch(services, { kind: 'message', ...words, filter, uids, by });
     if (id === null) return refuse(submission.reply({ formErrors: ['Nobody is chosen any more.'] }));
     await workOnBatch(services, id, PARTS_AT_ONCE);
     return redirect(paths.viewBatch(id), 303);
   });
 }
 
+/** Nothing of it is a document: sentences alone. */
+function previewView({ first, counts }: MessagePreview) {
+  return {
+    first,
+    sent: counts ? sentText(counts.sent) : null,
+    skipped: counts ? skippedTexts(counts.skipped) : [],
+  };
+}
+
+function sentText(sent: number): string {
+  if (sent === 0) return 'Nobody you chose can get this message.';
+  return `${membersText(sent)} ${sent === 1 ? 'gets' : 'get'} this message.`;
+}
+
 export default function MessageMembersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { count, names, back, action: here } = loaderData;
   const [form, fields] = useForm<MessageFields>({ id: 'message', lastResult: useLastResult(actionData) });
+  const preview = actionData && 'preview' in actionData ? actionData.preview : null;
   return (
     <FormPage
       back={<a href={back}>Members</a>}
@@ -79,8 +103,47 @@ export default function MessageMembersPage({ loaderData, actionData }: Route.Com
           rows={8}
         />
         <p className="dim">{`Sending starts after ${MESSAGE_WAIT_MINUTES} minutes. Until then you can stop it.`}</p>
-        <SubmitButton>{`Send to ${membersText(count)}`}</SubmitButton>
+        {preview ? <Preview preview={preview} /> : null}
+        <div className="row">
+          <SubmitButton name="next" value="preview" tone="quiet" formAction={`${here}#preview`}>
+            Preview
+          </SubmitButton>
+          <SubmitButton
+            name="next"
+            value="send"
+            tone="accent"
+          >{`Send to ${membersText(count)}`}</SubmitButton>
+        </div>
       </PostForm>
     </FormPage>
+  );
+}
+
+function Preview({ preview: { first, sent, skipped } }: { preview: ReturnType<typeof previewView> }) {
+  return (
+    <section className="card stack" aria-labelledby="preview">
+      <h2 id="preview">Preview</h2>
+      {sent === null ? null : <p>{sent}</p>}
+      {skipped.length > 0 ? (
+        <>
+          <p>Who doesn’t get it:</p>
+          <ul>
+            {skipped.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {first ? (
+        <>
+          <p className="dim">{`As ${first.name} will read it:`}</p>
+          <p>
+            <b>{first.subject}</b>
+          </p>
+          <p className="typed">{first.body}</p>
+        </>
+      ) : null}
+      {first || sent !== null ? null : <p>The first 100 members in this list can’t get it.</p>}
+    </section>
   );
 }

@@ -10,7 +10,7 @@ import { readCatalogue } from '#server/training/exercises/catalogue.ts';
 import { findResults } from '#server/training/results/find-results.ts';
 import { hrefOf, listView } from '../../../../ui/list/list-view.ts';
 import { memberAndDays } from '../../../../ui/list/member-and-days.ts';
-import { pageHrefs } from '../../../../ui/page-links.ts';
+import { numberedPages } from '../../../../ui/page-links.ts';
 import { readSavedLinks } from '../../../club/staff/saved-lists/read-saved.ts';
 import { findWorkoutsOf, toLine } from '../../results/my-training-view.ts';
 
@@ -47,7 +47,7 @@ export async function loadResults(url: URL, context: Context, here: string) {
     csvHref: hrefOf(paths.exportResults, query),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,
     rows: page.items.map((result) => toLine(result, workoutOf.get(result.workoutId) ?? null, unit, at)),
-    pages: pageHrefs(here, query, page),
+    pages: numberedPages(here, query, page, { asked, limit: PAGE }),
   };
   return data(answer, { status: view.problems.length > 0 ? 422 : 200 });
 }

@@ -32,7 +32,6 @@ export function ResultsTable({
       rows={rows}
       rowKey={({ id }) => id}
       empty={<Nothing isFiltered={view.query !== ''} here={view.here} />}
-      summary={rows.length === 1 ? '1 result' : `${rows.length} results`}
       {...pages}
     >
       {moreExercises > 0 ? (
