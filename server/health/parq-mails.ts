@@ -36,3 +36,17 @@ export function parqAskedMail(
     ),
   };
 }
+
+/** To the guardians of a child without an email address; the outbox puts the child's name before the subject. */
+export function childParqExpiringMail(clubName: string, lastDay: string, address: string): MailText {
+  return {
+    template: 'parq-expiring',
+    subject: `PAR-Q expires on ${lastDay}`,
+    body: paragraphs(
+      'Hello,',
+      `Your child’s health questionnaire (PAR-Q) expires on ${lastDay}. They need an up-to-date one to train. You can fill it in for them:`,
+      address,
+      clubName,
+    ),
+  };
+}

@@ -1,4 +1,5 @@
 import { isWanted } from '#domain/bookings/message-kinds.ts';
+import { isUnder18 } from '#domain/families/family.ts';
 import { PARQ_VALID_MONTHS, parqExpiresOn } from '#domain/health/parq.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { clubTime, formatDate, localDate } from '#domain/values/dates.ts';
@@ -7,6 +8,7 @@ import { type Member, members } from '../data/collections/members.ts';
 import { eachDocument } from '../data/each-of.ts';
 import { parqExpiringMail } from '../outbox/templates.ts';
 import type { Services } from '../services.ts';
+import { childParqExpiringMail } from './parq-mails.ts';
 
 /** How many days before the last day a member is reminded, once per submission. */
 const NOTICE_DAYS = 14;
@@ -16,7 +18,7 @@ const PAGE = 100;
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'settings' | 'config' | 'now'>;
 
-/** Emails members whose PAR-Q is about to expire; returns their number. */
+/** Emails members whose PAR-Q is about to expire, or a child's guardians; returns how many emails are queued. */
 export async function remindOfParq(parts: Parts): Promise<number> {
   const stale = clubTime(parts.now()).subtract({ months: PARQ_VALID_MONTHS });
   let sent = 0;
@@ -43,6 +45,11 @@ function isDue(member: Member, now: Temporal.Instant): boolean {
   return lastDay !== null && localDate(now).until(lastDay).days <= NOTICE_DAYS;
 }
 
+/** Their emails go to whoever acts for them: the outbox finds out when it sends. */
+function goesToGuardians({ email, dob, familyId }: Member, now: Temporal.Instant): boolean {
+  return email === '' && familyId !== '' && isUnder18(dob, now);
+}
+
 /** Saves the email and its marker in one transaction: two instances, or a run after a crash, send only one. */
 async function remind({ store, outbox, settings, config, now }: Parts, uid: string): Promise<boolean> {
   const { clubName } = await settings.read();
@@ -52,9 +59,15 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
       transaction.find(bookingProfiles, uid),
     ]);
     const lastDay = member && parqExpiresOn(member.parqResults);
-    if (!member?.email || !lastDay || !isDue(member, now())) return false;
-    const address = `${config.linkOrigin}/account/parq`;
-    const mail = parqExpiringMail(clubName, member.firstName, formatDate(lastDay), address);
+    if (!member || !lastDay || !isDue(member, now())) return false;
+    if (!member.email && !goesToGuardians(member, now())) return false;
+    const mail = member.email
+      ? parqExpiringMail(clubName, member.firstName, formatDate(lastDay), `${config.linkOrigin}/account/parq`)
+      : childParqExpiringMail(
+          clubName,
+          formatDate(lastDay),
+          `${config.linkOrigin}/account/family/${uid}/parq`,
+        );
     // Also marked for members who have opted out, so that later runs skip them.
     transaction.update(members, uid, {
       reminders: { ...member.reminders, parqSentFor: member.latestParqAt },
