@@ -5,7 +5,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { bestNews, personalBests, trainingYears } from '#server/data/collections/personal-bests.ts';
 import { results } from '#server/data/collections/results.ts';
-import { removeExpired } from '#server/data/remove-expired.ts';
+import { removeBatches } from '#server/data/remove-expired.ts';
 import { createImports } from '#server/imports/create-imports.ts';
 import { mergeExercises } from '#server/training/exercises/merge-exercises.ts';
 import { moveMerged } from '#server/training/exercises/move-merged.ts';
@@ -383,7 +383,7 @@ test('a list, its rows and its names are deleted after a week', async () => {
   await check(gym, BESTS, listOf('priya@club.test,Unknown,01/03/2024,100,5,,,'));
   expect(await gym.club.store.count(importNames)).toBe(1);
   gym.club.advance({ hours: 24 * 7 });
-  await removeExpired(gym.club.store, gym.club.now());
+  await removeBatches(gym.club.store, gym.club.now());
   for (const collection of [imports, importRows, importNames])
     expect(await gym.club.store.count(collection as typeof imports)).toBe(0);
 });
