@@ -7,6 +7,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { desktop, expectNoAxeViolations, openPage, phone, takeScreenshot } from '../support/browser.ts';
 import { PASSWORD } from '../support/club.ts';
+import { findTightButtons } from '../support/page-layout.ts';
 import { runSharedClub, type SharedClub } from '../support/shared-club.ts';
 import { bookableFacts } from '../support/timetable.ts';
 
@@ -54,6 +55,7 @@ it.each([
     await press(page, 'button', 'Sign in');
     await page.waitForURL('**/admin/dashboard');
 
+    expect(await findTightButtons(page)).toEqual([]);
     await press(page, 'link', 'Use a starting point');
     await page.waitForURL('**/starting-points');
     for (const size of [phone, desktop]) {

@@ -60,7 +60,10 @@ async function layoutProblems(page: Page): Promise<string[]> {
   await doubleText(page);
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
-    const { scrollWidth, scrollHeight } = await page.evaluate(() => document.documentElement);
+    const { scrollWidth, scrollHeight } = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return { scrollWidth, scrollHeight };
+    });
     const size = `large text on ${viewport.width}`;
     if (scrollWidth > viewport.width) problems.push(`${size}: ${scrollWidth} wide`);
     if (scrollHeight > TOO_LONG) problems.push(`${size}: ${scrollHeight} long`);

@@ -23,6 +23,16 @@ export function findSmallTargets(page: Page): Promise<string[]> {
   }, LEAST_TARGET);
 }
 
+/** Buttons whose words reach their edge. */
+export function findTightButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.button')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => Number.parseFloat(getComputedStyle(element).paddingLeft) < 8)
+      .map((element) => `“${element.textContent}” has no room around it`),
+  );
+}
+
 /** Words that a narrow screen breaks although they fit on it: names and labels wrap between words. */
 export function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -27,11 +27,13 @@ export function ChildFrame({ family, uid, title, lead, children }: ChildFramePro
   return (
     <>
       <PageHead title={title} lead={lead} />
-      <Tabs
-        label="Family"
-        places={places}
-        currentPath={uid === '' ? paths.ownFamily : paths.childPage(uid)}
-      />
+      {family.length > 0 ? (
+        <Tabs
+          label="Family"
+          places={places}
+          currentPath={uid === '' ? paths.ownFamily : paths.childPage(uid)}
+        />
+      ) : null}
       {children}
     </>
   );

@@ -51,7 +51,7 @@ export default function HandOverPage({ loaderData: { uid, name, what } }: Route.
     <ConfirmPage
       title={`Hand over to ${name}`}
       lead={`They’ll fill in ${what} on this device. You’re signed out and it’s locked to their form for ${HANDOVER_MINUTES} minutes. To come back here, press “Unlock” at the end and enter your password.`}
-      action="Hand over for PAR-Q and waiver"
+      action="Hand over"
       keep={{ href: paths.viewMember(uid), label: 'Cancel' }}
     />
   );
