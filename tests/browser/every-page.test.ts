@@ -91,7 +91,7 @@ const turns = readers.flatMap((role) => {
   }));
 });
 
-/** Pages that the full house can only open as a refusal, by their status: tests of their own open them. Any other refusal is a problem. */
+/** Pages that the full house opens as a refusal only, by its status: here it is the refusal that is walked. Any other one is a problem. */
 const refusals: Readonly<Record<string, number>> = {
   '*': 404,
   '/error-403': 403,
