@@ -227,7 +227,9 @@ async function layTimetable(club: TestClub, waiting: Member): Promise<void> {
   await club.store.create(schedules, schedule({ id: scheduleId, classTypeId }));
   const startsAt = club.now().add({ hours: 78 });
   const facts = { className: 'Row and Core', classSlug: classTypeId, classTypeId, scheduleId };
-  await club.store.create(sessions, session({ ...facts, id, startsAt, waitlist: [waiting.uid] }));
+  const row = session({ ...facts, id, startsAt, waitlist: [waiting.uid] });
+  await club.store.create(sessions, row);
+  await club.store.create(bookings, booking(row, waiting, { status: 'waitlisted' }));
 }
 
 /** What a member has booked for themselves: a class, every Tuesday's row, and a place that is being held for them. A child of theirs comes along to the class. */
