@@ -147,7 +147,7 @@ export function Pending({ uid, pending: { goneName, state, facts } }: PendingPro
     <Card title={`${goneName} was merged into this profile`}>
       <Facts facts={facts} />
       {state === 'moving' ? (
-        <p>The rest of their history is on its way. Reload this page in a minute.</p>
+        <p>The rest of their history is still moving. Reload this page in a minute.</p>
       ) : null}
       {state === 'undoing' ? <p>The merge is being undone. Reload this page in a minute.</p> : null}
       {state === 'done' ? (
