@@ -73,6 +73,7 @@ const onFirestore = [
   'members/members-presets',
   'members/unconfirmed-members',
   'membership/holds',
+  'membership/price-rises',
   'membership/settle-hold',
   'outbox/mail-limit',
   'outbox/outbox',

@@ -16,13 +16,9 @@ import type { Job } from './jobs/scheduler.ts';
 import { hasWorkingBatches, workOnBatches } from './members/batches/work-on-batches.ts';
 import { completeProfilesJob } from './members/complete-profiles-job.ts';
 import { finishMerges, hasMergesToFinish } from './members/merge/finish-merges.ts';
-import { hasDueHolds, processHolds } from './membership/process-holds.ts';
-import { isTimeForEndNotices, remindOfEnds } from './membership/remind-of-ends.ts';
-import { settleMemberships } from './membership/settle-memberships.ts';
+import { listMembershipJobs } from './membership/list-membership-jobs.ts';
 import { hasDueMessages, sendDueMessages } from './outbox/outbox-worker.ts';
 import { createSmtpSender } from './outbox/smtp/create-smtp-sender.ts';
-import { countRecurringRevenue } from './payments/count-recurring-revenue.ts';
-import { reconcilePayments } from './payments/reconcile-payments.ts';
 import type { Services } from './services.ts';
 import { cancelQuietSessions } from './timetable/cancel-quiet-sessions.ts';
 import { generateSessions } from './timetable/generate-sessions.ts';
@@ -72,42 +68,6 @@ function listPeopleJobs(services: Services): Job[] {
     },
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];
-}
-
-function listMembershipJobs(services: Services): Job[] {
-  const { payments } = services;
-  const jobs: Job[] = [
-    {
-      name: 'settle-memberships',
-      everySeconds: 600,
-      run: async () => void (await settleMemberships(services)),
-    },
-    {
-      name: 'process-holds',
-      everySeconds: 60,
-      hasWork: () => hasDueHolds(services),
-      run: () => processHolds(services),
-    },
-    {
-      name: 'remind-of-ends',
-      everySeconds: 3 * 3600,
-      hasWork: async () => isTimeForEndNotices(services.now()),
-      run: async () => void (await remindOfEnds(services)),
-    },
-    {
-      name: 'count-recurring-revenue',
-      everySeconds: 3600,
-      run: async () => void (await countRecurringRevenue(services)),
-    },
-  ];
-  if (payments.engine === 'stripe') {
-    jobs.push({
-      name: 'reconcile-payments',
-      everySeconds: 3600,
-      run: async (lost) => void (await reconcilePayments({ ...services, payments }, lost)),
-    });
-  }
-  return jobs;
 }
 
 function listTimetableJobs(services: Services): Job[] {

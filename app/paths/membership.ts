@@ -36,3 +36,5 @@ export const reactivatePlan = (id: string) => href('/admin/adminControl/plans/:i
 export const enterStripePrice = (id: string) => href('/admin/adminControl/plans/:id/stripe-price', { id });
 export const makeStripePrice = (id: string) =>
   href('/admin/adminControl/plans/:id/make-stripe-price', { id });
+export const priceRise = (id: string) => href('/admin/adminControl/plans/:id/price-rise', { id });
+export const withdrawRise = (id: string) => href('/admin/adminControl/plans/:id/price-rise/withdraw', { id });

@@ -27,6 +27,7 @@ const labels = {
   planId: 'plan (id)',
   planPriceInPence: 'price',
   planInterval: 'paid each',
+  priceRise: 'higher price announced',
   requestedPlanId: 'requested plan (id)',
   requestedPlanAt: 'plan requested',
   currentPeriodStart: 'paid from',

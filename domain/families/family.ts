@@ -28,6 +28,14 @@ export function isUnder18(dob: string, now: Temporal.Instant): boolean {
   return born !== null && ageOn(born, now) < ADULT_AGE;
 }
 
+/** True for a child without an address: their emails go to whoever acts for them when it is sent. */
+export function goesToGuardians(
+  { email, dob, familyId }: { readonly email: string; readonly dob: string; readonly familyId: string },
+  now: Temporal.Instant,
+): boolean {
+  return email === '' && familyId !== '' && isUnder18(dob, now);
+}
+
 /**
  * What somebody may do for another person of their family: `everything` for a guardian, until the 18th birthday; `payments` (what falls
  * due) for whoever pays; otherwise nothing. Every page and action of one person about another asks this.

@@ -18,4 +18,7 @@ export const membershipPhrases = {
   'membership.paused': 'paused {member’s} membership',
   'membership.refunded': 'refunded {member}',
   'plan.saved': 'changed a plan',
+  'plan.price-raised': 'raised the price that {member} pays',
+  'plan.rise-announced': 'announced a higher price for members',
+  'plan.rise-withdrawn': 'withdrew a price rise',
 } as const;

@@ -112,6 +112,7 @@ const planFields = ({ id, name, priceInPence, interval }: PlanChoice) => ({
   membershipType: name,
   planPriceInPence: priceInPence ?? null,
   planInterval: interval ?? null,
+  priceRise: null,
 });
 
 const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);

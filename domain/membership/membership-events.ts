@@ -75,6 +75,7 @@ export interface MembershipChanges {
   planId?: string;
   planPriceInPence?: number | null;
   planInterval?: PriceInterval | null;
+  priceRise?: null;
   requestedPlanId?: string;
   requestedPlanAt?: null;
   currentPeriodStart?: Temporal.Instant;

@@ -4,6 +4,7 @@ const tried = {
   'cancel-at-period-end': 'set the subscription to end',
   'cancel-now': 'cancel the subscription',
   'change-plan': 'change the plan',
+  'raise-price': 'raise the price',
   checkout: 'open the payment page',
   'hold-credit': 'take the days of a hold off the next payment',
   close: 'end the payments of an account that is being closed',

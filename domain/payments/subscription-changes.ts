@@ -117,6 +117,7 @@ function changesOf(
     currentPeriodEnd: subscription.currentPeriodEnd,
     checkoutCompletedAt: (isFirst ? null : facts.checkoutCompletedAt) ?? subscription.createdAt,
     ...(plan && { planId: plan.id, membershipType: plan.name }),
+    ...(plan && plan.id !== facts.planId && { priceRise: null }),
     ...(subscription.price && {
       planPriceInPence: subscription.price.amountInPence,
       planInterval: subscription.price.interval,
@@ -182,6 +183,7 @@ export function decidePackPaid(
     membershipType: plan.name,
     planPriceInPence: plan.priceInPence ?? null,
     planInterval: 'one-off',
+    priceRise: null,
     requestedPlanId: '',
     requestedPlanAt: null,
     currentPeriodStart: at,

@@ -9,6 +9,7 @@ import { holds, planVersions } from '../data/collections/membership.ts';
 import { merges } from '../data/collections/merges.ts';
 import { ledger } from '../data/collections/payments.ts';
 import { pictures } from '../data/collections/pictures.ts';
+import { priceRises } from '../data/collections/price-rises.ts';
 import { sales } from '../data/collections/sales.ts';
 import { drawerMoves, drawers } from '../data/collections/till.ts';
 import { undoSteps } from '../data/collections/undo.ts';
@@ -46,12 +47,7 @@ export async function eraseStaffTraces(
   await rewriteAll(store, sales, ['soldByUid', '==', uid], (batch, { id }) =>
     batch.update(sales, id, { soldByUid: former.uid }),
   );
-  await rewriteAll(store, holds, ['madeByUid', '==', uid], (batch, { id }) =>
-    batch.update(holds, id, { madeByUid: former.uid }),
-  );
-  await rewriteAll(store, planVersions, ['changedByUid', '==', uid], (batch, { id }) =>
-    batch.update(planVersions, id, { changedByUid: former.uid }),
-  );
+  await eraseMembershipTraces(store, uid, former.uid);
   await rewriteAll(store, members, ['parqReviewedBy', '==', uid], (batch, { id }) =>
     batch.update(members, id, { parqReviewedBy: former.uid }),
   );
@@ -82,6 +78,18 @@ export async function eraseStaffTraces(
   await eraseWaiverTraces(store, uid, former);
   await rewriteAll(store, undoSteps, ['byUid', '==', uid], (batch, { id }) => batch.remove(undoSteps, id));
   await eraseTillTraces(store, uid, former.uid);
+}
+
+async function eraseMembershipTraces(store: Store, uid: string, formerUid: string): Promise<void> {
+  await rewriteAll(store, holds, ['madeByUid', '==', uid], (batch, { id }) =>
+    batch.update(holds, id, { madeByUid: formerUid }),
+  );
+  await rewriteAll(store, planVersions, ['changedByUid', '==', uid], (batch, { id }) =>
+    batch.update(planVersions, id, { changedByUid: formerUid }),
+  );
+  await rewriteAll(store, priceRises, ['madeByUid', '==', uid], (batch, { id }) =>
+    batch.update(priceRises, id, { madeByUid: formerUid }),
+  );
 }
 
 async function eraseTillTraces(store: Store, uid: string, formerUid: string): Promise<void> {

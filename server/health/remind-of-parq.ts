@@ -1,5 +1,5 @@
 import { isWanted } from '#domain/bookings/message-kinds.ts';
-import { isUnder18 } from '#domain/families/family.ts';
+import { goesToGuardians } from '#domain/families/family.ts';
 import { PARQ_VALID_MONTHS, parqExpiresOn } from '#domain/health/parq.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { clubTime, formatDate, localDate } from '#domain/values/dates.ts';
@@ -43,11 +43,6 @@ function isDue(member: Member, now: Temporal.Instant): boolean {
   if (latestParqAt === null || reminders.parqSentFor?.equals(latestParqAt)) return false;
   const lastDay = parqExpiresOn(member.parqResults);
   return lastDay !== null && localDate(now).until(lastDay).days <= NOTICE_DAYS;
-}
-
-/** Their emails go to whoever acts for them: the outbox finds out when it sends. */
-function goesToGuardians({ email, dob, familyId }: Member, now: Temporal.Instant): boolean {
-  return email === '' && familyId !== '' && isUnder18(dob, now);
 }
 
 /** Saves the email and its marker in one transaction: two instances, or a run after a crash, send only one. */

@@ -17,6 +17,8 @@ export type SubscriptionOrder =
   | { readonly type: 'cancel-now' }
   /** `at`: the instant of the preview. */
   | { readonly type: 'change-plan'; readonly planId: string; readonly at: Temporal.Instant }
+  /** A price at the provider, as often paid as theirs. */
+  | { readonly type: 'raise-price'; readonly priceId: string }
   | { readonly type: 'pause'; readonly until: Temporal.Instant }
   | { readonly type: 'resume' };
 
@@ -118,11 +120,11 @@ async function findDone(
 
 function isDone(
   { status, cancelAtPeriodEnd, priceId: currentPriceId }: Subscription,
-  { type }: SubscriptionOrder,
+  order: SubscriptionOrder,
   to: PlanChange | null,
 ): boolean {
   const isOver = status === 'canceled';
-  switch (type) {
+  switch (order.type) {
     case 'cancel-now':
       return isOver;
     case 'cancel-at-period-end':
@@ -131,6 +133,8 @@ function isDone(
       return !isOver && !cancelAtPeriodEnd;
     case 'change-plan':
       return currentPriceId === to?.priceId;
+    case 'raise-price':
+      return currentPriceId === order.priceId;
     // Twice has the effect of once.
     case 'pause':
     case 'resume':
@@ -154,6 +158,8 @@ function carryOut(
       return payments.cancelNow(subscriptionId);
     case 'change-plan':
       return to ? payments.changePlan(subscriptionId, to, order.at, key) : Promise.resolve();
+    case 'raise-price':
+      return payments.changePrice(subscriptionId, order.priceId, key);
     case 'pause':
       return payments.pauseCollection(subscriptionId, order.until, key);
     case 'resume':

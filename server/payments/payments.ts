@@ -70,6 +70,8 @@ export interface StripePayments {
   previewPlanChange(subscriptionId: string, to: PlanChange, at: Temporal.Instant): Promise<PlanChangePreview>;
   /** @throws PaymentsRefusedError also where its payment is refused: nothing has changed then */
   changePlan(subscriptionId: string, to: PlanChange, at: Temporal.Instant, key: string): Promise<void>;
+  /** Another price of the same plan, as often: from the next invoice, without prorations. */
+  changePrice(subscriptionId: string, priceId: string, key: string): Promise<void>;
   /** @returns the refund's id */
   refund(of: { readonly invoiceId: string; readonly amountInPence: number }, key: string): Promise<string>;
 

@@ -16,7 +16,13 @@ type Changed = Required<MembershipChanges & SubscriptionChanges & ExerciseFacts 
 const changed: Record<keyof Changed, true> = {
   ...{ firstName: true, lastName: true, mobile: true, dob: true, sex: true, guardianNote: true },
   ...{ emergencyContact: true, membershipStatus: true, membershipType: true, planId: true },
-  ...{ planPriceInPence: true, planInterval: true, requestedPlanId: true, requestedPlanAt: true },
+  ...{
+    planPriceInPence: true,
+    planInterval: true,
+    priceRise: true,
+    requestedPlanId: true,
+    requestedPlanAt: true,
+  },
   ...{ currentPeriodStart: true, currentPeriodEnd: true, cancelAtPeriodEnd: true, cancelledAt: true },
   ...{ hold: true, stripeSubscriptionId: true, subscriptionStatus: true, disputedUntil: true },
   ...{ disputesSettledAt: true, checkoutCompletedAt: true, pendingPayment: true, paymentNotices: true },

@@ -115,6 +115,7 @@ test('the restricted key in the deployment guide allows what the adapter does, a
       setCancelAtPeriodEnd: () => payments.setCancelAtPeriodEnd(subscriptionId, false, randomUUID()),
       previewPlanChange: () => payments.previewPlanChange(subscriptionId, to, now()),
       changePlan: () => payments.changePlan(subscriptionId, to, now(), randomUUID()),
+      changePrice: () => payments.changePrice(subscriptionId, 'price_more', randomUUID()),
       pauseCollection: () => payments.pauseCollection(subscriptionId, until, randomUUID()),
       resumeCollection: () => payments.resumeCollection(subscriptionId, randomUUID()),
       findBilledTime: () => payments.findBilledTime(customerId, subscriptionId),

@@ -57,6 +57,7 @@ export interface HouseIds {
 const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/account/family/', 'child'],
   ['/reactivate', 'retired'],
+  ['/price-rise/withdraw', 'retired'],
   ['/adminControl/waiver/', 'waiver'],
   ['/plans/', 'plan'],
   ['/items/', 'item'],

@@ -6,10 +6,11 @@ import { bookingProfiles, bookings, standingBookings } from '#server/data/collec
 import { accessLogs, kiosks } from '#server/data/collections/door.ts';
 import { imports } from '#server/data/collections/imports.ts';
 import { memberNotes } from '#server/data/collections/member-notes.ts';
-import type { Member } from '#server/data/collections/members.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger } from '#server/data/collections/payments.ts';
+import { priceRises } from '#server/data/collections/price-rises.ts';
 import { items } from '#server/data/collections/sales.ts';
 import { savedLists } from '#server/data/collections/saved-lists.ts';
 import { drawers } from '#server/data/collections/till.ts';
@@ -53,6 +54,17 @@ export interface FullHouse {
   pathOf(pattern: string): string;
 }
 
+/** Somebody pays less for the plan than it costs, and the price of another rises. */
+async function layPrices({ store, now }: TestClub, { id }: Member): Promise<void> {
+  const priceRise = { riseId: 'rise', priceInPence: 7900, from: '2027-06-01' };
+  await store.update(members, id, { planPriceInPence: 7000, planInterval: 'month', priceRise });
+  await store.create(priceRises, {
+    ...{ id: 'rise', planId: 'retired', planName: 'Retired', stage: 'told', from: priceRise.from },
+    ...{ priceInPence: 7900, interval: 'month', stripePriceId: '', words: '' },
+    ...{ told: 1, withoutEmail: 0, changed: 0, dueAt: null, madeAt: now(), madeByUid: 'owner' },
+  });
+}
+
 /**
  * @param secret stands in every private fact of `other` that nobody but staff or themselves may read.
  * @param file of the store, where a running club shares it
@@ -67,6 +79,7 @@ export async function openFullHouse(
   await club.store.create(plans, plan({ order: 1 }));
   await club.store.create(plans, plan({ id: 'retired', name: 'Retired', isActive: false, order: 2 }));
   const other = await doorMember(club, privateFacts(club, secret));
+  await layPrices(club, other);
   await scan(club, cardPass(club, other));
   const people = {
     member: await doorMember(club, { firstName: 'Mo' }),

@@ -41,5 +41,13 @@ export const membershipRoutes: SubjectRoutes = {
       'admin/adminControl/plans/:id/make-stripe-price',
       'routes/membership/staff/plans/make-stripe-price.tsx',
     ),
+    route(
+      'admin/adminControl/plans/:id/price-rise',
+      'routes/membership/staff/plans/price-rise/price-rise.tsx',
+    ),
+    route(
+      'admin/adminControl/plans/:id/price-rise/withdraw',
+      'routes/membership/staff/plans/price-rise/withdraw-rise.tsx',
+    ),
   ],
 };

@@ -13,6 +13,7 @@ import {
 import { listOwnChanges } from '#domain/membership/own-membership.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
+import { nextPriceText } from '#domain/membership/price-rise.ts';
 import type { ExpectedCredit } from '#domain/payments/hold-credit.ts';
 import { isOnline, ledgerEntryText, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
 import { isOwnInvoice } from '#domain/payments/own-account.ts';
@@ -81,7 +82,10 @@ export async function billingView(services: Services, member: Member) {
             isReversed: isDisputed(member, now),
           }
         : null,
-    facts: [...priceFacts(memberPrice(member, plan)), ...factsOf(member, billing, items[0], credit, now)],
+    facts: [
+      ...priceFacts(memberPrice(member, plan), nextPriceText(member)),
+      ...factsOf(member, billing, items[0], credit, now),
+    ],
     rows: items.map((entry) => rowOf(entry, billing?.invoices ?? [])),
     desk: { phone: club.phone, email: club.email },
     // Without a membership the page has a button of its own for the plans.
@@ -140,7 +144,12 @@ async function findBilling(
 }
 
 /** Nobody without a plan has a price. */
-const priceFacts = (price: string) => (price === '' ? [] : [{ term: 'Price', value: price }]);
+function priceFacts(price: string, next: string) {
+  return [
+    ...(price ? [{ term: 'Price', value: price }] : []),
+    ...(next ? [{ term: 'New price', value: next }] : []),
+  ];
+}
 
 function factsOf(
   member: Member,

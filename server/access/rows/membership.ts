@@ -31,6 +31,8 @@ export const membershipRows: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/plans/:id': withId(admin),
   '/admin/adminControl/plans/:id/deactivate': withId(admin),
   '/admin/adminControl/plans/:id/make-stripe-price': withId(admin),
+  '/admin/adminControl/plans/:id/price-rise': withId(admin),
+  '/admin/adminControl/plans/:id/price-rise/withdraw': withId(admin),
   '/admin/adminControl/plans/:id/reactivate': withId(admin),
   '/admin/adminControl/plans/:id/stripe-price': withId(admin),
 };

@@ -80,6 +80,8 @@ const memberFields = {
   planPriceInPence: z.number().int().nullable().catch(null),
   /** Of that price. */
   planInterval: z.enum(['month', 'year', 'one-off']).nullable().catch(null),
+  /** A higher price that they have been told of and don't pay yet (`price-rises.ts`); null: none. */
+  priceRise: z.object({ riseId: text, priceInPence: whole, from: dateText }).nullable().catch(null),
   /** A plan that the member has requested and the desk has not yet activated. */
   requestedPlanId: text,
   requestedPlanAt: instant,
@@ -178,6 +180,7 @@ export const memberRows = defineCollection(members.name, {
   planId: text,
   planPriceInPence: memberFields.planPriceInPence,
   planInterval: memberFields.planInterval,
+  priceRise: memberFields.priceRise,
   requestedPlanId: text,
   subscriptionStatus: text,
   currentPeriodStart: instant,

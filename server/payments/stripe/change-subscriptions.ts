@@ -12,6 +12,7 @@ type Changes = Pick<
   | 'resumeCollection'
   | 'previewPlanChange'
   | 'changePlan'
+  | 'changePrice'
 >;
 
 const seconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000);
@@ -73,6 +74,13 @@ export function changeSubscriptions(ask: AskStripe): Changes {
           },
           { idempotencyKey },
         );
+      }),
+    changePrice: (id, priceId, idempotencyKey) =>
+      ask(async (stripe) => {
+        const { items } = await stripe.subscriptions.retrieve(id);
+        const item = { id: items.data[0]?.id ?? '', price: priceId };
+        const changes = { items: [item], proration_behavior: 'none' as const };
+        await stripe.subscriptions.update(id, changes, { idempotencyKey });
       }),
   };
 }

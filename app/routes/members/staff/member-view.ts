@@ -12,6 +12,7 @@ import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
+import { nextPriceText } from '#domain/membership/price-rise.ts';
 import { onlineMethodText } from '#domain/payments/ledger.ts';
 import {
   ageOn,
@@ -42,6 +43,7 @@ export function membershipFacts(
   const until = paidUntil(member, now);
   return [
     { term: 'Plan', value: planText(member, plan) || 'None yet' },
+    ...nextPriceFacts(nextPriceText(member)),
     ...(until ? [until] : []),
     ...(hold ? [{ term: 'Hold', value: `${formatDate(hold.from)} to ${formatDate(hold.until)}` }] : []),
     ...(member.requestedPlanAt
@@ -56,6 +58,8 @@ export function membershipFacts(
     { term: 'Joined', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },
   ];
 }
+
+const nextPriceFacts = (text: string) => (text ? [{ term: 'New price', value: text }] : []);
 
 /** `Unlimited, £79 a month` */
 export const requestedPlanLabel = (plan: Plan | null | undefined): string =>

@@ -61,7 +61,7 @@ const columns: readonly Column<PriceRow>[] = [
 ];
 
 export default function EditPlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, isActive, typed, byCard, prices, trainers } = loaderData;
+  const { id, name, isActive, typed, byCard, canRise, prices, trainers } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'plan', lastResult, defaultValue: typed });
   return (
@@ -87,9 +87,16 @@ export default function EditPlanPage({ loaderData, actionData }: Route.Component
       ) : null}
       <PostForm form={form}>
         <PlanFields fields={fields} trainers={trainers} />
-        <p className="dim">A new price applies to new members only. Existing members keep their price.</p>
+        <p className="dim">
+          A new price applies to new members only. Existing members keep theirs until you raise it for them.
+        </p>
         <SubmitButton>Save plan</SubmitButton>
       </PostForm>
+      {canRise ? (
+        <ButtonLink href={paths.priceRise(id)} tone="quiet">
+          Raise the price for existing members
+        </ButtonLink>
+      ) : null}
       <ButtonLink href={isActive ? paths.deactivatePlan(id) : paths.reactivatePlan(id)} tone="quiet">
         {isActive ? 'Stop selling this plan' : 'Sell this plan again'}
       </ButtonLink>

@@ -26,6 +26,7 @@ export async function planEditView({ store, payments }: Services, plan: Plan) {
               : 'No price in Stripe yet: members pay at the desk.',
           }
         : null,
+    canRise: plan.kind === 'membership' && plan.interval !== 'one-off',
     prices: await listPrices(store, id),
   };
 }

@@ -1,0 +1,105 @@
+/** View values of a plan's price rise. */
+
+import * as paths from '#app/paths.ts';
+import { canWithdraw, isOpenRise, proposedRise } from '#domain/membership/price-rise.ts';
+import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatPrice } from '#domain/values/money.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
+import { type MemberRow, memberRows } from '#server/data/collections/members.ts';
+import type { Plan } from '#server/data/collections/membership.ts';
+import type { StoredPriceRise } from '#server/data/collections/price-rises.ts';
+import { listRises, refuseRise } from '#server/membership/price-rises/announce-rise.ts';
+import { countPayingLess, type RisePreview } from '#server/membership/price-rises/preview-rise.ts';
+import type { Services } from '#server/services.ts';
+import { numberedPages } from '../../../../../ui/page-links.ts';
+
+/** People on a page of those who were told. */
+const SHOWN = 50;
+
+export async function riseView(services: Services, plan: Plan, asked: URLSearchParams) {
+  const { store, payments, now } = services;
+  const rises = await listRises(store, plan.id);
+  const open = rises.find(({ stage }) => isOpenRise(stage));
+  const price = formatPrice(plan.priceInPence, plan.interval);
+  const refusal = refuseRise(plan, payments.engine === 'stripe');
+  const count = open ? 0 : await countPayingLess(services, plan);
+  return {
+    plan: { id: plan.id, name: plan.name, price, priceInPence: plan.priceInPence },
+    lead: `${plan.name} costs ${price}. ${open ? '' : payLessText(count)}`.trim(),
+    refusal,
+    canRise: !open && !refusal && count > 0,
+    from: proposedRise(now()).toString(),
+    open: open ? { ...openView(open), people: await listTold(services, open, asked) } : null,
+    past: rises.filter(({ stage }) => !isOpenRise(stage)).map(pastRow),
+  };
+}
+export type RiseView = Awaited<ReturnType<typeof riseView>>;
+
+function openView(rise: StoredPriceRise) {
+  const price = formatPrice(rise.priceInPence, rise.interval);
+  return {
+    title: `${price} from ${dayOf(rise)}`,
+    state: stateText(rise),
+    withoutEmail: withoutEmailText(rise.withoutEmail),
+    canWithdraw: canWithdraw(rise.stage),
+  };
+}
+
+function stateText({ stage, told, changed }: StoredPriceRise): string {
+  if (stage === 'telling') return `${people(told)} told so far. The emails are being written.`;
+  if (stage === 'withdrawing') return 'It has been withdrawn. Everyone who was told is being told so.';
+  if (stage === 'told')
+    return `${people(told)} told. They pay the new price from their next payment on or after that day.`;
+  return `${people(changed)} changed, of ${formatNumber(told)} told. The rest still owe a payment at the old price.`;
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
+
+function withoutEmailText(count: number): string {
+  if (count === 0) return '';
+  return `${people(count)} ${count === 1 ? 'has' : 'have'} no email address: tell them at the desk.`;
+}
+
+const dayOf = ({ from }: StoredPriceRise) => formatDate(Temporal.PlainDate.from(from));
+
+async function listTold({ store }: Services, rise: StoredPriceRise, asked: URLSearchParams) {
+  const page = await store.query(memberRows, {
+    where: [['priceRise.riseId', '==', rise.id]],
+    limit: SHOWN,
+    cursor: asked.get('cursor'),
+  });
+  const here = paths.priceRise(rise.planId);
+  return {
+    rows: page.items.map((member) => toldRow(member, rise)),
+    pages: numberedPages(here, new URLSearchParams(), page, { asked, limit: SHOWN }),
+  };
+}
+
+function toldRow({ id, name, email, planPriceInPence }: MemberRow, { interval }: StoredPriceRise) {
+  const price = planPriceInPence === null ? '' : formatPrice(planPriceInPence, interval);
+  return { id, name, price, email: email || 'No email address' };
+}
+export type ToldRow = ReturnType<typeof toldRow>;
+
+function pastRow(rise: StoredPriceRise) {
+  const isOver = rise.stage === 'over';
+  return {
+    id: rise.id,
+    price: formatPrice(rise.priceInPence, rise.interval),
+    from: dayOf(rise),
+    announced: formatDate(localDate(rise.madeAt)),
+    outcome: isOver ? `${people(rise.changed)} pay it` : 'Withdrawn',
+  };
+}
+export type PastRise = ReturnType<typeof pastRow>;
+
+/** What the page says of a preview: sentences alone. */
+export function previewSentences({ count, first }: RisePreview) {
+  return { count: payLessText(count), first };
+}
+
+/** `38 people pay less than that.` */
+function payLessText(count: number): string {
+  if (count === 0) return 'Nobody on this plan pays less.';
+  return `${people(count)} on this plan ${count === 1 ? 'pays' : 'pay'} less. Anyone who is leaving isn’t told.`;
+}

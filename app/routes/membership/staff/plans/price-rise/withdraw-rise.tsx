@@ -1,0 +1,52 @@
+import * as paths from '#app/paths.ts';
+import { ConfirmPage } from '#app/ui/confirm-page.tsx';
+import { canWithdraw, isOpenRise } from '#domain/membership/price-rise.ts';
+import { formatDate } from '#domain/values/dates.ts';
+import { formatPrice } from '#domain/values/money.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { listRises } from '#server/membership/price-rises/announce-rise.ts';
+import { withdrawRise } from '#server/membership/price-rises/withdraw-rise.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import type { Route } from './+types/withdraw-rise.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Withdraw a price rise' }];
+
+/** @throws a 404 where none can be withdrawn */
+async function requireRise(url: URL, context: Context, planId: string) {
+  const rises = await listRises(context.get(servicesContext).store, planId);
+  const rise = rises.find(({ stage }) => isOpenRise(stage) && canWithdraw(stage));
+  if (!rise) throw notFound(url);
+  return rise;
+}
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { planName, priceInPence, interval, from } = await requireRise(url, context, id);
+  const day = formatDate(Temporal.PlainDate.from(from));
+  return { id, planName, rise: `${formatPrice(priceInPence, interval)} from ${day}` };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const rise = await requireRise(url, context, id);
+    const withdrawn = await withdrawRise(context.get(servicesContext), rise.id, await findActor(context));
+    if (withdrawn === null) throw notFound(url);
+    if (withdrawn === 'too-late') {
+      return redirectWithFlash(paths.priceRise(id), 'It’s too late to withdraw it: it has started.', 'warn');
+    }
+    return redirectWithFlash(paths.priceRise(id), 'Withdrawn. Everyone who was told is being told so.');
+  });
+}
+
+export default function WithdrawRisePage({ loaderData: { id, planName, rise } }: Route.ComponentProps) {
+  return (
+    <ConfirmPage
+      title={`${planName}: withdraw ${rise}?`}
+      lead="Everyone who was told gets an email that the price stays as it is."
+      action="Withdraw the price rise"
+      keep={{ href: paths.priceRise(id), label: 'Keep it' }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { Job } from '../jobs/scheduler.ts';
+import { countRecurringRevenue } from '../payments/count-recurring-revenue.ts';
+import { reconcilePayments } from '../payments/reconcile-payments.ts';
+import type { Services } from '../services.ts';
+import { hasDueRises, processRises } from './price-rises/process-rises.ts';
+import { hasDueHolds, processHolds } from './process-holds.ts';
+import { isTimeForEndNotices, remindOfEnds } from './remind-of-ends.ts';
+import { settleMemberships } from './settle-memberships.ts';
+
+/** The jobs of memberships and their payments. */
+export function listMembershipJobs(services: Services): Job[] {
+  const { payments } = services;
+  const jobs: Job[] = [
+    {
+      name: 'settle-memberships',
+      everySeconds: 600,
+      run: async () => void (await settleMemberships(services)),
+    },
+    {
+      name: 'process-holds',
+      everySeconds: 60,
+      hasWork: () => hasDueHolds(services),
+      run: () => processHolds(services),
+    },
+    {
+      name: 'raise-prices',
+      everySeconds: 60,
+      hasWork: () => hasDueRises(services),
+      run: () => processRises(services),
+    },
+    {
+      name: 'remind-of-ends',
+      everySeconds: 3 * 3600,
+      hasWork: async () => isTimeForEndNotices(services.now()),
+      run: async () => void (await remindOfEnds(services)),
+    },
+    {
+      name: 'count-recurring-revenue',
+      everySeconds: 3600,
+      run: async () => void (await countRecurringRevenue(services)),
+    },
+  ];
+  if (payments.engine === 'stripe') {
+    jobs.push({
+      name: 'reconcile-payments',
+      everySeconds: 3600,
+      run: async (lost) => void (await reconcilePayments({ ...services, payments }, lost)),
+    });
+  }
+  return jobs;
+}
