@@ -1,4 +1,3 @@
-import '../../../../ui/list/list.css';
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
@@ -18,6 +17,7 @@ import { SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
+import { MailPreview } from '../../../../ui/mail-preview.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
@@ -121,8 +121,7 @@ export default function MessageMembersPage({ loaderData, actionData }: Route.Com
 
 function Preview({ preview: { first, sent, skipped } }: { preview: ReturnType<typeof previewView> }) {
   return (
-    <section className="card stack" aria-labelledby="preview">
-      <h2 id="preview">Preview</h2>
+    <MailPreview first={first}>
       {sent === null ? null : <p>{sent}</p>}
       {skipped.length > 0 ? (
         <>
@@ -134,16 +133,7 @@ function Preview({ preview: { first, sent, skipped } }: { preview: ReturnType<ty
           </ul>
         </>
       ) : null}
-      {first ? (
-        <>
-          <p className="dim">{`As ${first.name} will read it:`}</p>
-          <p>
-            <b>{first.subject}</b>
-          </p>
-          <p className="typed">{first.body}</p>
-        </>
-      ) : null}
       {first || sent !== null ? null : <p>The first 100 members in this list can’t get it.</p>}
-    </section>
+    </MailPreview>
   );
 }

@@ -16,6 +16,7 @@ import { Card } from '../../../../../ui/card.tsx';
 import { dateProps, errorSummaryOf, fieldProps } from '../../../../../ui/conform-field.tsx';
 import { DateField } from '../../../../../ui/date-field.tsx';
 import { FormPage } from '../../../../../ui/form-page.tsx';
+import { MailPreview } from '../../../../../ui/mail-preview.tsx';
 import { Notice } from '../../../../../ui/notice.tsx';
 import { PostForm } from '../../../../../ui/post-form.tsx';
 import { TextAreaField } from '../../../../../ui/text-area-field.tsx';
@@ -79,33 +80,39 @@ export default function PriceRisePage({ loaderData, actionData }: Route.Componen
       {open ? <OpenRise plan={plan} open={open} /> : null}
       {!open && refusal ? <Notice tone="warn">{refusal}</Notice> : null}
       {canRise ? (
-        <PostForm form={form}>
+        <>
           <p>
             {`Everyone on this plan who pays less is emailed now, and pays ${plan.price} from their first payment on or after a day you choose. They need at least ${RISE_NOTICE_DAYS} days’ notice.`}
           </p>
-          <input type="hidden" name="price" value={plan.priceInPence} />
-          <DateField {...dateProps(form, fields.from)} label="First day of the new price" />
-          <TextAreaField
-            {...fieldProps(fields.words)}
-            label="Your own words (optional)"
-            hint="Why the price goes up. It’s added to the email."
-            rows={5}
-          />
-          {preview ? <Preview {...preview} /> : null}
-          <div className="row">
-            <SubmitButton
-              name="next"
-              value="preview"
-              tone="quiet"
-              formAction={`${paths.priceRise(plan.id)}#preview`}
-            >
-              Preview
-            </SubmitButton>
-            <SubmitButton name="next" value="announce" tone="accent">
-              Announce the new price
-            </SubmitButton>
-          </div>
-        </PostForm>
+          <PostForm form={form}>
+            <input type="hidden" name="price" value={plan.priceInPence} />
+            <DateField {...dateProps(form, fields.from)} label="First day of the new price" />
+            <TextAreaField
+              {...fieldProps(fields.words)}
+              label="Your own words (optional)"
+              hint="Why the price goes up. It’s added to the email."
+              rows={5}
+            />
+            {preview ? (
+              <MailPreview first={preview.first}>
+                <p>{preview.count}</p>
+              </MailPreview>
+            ) : null}
+            <div className="row">
+              <SubmitButton
+                name="next"
+                value="preview"
+                tone="quiet"
+                formAction={`${paths.priceRise(plan.id)}#preview`}
+              >
+                Preview
+              </SubmitButton>
+              <SubmitButton name="next" value="announce" tone="accent">
+                Announce the new price
+              </SubmitButton>
+            </div>
+          </PostForm>
+        </>
       ) : null}
       <PastRises rows={past} />
     </FormPage>
@@ -128,23 +135,5 @@ function OpenRise({ plan, open }: { plan: View['plan']; open: NonNullable<View['
       </Card>
       <ToldMembers {...open.people} />
     </>
-  );
-}
-
-function Preview({ count, first }: ReturnType<typeof previewSentences>) {
-  return (
-    <section className="card stack" aria-labelledby="preview">
-      <h2 id="preview">Preview</h2>
-      <p>{count}</p>
-      {first ? (
-        <>
-          <p className="dim">{`As ${first.name} will read it:`}</p>
-          <p>
-            <b>{first.subject}</b>
-          </p>
-          <p className="typed">{first.body}</p>
-        </>
-      ) : null}
-    </section>
   );
 }

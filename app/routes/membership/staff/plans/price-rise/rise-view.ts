@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts';
 import { numberedPages } from '../../../../../ui/page-links.ts';
 
 /** People on a page of those who were told. */
-const SHOWN = 50;
+const SHOWN = 25;
 
 export async function riseView(services: Services, plan: Plan, asked: URLSearchParams) {
   const { store, payments, now } = services;
