@@ -72,6 +72,7 @@ const onFirestore = [
   'members/undo-import',
   'members/members-presets',
   'members/unconfirmed-members',
+  'membership/hold-fee',
   'membership/holds',
   'membership/price-rises',
   'membership/settle-hold',

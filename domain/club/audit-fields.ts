@@ -133,6 +133,7 @@ const labels = {
   alreadyInMinutes: 'repeat scan (minutes)',
   minimumAge: 'minimum age to join',
   joiningFeeInPence: 'joining fee',
+  holdFeeInPence: 'fee for a hold',
   refundsBy: 'who can refund',
   bookingOpensDaysBefore: 'booking opens (days before)',
   bookingOpensAt: 'booking opens (time)',

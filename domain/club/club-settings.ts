@@ -29,6 +29,7 @@ export const defaultSettings = {
   alreadyInMinutes: 10,
   minimumAge: 11,
   joiningFeeInPence: 0,
+  holdFeeInPence: 0,
   refundsBy: 'desk',
   isSetUp: false,
   isOpenToPublic: true,

@@ -7,6 +7,7 @@ import type {
   MembershipRefusal,
 } from '#domain/membership/membership-events.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { planJoining } from '../community/leads/join-lead.ts';
 import { type Member, members } from '../data/collections/members.ts';
@@ -18,6 +19,7 @@ import { deskEntry } from '../payments/desk-entry.ts';
 import { receiptLine } from '../payments/payment-mails.ts';
 import { intoDrawers } from '../payments/till/find-drawer.ts';
 import type { Services } from '../services.ts';
+import { chargeHoldFee, type HoldFee, planFeeBack } from './hold-fee.ts';
 import { membershipMail } from './membership-mails.ts';
 import { findHoldRecord, saveHold } from './save-hold.ts';
 
@@ -29,12 +31,12 @@ export interface MembershipRequest {
   readonly seen?: string;
   /** Ledger entries to write instead of the one that follows from the event. */
   readonly entries?: readonly LedgerEntry[];
-  /** A further check inside the transaction. `note`: for the audit log. */
+  /** A further check inside the transaction. `note`: for the audit log; `fee`: what a hold costs. */
   readonly check?: (
     transaction: Transaction,
     member: Member,
     at: Temporal.Instant,
-  ) => Promise<{ readonly refused: string } | { readonly note: string }>;
+  ) => Promise<{ readonly refused: string } | { readonly note: string; readonly fee?: HoldFee | null }>;
 }
 
 export type MembershipOutcome =
@@ -117,6 +119,9 @@ export async function prepareMembershipChange(
   }
   if (change.kind === 'refused') return change;
   const earlierHold = await findHoldRecord(transaction, member);
+  const fee = checked?.fee ?? null;
+  const isHoldOff = change.changes.hold === null;
+  const dropFee = isHoldOff ? await planFeeBack(transaction, member, earlierHold, by, at) : null;
   const own = given ? null : await deskEntry(transaction, member, event, change.changes, by, at);
   const entries = await intoDrawers(transaction, given ?? (own ? [own] : []));
   const cause = await outbox.readCause(transaction, member, by.uid);
@@ -132,12 +137,15 @@ export async function prepareMembershipChange(
     clear?.();
     joinLead?.();
     overtake?.();
-    saveHold(transaction, member, earlierHold, change.changes, by, at);
+    saveHold(transaction, member, earlierHold, change.changes, { by, at, feeSaleId: fee?.saleId ?? '' });
+    if (fee) chargeHoldFee(transaction, member, fee, by, at);
+    dropFee?.();
     for (const entry of written) transaction.create(ledger, entry);
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     const after = { ...member, ...change.changes };
-    const receipt = note ?? written.map((entry) => receiptLine(entry, config.linkOrigin)).join('\n');
+    const receipts = written.map((entry) => receiptLine(entry, config.linkOrigin));
+    const receipt = note ?? [...receipts, ...(fee ? [feeText(fee)] : [])].join('\n');
     const mail = member.email ? membershipMail(change.action, after, clubName, receipt) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
   };
@@ -150,6 +158,9 @@ export async function prepareMembershipChange(
   } as const;
   return { outcome, changes: change.changes, entries, write };
 }
+
+const feeText = ({ amountInPence }: HoldFee) =>
+  `The hold costs ${formatPence(amountInPence)}. Pay it at the front desk.`;
 
 function auditChange(
   transaction: Transaction,

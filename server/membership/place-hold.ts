@@ -1,11 +1,13 @@
 import { countedHolds, holdId } from '#domain/membership/hold-course.ts';
 import { findHoldReasons, type HoldReason } from '#domain/membership/holding.ts';
 import type { HoldDays } from '#domain/membership/membership.ts';
+import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
 import type { Reads } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { changeMembership, type MembershipOutcome } from './change-membership.ts';
+import { findHoldFee, type HoldFee } from './hold-fee.ts';
 import { type HoldParts, processHoldSoon } from './process-hold.ts';
 
 export interface HoldRequest extends HoldDays {
@@ -16,6 +18,8 @@ export interface HoldRequest extends HoldDays {
   readonly seen?: string;
   /** Why staff override the rules; empty: the rules apply. */
   readonly override: string;
+  /** Why staff waive the fee; empty: the club’s fee is owed. */
+  readonly feeWaiver?: string;
 }
 
 export type HoldOutcome =
@@ -51,10 +55,11 @@ export async function findReasonsAgainst(
  * provider follow at once, or by the job where something was unavailable.
  */
 export async function placeHold(parts: HoldParts, request: HoldRequest): Promise<HoldOutcome> {
-  const { uid, from, until, reason, by, seen, override } = request;
+  const { uid, from, until, reason, by, seen, override, feeWaiver = '' } = request;
   const rules = await parts.settings.read();
   let overridden: readonly HoldReason[] = [];
   let against: readonly HoldReason[] = [];
+  let fee: HoldFee | null = null;
   const outcome = await changeMembership(parts, {
     uid,
     by,
@@ -66,7 +71,10 @@ export async function placeHold(parts: HoldParts, request: HoldRequest): Promise
       against = reasons.filter(({ canStaffOverride }) => !(isFree && canStaffOverride));
       overridden = reasons.filter((each) => !against.includes(each));
       if (against.length > 0) return { refused: against.map(({ sentence }) => sentence).join(' ') };
-      return { note: overridden.length > 0 ? `${overrideNote(overridden)}: ${override.trim()}` : '' };
+      const usual = findHoldFee(member, rules.holdFeeInPence, at);
+      fee = feeWaiver.trim() === '' ? usual : null;
+      const isWaived = usual !== null && fee === null;
+      return { note: noteOf({ overridden, override, fee, waiver: isWaived ? feeWaiver : '' }), fee };
     },
   });
   if (outcome.kind === 'changed') await processHoldSoon(parts, holdId(uid, from.toString()));
@@ -74,8 +82,26 @@ export async function placeHold(parts: HoldParts, request: HoldRequest): Promise
   return { kind: 'refused', reason: 'hold-rules', sentence: outcome.sentence, reasons: against };
 }
 
-function overrideNote(reasons: readonly HoldReason[]): string {
-  return `against the rules (${reasons.map(({ code }) => code).join(', ')})`;
+/** For the audit log: which rules were overridden, and what became of the fee. */
+function noteOf({
+  overridden,
+  override,
+  fee,
+  waiver,
+}: {
+  readonly overridden: readonly HoldReason[];
+  readonly override: string;
+  readonly fee: HoldFee | null;
+  readonly waiver: string;
+}): string {
+  const codes = overridden.map(({ code }) => code).join(', ');
+  return [
+    codes && `against the rules (${codes}): ${override.trim()}`,
+    fee && `${formatPence(fee.amountInPence)} fee to pay`,
+    waiver && `without the fee: ${waiver.trim()}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Ends a hold today: the member can train again at once, and unused hold days are taken off the membership's end. */

@@ -1,4 +1,5 @@
 import { cutHoldShort, holdId } from '#domain/membership/hold-course.ts';
+import { isHoldAhead } from '#domain/membership/membership.ts';
 import type { MembershipChanges } from '#domain/membership/membership-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import type { Member } from '../data/collections/members.ts';
@@ -17,8 +18,7 @@ export function saveHold(
   member: Member,
   earlier: Hold | null,
   { hold, membershipStatus }: MembershipChanges,
-  by: Actor,
-  at: Temporal.Instant,
+  { by, at, feeSaleId }: { readonly by: Actor; readonly at: Temporal.Instant; readonly feeSaleId: string },
 ): void {
   if (hold === undefined) return;
   if (earlier && (earlier.stage === 'planned' || earlier.stage === 'begun')) {
@@ -40,5 +40,7 @@ export function saveHold(
     dueAt: at,
     madeAt: at,
     madeByUid: by.uid,
+    // Other days for a hold that is booked already cost nothing more.
+    feeSaleId: feeSaleId || (isHoldAhead(member, at) ? (earlier?.feeSaleId ?? '') : ''),
   });
 }

@@ -65,6 +65,7 @@ const pages = {
     holdLongestDays: '120',
     holdMostDaysAYear: '180',
     holdNoticeDays: '0',
+    holdFeeInPence: '12.50',
     ...{ tourPlaces: '2', tourMinutes: '45', toursFrom: '09:00', toursUntil: '20:00' },
     ...{ tourNoticeHours: '4', tourDaysAhead: '21' },
   },

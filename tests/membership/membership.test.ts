@@ -172,6 +172,7 @@ describe('joining', () => {
       membershipType: 'Off-peak',
       planPriceInPence: 4900,
       planInterval: 'month',
+      priceRise: null,
       stripeSubscriptionId: '',
       subscriptionStatus: '',
       requestedPlanId: '',

@@ -13,11 +13,13 @@ import {
 } from '#domain/membership/membership.ts';
 import { holdCreditText } from '#domain/payments/hold-credit.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
+import { findHoldFee } from '#server/membership/hold-fee.ts';
 import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import type { Services } from '#server/services.ts';
 import { affectedClasses } from './affected-classes.ts';
@@ -25,7 +27,7 @@ import { affectedClasses } from './affected-classes.ts';
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** The club's rules for holds, as answers to what people ask. */
-export function ruleFacts(rules: HoldRules) {
+export function ruleFacts(rules: HoldRules & { readonly holdFeeInPence: number }) {
   const { holdShortestDays, holdLongestDays, holdMostDaysAYear, holdNoticeDays } = rules;
   return [
     {
@@ -36,11 +38,14 @@ export function ruleFacts(rules: HoldRules) {
       term: 'How soon',
       value: holdNoticeDays === 0 ? 'From today' : noticePeriod(holdNoticeDays),
     },
-    { term: 'Cost', value: 'Free, and you don’t pay for the days on hold' },
+    { term: 'Cost', value: costText(rules.holdFeeInPence) },
     { term: 'Your classes', value: 'Classes booked during the hold are cancelled, with no strike' },
     { term: 'Coming back early', value: 'End your hold online on any day' },
   ];
 }
+
+const costText = (feeInPence: number) =>
+  `${feeInPence > 0 ? `${formatPence(feeInPence)} a hold, paid at the front desk` : 'Free'}, and you don’t pay for the days on hold`;
 
 export type HoldState =
   | { readonly kind: 'visitor' }
@@ -101,6 +106,7 @@ export async function holdPreview(
   services: Pick<Services, 'store' | 'now' | 'payments' | 'log'>,
   member: Member,
   hold: HoldDays,
+  feeInPence: number,
 ): Promise<PreviewView> {
   const { store, now } = services;
   const [bookingProfile, plan, credit] = await Promise.all([
@@ -110,6 +116,7 @@ export async function holdPreview(
   ]);
   const preview = previewHold(member, hold, member.planInterval ?? plan?.interval ?? 'month');
   const { payments, lastDay } = preview;
+  const fee = findHoldFee(member, feeInPence, now());
   const isInHold = (at: Temporal.Instant) => isHoldDay(hold, localDate(at));
   return {
     from: hold.from.toString(),
@@ -126,6 +133,7 @@ export async function holdPreview(
         ? [{ term: 'Last payment before the hold', value: formatDate(payments.before) }]
         : []),
       ...(payments ? [{ term: 'Next payment after the hold', value: formatDate(payments.after) }] : []),
+      ...(fee ? [{ term: 'To pay at the front desk', value: formatPence(fee.amountInPence) }] : []),
       ...(lastDay
         ? [{ term: 'Paid until', value: `${formatDate(lastDay.after)} (now ${formatDate(lastDay.before)})` }]
         : []),

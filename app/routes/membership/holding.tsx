@@ -87,7 +87,7 @@ async function readChoice(
   const isRefused = reasons.length > 0;
   return {
     typed: submission.reply(holdProblems(reasons)),
-    preview: isRefused ? null : await holdPreview(services, member, submission.value),
+    preview: isRefused ? null : await holdPreview(services, member, submission.value, rules.holdFeeInPence),
   };
 }
 

@@ -85,6 +85,7 @@ export async function billingView(services: Services, member: Member) {
     facts: [
       ...priceFacts(memberPrice(member, plan), nextPriceText(member)),
       ...factsOf(member, billing, items[0], credit, now),
+      ...owedFacts(member.owedInPence),
     ],
     rows: items.map((entry) => rowOf(entry, billing?.invoices ?? [])),
     desk: { phone: club.phone, email: club.email },
@@ -150,6 +151,10 @@ function priceFacts(price: string, next: string) {
     ...(next ? [{ term: 'New price', value: next }] : []),
   ];
 }
+
+/** What was sold to them at the desk and isn’t paid yet. */
+const owedFacts = (owedInPence: number) =>
+  owedInPence > 0 ? [{ term: 'To pay at the front desk', value: formatPence(owedInPence) }] : [];
 
 function factsOf(
   member: Member,

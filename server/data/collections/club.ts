@@ -57,6 +57,8 @@ export const settings = defineCollection('settings', {
   minimumAge: z.number().int().min(0).max(18).catch(defaultSettings.minimumAge),
   /** Charged at the desk with a first or restarted membership, unless it's left out; 0: none. */
   joiningFeeInPence: z.number().int().min(0).max(100_000).catch(defaultSettings.joiningFeeInPence),
+  /** Owed at the desk with each hold, unless staff waive it; 0: none. */
+  holdFeeInPence: z.number().int().min(0).max(100_000).catch(defaultSettings.holdFeeInPence),
   /** Who can refund and void: the front desk too, or admins only. */
   refundsBy: z.enum(['desk', 'admins']).catch(defaultSettings.refundsBy),
   /** At the top of the front page, and with links that people share; empty: none. */

@@ -67,5 +67,7 @@ export const holds = defineCollection('holds', {
   dueAt: instant,
   madeAt: requiredInstant,
   madeByUid: text,
+  /** The sale of its fee; empty: it has none. */
+  feeSaleId: text,
 });
 export type Hold = ReturnType<typeof holds.decode>;

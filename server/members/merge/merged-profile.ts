@@ -13,7 +13,15 @@ export interface Profile {
 
 /** Membership and online payments: these stay together. */
 const ofMembership = [
-  ...['membershipStatus', 'membershipType', 'planId', 'planPriceInPence', 'planInterval', 'priceRise', 'requestedPlanId'],
+  ...[
+    'membershipStatus',
+    'membershipType',
+    'planId',
+    'planPriceInPence',
+    'planInterval',
+    'priceRise',
+    'requestedPlanId',
+  ],
   ...[
     'requestedPlanAt',
     'hold',

@@ -93,13 +93,18 @@ export async function carryOut(
     event: MembershipEvent;
     /** Why the hold rules are overridden; empty: they apply. */
     override?: string;
+    /** Why a hold’s fee is waived; empty: it is owed. */
+    feeWaiver?: string;
     reply?: (problems: FormProblems) => SubmissionResult;
   },
 ) {
-  const { id, event, reply, override = '' } = request;
+  const { id, event, reply, override = '', feeWaiver = '' } = request;
   const seen = readText(context, 'seen');
   const by = await findActor(context);
-  const outcome = await change(context.get(servicesContext), { uid: id, event, by, seen, override });
+  const outcome = await change(context.get(servicesContext), {
+    ...{ uid: id, event, by, seen },
+    ...{ override, feeWaiver },
+  });
   if (outcome.kind === 'no-member') throw notFound(url);
   if (outcome.kind === 'changed') {
     const receiptId = 'receiptId' in outcome ? String(outcome.receiptId) : '';
@@ -113,14 +118,18 @@ export async function carryOut(
   return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
 }
 
-type DeskRequest = MembershipRequest & { readonly seen: string; readonly override: string };
+type DeskRequest = MembershipRequest & {
+  readonly seen: string;
+  readonly override: string;
+  readonly feeWaiver: string;
+};
 
 /** Holds follow the hold rules; other events are carried out here, or at the provider for card payers. */
 async function change(services: Services, request: DeskRequest) {
-  const { event, override, uid, by, seen } = request;
+  const { event, override, feeWaiver, uid, by, seen } = request;
   if (event.type === 'start-hold') {
     const { from, until, reason } = event;
-    return placeHold(services, { uid, from, until, reason, override, by, seen });
+    return placeHold(services, { uid, from, until, reason, override, feeWaiver, by, seen });
   }
   if (event.type === 'end-hold') return endHold(services, { uid, by, seen });
   return carryOutChange(services, { uid, event, by, seen });

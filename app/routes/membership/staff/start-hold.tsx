@@ -4,6 +4,7 @@ import { rulesSentence } from '#domain/membership/holding.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
+import { formatPence } from '#domain/values/money.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -26,8 +27,10 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { settings } = context.get(servicesContext);
   const end = member.currentPeriodEnd;
   const isByCard = isLiveSubscription(member.subscriptionStatus);
+  const club = await settings.read();
   return {
-    rules: rulesSentence(await settings.read()),
+    rules: rulesSentence(club),
+    fee: club.holdFeeInPence > 0 ? formatPence(club.holdFeeInPence) : '',
     view,
     credit: isByCard
       ? 'Nothing is charged during the hold, and its days are taken off the next payment.'
@@ -40,22 +43,22 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, startHoldForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { override, ...event } = submission.value;
+    const { override, feeWaiver, ...event } = submission.value;
     return carryOut(url, context, {
       id,
       event: { type: 'start-hold', ...event },
-      override,
+      ...{ override, feeWaiver },
       reply: (problems) => submission.reply(problems),
     });
   });
 }
 
 export default function StartHoldPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, credit, today, rules } = loaderData;
+  const { view, credit, today, rules, fee } = loaderData;
   const [form, fields] = useForm<StartHoldFields>({
     id: 'hold',
     lastResult: useLastResult(actionData),
-    defaultValue: { from: today, until: '', reason: '', override: '' },
+    defaultValue: { from: today, until: '', reason: '', override: '', feeWaiver: '' },
   });
   const lead = `${view.name} can’t train while on hold. ${credit} Classes booked during the hold are cancelled. ${rules}`;
   return (
@@ -81,6 +84,14 @@ export default function StartHoldPage({ loaderData, actionData }: Route.Componen
           hint={`Only needed if the hold breaks the rules above. ${REASON_HINT}`}
           autoComplete="off"
         />
+        {fee ? (
+          <Field
+            {...fieldProps(fields.feeWaiver)}
+            label={`Reason for waiving the ${fee} fee (optional)`}
+            hint="Left empty, the fee is owed at the desk."
+            autoComplete="off"
+          />
+        ) : null}
         <SubmitButton>Put on hold</SubmitButton>
       </PostForm>
     </FormPage>

@@ -11,6 +11,7 @@ export const membershipRulesForm = z
     joiningFeeInPence: requiredPounds('Enter the joining fee in pounds, or 0 for none', 1000),
     refundsBy: z.enum(['desk', 'admins'], { error: 'Choose who can refund' }),
     ...holdRulesFields,
+    holdFeeInPence: requiredPounds('Enter the fee for a hold in pounds, or 0 for none', 1000),
     ...tourRulesFields,
   })
   .superRefine(requireHoldsThatFit, { when: () => true })

@@ -33,6 +33,7 @@ const names: readonly SettingName[] = [
     'holdLongestDays',
     'holdMostDaysAYear',
     'holdNoticeDays',
+    'holdFeeInPence',
   ] as const),
   ...(['tourPlaces', 'tourMinutes', 'toursFrom', 'toursUntil', 'tourNoticeHours', 'tourDaysAhead'] as const),
 ];
@@ -50,6 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     joiningFeeInPence: typedPounds(settings.joiningFeeInPence),
     refundsBy: settings.refundsBy,
     ...holdRulesTyped(settings),
+    holdFeeInPence: typedPounds(settings.holdFeeInPence),
     ...tourRulesTyped(settings),
   };
   const holds = await store.count(members, [['hold.until', '>=', localDate(now()).toString()]]);
@@ -102,6 +104,13 @@ export default function MembershipRulesPage({ loaderData, actionData }: Route.Co
         </SettingsPart>
         <SettingsPart title="Holds">
           <HoldRulesFields fields={fields} />
+          <Field
+            {...fieldProps(fields.holdFeeInPence)}
+            label="Fee for a hold in pounds"
+            hint="Owed at the desk when a hold is booked. Staff can waive it with a reason. 0 means no fee."
+            inputMode="decimal"
+            autoComplete="off"
+          />
         </SettingsPart>
         <SettingsPart title="Tours">
           <TourRulesFields fields={fields} />
