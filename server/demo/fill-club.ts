@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 import { fillChallenges } from './challenge-life.ts';
 import { fillTimetable } from './class-life.ts';
 import { demoPlans, demoSettings } from './club-facts.ts';
+import { fillDesk } from './desk-life.ts';
 import { comeAsStrangers, comeToTheDoor } from './door-stories.ts';
 import { enrol } from './enrol.ts';
 import { fillEvents } from './event-life.ts';
@@ -83,8 +84,10 @@ export async function fillClub(
   await fillChallenges(club, { member, people });
   await fillPersonalTraining(club, { coachOf, member, people });
   await fillLeads(club);
-  await enrol(services, receptionist());
-  clock.set(now);
+  const desk = receptionist();
+  const deskUid = await enrol(services, desk);
+  const by = { uid: deskUid, name: `${desk.firstName} ${desk.lastName}` };
+  await fillDesk(club, { by, member, people });
   await fillLists(
     club,
     people.map(({ uid }) => uid),

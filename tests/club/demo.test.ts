@@ -8,11 +8,15 @@ import { bookings, standingBookings } from '#server/data/collections/bookings.ts
 import { challengeEntries, challengeSubmissions } from '#server/data/collections/challenges.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { presence } from '#server/data/collections/door.ts';
+import { families } from '#server/data/collections/families.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { items, sales, vouchers } from '#server/data/collections/sales.ts';
+import { drawers } from '#server/data/collections/till.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { sessionPacks } from '#server/data/collections/trainers.ts';
+import { waiverSignatures } from '#server/data/collections/waivers.ts';
 import { demoSignIns } from '#server/demo/club-facts.ts';
 import type { TestClub } from '../support/club.ts';
 import { openDemo } from '../support/demo.ts';
@@ -26,7 +30,7 @@ async function everybody({ store }: TestClub) {
 async function tellStory(club: TestClub) {
   const people = (await everybody(club)).map(
     // The member number is computed from the id.
-    ({ id, uid, memberNumber, parqReviewedBy, parqResults, ...person }) => ({
+    ({ id, uid, memberNumber, familyId, parqReviewedBy, parqResults, ...person }) => ({
       ...person,
       parqResults: parqResults.map(({ completedAt, answers }) => ({ completedAt, answers })),
     }),
@@ -161,4 +165,27 @@ describe('the demo club', () => {
       expect(refused.status).toBe(422);
     },
   );
+
+  test('has a week at the desk behind it: sales, tills that were counted, a balance, a voucher, a family and a waiver', async () => {
+    const club = await openDemo();
+    const { store } = club;
+    const sold = (await store.query(sales, { limit: 200 })).items;
+    expect(sold.length).toBeGreaterThan(40);
+    expect(sold.filter(({ balanceInPence }) => balanceInPence > 0)).toHaveLength(1);
+    expect(sold.map(({ status }) => status)).toContain('refunded');
+    const tills = (await store.query(drawers, { limit: 20 })).items;
+    expect(tills.filter(({ isOpen }) => isOpen)).toHaveLength(1);
+    const counted = tills.filter(({ isOpen }) => !isOpen);
+    const differences = counted.map(
+      ({ countedInPence, expectedInPence }) => countedInPence - expectedInPence,
+    );
+    expect(differences.toSorted((one, other) => one - other)).toEqual([-200, 0, 0, 0, 0, 0]);
+    expect(await store.count(vouchers)).toBe(1);
+    expect(await store.count(families)).toBe(1);
+    expect(await store.count(waiverSignatures)).toBeGreaterThan(2);
+    const low = (await store.query(items, { limit: 20 })).items.filter(
+      ({ stock, lowStockAt }) => stock !== null && stock <= lowStockAt,
+    );
+    expect(low.map(({ name }) => name)).toEqual(['Protein bar']);
+  });
 });
