@@ -15,6 +15,8 @@ export const removeCalendarAddress = '/account/bookings/calendar/remove' satisfi
 export const calendarFile = (id: string) => `/account/bookings/${encodeURIComponent(id)}.ics`;
 export const calendarFeed = (token: string) => `/calendar/${encodeURIComponent(token)}.ics`;
 export const rosterForAdmin = (id: string) => href('/admin/single-booking/:id', { id });
+/** A class for this member, by a member of staff. */
+export const bookMember = (id: string) => href('/admin/member/:id/book', { id });
 export const addPerson = (id: string) => href('/coach/single-booking/:id/add', { id });
 export const emergencyContact = (id: string) => href('/coach/single-booking/:id/contact', { id });
 export const takeOffClass = (id: string) => href('/coach/single-booking/:id/remove', { id });

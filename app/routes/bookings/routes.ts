@@ -15,7 +15,10 @@ export const bookingsRoutes: SubjectRoutes = {
     route('account/bookings/calendar', 'routes/bookings/calendar-address.tsx'),
     route('account/bookings/calendar/remove', 'routes/bookings/remove-calendar-address.tsx'),
   ],
-  admin: [route('admin/single-booking/:id', 'routes/bookings/staff/roster-for-admin.tsx')],
+  admin: [
+    route('admin/single-booking/:id', 'routes/bookings/staff/roster-for-admin.tsx'),
+    route('admin/member/:id/book', 'routes/bookings/staff/book-member.tsx'),
+  ],
   'by-role': [
     route('coach/single-booking/:id/add', 'routes/bookings/staff/add-person.tsx'),
     route('coach/single-booking/:id/contact', 'routes/bookings/staff/emergency-contact.tsx'),

@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, always, cached, coach, staff, withId } from '../row-kinds.ts';
+import { admin, always, cached, coach, desk, staff, withId } from '../row-kinds.ts';
 
 export const bookingsRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -7,6 +7,7 @@ export const bookingsRows: Readonly<Record<string, AccessRow>> = {
   '/account/bookings': cached,
   '/account/book-class/:id': { ...withId(cached), leadsToJoining: true },
   '/admin/single-booking/:id': withId(admin),
+  '/admin/member/:id/book': withId(desk),
   '/coach/dashboard': coach,
 
   // Ours

@@ -2,6 +2,7 @@ import { cutText } from '#domain/values/text.ts';
 import './roster/roster.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { data } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { decideDeskCheck } from '#domain/accounts/roles.ts';
 import { isHiddenReason } from '#domain/bookings/staff-reasons.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
@@ -71,7 +72,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       return refused(submission.reply(), refusal);
     }
     const area = readArea(url.searchParams.get('area'));
-    const back = `${rosterPath(area, id)}#person-${shown.uid}`;
+    const isFromMember = url.searchParams.get('from') === 'member';
+    const back = isFromMember
+      ? paths.memberClasses(shown.uid)
+      : `${rosterPath(area, id)}#person-${shown.uid}`;
     const undoSequence = outcome.kind === 'added' ? outcome.undoSequence : null;
     if (undoSequence === null) return redirectWithFlash(back, addedNotice(outcome));
     return redirectWithUndo(context, back, addedNotice(outcome), {

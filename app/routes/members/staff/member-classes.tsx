@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
@@ -40,7 +41,14 @@ export default function MemberClassesPage({ loaderData }: Route.ComponentProps) 
   const { head, ahead, behind, attended, strikes, pages } = loaderData;
   return (
     <MemberFrame head={head} tab="Classes">
-      <Card title="Upcoming">
+      <Card
+        title="Upcoming"
+        aside={
+          <ButtonLink href={paths.bookMember(head.uid)} tone="quiet" isSmall>
+            Book a class
+          </ButtonLink>
+        }
+      >
         <ClassesTable
           caption="Upcoming classes"
           rows={ahead}
