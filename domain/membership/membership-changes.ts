@@ -121,8 +121,7 @@ function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.In
   if (Temporal.Instant.compare(event.periodEnd, now) <= 0) return refused('period-end-past');
   const isNew = event.type === 'activate';
   const until = formatDate(lastDayOf(event.periodEnd));
-  const payment = paymentMethodNames[event.payment].toLowerCase();
-  const summary = `${isNew ? 'Activated' : 'Rejoined on'} ${event.plan.name} until ${until} (${payment})`;
+  const summary = `${isNew ? 'Activated' : 'Rejoined on'} ${event.plan.name} until ${until} (${paymentText(event)})`;
   return changed(isNew ? 'membership.activated' : 'membership.rejoined', summary, {
     membershipStatus: 'active',
     ...planFields(event.plan),
@@ -140,6 +139,12 @@ function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.In
   });
 }
 
+/** `cash`, or `complimentary: Staff family` */
+function paymentText({ payment, amountReason = '' }: Pick<Joining, 'payment' | 'amountReason'>): string {
+  const method = paymentMethodNames[payment].toLowerCase();
+  return amountReason ? `${method}: ${amountReason}` : method;
+}
+
 function settlePayment(
   facts: MembershipFacts,
   event: Extract<MembershipEvent, { type: 'payment-settled' }>,
@@ -152,7 +157,7 @@ function settlePayment(
   if (periodEnd === null) return refused('period-end-missing');
   if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
   const until = formatDate(lastDayOf(periodEnd));
-  const summary = `Payment recorded. Paid until ${until} (${paymentMethodNames[event.payment].toLowerCase()})`;
+  const summary = `Payment recorded. Paid until ${until} (${paymentText(event)})`;
   return changed('membership.payment-settled', summary, {
     membershipStatus: restingStatus(facts),
     currentPeriodEnd: periodEnd,

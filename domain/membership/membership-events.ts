@@ -33,6 +33,8 @@ export interface Joining {
   readonly payment: PaymentMethod;
   /** The amount paid; left out or null: the plan's price, or 0 where it is complimentary. */
   readonly amountInPence?: number | null;
+  /** Why it is complimentary or another amount; left out or empty: it is neither. */
+  readonly amountReason?: string;
 }
 
 /** What the desk can do with a membership. */
@@ -49,6 +51,7 @@ export type MembershipEvent =
       readonly periodEnd: Temporal.Instant | null;
       /** As when joining. */
       readonly amountInPence?: number | null;
+      readonly amountReason?: string;
     }
   | {
       readonly type: 'start-hold';
@@ -182,3 +185,12 @@ export const changed = (
   summary: string,
   changes: MembershipChanges,
 ): MembershipChange => ({ kind: 'changed', status: changes.membershipStatus, changes, action, summary });
+
+/** True where staff have to say why: nothing is paid, or another amount than the price. @param priceInPence null: not known */
+export function needsAmountReason(
+  payment: PaymentMethod,
+  amountInPence: number | null,
+  priceInPence: number | null,
+): boolean {
+  return payment === 'complimentary' || (amountInPence !== null && amountInPence !== priceInPence);
+}

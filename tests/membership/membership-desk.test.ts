@@ -49,10 +49,18 @@ describe('activating', () => {
   });
 
   test('the desk may set another last day', async () => {
-    const { club, browser, stored } = await openDesk();
+    const { club, browser, stored, audit } = await openDesk();
     const member = await club.member();
-    const fields = { plan: 'off-peak', payment: 'complimentary', ...date('lastDay', '2027-03-31') };
+    const free = { plan: 'off-peak', payment: 'complimentary', ...date('lastDay', '2027-03-31') };
+    const refused = await browser.submit(page(member, 'activate'), free);
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining('Enter a reason: why it’s complimentary'),
+    ]);
+    expect((await stored(member.id)).membershipStatus).toBe('pending');
+    const fields = { ...free, amountReason: 'Coach’s partner' };
     expect((await browser.submit(page(member, 'activate'), fields)).status).toBe(303);
+    expect(JSON.stringify(await audit(member.id))).toContain('(complimentary: Coach’s partner)');
     expect((await stored(member.id)).currentPeriodEnd).toEqual(endOf('2027-03-31'));
   });
 

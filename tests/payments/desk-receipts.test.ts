@@ -57,7 +57,7 @@ test('a member reads their own receipt, an admin any, and somebody else’s is n
 
 test('what is complimentary costs nothing and has no receipt in its mail', async () => {
   const { browser, member, entries, mails } = await openWithPayment();
-  const fields = { plan: 'unlimited', payment: 'complimentary' };
+  const fields = { plan: 'unlimited', payment: 'complimentary', amountReason: 'Prize' };
   await browser.submit(`/admin/member/${member.id}/activate`, fields);
   expect(await entries()).toMatchObject([{ amountInPence: 0, method: 'complimentary' }]);
   expect((await mails(member.id))[0]?.body).not.toContain('receipt');

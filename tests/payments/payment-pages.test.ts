@@ -224,8 +224,11 @@ test('the desk’s amount is what the ledger holds, and complimentary is nothing
     amount: '4,9',
   });
   expect(typo.status).toBe(422);
-  await admin.submit(`/admin/member/${one.id}/activate`, { plan: 'gold', payment: 'cash', amount: '£39.50' });
-  await admin.submit(`/admin/member/${two.id}/activate`, { plan: 'gold', payment: 'complimentary' });
+  const less = { plan: 'gold', payment: 'cash', amount: '£39.50' };
+  expect((await admin.submit(`/admin/member/${one.id}/activate`, less)).status).toBe(422);
+  await admin.submit(`/admin/member/${one.id}/activate`, { ...less, amountReason: 'Student' });
+  const free = { plan: 'gold', payment: 'complimentary', amountReason: 'Prize' };
+  await admin.submit(`/admin/member/${two.id}/activate`, free);
   const entries = await club.store.query(ledger, { orderBy: [['at', 'asc']], limit: 10 });
   expect(entries.items.map(({ memberUid, amountInPence }) => [memberUid, amountInPence]).toSorted()).toEqual(
     [

@@ -58,7 +58,7 @@ test('activating, recording a payment and restarting end at the receipt; what is
     lastDay: '2027-01-20',
   });
   expect(paid.location).toBe(`/desk/receipts/${await newest()}`);
-  const free = { payment: 'complimentary', lastDay: '2027-03-01' };
+  const free = { payment: 'complimentary', lastDay: '2027-03-01', amountReason: 'Prize' };
   expect((await browser.submit(`${page}/payment-settled`, free)).location).toBe(page);
   club.advance({ hours: 1 });
   await browser.submit(`${page}/cancel-now`, { reason: 'Moved away' });

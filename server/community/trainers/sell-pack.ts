@@ -3,7 +3,7 @@ import * as paths from '#app/paths.ts';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { sessionsText } from '#domain/community/session-packs.ts';
 import { defaultLastDay } from '#domain/membership/membership.ts';
-import type { PaymentMethod } from '#domain/membership/membership-events.ts';
+import { type PaymentMethod, paymentMethodNames } from '#domain/membership/membership-events.ts';
 import { deskReceiptNumber, type LedgerEntry, sessionPackEntryId } from '#domain/payments/ledger.ts';
 import { endOfLocalDay, localDate } from '#domain/values/dates.ts';
 import { type Member, members } from '../../data/collections/members.ts';
@@ -27,6 +27,8 @@ export interface SaleRequest {
   readonly payment: PaymentMethod;
   /** Null: the plan's price, or nothing where it is complimentary. */
   readonly amountInPence: number | null;
+  /** Why it is complimentary or another amount; left out or empty: it is neither. */
+  readonly amountReason?: string;
   /** `membershipVersion` as the page showed it, so that a payment that two tabs post is taken once; left out: not checked. */
   readonly seen?: string;
   readonly by: Actor;
@@ -44,7 +46,7 @@ const UNCONFIRMED_SENTENCE = `${UNCONFIRMED} They can confirm it now with their 
 /** Sells a pack of sessions at the desk: the pack, the payment, the audit log and a mail in one transaction. */
 export async function sellPack(
   { store, identity, outbox, settings, config, now }: Parts,
-  { uid, planId, payment, amountInPence, seen, by }: SaleRequest,
+  { uid, planId, payment, amountInPence, amountReason = '', seen, by }: SaleRequest,
 ): Promise<SaleOutcome> {
   const account = await identity.findAccount(uid);
   // It may be a stranger's (security.md, row 37).
@@ -69,7 +71,8 @@ export async function sellPack(
     transaction.create(sessionPacks, pack);
     transaction.create(ledger, entry);
     transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + 1, lastUpdated: at });
-    const summary = `${plan.name}: ${sessionsText(pack.sessions)} with ${trainer.name}`;
+    const why = amountReason ? ` (${paymentMethodNames[payment].toLowerCase()}: ${amountReason})` : '';
+    const summary = `${plan.name}: ${sessionsText(pack.sessions)} with ${trainer.name}${why}`;
     writeAudit(transaction, by, { action: 'trainer.pack-sold', memberUid: uid, summary }, at);
     if (member.email) {
       const mail = packSoldMail(pack, {

@@ -205,7 +205,7 @@ describe('the pages', () => {
     const empty = await admin.submit(`/admin/member/${mo.uid}/training-pack`, {});
     expect([empty.status, empty.text]).toEqual([422, expect.stringContaining('Choose how it was paid')]);
     const sold = await admin.submit(`/admin/member/${mo.uid}/training-pack`, {
-      ...{ pack: 'ten-sessions', payment: 'card-machine', amount: '350' },
+      ...{ pack: 'ten-sessions', payment: 'card-machine', amount: '350', amountReason: 'Friend of Sam' },
     });
     expect((await admin.follow(sold)).text).toContain('Mo Farouk now has 10 sessions with Sam Carter.');
     const trainer = await club.signedIn(coach);

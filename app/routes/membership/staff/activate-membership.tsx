@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { effectiveStatus, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
-import { paymentMethods } from '#domain/membership/membership-events.ts';
+import { needsAmountReason, paymentMethods } from '#domain/membership/membership-events.ts';
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -11,7 +11,6 @@ import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { optionalDate } from '../../../forms/typed-date.ts';
-import { optionalPounds } from '../../../forms/typed-pounds.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
@@ -21,7 +20,8 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { Route } from './+types/activate-membership.ts';
-import { AmountField } from './amount-field.tsx';
+import { amountFields, REASON_MISSING } from './amount.form.ts';
+import { AmountFields } from './amount-fields.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
 import { noPlans, planOption } from './plan-choices.ts';
@@ -31,7 +31,7 @@ const activateForm = z.object({
   payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
   /** Null: the end of the plan's first period. */
   lastDay: optionalDate,
-  amount: optionalPounds,
+  ...amountFields,
 });
 type ActivateFields = z.input<typeof activateForm>;
 
@@ -65,11 +65,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const plan = (await listPlansOnOffer(store)).find((each) => each.id === submission.value.plan);
     if (!plan)
       return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
-    const { payment, lastDay, amount: amountInPence } = submission.value;
+    const { payment, lastDay, amount: amountInPence, amountReason } = submission.value;
+    if (amountReason === '' && needsAmountReason(payment, amountInPence, plan.priceInPence))
+      return refuse(submission.reply({ fieldErrors: { amountReason: [REASON_MISSING] } }));
     const periodEnd = periodEndAfter(lastDay ?? proposedLastDay(plan.interval, null, now(), plan.validDays));
     const { member } = await findForChange(url, context, id);
     const type = effectiveStatus(member, now()) === 'pending' ? 'activate' : 'rejoin';
-    const event = { type, plan, payment, periodEnd, amountInPence } as const;
+    const event = { type, plan, payment, periodEnd, amountInPence, amountReason } as const;
     return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
   });
 }
@@ -79,7 +81,7 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
-    defaultValue: { plan: chosen ?? '', payment: '', lastDay: '', amount: '' },
+    defaultValue: { plan: chosen ?? '', payment: '', lastDay: '', amount: '', amountReason: '' },
   });
   const action = isNew ? 'Activate membership' : 'Restart membership';
   return (
@@ -101,7 +103,7 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
           label="Paid until (optional)"
           hint="Leave empty to use the date shown next to the plan."
         />
-        <AmountField field={fields.amount} />
+        <AmountFields amount={fields.amount} reason={fields.amountReason} />
         <SubmitButton>{action}</SubmitButton>
       </PostForm>
     </FormPage>

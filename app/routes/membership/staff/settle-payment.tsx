@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import { lastDayOf, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
-import { paymentMethods } from '#domain/membership/membership-events.ts';
+import { needsAmountReason, paymentMethods } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -10,7 +10,6 @@ import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { requiredDate } from '../../../forms/typed-date.ts';
-import { optionalPounds } from '../../../forms/typed-pounds.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { choiceProps, dateProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
@@ -19,14 +18,15 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/settle-payment.ts';
-import { AmountField } from './amount-field.tsx';
+import { amountFields, REASON_MISSING } from './amount.form.ts';
+import { AmountFields } from './amount-fields.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
 
 const settlePaymentForm = z.object({
   payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
   lastDay: requiredDate('Enter the date this pays until'),
-  amount: optionalPounds,
+  ...amountFields,
 });
 type SettlePaymentFields = z.input<typeof settlePaymentForm>;
 
@@ -57,9 +57,15 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, settlePaymentForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { payment, lastDay, amount: amountInPence } = submission.value;
+    const { payment, lastDay, amount: amountInPence, amountReason } = submission.value;
+    const { store } = context.get(servicesContext);
+    const { member } = await findForChange(url, context, id);
+    const plan = member.planId ? await store.find(plans, member.planId) : null;
+    const price = member.planPriceInPence ?? plan?.priceInPence ?? null;
+    if (amountReason === '' && needsAmountReason(payment, amountInPence, price))
+      return refuse(submission.reply({ fieldErrors: { amountReason: [REASON_MISSING] } }));
     const periodEnd = periodEndAfter(lastDay);
-    const event = { type: 'payment-settled', payment, periodEnd, amountInPence } as const;
+    const event = { type: 'payment-settled', payment, periodEnd, amountInPence, amountReason } as const;
     return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
   });
 }
@@ -69,7 +75,7 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
   const [form, fields] = useForm<SettlePaymentFields>({
     id: 'settle-payment',
     lastResult: useLastResult(actionData),
-    defaultValue: { payment: '', lastDay, amount: '' },
+    defaultValue: { payment: '', lastDay, amount: '', amountReason: '' },
   });
   return (
     <FormPage
@@ -82,7 +88,7 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
         <DateField {...dateProps(form, fields.lastDay)} label="Paid until" />
-        <AmountField field={fields.amount} />
+        <AmountFields amount={fields.amount} reason={fields.amountReason} />
         <SubmitButton>Record payment</SubmitButton>
       </PostForm>
     </FormPage>

@@ -1,11 +1,12 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { sessionsText } from '#domain/community/session-packs.ts';
+import { needsAmountReason } from '#domain/membership/membership-events.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { sellPack } from '#server/community/trainers/sell-pack.ts';
 import { members } from '#server/data/collections/members.ts';
-import type { Plan } from '#server/data/collections/membership.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { trainers } from '#server/data/collections/trainers.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
@@ -22,7 +23,8 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
-import { AmountField } from '../../../membership/staff/amount-field.tsx';
+import { REASON_MISSING } from '../../../membership/staff/amount.form.ts';
+import { AmountFields } from '../../../membership/staff/amount-fields.tsx';
 import { paymentChoices } from '../../../membership/staff/payment-choices.ts';
 import type { Route } from './+types/sell-pack.ts';
 import { NO_PACK, type SellPackFields, sellPackForm } from './training-pack.form.ts';
@@ -53,10 +55,14 @@ export function action({ url, params: { id: uid }, context }: Route.ActionArgs) 
   return submitOnce(url, context, async () => {
     const submission = readForm(context, sellPackForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { pack: planId, payment, amount: amountInPence } = submission.value;
+    const { pack: planId, payment, amount: amountInPence, amountReason } = submission.value;
+    const { store } = context.get(servicesContext);
+    const price = (await store.find(plans, planId))?.priceInPence ?? null;
+    if (amountReason === '' && needsAmountReason(payment, amountInPence, price))
+      return refuse(submission.reply({ fieldErrors: { amountReason: [REASON_MISSING] } }));
     const by = await findActor(context);
     const seen = readText(context, 'seen');
-    const request = { uid, planId, payment, amountInPence, seen, by };
+    const request = { uid, planId, payment, amountInPence, amountReason, seen, by };
     const outcome = await sellPack(context.get(servicesContext), request);
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }), 409);
@@ -88,7 +94,7 @@ export default function SellPackPage({ loaderData, actionData }: Route.Component
           <input type="hidden" name="seen" value={seen} />
           <ChoiceField {...choiceProps(fields.pack)} label="Pack" options={options} isStacked />
           <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
-          <AmountField field={fields.amount} />
+          <AmountFields amount={fields.amount} reason={fields.amountReason} />
           <SubmitButton>Sell pack</SubmitButton>
         </PostForm>
       )}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { requiredDate } from '../../../../forms/typed-date.ts';
-import { optionalPounds } from '../../../../forms/typed-pounds.ts';
 import { chosenId } from '../../../../forms/typed-text.ts';
 import { requiredTime } from '../../../../forms/typed-time.ts';
+import { amountFields } from '../../../membership/staff/amount.form.ts';
 
 export const NO_PACK = 'Choose a pack';
 
@@ -11,7 +11,7 @@ export const NO_PACK = 'Choose a pack';
 export const sellPackForm = z.object({
   pack: chosenId(NO_PACK).prefault(''),
   payment: z.enum(paymentMethods, { error: 'Choose how it was paid' }),
-  amount: optionalPounds,
+  ...amountFields,
 });
 export type SellPackFields = z.input<typeof sellPackForm>;
 

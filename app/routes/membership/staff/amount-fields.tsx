@@ -1,0 +1,26 @@
+import { REASON_HINT } from '#domain/club/audit.ts';
+import { fieldProps } from '../../../ui/conform-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+
+type FieldMetadata = Parameters<typeof fieldProps>[0];
+
+/** The amount paid at the desk, for the ledger, and why it isn’t the price. */
+export function AmountFields({ amount, reason }: { amount: FieldMetadata; reason: FieldMetadata }) {
+  return (
+    <>
+      <Field
+        {...fieldProps(amount)}
+        label="Amount paid in pounds (optional)"
+        hint="Leave empty for the plan’s price, or £0 if complimentary."
+        inputMode="decimal"
+      />
+      <Field
+        {...fieldProps(reason)}
+        label="Reason for a different amount or complimentary"
+        hint={`Only needed for those. ${REASON_HINT}`}
+        autoComplete="off"
+        maxLength={200}
+      />
+    </>
+  );
+}
