@@ -66,6 +66,7 @@ const onFirestore = [
   'health/ask-for-parq',
   'health/waiver-operations',
   'jobs/scheduler',
+  'members/import-likely-same',
   'members/member-batches',
   'members/member-notes',
   'members/merge-people',

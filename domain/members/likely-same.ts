@@ -23,6 +23,10 @@ export function sameBy(one: Likeness, other: Likeness): SameBy | null {
 export const sameText = (by: SameBy) =>
   by === 'phone' ? 'same phone number' : 'same name and date of birth';
 
+/** What an import says of a row that looks like somebody who is a member already, and of one that was left out for that. */
+export const likelyNote = (by: SameBy) => `May be a member already: ${sameText(by)}`;
+export const LEFT_OUT = 'Left out, since they may be a member already';
+
 /** "Maya Lee has the same phone number." */
 export function sameSentence(name: string, by: SameBy): string {
   return `${name || 'A member without a name'} has the ${sameText(by)}.`;

@@ -83,12 +83,12 @@ export async function workOrMark(
   }
 }
 
-/** How many of a list's rows have an outcome, or a state. */
+/** How many of a list's rows have an outcome, or a state, or look like somebody else. */
 export function countRows(
   { store }: Pick<Parts, 'store'>,
   importId: string,
-  field: 'outcome' | 'state',
-  value: string,
+  field: 'outcome' | 'state' | 'isLikely',
+  value: string | true,
 ): Promise<number> {
   return store.count(importRows, [
     ['importId', '==', importId],

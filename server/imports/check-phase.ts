@@ -55,7 +55,8 @@ export function checkingPhase<Other extends { id: string }>(
           countRows({ store }, id, 'outcome', each),
         ),
       );
-      const counts = { newCount, changedCount, sameCount, errorCount };
+      const likelyCount = await countRows({ store }, id, 'isLikely', true);
+      const counts = { newCount, changedCount, sameCount, errorCount, likelyCount };
       return { changes: { ...counts, status: 'ready' }, audit: null };
     },
   };
@@ -78,7 +79,7 @@ async function markRepeats(
     if (!check.key || first === undefined) return check;
     const what = list.format === 'json' ? 'record' : 'line';
     const notes = [sameAs(`${what} ${first}`)];
-    const nothing = { exercise: null, best: null, person: null };
+    const nothing = { exercise: null, best: null, person: null, isLikely: false };
     return { ...check, ...nothing, outcome: 'error', notes, key: '', state: 'none' };
   });
 }

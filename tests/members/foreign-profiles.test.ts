@@ -232,7 +232,7 @@ describe.each(engines)('profiles of another client, on %s', (_, open) => {
     const bytes = new TextEncoder().encode(text);
     const uploaded = await uploadMembers(desk.club.services, { fileName: 'list.csv', bytes, by });
     if (uploaded.kind !== 'stored') throw new Error(uploaded.sentence);
-    await startImport(desk.club.services, uploaded.id, { by, sendsWelcome: false });
+    await startImport(desk.club.services, uploaded.id, { by, sendsWelcome: false, leavesOutLikely: false });
     await desk.club.services.imports.settled();
     const after = await storedFields(desk.club, niamh.uid);
     expect(after).toMatchObject({ mobile: '07700900789', theirs: { tags: ['old app'] } });

@@ -11,7 +11,8 @@ import type { ShownRows } from './read-import.ts';
 
 type ImportCountsProps = {
   here: string;
-  counts: Readonly<Record<ImportOutcome, number>>;
+  /** `likely`: of the new ones, those who may be members already. */
+  counts: Readonly<Record<ImportOutcome, number> & { likely?: number }>;
   shown: ShownRows;
   /** Rows that an undo left as they are. */
   kept?: number;
@@ -27,6 +28,11 @@ function ImportCounts({ here, counts, shown, kept = 0 }: ImportCountsProps) {
           {outcomeLabels[kind].text} {formatNumber(counts[kind])}
         </a>
       ))}
+      {counts.likely ? (
+        <a href={`${here}?outcome=likely`} aria-current={shown === 'likely' ? 'page' : undefined}>
+          May be here already {formatNumber(counts.likely)}
+        </a>
+      ) : null}
       {kept > 0 || shown === 'kept' ? (
         <a href={`${here}?outcome=kept`} aria-current={shown === 'kept' ? 'page' : undefined}>
           Not undone {formatNumber(kept)}

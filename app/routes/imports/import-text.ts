@@ -1,3 +1,4 @@
+import { LEFT_OUT } from '#domain/members/likely-same.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import type { Import, ImportOutcome, ImportRow } from '#server/data/collections/imports.ts';
 
@@ -19,7 +20,8 @@ export const outcomeLabels = {
 } as const satisfies Record<ImportOutcome, { text: string; tone: string }>;
 
 /** Chip for a row: its preview, or its outcome once imported or undone. */
-export function rowLabel({ outcome, state }: Pick<ImportRow, 'outcome' | 'state'>) {
+export function rowLabel({ outcome, state, notes }: Pick<ImportRow, 'outcome' | 'state' | 'notes'>) {
+  if (state === 'failed' && notes.at(-1) === LEFT_OUT) return { text: 'Left out', tone: 'info' } as const;
   if (state === 'failed') return { text: 'Failed', tone: 'bad' } as const;
   if (state === 'done') return { text: outcome === 'new' ? 'Added' : 'Updated', tone: 'good' } as const;
   if (state === 'undone') return { text: 'Undone', tone: 'plain' } as const;

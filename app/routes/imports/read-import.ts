@@ -49,8 +49,8 @@ export async function countDone(context: Context, { id, status }: Import) {
   return { done, failed, undone: await count('undone'), kept: await count('kept') };
 }
 
-/** What a page shows the rows of: an outcome, or those that an undo left as they are. */
-const shownRows = [...importOutcomes, 'kept'] as const;
+/** What a page shows the rows of: an outcome, those that an undo left as they are, or those that may be members already. */
+const shownRows = [...importOutcomes, 'kept', 'likely'] as const;
 export type ShownRows = (typeof shownRows)[number];
 
 /** Rows that need attention first: after an undo those that it left, and otherwise those with errors. */
@@ -62,6 +62,11 @@ async function firstShown(
   if (isUndone && (await countRows(context.get(servicesContext), id, 'state', 'kept')) > 0) return 'kept';
   if (errorCount > 0) return 'error';
   return newCount > 0 ? 'new' : 'changed';
+}
+
+function filterOf(shown: ShownRows): Filter {
+  if (shown === 'kept') return ['state', '==', 'kept'];
+  return shown === 'likely' ? ['isLikely', '==', true] : ['outcome', '==', shown];
 }
 
 /**
@@ -78,10 +83,7 @@ export async function readImportRows(
   const { searchParams } = url;
   const asked = shownRows.find((each) => each === searchParams.get('outcome'));
   const shown = asked ?? (await firstShown(context, list));
-  const where: Filter[] = [
-    ['importId', '==', list.id],
-    shown === 'kept' ? ['state', '==', 'kept'] : ['outcome', '==', shown],
-  ];
+  const where: Filter[] = [['importId', '==', list.id], filterOf(shown)];
   const cursor = searchParams.get('cursor');
   const { store } = context.get(servicesContext);
   const page = await store.query(importRows, { where, orderBy: [['line', 'asc']], limit: PAGE, cursor });

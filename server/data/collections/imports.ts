@@ -80,8 +80,12 @@ export const imports = defineCollection('imports', {
   unusedColumns: texts,
   /** Rows until this line have been checked. */
   checkedLine: whole,
+  /** Of members: how many rows look like somebody who is one already, under another address. */
+  likelyCount: whole,
   /** New members get an email with a link to choose a password. */
   sendsWelcome: flag,
+  /** Rows that look like somebody who is a member already aren't imported. */
+  leavesOutLikely: flag,
   /** Who applied it: not always who uploaded it. */
   startedBy: text,
   startedByName: text,
@@ -139,6 +143,8 @@ export const importRows = defineCollection('importRows', {
   /** Of a member: the birthday, `YYYY-MM-DD`; two of them where its day and month may be swapped. */
   birthdays: texts,
   outcome: z.enum(importOutcomes).catch('error'),
+  /** Of a new member: looks like somebody who is one already, under another address. */
+  isLikely: flag,
   /** For display: what is wrong, or what changes. */
   notes: texts,
   /** Of a member: the data read from the row; null where it is not valid. */

@@ -1,4 +1,5 @@
 import type { ImportedPerson } from '#domain/members/import-row.ts';
+import { LEFT_OUT } from '#domain/members/likely-same.ts';
 import { cutText } from '#domain/values/text.ts';
 import { type Import, type ImportRow, importRows } from '../../data/collections/imports.ts';
 import { members } from '../../data/collections/members.ts';
@@ -20,6 +21,7 @@ export type ImportParts = Pick<Services, 'store' | 'identity' | 'clubEvents' | '
 export async function applyRow(parts: ImportParts, list: Import, row: ImportRow): Promise<void> {
   const { person } = row;
   if (!person) return markRow(parts, row, 'failed', 'This row has nothing to import');
+  if (list.leavesOutLikely && row.isLikely) return markRow(parts, row, 'failed', LEFT_OUT);
   const { store, identity } = parts;
   const found = row.uid
     ? await identity.findAccount(row.uid)

@@ -1,6 +1,7 @@
 /** Checks the rows of a stored list: who each of them is, and what it would change. */
 import { type ImportRules, type NameProblems, readImportRow } from '#domain/members/import-row.ts';
 import { choicesOf } from '#domain/members/import-values.ts';
+import { likelyNote } from '#domain/members/likely-same.ts';
 import { membershipStatusNames } from '#domain/membership/membership.ts';
 import type { Import, ImportRow } from '../../data/collections/imports.ts';
 import { emailOrNull } from '../../identity/email.ts';
@@ -8,6 +9,7 @@ import type { RowCheck } from '../../imports/check-phase.ts';
 import { groups } from '../../imports/groups.ts';
 import { listPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
+import { findLikelyMatches } from '../find-likely-same.ts';
 import { findByEmail, type KnownMember, LOOKED_UP_AT_ONCE } from './find-by-email.ts';
 import { describeChanges, describeNew, findOwnerObstacle } from './imported-member.ts';
 import { rowCells } from './row-cells.ts';
@@ -30,8 +32,26 @@ export async function checkMembers(
   };
   const read = rows.map((row) => readRow(list, row, rules));
   const known = await findKnown(parts, read);
-  return read.map((row) => planRow(row, known.get(row.key)));
+  const planned = read.map((row) => planRow(row, known.get(row.key)));
+  return markLikely(parts, planned);
 }
+
+/** Notes which of the new people may be members already, under another address. */
+async function markLikely({ store }: Parts, rows: readonly RowCheck[]): Promise<RowCheck[]> {
+  const people = rows.map(({ outcome, person }) => (outcome === 'new' && person ? person : nobody));
+  const matches = await findLikelyMatches(
+    store,
+    people.map((person) => ({ ...person, name: '' })),
+  );
+  return rows.map((row, index) => {
+    const match = matches.get(index);
+    return match
+      ? { ...row, isLikely: true, notes: [...row.notes, likelyNote(match.by)] }
+      : { ...row, isLikely: false };
+  });
+}
+
+const nobody = { email: '', firstName: '', lastName: '', mobile: '', dob: '' };
 
 type ReadRow = RowCheck & {
   readonly person: ImportRow['person'];

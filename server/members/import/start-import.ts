@@ -6,8 +6,8 @@ import type { Services } from '../../services.ts';
 export function startImport(
   services: Pick<Services, 'store' | 'now' | 'imports'>,
   id: string,
-  { sendsWelcome, by }: { sendsWelcome: boolean; by: Actor },
+  { by, ...wishes }: { sendsWelcome: boolean; leavesOutLikely: boolean; by: Actor },
 ): Promise<boolean> {
-  const changes = { startedAt: services.now(), startedBy: by.uid, startedByName: by.name, sendsWelcome };
+  const changes = { startedAt: services.now(), startedBy: by.uid, startedByName: by.name, ...wishes };
   return startWork(services, id, { from: 'ready', to: 'applying', changes });
 }

@@ -9,7 +9,10 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useShell } from '../../../../ui/shell.ts';
 
-type ApplyFormProps = { id: string; counts: Readonly<Record<'new' | 'changed' | 'error', number>> };
+type ApplyFormProps = {
+  id: string;
+  counts: Readonly<Record<'new' | 'changed' | 'error' | 'likely', number>>;
+};
 
 const members = (count: number) => `${formatNumber(count)} ${count === 1 ? 'member' : 'members'}`;
 
@@ -43,6 +46,13 @@ export function ApplyForm({ id, counts }: ApplyFormProps) {
             name="sendsWelcome"
             label={staffMail.welcomeChoice(canSendMail)}
             hint="Otherwise they can request a link themselves on the sign-in page."
+          />
+        ) : null}
+        {counts.likely > 0 ? (
+          <CheckField
+            name="leavesOutLikely"
+            label={`Leave out ${members(counts.likely)} who may be here already`}
+            hint="They have the same name and date of birth, or the same phone number, as a member with another email address. You can also import them and merge them later."
           />
         ) : null}
         <SubmitButton>{capitalised(action)}</SubmitButton>

@@ -20,7 +20,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     if (!(await findImport(services, id, (kind) => kind === 'members'))) throw notFound(url);
     const sendsWelcome = readText(context, 'sendsWelcome') === 'on';
-    const isStarted = await startImport(services, id, { sendsWelcome, by: await findActor(context) });
+    const leavesOutLikely = readText(context, 'leavesOutLikely') === 'on';
+    const by = await findActor(context);
+    const isStarted = await startImport(services, id, { sendsWelcome, leavesOutLikely, by });
     const here = paths.checkImport(id);
     return isStarted
       ? redirect(here, 303)

@@ -4,7 +4,7 @@ import { type DateColumn, dateColumnName } from '#domain/members/import-survey.t
 import { importSystems } from '#domain/members/import-systems.ts';
 import { clubTime, formatDate } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
-import { workingStatuses } from '#server/data/collections/imports.ts';
+import { type ImportRow, workingStatuses } from '#server/data/collections/imports.ts';
 import { isMappable } from '#server/members/import/map-import.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
@@ -29,7 +29,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     title: list.fileName || 'Pasted list',
     status: list.status,
     encoding: list.encoding,
-    counts: outcomeCounts(list),
+    counts: { ...outcomeCounts(list), likely: list.likelyCount },
     undoUntil: formatDate(clubTime(list.expiresAt).toPlainDate().subtract({ days: 1 })),
     canMap: isMappable(list),
     dateTexts: list.dateColumns.map(dateColumnText),
@@ -38,11 +38,15 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     checked: Math.max(0, Math.min(list.checkedLine - 1, list.rowCount)),
     unusedColumns: list.unusedColumns,
     ...(await countDone(context, list)),
-    ...(await readImportRows(url, context, list, here, ({ uid, state }) =>
-      uid && state !== 'waiting' ? paths.viewMember(uid) : '',
-    )),
+    ...(await readImportRows(url, context, list, here, rowHref)),
   };
   return data(view, isWorking ? { headers: progressRefresh } : undefined);
+}
+
+/** The member that a row became; of one who may be a member already, whoever has that name. */
+function rowHref({ uid, state, isLikely, name }: ImportRow): string {
+  if (uid && state !== 'waiting') return paths.viewMember(uid);
+  return isLikely ? `${paths.searchDesk}?${new URLSearchParams({ q: name })}` : '';
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -157,5 +161,5 @@ function Lead({ status, done, failed, counts, undone, kept }: Route.ComponentPro
   const saved = `${formatNumber(done)} ${done === 1 ? 'member' : 'members'} imported.`;
   return failed === 0
     ? saved
-    : `${saved} ${formatNumber(failed)} couldn’t be saved. See the rows for details.`;
+    : `${saved} ${formatNumber(failed)} ${failed === 1 ? 'wasn’t' : 'weren’t'} imported. See the rows for why.`;
 }
