@@ -91,6 +91,9 @@ export interface LedgerEntry {
 const SESSION_PACK = 'training_';
 
 /** The id of the entry for a pack of sessions with a personal trainer. */
+/** How the ids of the desk's own entries begin, before the id that their receipt's number ends with. */
+export const deskEntryStarts = ['sale_', 'desk_', SESSION_PACK] as const;
+
 export const sessionPackEntryId = (packId: string) => `${SESSION_PACK}${packId}`;
 
 /** True for a pack of sessions with a personal trainer: it has nothing to do with the membership. */

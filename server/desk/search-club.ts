@@ -1,7 +1,8 @@
 import { isLeadWith } from '#domain/community/leads/lead-search.ts';
-import { receiptStarts } from '#domain/desk/receipt-search.ts';
+import { receiptPart, receiptStarts, receiptTail } from '#domain/desk/receipt-search.ts';
 import { foldText } from '#domain/members/member-search.ts';
 import { type MemberWords, readMemberWords } from '#domain/members/search-words.ts';
+import { deskEntryStarts } from '#domain/payments/ledger.ts';
 import { type Lead, leads } from '../data/collections/leads.ts';
 import type { MemberRow } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
@@ -21,6 +22,8 @@ const MAX_CLASS_TYPES = 3;
 const MAX_SESSIONS = 4;
 const MAX_PLANS = 5;
 const MAX_RECEIPTS = 5;
+/** Receipts that are checked one by one. */
+const MAX_CHECKED_RECEIPTS = 100;
 const DAYS_AHEAD = 14;
 
 export type Receipt = ReturnType<typeof ledger.decode>;
@@ -38,7 +41,7 @@ export interface Found {
 
 /**
  * Everything at the desk that has what was typed in it, the best first: people and open leads by any part of their name, email address or
- * number, classes and plans by any part of their name, receipts by the start of their number. Null: the text is too short to search for.
+ * number, classes and plans by any part of their name, receipts by any part of their number. Null: the text is too short to search for.
  */
 export async function searchClub(store: Store, typed: string, now: Temporal.Instant): Promise<Found | null> {
   const words = readMemberWords(typed);
@@ -102,5 +105,27 @@ async function findReceipts(store: Store, typed: string): Promise<Receipt[]> {
       }),
     ),
   );
-  return pages.flatMap(({ items }) => items).slice(0, MAX_RECEIPTS);
+  const found = pages.flatMap(({ items }) => items);
+  const byEnd = found.length > 0 ? [] : await findReceiptsByEnd(store, typed);
+  return [...found, ...byEnd].slice(0, MAX_RECEIPTS);
+}
+
+/**
+ * The desk's own numbers end with the start of the sale's id, which is in the ids of its entries: so they are found however old they are. Any
+ * other part is looked for among the newest.
+ */
+async function findReceiptsByEnd(store: Store, typed: string): Promise<Receipt[]> {
+  const part = receiptPart(typed);
+  if (part === '') return [];
+  const tail = receiptTail(typed);
+  const starts = tail === '' ? [] : deskEntryStarts.map((start) => start + tail);
+  const byId = await Promise.all(
+    starts.map(async (start) => {
+      const { items } = await store.query(ledger, { fromId: start, limit: MAX_RECEIPTS });
+      return items.filter(({ id, receiptNumber }) => id.startsWith(start) && receiptNumber.includes(part));
+    }),
+  );
+  if (byId.flat().length > 0) return byId.flat();
+  const { items } = await store.query(ledger, { orderBy: [['at', 'desc']], limit: MAX_CHECKED_RECEIPTS });
+  return items.filter(({ receiptNumber }) => receiptNumber.includes(part));
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { receiptStarts } from '#domain/desk/receipt-search.ts';
+import { receiptStarts, receiptTail } from '#domain/desk/receipt-search.ts';
 import { editLead } from '#server/community/leads/change-lead.ts';
 import { openLead } from '#server/community/leads/open-lead.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -22,6 +22,17 @@ test.each([
   ['9'.repeat(50), []],
 ])('"%s" may be the start of the receipt numbers %j', (typed, starts) => {
   expect(receiptStarts(typed)).toEqual(starts);
+});
+
+test.each([
+  ['4F2A1B', '4f2a1b'],
+  ['-4f2', '4f2'],
+  ['4F', ''],
+  ['4F2A1B9', ''],
+  ['D261121-4F2A1B', ''],
+  ['4G2', ''],
+])('"%s" may be the start "%s" of what follows the date', (typed, tail) => {
+  expect(receiptTail(typed)).toBe(tail);
 });
 
 describe('the search of the desk', () => {
@@ -77,9 +88,25 @@ describe('the search of the desk', () => {
     expect((await search('and co')).location).toBe('/admin/bookings?type=row');
     expect((await search('D261')).location).toBe('/admin/payments/one');
     expect((await search('261121')).location).toBe('/admin/payments/one');
+    expect((await search('1121-4F')).location).toBe('/admin/payments/one');
+    expect((await search('F2A1')).location).toBe('/admin/payments/one');
     expect((await search('rowin')).text).toContain('No matches');
     const admin = await club.signedIn(await club.admin());
     expect((await admin.get('/desk/search?q=row')).text).toMatch(/Row and Core.*Rowing/);
+  });
+
+  it('finds an old receipt of the desk by the end of its number, behind any number of newer ones', async () => {
+    const at = club.now().subtract({ hours: 24 * 400 });
+    const facts = { memberUid: 'ann', amountInPence: 150 };
+    const old = 'sale_0bdc89aa-1111-4222-8333-444455556666_1';
+    await club.store.create(ledger, ledger.decode(old, { ...facts, at, receiptNumber: 'D251017-0BDC89' }));
+    for (let day = 0; day < 120; day += 1) {
+      const newer = { at: at.add({ hours: day }), receiptNumber: `N${day}` };
+      await club.store.create(ledger, ledger.decode(`newer-${day}`, { ...facts, ...newer }));
+    }
+    for (const typed of ['0BDC89', '0bdc', '-0bdc8'])
+      expect((await search(typed)).location, typed).toBe(`/admin/payments/${old}`);
+    expect((await search('0bdd')).text).toContain('No matches');
   });
 
   it('says what is too short, what has no match, and takes any text', async () => {
