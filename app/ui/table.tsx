@@ -25,8 +25,8 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A check box for each row, named `id`, in the form around the table. */
-  tickOf?: ((row: Row) => { value: string; label: string }) | undefined;
+  /** A check box for each row, named `id`, in the form around the table; null: none for this row. */
+  tickOf?: ((row: Row) => { value: string; label: string } | null) | undefined;
   /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
 };
@@ -65,7 +65,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, tickOf, empty }: Ta
             <tr key={rowKey(row)} {...roles.row}>
               {tickOf ? (
                 <td className="cell-tick" {...roles.cell}>
-                  <Tick {...tickOf(row)} />
+                  <Tick of={tickOf(row)} />
                 </td>
               ) : null}
               {columns.map((column, index) => (
@@ -81,7 +81,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, tickOf, empty }: Ta
   );
 }
 
-function Tick({ value, label }: { value: string; label: string }) {
+function Tick({ of }: { of: { value: string; label: string } | null }) {
+  if (!of) return null;
+  const { value, label } = of;
   return (
     <label className="tick">
       <input type="checkbox" name="id" value={value} />

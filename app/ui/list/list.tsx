@@ -20,7 +20,7 @@ type ListProps<Row> = {
   rowKey: (row: Row) => string;
   /** Check boxes, and what can be done to the ticked ones. */
   ticks?:
-    | (Omit<TickFormProps, 'children'> & { of: (row: Row) => { value: string; label: string } })
+    | (Omit<TickFormProps, 'children'> & { of: (row: Row) => { value: string; label: string } | null })
     | undefined;
   empty: ReactNode;
   /** "1–50 of 412". */

@@ -1,6 +1,6 @@
 import { membersText } from '#domain/members/member-batch.ts';
 import { memberDays, memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
-import { readSelection } from '#domain/members/member-selection.ts';
+import { isEmptySelection, isFromOtherList, readSelection } from '#domain/members/member-selection.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
@@ -11,6 +11,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { requireDays } from '../../../ui/list/require-days.ts';
 import type { Route } from './+types/export-members.ts';
+import { requireSelected } from './batches/selection-lead.ts';
 
 /** The filtered list of members, or the ticked ones, as a CSV file. Every export is recorded in the audit log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -19,8 +20,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireDays(url.searchParams, memberDays);
   const filter = readMemberFilter(url.searchParams);
   const at = now();
-  const { isAll, ids } = readSelection(url.searchParams);
-  const ticked = !isAll && ids.length > 0 ? await findSelected(services, url.searchParams) : null;
+  const selection = readSelection(url.searchParams);
+  const isTicked = !selection.isAll && (!isEmptySelection(selection) || isFromOtherList(url.searchParams));
+  const ticked = isTicked ? await findSelected(services, url.searchParams) : null;
+  if (ticked) requireSelected(url.searchParams, ticked);
   const summary = ticked ? membersText(ticked.count) : memberQuery(filter).toString() || 'All members';
   await writeAudit(store, await findActor(context), { action: 'members.exported', summary }, at);
   const rows = ticked?.list() ?? listAllMembers(store, await planSearch(store, filter, at));

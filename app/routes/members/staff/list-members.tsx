@@ -14,6 +14,7 @@ import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
 import { hrefOf, listView, sortedBy } from '../../../ui/list/list-view.ts';
+import { memberActions } from '../../../ui/list/member-actions.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageLinks, pageSummary } from '../../../ui/page-links.ts';
 import type { Column } from '../../../ui/table.tsx';
@@ -186,11 +187,7 @@ function ticksOf({ view, all, canAct }: View) {
     label: 'With the ticked members:',
     allLabel: all === null ? 'Everyone in this list' : `Everyone in this list (${formatNumber(all)})`,
     query: view.query,
-    actions: [
-      { label: 'Message', href: paths.messageMembers },
-      { label: 'Tag', href: paths.tagMembers },
-      { label: 'CSV', href: paths.exportMembers },
-    ],
+    actions: memberActions,
     of: ({ id, name }: Row) => ({ value: id, label: `Tick ${name}` }),
   };
 }

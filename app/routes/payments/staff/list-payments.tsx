@@ -1,5 +1,7 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { TICKED_ROWS } from '#domain/members/member-selection.ts';
 import {
   ledgerEntryText,
   ledgerKindNames,
@@ -15,12 +17,13 @@ import { formatNumber } from '#domain/values/numbers.ts';
 import { recurringRevenue } from '#server/data/collections/payments.ts';
 import { findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { addUpPayments, type FoundPayment, findPayments } from '#server/payments/find-payments.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
 import { hrefOf, type ListField, type ListView, listView, sortedBy } from '../../../ui/list/list-view.ts';
+import { memberActions } from '../../../ui/list/member-actions.ts';
 import { memberAndDays, timeOrder } from '../../../ui/list/member-and-days.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { numberedPages } from '../../../ui/page-links.ts';
@@ -54,6 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     csvHref: hrefOf(`${PATH}.csv`, query),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,
     rows: page.items.map((found) => toRow(found, now())),
+    canAct: decideAdminCheck(requireLogin(context).claims),
     pages: numberedPages(PATH, query, page, { asked, limit: PAGE, found: total.count }),
   };
   return data(answer, { status: view.problems.length > 0 ? 422 : 200 });
@@ -90,7 +94,7 @@ function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
   return {
     id,
     when: formatDateTime(at, now),
-    who: member ? { name: member.name || member.email, href: paths.viewMember(member.id) } : null,
+    who: member ? { uid: member.id, name: member.name || member.email } : null,
     what: ledgerEntryText(entry),
     how: ledgerMethodNames[method],
     amount: formatPence(amountInPence),
@@ -98,7 +102,10 @@ function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
 }
 
 const columnsOf = (view: ListView): readonly Column<ReturnType<typeof toRow>>[] => [
-  { header: 'Member', cell: ({ who }) => (who ? <a href={who.href}>{who.name}</a> : 'Former member') },
+  {
+    header: 'Member',
+    cell: ({ who }) => (who ? <a href={paths.viewMember(who.uid)}>{who.name}</a> : 'Former member'),
+  },
   {
     header: 'Date',
     cell: ({ id, when }) => <a href={`${PATH}/${id}`}>{when}</a>,
@@ -139,6 +146,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         rows={rows}
         rowKey={({ id }) => id}
         empty={view.query === '' ? nothingYet : nothingMatches}
+        ticks={loaderData.canAct ? ticks : undefined}
         {...pages}
       >
         <TooManyPeople most={maxPeople} />
@@ -147,6 +155,13 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const ticks = {
+  label: 'With the members of the ticked payments:',
+  ...{ allLabel: '', query: TICKED_ROWS, actions: memberActions },
+  of: ({ who, when }: ReturnType<typeof toRow>) =>
+    who ? { value: who.uid, label: `Tick ${who.name}, ${when}` } : null,
+};
 
 const nothingMatches = (
   <EmptyState title="No payments found" icon="search" action={<a href={PATH}>Show all payments</a>}>

@@ -85,7 +85,7 @@ export default function MessageMembersPage({ loaderData, actionData }: Route.Com
   const preview = actionData && 'preview' in actionData ? actionData.preview : null;
   return (
     <FormPage
-      back={<a href={back}>Members</a>}
+      back={<a href={back.href}>{back.label}</a>}
       title={`Message ${membersText(count)}`}
       lead={names || 'Everyone in the list.'}
       problems={errorSummaryOf(form)}

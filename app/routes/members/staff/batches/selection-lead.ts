@@ -21,12 +21,15 @@ export function requireSelected(query: URLSearchParams, { selection, count }: Se
 }
 
 /** The chosen ones in words, and the list to go back to. */
-export function selectionView({ count, names, filter }: SelectedMembers) {
+export function selectionView({ count, names, filter, selection }: SelectedMembers) {
   const named = names.slice(0, NAMED).join(', ');
   const more = names.length - NAMED;
   return {
     count,
     names: more > 0 ? `${named} and ${more} more` : named,
-    back: hrefOf(paths.listMembers, new URLSearchParams(filter)),
+    back:
+      selection.sessionIds.length > 0
+        ? { href: paths.listSessions, label: 'Bookings' }
+        : { href: hrefOf(paths.listMembers, new URLSearchParams(filter)), label: 'Members' },
   };
 }

@@ -78,7 +78,7 @@ export default function TagMembersPage({ loaderData, actionData }: Route.Compone
   const [form, fields] = useForm<TagFields>({ id: 'tag', lastResult, defaultValue: { what: 'tag' } });
   return (
     <FormPage
-      back={<a href={back}>Members</a>}
+      back={<a href={back.href}>{back.label}</a>}
       title={`Tag ${membersText(count)}`}
       lead={names || 'Everyone in the list.'}
       problems={errorSummaryOf(form)}

@@ -1,9 +1,11 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { TICKED_CLASSES } from '#domain/members/member-selection.ts';
 import { readSessionFilter, type SessionFilter, sessionQuery } from '#domain/timetable/session-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { withDays, withPeriod } from '#domain/values/filter-period.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { listClassTypes } from '#server/timetable/list-class-types.ts';
 import { listCoaches } from '#server/timetable/list-coaches.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -11,6 +13,7 @@ import { CsvLink } from '../../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { List } from '../../../../ui/list/list.tsx';
 import { hrefOf, listView } from '../../../../ui/list/list-view.ts';
+import { memberActions } from '../../../../ui/list/member-actions.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageLinks, pageSummary } from '../../../../ui/page-links.ts';
@@ -19,6 +22,7 @@ import type { Route } from './+types/list-sessions.ts';
 import { findMemberMatch, loadRows } from './load-sessions.ts';
 import { bookingColumns, sessionColumns } from './session-columns.tsx';
 import { sessionFields, sessionPresets } from './session-filters.ts';
+import type { SessionRow } from './session-row.ts';
 import { Unclear } from './unclear.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bookings' }];
@@ -46,6 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     csvHref: hrefOf(paths.exportSessions, query),
     pastHref: `${here}?to=${localDate(at).subtract({ days: 1 })}`,
     lead: leadOf(filter),
+    canAct: decideAdminCheck(requireLogin(context).claims),
   };
   const status = view.problems.length > 0 ? 422 : 200;
   if (match.kind === 'unclear') return data({ ...common, match, list: null }, { status });
@@ -108,6 +113,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
           columns={sessionColumns}
           rows={list?.sessions ?? []}
           rowKey={({ id }) => id}
+          ticks={loaderData.canAct ? ticks : undefined}
           empty={list ? <Nothing isFiltered={loaderData.view.query !== ''} /> : null}
         >
           <Person view={loaderData} />
@@ -116,6 +122,12 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const ticks = {
+  label: 'With everyone on the ticked classes:',
+  ...{ allLabel: '', query: TICKED_CLASSES, actions: memberActions },
+  of: ({ id, className, when }: SessionRow) => ({ value: id, label: `Tick ${className}, ${when}` }),
+};
 
 function frameOf({ view, saved }: View, list: View['list']) {
   return {
