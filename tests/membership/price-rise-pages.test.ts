@@ -76,6 +76,12 @@ test('what is wrong is said beside what was typed, and nothing is announced', as
   const missing = await browser.submit(here, { ...form, 'from-day': '', next: 'preview' });
   expect(missing.status).toBe(422);
   expect(await stored()).toEqual([]);
+  await browser.submit(here, { ...form, next: 'announce' });
+  const second = await browser.submit(here, { ...form, words: 'Once more', next: 'announce' });
+  expect(second.status).toBe(422);
+  expect(second.text).toContain('A price rise for this plan has been announced already.');
+  expect(second.html).toContain('Once more</textarea>');
+  expect(await stored()).toHaveLength(1);
 });
 
 test('a plan on which nobody pays less has nothing to announce', async () => {

@@ -70,6 +70,8 @@ export default function PriceRisePage({ loaderData, actionData }: Route.Componen
   const defaultValue = { from, words: '' };
   const [form, fields] = useForm<PriceRiseFields>({ id: 'price-rise', lastResult, defaultValue });
   const preview = actionData && 'preview' in actionData ? actionData.preview : null;
+  // What was typed is kept, also where somebody else has announced a rise meanwhile.
+  const isRefused = actionData !== undefined && preview === null;
   return (
     <FormPage
       back={<a href={paths.editPlan(plan.id)}>{plan.name}</a>}
@@ -79,7 +81,7 @@ export default function PriceRisePage({ loaderData, actionData }: Route.Componen
     >
       {open ? <OpenRise plan={plan} open={open} /> : null}
       {!open && refusal ? <Notice tone="warn">{refusal}</Notice> : null}
-      {canRise ? (
+      {canRise || isRefused ? (
         <>
           <p>
             {`Everyone on this plan who pays less is emailed now, and pays ${plan.price} from their first payment on or after a day you choose. They need at least ${RISE_NOTICE_DAYS} days’ notice.`}
