@@ -14,6 +14,9 @@ import { restoreBooking } from '../bookings/restore-booking.ts';
 import { type UndoKind, type UndoStep, undoSteps } from '../data/collections/undo.ts';
 import { restoreVisit } from '../door/remove-visit.ts';
 import type { Actor } from '../log/write-audit.ts';
+import { carryOutChange } from '../membership/carry-out-change.ts';
+import { endHold } from '../membership/place-hold.ts';
+import type { Services } from '../services.ts';
 import { restoreSession } from '../timetable/restore-session.ts';
 
 export type UndoOutcome =
@@ -27,8 +30,10 @@ type Done = { readonly text: string } | { readonly sentence: string };
 interface Undoing {
   mayUndo(claims: RoleClaims): boolean;
   /** One transaction, which refuses where things have changed since. */
-  undo(parts: BookingParts, step: UndoStep, by: Actor): Promise<Done>;
+  undo(parts: UndoParts, step: UndoStep, by: Actor): Promise<Done>;
 }
+
+type UndoParts = BookingParts & Pick<Services, 'identity' | 'payments' | 'log'>;
 
 const changed: Done = { sentence: UNDO_CHANGED };
 
@@ -84,11 +89,26 @@ const undoings: Record<UndoKind, Undoing> = {
       return outcome.kind === 'changed' ? { text: 'Undone. The check-in counts again.' } : changed;
     },
   },
+  'hold-placed': {
+    mayUndo: decideDeskCheck,
+    undo: async (parts, { targetId: uid, after: seen }, by) => {
+      const outcome = await endHold(parts, { uid, by, seen });
+      if (outcome.kind !== 'changed') return changed;
+      return { text: 'Undone. There’s no hold any more. Classes cancelled for it stay cancelled.' };
+    },
+  },
+  'end-set': {
+    mayUndo: decideDeskCheck,
+    undo: async (parts, { targetId: uid, after: seen }, by) => {
+      const outcome = await carryOutChange(parts, { uid, event: { type: 'undo-cancel' }, by, seen });
+      return outcome.kind === 'changed' ? { text: 'Undone. The membership continues.' } : changed;
+    },
+  },
 };
 
 /** Undoes what somebody did within the last minutes; nobody else can, and only in the role that it took. */
 export async function undoStep(
-  parts: BookingParts,
+  parts: UndoParts,
   { id, by, claims }: { readonly id: string; readonly by: Actor; readonly claims: RoleClaims },
 ): Promise<UndoOutcome> {
   const step = await parts.store.find(undoSteps, id);

@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
+import { UNDO_CHANGED } from '#domain/values/undo.ts';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { markAttendance } from '#server/bookings/mark-attendance.ts';
 import { restoreBooking } from '#server/bookings/restore-booking.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
+import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { undoSteps } from '#server/data/collections/undo.ts';
 import { removeExpired } from '#server/data/remove-expired.ts';
@@ -46,6 +48,54 @@ async function pressUndo(browser: Visitor, posted: Answer) {
 }
 
 describe('the Undo button of a notice', () => {
+  const hold = {
+    ...{ 'from-day': '5', 'from-month': '12', 'from-year': '2026' },
+    ...{ 'until-day': '31', 'until-month': '12', 'until-year': '2026', override: '', reason: '' },
+  };
+
+  test('takes back a hold that has not begun, with its fee', async () => {
+    const { club, timetable } = await openDay();
+    await club.settle({ holdFeeInPence: 1000 });
+    const mo = await timetable.bookable();
+    const before = await club.store.find(members, mo.uid);
+    const dee = await club.signedIn(await club.desk());
+    const posted = await dee.submit(`/admin/member/${mo.uid}/hold`, hold);
+    expect(await club.store.find(members, mo.uid)).toMatchObject({ owedInPence: 1000 });
+    const { shown } = await pressUndo(dee, posted);
+    expect(shown.text).toContain('Undone. There’s no hold any more.');
+    const { currentPeriodEnd } = before ?? {};
+    expect(await club.store.find(members, mo.uid)).toMatchObject({
+      hold: null,
+      owedInPence: 0,
+      currentPeriodEnd,
+    });
+  });
+
+  test('has none for a hold that begins today, which would have to be ended', async () => {
+    const { club, timetable } = await openDay();
+    const mo = await timetable.bookable();
+    const dee = await club.signedIn(await club.desk());
+    const today = { ...hold, 'from-day': '24', 'from-month': '11', override: 'Flew out this morning' };
+    const posted = await dee.submit(`/admin/member/${mo.uid}/hold`, today);
+    expect(posted.status).toBe(303);
+    expect(undoOf(await dee.follow(posted))).toBe('');
+  });
+
+  test('takes back that a membership ends, unless it has changed since', async () => {
+    const { club, timetable } = await openDay();
+    const mo = await timetable.bookable();
+    const dee = await club.signedIn(await club.desk());
+    const end = () => dee.submit(`/admin/member/${mo.uid}/cancel-at-period-end`, { reason: 'Moves away' });
+    const { shown } = await pressUndo(dee, await end());
+    expect(shown.text).toContain('Undone. The membership continues.');
+    expect(await club.store.find(members, mo.uid)).toMatchObject({ cancelAtPeriodEnd: false });
+    const again = await end();
+    await club.store.update(members, mo.uid, { ledgerEntries: 7 });
+    const late = await pressUndo(dee, again);
+    expect(late.shown.text).toContain(UNDO_CHANGED);
+    expect(await club.store.find(members, mo.uid)).toMatchObject({ cancelAtPeriodEnd: true });
+  });
+
   test('gives back the place of somebody who was removed, once, and tells them', async () => {
     const { club, timetable, hyrox, book, statusOf } = await openDay();
     const mo = await timetable.bookable();

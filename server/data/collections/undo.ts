@@ -7,6 +7,8 @@ export const undoKinds = [
   'removed-from-class',
   'session-cancelled',
   'visit-removed',
+  'hold-placed',
+  'end-set',
 ] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
@@ -17,7 +19,7 @@ export const undoSteps = defineCollection('undoSteps', {
   byUid: text,
   /** Empty: not about one member. */
   memberUid: text,
-  /** The session, or the entry in the access log. */
+  /** The session, the entry in the access log, or the member. */
   targetId: text,
   /** What it was before, and what was done: undoing is refused where that has changed. */
   before: text,

@@ -3,7 +3,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import type { HoldReason } from '#domain/membership/holding.ts';
-import { effectiveStatus, membershipStatusNames } from '#domain/membership/membership.ts';
+import { effectiveStatus, isHoldAhead, membershipStatusNames } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -16,6 +16,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Services } from '#server/services.ts';
+import { redirectWithUndo, type Undoable } from '#server/undo/offer-undo.ts';
 import { type FormProblems, holdProblems } from '../hold-problems.ts';
 
 /** Common to every such page. */
@@ -108,14 +109,26 @@ export async function carryOut(
   if (outcome.kind === 'no-member') throw notFound(url);
   if (outcome.kind === 'changed') {
     const receiptId = 'receiptId' in outcome ? String(outcome.receiptId) : '';
-    return redirectWithFlash(
-      receiptId === '' ? memberPage(id) : paths.deskReceipt(receiptId),
-      'summary' in outcome ? `${outcome.summary}.` : 'Updated in Stripe.',
-    );
+    const text = 'summary' in outcome ? `${outcome.summary}.` : 'Updated in Stripe.';
+    if (receiptId !== '') return redirectWithFlash(paths.deskReceipt(receiptId), text);
+    const undo = await undoOf(context, id, event);
+    return undo
+      ? redirectWithUndo(context, memberPage(id), text, undo)
+      : redirectWithFlash(memberPage(id), text);
   }
   const problems = correctionOf(outcome);
   if (reply && problems) return refuse(reply(problems));
   return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
+}
+
+/** How the notice takes it back; null: it can’t, such as a hold that has begun. */
+async function undoOf(context: Context, id: string, { type }: MembershipEvent): Promise<Undoable | null> {
+  if (type !== 'start-hold' && type !== 'cancel-at-period-end') return null;
+  const { store, now } = context.get(servicesContext);
+  const member = await store.find(members, id);
+  if (!member || (type === 'start-hold' && !isHoldAhead(member, now()))) return null;
+  const kind = type === 'start-hold' ? 'hold-placed' : 'end-set';
+  return { kind, targetId: id, memberUid: id, after: membershipVersion(member) };
 }
 
 type DeskRequest = MembershipRequest & {
