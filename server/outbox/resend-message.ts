@@ -1,3 +1,4 @@
+import { members } from '../data/collections/members.ts';
 import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
@@ -16,6 +17,21 @@ export function findResendObstacle(message: OutboxMessage, canSend: boolean): st
   return null;
 }
 
+/** Said to the address itself, so it goes nowhere else. */
+const boundToAddress = ['email-confirmation', 'new-email-confirmation', 'email-changed'];
+
+/**
+ * Where a message goes when it is sent again: to the member's address of today, if it couldn't be delivered to an earlier one. What holds a
+ * link that signs its reader in stays with the address it was written to.
+ */
+export function resendAddress(
+  { to, status, body, sealedLink, template }: OutboxMessage,
+  member: { readonly email: string } | null,
+): string {
+  const isBound = sealedLink !== '' || body.includes(LINK_PLACEHOLDER) || boundToAddress.includes(template);
+  return status === 'failed' && !isBound && to !== '' && member?.email ? member.email : to;
+}
+
 /** Queues a message again, with a full set of attempts. If two admins do so at once, it is sent once. */
 export function resendMessage(
   { store, now, config }: Pick<Services, 'store' | 'now' | 'config'>,
@@ -27,9 +43,10 @@ export function resendMessage(
     if (!message) return { kind: 'no-message' };
     const sentence = findResendObstacle(message, config.smtp !== null);
     if (sentence !== null) return { kind: 'refused', sentence };
+    const { status, subject, memberUid } = message;
+    const to = resendAddress(message, memberUid ? await transaction.find(members, memberUid) : null);
     const at = now();
-    const { status, subject, to, memberUid } = message;
-    transaction.update(outbox, id, { status: 'waiting', attempts: 0, nextAttemptAt: at, lastError: '' });
+    transaction.update(outbox, id, { to, status: 'waiting', attempts: 0, nextAttemptAt: at, lastError: '' });
     const auditEntry = { action: 'outbox.resent', memberUid, summary: `${subject}, to ${to}` } as const;
     writeAudit(transaction, by, { ...auditEntry, before: { status }, after: { status: 'waiting' } }, at);
     return { kind: 'waiting' };

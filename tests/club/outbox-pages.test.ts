@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
+import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { sendDueMessages } from '#server/outbox/outbox-worker.ts';
 import { openClub, type TestClub } from '../support/club.ts';
@@ -68,6 +69,28 @@ test('a failed message is sent again with all its attempts, once', async () => {
   const send = async ({ text }: { text: string }) => void sent.push(text);
   await sendDueMessages({ ...club.services, send });
   expect(sent).toHaveLength(1);
+});
+
+test('what an old address refused is sent again to the corrected one; a link stays with the address it was for', async () => {
+  const { club, email, id, office } = await openWithReset(smtp);
+  const [{ memberUid } = { memberUid: '' }] = (await club.store.query(outbox, { limit: 5 })).items;
+  const failed = { status: 'failed', attempts: 8, nextAttemptAt: null, memberUid, to: email } as const;
+  const written = { subject: 'Your class', body: 'Hello', template: 'class-moved', createdAt: club.now() };
+  await club.store.create(outbox, outbox.decode('moved', { ...failed, ...written }));
+  const changed = { ...written, template: 'email-changed' };
+  await club.store.create(outbox, outbox.decode('changed', { ...failed, ...changed }));
+  await club.store.update(outbox, id, failed);
+  await club.store.update(members, memberUid, { email: 'priya.right@example.test' });
+  expect((await office.get(`${list}/moved`)).text).toContain('Send again to priya.right@example.test');
+  for (const each of ['moved', 'changed', id]) {
+    const { text } = await office.get(`${list}/${each}`);
+    expect(text.includes('Send again to'), each).toBe(each === 'moved');
+    await office.submit(`${list}/${each}`, {}, `${list}/${each}/send-again`);
+  }
+  const sent: string[] = [];
+  await sendDueMessages({ ...club.services, send: async ({ to }: { to: string }) => void sent.push(to) });
+  expect(sent.toSorted()).toEqual(['priya.right@example.test', email, email].toSorted());
+  expect(JSON.stringify(await auditOf(club))).toContain('Your class, to priya.right@example.test');
 });
 
 test('what cannot be sent again says why and is left alone', async () => {

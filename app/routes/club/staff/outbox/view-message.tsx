@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import './outbox.css';
-import { findResendObstacle } from '#server/outbox/resend-message.ts';
+import { members } from '#server/data/collections/members.ts';
+import { findResendObstacle, resendAddress } from '#server/outbox/resend-message.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -17,13 +18,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 const list = paths.listMessages;
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { now, config } = context.get(servicesContext);
+  const { now, config, store } = context.get(servicesContext);
   const message = await requireMessage(url, context, params.id);
-  return { ...toMessageView(message, now()), obstacle: findResendObstacle(message, config.smtp !== null) };
+  const member = message.memberUid ? await store.find(members, message.memberUid) : null;
+  const address = resendAddress(message, member);
+  return {
+    ...toMessageView(message, now()),
+    obstacle: findResendObstacle(message, config.smtp !== null),
+    resend: address === message.to ? 'Send again' : `Send again to ${address}`,
+  };
 }
 
 export default function MessagePage({ loaderData: message }: Route.ComponentProps) {
-  const { id, subject, body, hasLink, hasCode, obstacle, status } = message;
+  const { id, subject, body, hasLink, hasCode, obstacle, resend, status } = message;
   return (
     <div className="narrow stack">
       <PageHead title={subject} above={<a href={list}>Messages</a>} />
@@ -39,7 +46,7 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
         <p className="dim">{obstacle}</p>
       ) : (
         <PostForm action={`${list}/${id}/send-again`}>
-          <SubmitButton>Send again</SubmitButton>
+          <SubmitButton>{resend}</SubmitButton>
         </PostForm>
       )}
     </div>
