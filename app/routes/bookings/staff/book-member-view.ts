@@ -49,7 +49,6 @@ export async function bookMemberView(
     classes: open.map((session) => classView(session, own.get(session.id), now)),
   };
 }
-export type BookMemberView = Awaited<ReturnType<typeof bookMemberView>>;
 
 async function listBooked(store: Pick<Store, 'query'>, uid: string, date: Temporal.PlainDate) {
   const { items } = await store.query(bookings, {
