@@ -174,4 +174,20 @@ describe('on the member’s page', () => {
     expect(back.text).toContain('Check-in put back.');
     expect((await evening.counted()).visits).toBe(1);
   });
+
+  test('Undo in the notice counts it again, once', async () => {
+    const evening = await openEvening();
+    const { id } = await evening.arrive();
+    const browser = await evening.club.signedIn(await evening.club.desk());
+    const removed = await browser.follow(await browser.submit(`/admin/visits/${id}/remove`, { reason }));
+    expect(await evening.counted()).toEqual(nothing);
+    const undo = /action="(\/undo\/[^"]+)"/.exec(removed.html)?.[1] ?? '';
+    expect(undo).not.toBe('');
+    const shown = await browser.follow(await browser.post(undo, {}));
+    expect(shown.text).toContain('Undone. The check-in counts again.');
+    expect(shown.html).not.toMatch(/<s>Today/);
+    expect(await evening.counted()).toEqual(once);
+    expect((await browser.post(undo, {})).status).toBe(404);
+    expect(await evening.counted()).toEqual(once);
+  });
 });
