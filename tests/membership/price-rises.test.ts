@@ -6,6 +6,7 @@ import { paymentFindings } from '#server/data/collections/payments.ts';
 import { priceRises } from '#server/data/collections/price-rises.ts';
 import { announceRise } from '#server/membership/price-rises/announce-rise.ts';
 import { hasDueRises, processRises } from '#server/membership/price-rises/process-rises.ts';
+import { tellMembers } from '#server/membership/price-rises/tell-members.ts';
 import { withdrawRise } from '#server/membership/price-rises/withdraw-rise.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
@@ -129,6 +130,18 @@ describe('a price that rises for people who have the plan', () => {
     await announce({ ...desk, unlimited: desk.unlimited }).catch((error: Error) =>
       expect(error.message).toContain('or later'),
     );
+  });
+
+  test('that is withdrawn while members are being told reaches nobody else', async () => {
+    const desk = await openWith([{}, {}]);
+    const { club, read, rise } = desk;
+    const id = await announce(desk);
+    const begun = await rise(id);
+    await withdrawRise(club.services, id, by);
+    if (begun) await tellMembers(club.services, begun);
+    expect(await mailsOf(desk)).toEqual([]);
+    expect((await read(0))?.priceRise).toBeNull();
+    expect(await rise(id)).toMatchObject({ stage: 'withdrawing', told: 0 });
   });
 
   test('two instances that work on one tell and change everyone once', async () => {
