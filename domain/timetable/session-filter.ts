@@ -14,6 +14,8 @@ export interface SessionFilter {
   readonly fill: SessionFill | '';
   /** Name, email or uid as typed: that person's bookings instead of classes. */
   readonly member: string;
+  /** By time; empty: as the days suggest. */
+  readonly sort: 'at' | '-at' | '';
 }
 
 const MAX_TYPED_LENGTH = 200;
@@ -30,6 +32,7 @@ export function readSessionFilter(query: URLSearchParams): SessionFilter {
     status: status === 'scheduled' || status === 'cancelled' ? status : '',
     fill: fills.includes(fill) ? (fill as SessionFill) : '',
     member: read('member'),
+    sort: read('sort') === 'at' || read('sort') === '-at' ? (read('sort') as 'at' | '-at') : '',
   };
 }
 
@@ -43,6 +46,7 @@ export function sessionQuery(filter: SessionFilter): URLSearchParams {
     ['status', filter.status],
     ['fill', filter.fill],
     ['member', filter.member],
+    ['sort', filter.sort === usualOrder(filter) ? '' : filter.sort],
   ] as const;
   return new URLSearchParams(pairs.filter(([, value]) => value !== '').map(([...pair]) => pair));
 }
@@ -57,7 +61,18 @@ export interface SessionPlan {
   readonly order: readonly ['startsAt', 'asc' | 'desc'];
 }
 
-/** Without dates, from today on, soonest first; with only a last day, newest first. Dates are the club's local dates. */
+type Days = Pick<SessionFilter, 'from' | 'to' | 'member'>;
+
+/** The order of a list that nobody has sorted: what is ahead soonest first, what is over newest first. */
+export function usualOrder({ from, to, member }: Days): 'at' | '-at' {
+  const isAhead = from !== null || (to === null && member === '');
+  return isAhead ? 'at' : '-at';
+}
+
+const directionOf = (filter: SessionFilter) =>
+  (filter.sort || usualOrder(filter)) === 'at' ? ('asc' as const) : ('desc' as const);
+
+/** Without dates, from today on. Dates are the club's local dates. */
 export function planSessions(filter: SessionFilter, now: Temporal.Instant): SessionPlan {
   const isOpen = filter.from === null && filter.to === null;
   const from = isOpen ? localDate(now) : filter.from;
@@ -69,7 +84,7 @@ export function planSessions(filter: SessionFilter, now: Temporal.Instant): Sess
   ] as const;
   return {
     conditions: [...spanOf(from, filter.to), ...asked.filter(([, , value]) => value !== '')],
-    order: ['startsAt', from === null ? 'desc' : 'asc'],
+    order: ['startsAt', directionOf({ ...filter, member: '' })],
   };
 }
 
@@ -103,7 +118,7 @@ export function planBookings(filter: SessionFilter, memberUid: string): BookingP
     (status === '' || (booking.status === 'session-cancelled') === (status === 'cancelled'));
   return {
     conditions: [['memberUid', '==', memberUid], ...spanOf(from, to)],
-    order: ['startsAt', from === null ? 'desc' : 'asc'],
+    order: ['startsAt', directionOf({ ...filter, member: memberUid })],
     isMatch: needsCheck ? isMatch : null,
   };
 }

@@ -13,6 +13,7 @@ export interface ResultFilter {
   readonly from: Temporal.PlainDate | null;
   /** The last day, included. */
   readonly to: Temporal.PlainDate | null;
+  readonly isOldestFirst: boolean;
 }
 
 const MAX_TYPED_LENGTH = 200;
@@ -25,17 +26,20 @@ export function readResultFilter(query: URLSearchParams): ResultFilter {
     exercise: id('exercise'),
     type: id('type'),
     ...filterDays(query),
+    isOldestFirst: read('sort') === 'at',
   };
 }
 
 /** The filter as a URL query, without the filters that are not set. */
-export function resultQuery({ member, exercise, type, from, to }: ResultFilter): URLSearchParams {
+export function resultQuery({ isOldestFirst, ...filter }: ResultFilter): URLSearchParams {
+  const { member, exercise, type, from, to } = filter;
   const pairs = Object.entries({
     member,
     exercise,
     type,
     from: from?.toString() ?? '',
     to: to?.toString() ?? '',
+    sort: isOldestFirst ? 'at' : '',
   });
   return new URLSearchParams(pairs.filter(([, value]) => value !== ''));
 }

@@ -62,15 +62,29 @@ export type NoteOutcome =
   /** There is no such note, or it is somebody else’s. */
   | { readonly kind: 'no-note' };
 
-/** Changes one’s own note. */
+/** Identifies what a note says; the form carries it, so that a change in between is noticed. */
+export const noteVersion = ({ at, editedAt }: Pick<MemberNote, 'at' | 'editedAt'>): string =>
+  (editedAt ?? at).toString();
+
+/** `overtaken`: it was changed in another window since, and says `text` now; nothing was written. */
+export type EditOutcome = NoteOutcome | { readonly kind: 'overtaken'; readonly text: string };
+
+/** Changes one’s own note. @param seen the `noteVersion` that the page showed */
 export function editNote(
   { store, now: clock }: Parts,
-  { id, by, text, isPinned }: NoteText & { readonly id: string; readonly by: Actor },
-): Promise<NoteOutcome> {
-  return store.transaction(async (transaction): Promise<NoteOutcome> => {
+  {
+    id,
+    by,
+    seen,
+    text,
+    isPinned,
+  }: NoteText & { readonly id: string; readonly by: Actor; readonly seen: string },
+): Promise<EditOutcome> {
+  return store.transaction(async (transaction): Promise<EditOutcome> => {
     const note = await transaction.find(memberNotes, id);
     if (!note || note.byUid !== by.uid) return { kind: 'no-note' };
     const { memberUid } = note;
+    if (seen !== noteVersion(note)) return { kind: 'overtaken', text: note.text };
     if (note.text === text && note.isPinned === isPinned) return { kind: 'changed', memberUid };
     const at = clock();
     const pinnedFor = isPinned ? memberUid : '';

@@ -50,6 +50,26 @@ describe('notes about a member', () => {
     expect((await browser.get(`/admin/member/${member.id}`)).text).not.toContain('Brought it back');
   });
 
+  test('changed in two windows says so in the second, with both texts', async () => {
+    const { club, reception, note, notes } = await openNotes();
+    const edit = `/admin/notes/${note.id}`;
+    const seen = note.at.toString();
+    club.advance({ minutes: 1 });
+    const both = await Promise.all([
+      reception.submit(edit, { text: 'From the tablet', seen }),
+      reception.submit(edit, { text: 'From the office', seen }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+    const [stored] = await notes();
+    const refused = both.find(({ status }) => status === 409);
+    const mine = stored?.text === 'From the tablet' ? 'From the office' : 'From the tablet';
+    expect(refused?.text).toContain(`You changed this note in another window: “${stored?.text}”.`);
+    expect(refused?.html).toContain(`${mine}</textarea>`);
+    club.advance({ minutes: 1 });
+    expect((await reception.submit(edit, { text: mine })).status).toBe(303);
+    expect((await notes())[0]?.text).toBe(mine);
+  });
+
   test('removed by its author or an admin, with a trace that does not repeat it', async () => {
     const { browser, page, note, member, notes, audit } = await openNotes();
     const answer = await browser.submit(page, {}, `/admin/notes/${note.id}/remove`);

@@ -51,6 +51,13 @@ describe('the list of classes', () => {
     expect(await found('fill=full')).toEqual(['today']);
     expect(await found('fill=quiet&coach=sam&status=scheduled&from=2026-11-01&type=Hyrox')).toEqual(['next']);
     expect(await found('fill=%27%20OR%201&status=*')).toEqual(['today', 'off', 'next']);
+    expect(await found('sort=-at')).toEqual(['next', 'off', 'today']);
+    expect(await found('to=2026-11-21&sort=at')).toEqual(['past', 'today']);
+    expect(await found('sort=sideways')).toEqual(['today', 'off', 'next']);
+    const { html, text } = await admin.get('/admin/bookings');
+    expect(html).toContain('href="/admin/bookings?sort=-at"');
+    expect(text).toContain('Upcoming classes, soonest first.');
+    expect((await admin.get('/admin/bookings?sort=-at')).text).toContain('Upcoming classes, latest first.');
   });
 
   test('pages both ways, and a page can be opened again', async () => {

@@ -2,7 +2,12 @@ import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { TICKED_CLASSES } from '#domain/members/member-selection.ts';
-import { readSessionFilter, type SessionFilter, sessionQuery } from '#domain/timetable/session-filter.ts';
+import {
+  readSessionFilter,
+  type SessionFilter,
+  sessionQuery,
+  usualOrder,
+} from '#domain/timetable/session-filter.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { withDays, withPeriod } from '#domain/values/filter-period.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -12,7 +17,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { CsvLink } from '../../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { List } from '../../../../ui/list/list.tsx';
-import { hrefOf, listView } from '../../../../ui/list/list-view.ts';
+import { hrefOf, listView, sortedBy } from '../../../../ui/list/list-view.ts';
 import { memberActions } from '../../../../ui/list/member-actions.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
@@ -50,6 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     csvHref: hrefOf(paths.exportSessions, query),
     pastHref: `${here}?to=${localDate(at).subtract({ days: 1 })}`,
     lead: leadOf(filter),
+    usual: usualOrder(filter),
     canAct: decideAdminCheck(requireLogin(context).claims),
   };
   const status = view.problems.length > 0 ? 422 : 200;
@@ -67,17 +73,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** The filter decides the days and the order. */
-function leadOf({ from, to, member }: SessionFilter): string {
-  if (member !== '')
-    return from ? 'One member’s bookings, soonest first.' : 'One member’s bookings, newest first.';
-  if (!from && !to) return 'Upcoming classes, soonest first.';
-  return from ? 'Classes, soonest first.' : 'Past classes, newest first.';
+function leadOf(filter: SessionFilter): string {
+  const { from, to, member, sort } = filter;
+  const isPast = usualOrder(filter) === '-at';
+  const order = (sort || usualOrder(filter)) === 'at' ? 'soonest first' : 'newest first';
+  const text = isPast && order === 'soonest first' ? 'oldest first' : order;
+  if (member !== '') return `One member’s bookings, ${text}.`;
+  if (!from && !to) return `Upcoming classes, ${text === 'newest first' ? 'latest first' : text}.`;
+  return `${isPast ? 'Past classes' : 'Classes'}, ${text}.`;
 }
 
 type View = Route.ComponentProps['loaderData'];
 
 export default function SessionsPage({ loaderData }: Route.ComponentProps) {
-  const { match, list, lead, csvHref, pastHref } = loaderData;
+  const { match, list, lead, csvHref, pastHref, view, usual } = loaderData;
+  const byTime = sortedBy(view, 'at', usual);
   return (
     <>
       <PageHead
@@ -99,7 +109,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
         <List
           {...frameOf(loaderData, list)}
           caption="Bookings"
-          columns={bookingColumns}
+          columns={bookingColumns(byTime)}
           rows={list.bookings}
           rowKey={({ id }) => id}
           empty={<Nothing isFiltered />}
@@ -110,7 +120,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
         <List
           {...frameOf(loaderData, list)}
           caption="Classes"
-          columns={sessionColumns}
+          columns={sessionColumns(byTime)}
           rows={list?.sessions ?? []}
           rowKey={({ id }) => id}
           ticks={loaderData.canAct ? ticks : undefined}

@@ -5,8 +5,11 @@ import '../class-name.css';
 import './sessions.css';
 import { Chip } from '../../../../ui/chip.tsx';
 import { FillBar } from '../../../../ui/fill-bar.tsx';
+import type { sortedBy } from '../../../../ui/list/list-view.ts';
 import type { Column } from '../../../../ui/table.tsx';
 import type { BookingRow, SessionRow } from './session-row.ts';
+
+type Sorting = ReturnType<typeof sortedBy>;
 
 const dash = <span className="dim">–</span>;
 
@@ -47,8 +50,8 @@ export function Fill({
   );
 }
 
-export const sessionColumns: readonly Column<SessionRow>[] = [
-  { header: 'When', cell: (row) => <When {...row} /> },
+export const sessionColumns = (byTime: Sorting): readonly Column<SessionRow>[] => [
+  { header: 'When', cell: (row) => <When {...row} />, ...byTime },
   { header: 'Class', cell: (row) => <ClassName {...row} />, onPhone: 'wide-only' },
   { header: 'Status', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
   { header: 'Booked', cell: (row) => <Fill {...row} /> },
@@ -73,8 +76,8 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
   },
 ];
 
-export const bookingColumns: readonly Column<BookingRow>[] = [
-  { header: 'When', cell: (row) => <When {...row} /> },
+export const bookingColumns = (byTime: Sorting): readonly Column<BookingRow>[] => [
+  { header: 'When', cell: (row) => <When {...row} />, ...byTime },
   { header: 'Class', cell: (row) => <ClassName {...row} />, onPhone: 'wide-only' },
   { header: 'Booking', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
   { header: 'Coach', cell: ({ coachName }) => coachName || dash },

@@ -1,6 +1,6 @@
 import { fillLabels } from '#domain/timetable/session-labels.ts';
 import type { ListField } from '../../../../ui/list/list-view.ts';
-import { memberAndDays } from '../../../../ui/list/member-and-days.ts';
+import { memberAndDays, timeOrder } from '../../../../ui/list/member-and-days.ts';
 import type { Option } from '../../../../ui/select-field.tsx';
 
 type Named = { readonly name: string };
@@ -36,6 +36,7 @@ export function sessionFields(
       'How full',
       Object.entries(fillLabels).map(([value, { text }]) => ({ value, label: text })),
     ),
+    timeOrder,
   ];
 }
 

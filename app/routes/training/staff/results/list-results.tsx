@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { CsvLink } from '../../../../ui/csv-link.tsx';
+import { type ListView, sortedBy } from '../../../../ui/list/list-view.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import type { Column } from '../../../../ui/table.tsx';
 import type { ResultLine } from '../../results/my-training-view.ts';
@@ -11,12 +12,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Members’ training' }]
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadResults(url, context, paths.listResults);
 
-const columns: readonly Column<ResultLine>[] = [
+const columnsOf = (view: ListView): readonly Column<ResultLine>[] => [
   {
     header: 'Member',
     cell: ({ memberUid, memberName }) => <a href={paths.viewMember(memberUid)}>{memberName || 'No name'}</a>,
   },
-  { header: 'Date', cell: ({ date }) => date, onPhone: 'aside' },
+  { header: 'Date', cell: ({ date }) => date, onPhone: 'aside', ...sortedBy(view, 'at', '-at') },
   { header: 'Training', cell: ({ id, title }) => <a href={paths.viewTraining(id)}>{title}</a> },
   ...whatColumns,
 ];
@@ -26,10 +27,10 @@ export default function ListResultsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Members’ training"
-        lead="What members have logged, newest first."
+        lead="What members have logged."
         actions={<CsvLink href={loaderData.csvHref} />}
       />
-      <ResultsTable {...loaderData} columns={columns} />
+      <ResultsTable {...loaderData} columns={columnsOf(loaderData.view)} />
     </>
   );
 }

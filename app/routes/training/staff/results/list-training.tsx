@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { type ListView, sortedBy } from '../../../../ui/list/list-view.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import type { Column } from '../../../../ui/table.tsx';
 import type { ResultLine } from '../../results/my-training-view.ts';
@@ -10,9 +11,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Members’ training' }]
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadResults(url, context, paths.listTraining);
 
-const columns: readonly Column<ResultLine>[] = [
+const columnsOf = (view: ListView): readonly Column<ResultLine>[] => [
   { header: 'Training', cell: ({ id, title }) => <a href={paths.viewTraining(id)}>{title}</a> },
-  { header: 'Date', cell: ({ date }) => date, onPhone: 'aside' },
+  { header: 'Date', cell: ({ date }) => date, onPhone: 'aside', ...sortedBy(view, 'at', '-at') },
   {
     header: 'Member',
     cell: ({ memberUid, memberName }) => (
@@ -27,11 +28,8 @@ const columns: readonly Column<ResultLine>[] = [
 export default function ListTrainingPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
-        title="Members’ training"
-        lead="What members have logged, newest first. Open one to comment."
-      />
-      <ResultsTable {...loaderData} columns={columns} />
+      <PageHead title="Members’ training" lead="What members have logged. Open one to comment." />
+      <ResultsTable {...loaderData} columns={columnsOf(loaderData.view)} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { listActiveClassTypes } from '#server/timetable/list-class-types.ts';
 import { readCatalogue } from '#server/training/exercises/catalogue.ts';
 import { findResults } from '#server/training/results/find-results.ts';
 import { hrefOf, listView } from '../../../../ui/list/list-view.ts';
-import { memberAndDays } from '../../../../ui/list/member-and-days.ts';
+import { memberAndDays, timeOrder } from '../../../../ui/list/member-and-days.ts';
 import { numberedPages } from '../../../../ui/page-links.ts';
 import { readSavedLinks } from '../../../club/staff/saved-lists/read-saved.ts';
 import { findWorkoutsOf, toLine } from '../../results/my-training-view.ts';
@@ -38,6 +38,7 @@ export async function loadResults(url: URL, context: Context, here: string) {
       ...memberAndDays(['today', 'yesterday', 'week', 'month']),
       { name: 'exercise', label: 'Exercise', kind: 'choice', options: exercises },
       { name: 'type', label: 'Class', kind: 'choice', options: types },
+      timeOrder,
     ],
   });
   const answer = {

@@ -27,7 +27,7 @@ export function ResultsTable({
       view={view}
       saved={saved}
       label="Filter members’ training"
-      caption="Members’ training, newest first"
+      caption={`Members’ training, ${view.sort === 'at' ? 'oldest' : 'newest'} first`}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
