@@ -28,11 +28,14 @@ export function isUnder18(dob: string, now: Temporal.Instant): boolean {
   return born !== null && ageOn(born, now) < ADULT_AGE;
 }
 
+type Reachable = { readonly email: string; readonly dob: string; readonly familyId: string };
+
+/** True where emails about this person reach somebody: at their own address, or whoever acts for them. */
+export const canBeMailed = (person: Reachable, now: Temporal.Instant): boolean =>
+  person.email !== '' || goesToGuardians(person, now);
+
 /** True for a child without an address: their emails go to whoever acts for them when it is sent. */
-export function goesToGuardians(
-  { email, dob, familyId }: { readonly email: string; readonly dob: string; readonly familyId: string },
-  now: Temporal.Instant,
-): boolean {
+export function goesToGuardians({ email, dob, familyId }: Reachable, now: Temporal.Instant): boolean {
   return email === '' && familyId !== '' && isUnder18(dob, now);
 }
 

@@ -1,3 +1,4 @@
+import { canBeMailed } from '#domain/families/family.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type {
   MembershipAction,
@@ -146,7 +147,8 @@ export async function prepareMembershipChange(
     const after = { ...member, ...change.changes };
     const receipts = written.map((entry) => receiptLine(entry, config.linkOrigin));
     const receipt = note ?? [...receipts, ...(fee ? [feeText(fee)] : [])].join('\n');
-    const mail = member.email ? membershipMail(change.action, after, clubName, receipt) : null;
+    const canMail = canBeMailed(member, at);
+    const mail = canMail ? membershipMail(change.action, after, clubName, receipt) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
   };
   const outcome = {

@@ -1,3 +1,4 @@
+import { canBeMailed } from '#domain/families/family.ts';
 import { followHold, type HoldMail, nextHoldStepAt, recordedDays } from '#domain/membership/hold-course.ts';
 import { endOfLocalDay } from '#domain/values/dates.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
@@ -66,7 +67,7 @@ async function advance({ store, outbox, settings, now }: HoldParts, id: string):
       now(),
     );
     if (Object.keys(changes).length > 0) transaction.update(holds, id, changes);
-    for (const kind of member?.email ? mails : []) {
+    for (const kind of member && canBeMailed(member, now()) ? mails : []) {
       const mail = holdMail(kind, hold, member as Member, clubName);
       outbox.queueMessage(transaction, {
         ...mail,

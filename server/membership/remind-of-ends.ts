@@ -1,3 +1,4 @@
+import { canBeMailed } from '#domain/families/family.ts';
 import { dueEndNotice, type EndNotice, endNoticeDays } from '#domain/membership/end-notices.ts';
 import { clubTime, endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { members } from '../data/collections/members.ts';
@@ -64,7 +65,7 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
     if (!notice) return false;
     const sent = { endSentFor: member.currentPeriodEnd, endSentDays: notice.days };
     transaction.update(members, uid, { reminders: { ...member.reminders, ...sent } });
-    if (member.email === '') return false;
+    if (!canBeMailed(member, now())) return false;
     const mail = endNoticeMail(notice, member, { clubName, origin: config.linkOrigin });
     outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });
     return true;

@@ -68,6 +68,7 @@ async function sendToGuardians(
 ): Promise<void> {
   const { name, addresses } = await findGuardianAddresses(store, memberUid, now());
   if (addresses.length === 0) throw new MailRefusedError('nobody acts for them, and they have no address');
+  const about = `This email is about ${name}, who you’re a guardian of.\n\n${text}`;
   for (const [index, to] of addresses.entries())
-    await send({ to, subject: `${name}: ${subject}`, text, messageId: `${id}-${index + 1}` });
+    await send({ to, subject: `${name}: ${subject}`, text: about, messageId: `${id}-${index + 1}` });
 }

@@ -1,4 +1,5 @@
 import { staffMail } from '#domain/club/mail-promises.ts';
+import { canBeMailed } from '#domain/families/family.ts';
 import {
   type AccountChange,
   decideAccountChange,
@@ -148,7 +149,7 @@ async function apply(
     };
     parts.clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
   }
-  const mailed = member.email === '' ? [] : listFailuresToMail(change, at);
+  const mailed = canBeMailed(member, at) ? listFailuresToMail(change, at) : [];
   const toldText = (entry: LedgerEntry) =>
     mailed.includes(entry) ? staffMail.memberQueued(parts.config.smtp !== null) : '';
   reportFailedRefunds(transaction, member.id, change, toldText, at);

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { canBeMailed } from '#domain/families/family.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import type { AccountChange } from '#domain/payments/account-changes.ts';
@@ -39,7 +40,7 @@ export function queuePaymentMails(
   payment: PaymentChange,
 ): void {
   const { member } = payment;
-  if (member.email === '') return;
+  if (!canBeMailed(member, now())) return;
   const reader = { to: member.email, memberUid: member.id };
   const about = membershipChangeMail(payment, config.linkOrigin);
   if (about) outbox.queueMessage(transaction, { ...about, ...reader, cause: causeOf(payment) });

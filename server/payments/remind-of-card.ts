@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { canBeMailed } from '#domain/families/family.ts';
 import type { Subscription } from '#domain/payments/payment-account.ts';
 import { dueCardNotice } from '#domain/payments/payment-notices.ts';
 import { members } from '../data/collections/members.ts';
@@ -21,7 +22,7 @@ export async function remindOfCard(
   await store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
     const notice = member && dueCardNotice(subscription, member.paymentNotices, now());
-    if (!notice || member.email === '') return;
+    if (!notice || !canBeMailed(member, now())) return;
     const recipient = { firstName: member.firstName, clubName };
     const mail = cardExpiresMail(recipient, notice, member.membershipType, config.linkOrigin + paths.billing);
     transaction.update(members, uid, { paymentNotices: { ...member.paymentNotices, cardFor: notice.key } });

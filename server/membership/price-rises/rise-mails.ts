@@ -9,7 +9,7 @@ export interface RiseReader {
   readonly firstName: string;
   readonly name: string;
   readonly planPriceInPence: number | null;
-  /** The mail goes to the people who act for them. */
+  /** The mail goes to the people who act for them, who can’t leave for them online. */
   readonly isForGuardians: boolean;
 }
 
@@ -39,7 +39,14 @@ export function priceRiseMail(rise: RiseTerms, reader: RiseReader, { clubName, o
   return {
     template: 'price-rise',
     subject: `${rise.planName} will cost ${next} from ${day}`,
-    body: paragraphs(...opening(reader), today, then, ...(rise.words ? [rise.words] : []), leave, clubName),
+    body: paragraphs(
+      greet(reader.firstName),
+      today,
+      then,
+      ...(rise.words ? [rise.words] : []),
+      leave,
+      clubName,
+    ),
   };
 }
 
@@ -50,7 +57,7 @@ export function riseWithdrawnMail(rise: RiseTerms, reader: RiseReader, { clubNam
     template: 'price-rise-withdrawn',
     subject: `${rise.planName} stays at ${now}`,
     body: paragraphs(
-      ...opening(reader),
+      greet(reader.firstName),
       `We wrote that ${rise.planName} would cost ${next} from ${day}. That’s no longer so: the price stays at ${now}.`,
       clubName,
     ),
@@ -64,6 +71,3 @@ function textsOf({ priceInPence, interval, from }: RiseTerms, { planPriceInPence
     day: formatDate(Temporal.PlainDate.from(from)),
   };
 }
-
-const opening = ({ firstName, name, isForGuardians }: RiseReader): string[] =>
-  isForGuardians ? ['Hello,', `This is about ${name}’s membership.`] : [greet(firstName)];

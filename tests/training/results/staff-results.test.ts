@@ -247,6 +247,23 @@ describe('members’ training for staff', () => {
     },
   );
 
+  test('the newest is first; by the header of the date the oldest is, on both lists', async () => {
+    const gym = await openList();
+    for (const [browser, place] of [
+      [gym.desk, '/admin/member-workouts'],
+      [gym.tablet, '/coach/training'],
+    ] as const) {
+      const orderOf = async (query: string) => {
+        const table = (await browser.get(`${place}${query}`)).html.split('<tbody')[1] ?? '';
+        return ['Saturday engine', '=Legs', 'Rowing'].toSorted((a, b) => table.indexOf(a) - table.indexOf(b));
+      };
+      expect(await orderOf('')).toEqual(['Saturday engine', '=Legs', 'Rowing']);
+      expect(await orderOf('?sort=at')).toEqual(['Rowing', '=Legs', 'Saturday engine']);
+      expect(await orderOf('?sort=at&from=2026-11-18')).toEqual(['Rowing', '=Legs', 'Saturday engine']);
+      expect((await browser.get(place)).html).toContain(`href="${place}?sort=at"`);
+    }
+  });
+
   test('row 31: the file says what was done, and no cell is a formula', async () => {
     const { desk, club } = await openList();
     const file = await desk.get('/admin/member-workouts.csv');

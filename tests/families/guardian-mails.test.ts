@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { changeMembership } from '#server/membership/change-membership.ts';
+import { placeHold } from '#server/membership/place-hold.ts';
+import { announceRise } from '#server/membership/price-rises/announce-rise.ts';
+import { processRises } from '#server/membership/price-rises/process-rises.ts';
+import { remindOfEnds } from '#server/membership/remind-of-ends.ts';
+import { type Mail, sendDueMessages } from '#server/outbox/outbox-worker.ts';
+import { activeFacts } from '../support/desk.ts';
+import { openFamily } from '../support/families.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+/** Mia, twelve, without an address, has a membership. */
+async function openWithMember(daysLeft = 60) {
+  const house = await openFamily();
+  const { club, mia, sam } = house;
+  await club.store.update(members, mia.id, { ...activeFacts(house, daysLeft), planPriceInPence: 7000 });
+  const sent = async () => {
+    const mails: Mail[] = [];
+    await sendDueMessages({ ...club.services, send: async (mail) => void mails.push(mail) });
+    return mails.filter(({ to }) => to === sam.email);
+  };
+  await sent();
+  return { ...house, sent };
+}
+
+test('what happens to a child’s membership is told to whoever acts for them', async () => {
+  const { club, mia, by, sent } = await openWithMember();
+  await changeMembership(club.services, { uid: mia.id, by, event: { type: 'mark-overdue' } });
+  const [mail] = await sent();
+  expect(mail?.subject).toBe('Mia Reid: Your membership payment is overdue');
+  expect(mail?.text).toContain('This email is about Mia Reid, who you’re a guardian of.');
+});
+
+test('so is a hold, and its beginning', async () => {
+  const { club, mia, by, sent } = await openWithMember();
+  const days = { from: day('2026-12-01'), until: day('2026-12-20') };
+  await placeHold(club.services, { uid: mia.id, by, reason: '', override: '', ...days });
+  expect((await sent()).map(({ subject }) => subject)).toEqual(['Mia Reid: Your membership will be on hold']);
+});
+
+test('so is that a paid period ends', async () => {
+  const { club, sent } = await openWithMember(3);
+  expect(await remindOfEnds(club.services)).toBe(1);
+  expect((await sent())[0]?.subject).toContain('Mia Reid: Your membership');
+});
+
+test('so is a higher price, with the desk to cancel at', async () => {
+  const { club, by, unlimited, sent } = await openWithMember();
+  await club.store.update(plans, unlimited.id, { priceInPence: 8000 });
+  const from = day('2027-01-01');
+  const rise = { planId: unlimited.id, priceInPence: 8000, from, words: '', by };
+  expect((await announceRise(club.services, rise)).kind).toBe('announced');
+  await processRises(club.services);
+  const [mail] = await sent();
+  expect(mail?.subject).toBe('Mia Reid: Unlimited will cost £80 a month from 1 January 2027');
+  expect(mail?.text).toContain('To cancel before then, please speak to us at the front desk.');
+});
+
+test('of an adult without an address nobody is told', async () => {
+  const { club, mia, by } = await openWithMember();
+  await club.store.update(members, mia.id, { dob: '1990-01-01' });
+  const before = await club.store.count(outbox);
+  await changeMembership(club.services, { uid: mia.id, by, event: { type: 'mark-overdue' } });
+  expect(await club.store.count(outbox)).toBe(before);
+});
