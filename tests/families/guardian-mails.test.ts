@@ -15,7 +15,9 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 
 /** Mia, twelve, without an address, has a membership. */
 async function openWithMember(daysLeft = 60) {
-  const house = await openFamily();
+  const house = await openFamily({
+    environment: { SMTP_HOST: 'mail.club.test', SMTP_FROM: 'desk@club.test' },
+  });
   const { club, mia, sam } = house;
   await club.store.update(members, mia.id, { ...activeFacts(house, daysLeft), planPriceInPence: 7000 });
   const sent = async () => {
@@ -43,7 +45,7 @@ test('so is a hold, and its beginning', async () => {
 });
 
 test('so is that a paid period ends', async () => {
-  const { club, sent } = await openWithMember(3);
+  const { club, sent } = await openWithMember(6);
   expect(await remindOfEnds(club.services)).toBe(1);
   expect((await sent())[0]?.subject).toContain('Mia Reid: Your membership');
 });
