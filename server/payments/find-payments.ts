@@ -18,14 +18,8 @@ export interface FoundPayment {
 }
 
 /** A page of payments and refunds, newest first unless the filter has the oldest first. */
-export async function findPayments(
-  store: Store,
-  { filter, people, limit, cursor }: PaymentQuery,
-): Promise<Page<FoundPayment>> {
-  const where = conditionsOf(filter, people);
-  if (where === null) return { items: [], nextCursor: null, previousCursor: null };
-  const order = filter.isOldestFirst ? 'asc' : 'desc';
-  const page = await store.query(ledger, { where, orderBy: [['at', order]], limit, cursor });
+export async function findPayments(store: Store, query: PaymentQuery): Promise<Page<FoundPayment>> {
+  const page = await findEntries(store, query);
   const uids = [...new Set(page.items.map(({ memberUid }) => memberUid).filter(Boolean))];
   const found = await store.findMany(memberRows, uids);
   const byUid = new Map(found.flatMap((member) => (member ? [[member.id, member]] : [])));
@@ -33,6 +27,17 @@ export async function findPayments(
     ...page,
     items: page.items.map((entry) => ({ entry, member: byUid.get(entry.memberUid) ?? null })),
   };
+}
+
+/** The same without the members. */
+export async function findEntries(
+  store: Pick<Store, 'query'>,
+  { filter, people, limit, cursor }: PaymentQuery,
+): Promise<Page<StoredLedgerEntry>> {
+  const where = conditionsOf(filter, people);
+  if (where === null) return { items: [], nextCursor: null, previousCursor: null };
+  const order = filter.isOldestFirst ? 'asc' : 'desc';
+  return store.query(ledger, { where, orderBy: [['at', order]], limit, cursor });
 }
 
 /** The conditions of a filter; null: nobody has this name. */

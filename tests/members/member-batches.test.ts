@@ -341,15 +341,15 @@ describe('the rules', () => {
 
   test('a selection has each id once, and no more than a page has', () => {
     const query = new URLSearchParams('id=a&id=a&id=../b');
-    expect(readSelection(query)).toEqual({ isAll: false, ids: ['a'], sessionIds: [] });
+    expect(readSelection(query)).toEqual({ of: 'members', isAll: false, ids: ['a'] });
     const many = new URLSearchParams(Array.from({ length: 150 }, (_, n) => ['id', `m${n}`]));
     expect(readSelection(many).ids).toHaveLength(100);
     expect(readSelection(new URLSearchParams('id=a&all=1'))).toEqual({
+      of: 'members',
       isAll: true,
       ids: [],
-      sessionIds: [],
     });
-    const classes = { isAll: false, ids: [], sessionIds: ['a', 'b'] };
+    const classes = { of: 'classes', isAll: false, ids: ['a', 'b'] };
     expect(readSelection(new URLSearchParams('of=classes&id=a&id=b&id=a'))).toEqual(classes);
   });
 });

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
-import type { TickAction } from './tick-form.tsx';
+import { type OtherList, ofList } from '#domain/members/member-selection.ts';
+import type { TickAction, TickFormProps } from './tick-form.tsx';
 
 /** What an admin can do with the members who are ticked in any list. */
 export const memberActions: readonly TickAction[] = [
@@ -7,3 +8,10 @@ export const memberActions: readonly TickAction[] = [
   { label: 'Tag', href: paths.tagMembers },
   { label: 'CSV', href: paths.exportMembers },
 ];
+
+/** The check boxes of a list of something that members have. @param query the list's filter as in its address */
+export function memberTicks(of: OtherList, query: string): Omit<TickFormProps, 'children' | 'label'> {
+  const all = of === 'classes' ? '' : 'Everyone in this list';
+  const filter = of === 'classes' ? '' : query;
+  return { allLabel: all, query: [ofList(of), filter].filter(Boolean).join('&'), actions: memberActions };
+}

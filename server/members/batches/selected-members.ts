@@ -1,16 +1,16 @@
 import { memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
 import { type MemberSelection, readSelection } from '#domain/members/member-selection.ts';
-import { type BookingStatus, bookings } from '../../data/collections/bookings.ts';
 import { type MemberRow, memberRows } from '../../data/collections/members.ts';
-import type { Store } from '../../data/store.ts';
-import { groups } from '../../imports/groups.ts';
 import type { Services } from '../../services.ts';
 import { countMembers, listAllMembers, planSearch } from '../find-members.ts';
+import { membersInList, membersOnClasses } from './members-in-list.ts';
 
 export interface SelectedMembers {
   readonly selection: MemberSelection;
-  /** The list's filter as in its address; empty where members are ticked. */
+  /** The list's filter as in its address; empty where somebody or something is ticked. */
   readonly filter: string;
+  /** The filter finds too much to say who is meant. */
+  readonly isTooLong?: true;
   readonly count: number;
   /** Names of the ticked ones. */
   readonly names: readonly string[];
@@ -24,11 +24,16 @@ export async function findSelected(
   query: URLSearchParams,
 ): Promise<SelectedMembers> {
   const selection = readSelection(query);
-  if (selection.sessionIds.length > 0) return findOnClasses(store, selection);
-  if (!selection.isAll) {
-    const found = (await store.findMany(memberRows, selection.ids)).filter((row) => row !== null);
-    const names = found.map(({ name, email }) => name || email);
-    return { selection, filter: '', count: found.length, names, list: () => once(found) };
+  const { of, isAll, ids } = selection;
+  if (of === 'classes') return these(selection, await membersOnClasses(store, ids));
+  if (!isAll) {
+    const found = (await store.findMany(memberRows, ids)).filter((row) => row !== null);
+    return these(selection, found);
+  }
+  if (of !== 'members') {
+    const found = await membersInList(store, of, query, now());
+    const filter = filterOf(query);
+    return { ...these(selection, found ?? []), filter, ...(found ? {} : { isTooLong: true }) };
   }
   const filter = readMemberFilter(query);
   const search = await planSearch(store, filter, now());
@@ -37,26 +42,17 @@ export async function findSelected(
   return { selection, filter: memberQuery(filter).toString(), count, names: [], list };
 }
 
-/** Whoever is booked on these classes or came to them, each once. */
-async function findOnClasses(store: Store, selection: MemberSelection): Promise<SelectedMembers> {
-  const pages = await Promise.all(
-    selection.sessionIds.map((id) =>
-      store.query(bookings, { where: [['sessionId', '==', id]], limit: MOST_ON_A_CLASS }),
-    ),
-  );
-  const on = pages.flatMap(({ items }) => items).filter(({ status }) => onClass.includes(status));
-  const uids = [...new Set(on.map(({ memberUid }) => memberUid))];
-  const rows: MemberRow[] = [];
-  for (const group of groups(uids, READ_AT_ONCE))
-    rows.push(...(await store.findMany(memberRows, [...group])).filter((row) => row !== null));
+function these(selection: MemberSelection, rows: readonly MemberRow[]): SelectedMembers {
   const names = rows.map(({ name, email }) => name || email);
   return { selection, filter: '', count: rows.length, names, list: () => once(rows) };
 }
 
-const onClass: readonly BookingStatus[] = ['booked', 'attended', 'late'];
-/** More than any class has bookings, cancelled ones included. */
-const MOST_ON_A_CLASS = 500;
-const READ_AT_ONCE = 100;
+/** The address of the check boxes without the check boxes. */
+function filterOf(query: URLSearchParams): string {
+  const filter = new URLSearchParams(query);
+  for (const name of ['all', 'id']) filter.delete(name);
+  return filter.toString();
+}
 
 async function* once(rows: readonly MemberRow[]): AsyncGenerator<readonly MemberRow[]> {
   yield rows;

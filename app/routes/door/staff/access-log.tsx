@@ -1,15 +1,17 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { withDays, withPeriod } from '#domain/values/filter-period.ts';
 import { desk } from '#server/door/check-out.ts';
 import { findAccessLog, findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { listKiosks } from '#server/door/list-kiosks.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
 import { hrefOf, listView } from '../../../ui/list/list-view.ts';
+import { memberTicks } from '../../../ui/list/member-actions.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { numberedPages } from '../../../ui/page-links.ts';
 import { TooManyPeople } from '../../../ui/too-many-people.tsx';
@@ -17,7 +19,7 @@ import { readSavedLinks } from '../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/access-log.ts';
 import { accessLogColumns } from './access-log/columns.tsx';
 import { accessLogFields, accessLogPresets } from './access-log/filters.ts';
-import { toAccessLogRow } from './access-log/rows.ts';
+import { type AccessLogRow, toAccessLogRow } from './access-log/rows.ts';
 
 const PAGE = 50;
 
@@ -44,6 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     csvHref: hrefOf(paths.exportAccessLog, query),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,
     rows: page.items.map((entry) => toAccessLogRow(entry, at)),
+    canAct: decideAdminCheck(requireLogin(context).claims),
     pages: numberedPages(paths.accessLog, query, page, { asked, limit: PAGE }),
   };
   return data(answer, { status: view.problems.length > 0 ? 422 : 200 });
@@ -67,6 +70,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
         rows={rows}
         rowKey={({ id }) => id}
         empty={<Nothing isFiltered={view.query !== ''} />}
+        ticks={loaderData.canAct ? { ...ticks, ...memberTicks('visits', view.query) } : undefined}
         {...pages}
       >
         <TooManyPeople most={maxPeople} />
@@ -74,6 +78,12 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const ticks = {
+  label: 'With the ticked people:',
+  of: ({ memberUid, memberName, when }: AccessLogRow) =>
+    memberUid ? { value: memberUid, label: `Tick ${memberName}, ${when}` } : null,
+};
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {

@@ -1,10 +1,10 @@
 import { membersText } from '#domain/members/member-batch.ts';
 import { memberDays, memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
-import { isEmptySelection, isFromOtherList, readSelection } from '#domain/members/member-selection.ts';
+import { readSelection } from '#domain/members/member-selection.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
-import { findSelected } from '#server/members/batches/selected-members.ts';
+import { findSelected, type SelectedMembers } from '#server/members/batches/selected-members.ts';
 import { listAllMembers, planSearch } from '#server/members/find-members.ts';
 import { memberColumns } from '#server/members/members-csv.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -17,15 +17,18 @@ import { requireSelected } from './batches/selection-lead.ts';
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { store, now } = services;
-  requireDays(url.searchParams, memberDays);
-  const filter = readMemberFilter(url.searchParams);
   const at = now();
-  const selection = readSelection(url.searchParams);
-  const isTicked = !selection.isAll && (!isEmptySelection(selection) || isFromOtherList(url.searchParams));
-  const ticked = isTicked ? await findSelected(services, url.searchParams) : null;
-  if (ticked) requireSelected(url.searchParams, ticked);
-  const summary = ticked ? membersText(ticked.count) : memberQuery(filter).toString() || 'All members';
+  const { isAll, ids } = readSelection(url.searchParams);
+  const isWholeList = !url.searchParams.has('of') && (isAll || ids.length === 0);
+  const chosen = isWholeList ? null : await findSelected(services, url.searchParams);
+  if (chosen) requireSelected(url.searchParams, chosen);
+  else requireDays(url.searchParams, memberDays);
+  const filter = readMemberFilter(url.searchParams);
+  const summary = chosen ? chosenText(chosen) : memberQuery(filter).toString() || 'All members';
   await writeAudit(store, await findActor(context), { action: 'members.exported', summary }, at);
-  const rows = ticked?.list() ?? listAllMembers(store, await planSearch(store, filter, at));
+  const rows = chosen?.list() ?? listAllMembers(store, await planSearch(store, filter, at));
   return csvResponse(`members-${localDate(at)}.csv`, memberColumns(at), rows);
 }
+
+const chosenText = ({ count, filter }: SelectedMembers) =>
+  [membersText(count), filter].filter(Boolean).join('; ');

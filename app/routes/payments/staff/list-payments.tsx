@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
-import { TICKED_ROWS } from '#domain/members/member-selection.ts';
 import {
   ledgerEntryText,
   ledgerKindNames,
@@ -23,7 +22,7 @@ import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
 import { hrefOf, type ListField, type ListView, listView, sortedBy } from '../../../ui/list/list-view.ts';
-import { memberActions } from '../../../ui/list/member-actions.ts';
+import { memberTicks } from '../../../ui/list/member-actions.ts';
 import { memberAndDays, timeOrder } from '../../../ui/list/member-and-days.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { numberedPages } from '../../../ui/page-links.ts';
@@ -146,7 +145,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         rows={rows}
         rowKey={({ id }) => id}
         empty={view.query === '' ? nothingYet : nothingMatches}
-        ticks={loaderData.canAct ? ticks : undefined}
+        ticks={loaderData.canAct ? { ...ticks, ...memberTicks('payments', view.query) } : undefined}
         {...pages}
       >
         <TooManyPeople most={maxPeople} />
@@ -158,7 +157,6 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
 
 const ticks = {
   label: 'With the members of the ticked payments:',
-  ...{ allLabel: '', query: TICKED_ROWS, actions: memberActions },
   of: ({ who, when }: ReturnType<typeof toRow>) =>
     who ? { value: who.uid, label: `Tick ${who.name}, ${when}` } : null,
 };

@@ -80,14 +80,14 @@ function sentText(sent: number): string {
 }
 
 export default function MessageMembersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, names, back, action: here } = loaderData;
+  const { count, lead, back, action: here } = loaderData;
   const [form, fields] = useForm<MessageFields>({ id: 'message', lastResult: useLastResult(actionData) });
   const preview = actionData && 'preview' in actionData ? actionData.preview : null;
   return (
     <FormPage
       back={<a href={back.href}>{back.label}</a>}
       title={`Message ${membersText(count)}`}
-      lead={names || 'Everyone in the list.'}
+      lead={lead}
       problems={errorSummaryOf(form)}
     >
       <p className="dim">

@@ -1,35 +1,59 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { memberDays } from '#domain/members/member-filter.ts';
-import { isEmptySelection } from '#domain/members/member-selection.ts';
+import { isEmptySelection, type MemberSelection } from '#domain/members/member-selection.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
+import { MOST_LOOKED_THROUGH } from '#server/members/batches/members-in-list.ts';
 import type { SelectedMembers } from '#server/members/batches/selected-members.ts';
 import { hrefOf } from '../../../../ui/list/list-view.ts';
+import { fromAndTo } from '../../../../ui/list/member-and-days.ts';
 import { requireDays } from '../../../../ui/list/require-days.ts';
 
 /** How many names are said of those who are ticked. */
 const NAMED = 5;
 
 /**
- * @throws 422 where nobody is ticked, or a date of the filter is none: "all" would then be other people
+ * @throws 422 where nobody is ticked, a date of the filter is none ("all" would then be other people), or it finds too much
  */
-export function requireSelected(query: URLSearchParams, { selection, count }: SelectedMembers): void {
-  requireDays(query, memberDays);
+export function requireSelected(
+  query: URLSearchParams,
+  { selection, count, isTooLong }: SelectedMembers,
+): void {
+  requireDays(query, selection.of === 'members' ? memberDays : fromAndTo);
+  if (isTooLong) throw data(tooLong, { status: 422 });
   if (isEmptySelection(selection) || count === 0)
     throw data('Nobody is chosen. Go back to the list and tick some members, or choose everyone in it.', {
       status: 422,
     });
 }
 
+const tooLong = `This list is too long to choose everyone in it. Go back and narrow it to ${formatNumber(MOST_LOOKED_THROUGH)} rows or fewer, for example with fewer days, or tick people.`;
+
 /** The chosen ones in words, and the list to go back to. */
 export function selectionView({ count, names, filter, selection }: SelectedMembers) {
+  const { of, isAll } = selection;
   const named = names.slice(0, NAMED).join(', ');
   const more = names.length - NAMED;
+  const list = lists[of];
+  const query = new URLSearchParams(filter);
+  query.delete('of');
   return {
     count,
-    names: more > 0 ? `${named} and ${more} more` : named,
-    back:
-      selection.sessionIds.length > 0
-        ? { href: paths.listSessions, label: 'Bookings' }
-        : { href: hrefOf(paths.listMembers, new URLSearchParams(filter)), label: 'Members' },
+    lead: [isAll ? list.all : '', more > 0 ? `${named} and ${formatNumber(more)} more` : named]
+      .filter(Boolean)
+      .join(' '),
+    back: { href: hrefOf(list.href, query), label: list.label },
   };
 }
+
+const lists: Readonly<Record<MemberSelection['of'], { href: string; label: string; all: string }>> = {
+  members: { href: paths.listMembers, label: 'Members', all: 'Everyone in the list.' },
+  classes: { href: paths.listSessions, label: 'Bookings', all: '' },
+  payments: { href: paths.listPayments, label: 'Payments', all: 'Everyone with a payment in the list:' },
+  visits: { href: paths.accessLog, label: 'Access log', all: 'Everyone with a visit in the list:' },
+  results: {
+    href: paths.listResults,
+    label: 'Members’ training',
+    all: 'Everyone with training in the list:',
+  },
+};

@@ -73,14 +73,14 @@ const choices = [
 ];
 
 export default function TagMembersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, names, back, tags, action: here } = loaderData;
+  const { count, lead, back, tags, action: here } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<TagFields>({ id: 'tag', lastResult, defaultValue: { what: 'tag' } });
   return (
     <FormPage
       back={<a href={back.href}>{back.label}</a>}
       title={`Tag ${membersText(count)}`}
-      lead={names || 'Everyone in the list.'}
+      lead={lead}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form} action={here}>

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
-import { TICKED_CLASSES } from '#domain/members/member-selection.ts';
 import {
   readSessionFilter,
   type SessionFilter,
@@ -18,7 +17,7 @@ import { CsvLink } from '../../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { List } from '../../../../ui/list/list.tsx';
 import { hrefOf, listView, sortedBy } from '../../../../ui/list/list-view.ts';
-import { memberActions } from '../../../../ui/list/member-actions.ts';
+import { memberTicks } from '../../../../ui/list/member-actions.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageLinks, pageSummary } from '../../../../ui/page-links.ts';
@@ -135,7 +134,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
 
 const ticks = {
   label: 'With everyone on the ticked classes:',
-  ...{ allLabel: '', query: TICKED_CLASSES, actions: memberActions },
+  ...memberTicks('classes', ''),
   of: ({ id, className, when }: SessionRow) => ({ value: id, label: `Tick ${className}, ${when}` }),
 };
 

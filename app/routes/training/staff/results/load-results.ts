@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { readResultFilter, resultQuery } from '#domain/training/result-filter.ts';
 import type { LoadUnit } from '#domain/training/units.ts';
 import { withDays, withPeriod } from '#domain/values/filter-period.ts';
@@ -27,7 +28,8 @@ export async function loadResults(url: URL, context: Context, here: string) {
   const people = await findPeople(store, filter.member);
   const cursor = asked.get('cursor');
   const page = await findResults(store, { filter, uids: people?.uids ?? null, limit: PAGE, cursor });
-  const unit: LoadUnit = (await profiles.find(requireLogin(context).uid))?.loadUnit ?? 'kg';
+  const { uid, claims } = requireLogin(context);
+  const unit: LoadUnit = (await profiles.find(uid))?.loadUnit ?? 'kg';
   const workoutOf = await findWorkoutsOf(store, page.items);
   const query = withPeriod(resultQuery(filter), url.searchParams);
   const types = (await listActiveClassTypes(store)).map(({ id, name }) => ({ value: id, label: name }));
@@ -44,6 +46,7 @@ export async function loadResults(url: URL, context: Context, here: string) {
   const answer = {
     view,
     saved: here === paths.listResults ? await readSavedLinks(context, 'results', view) : null,
+    canAct: decideAdminCheck(claims),
     moreExercises,
     csvHref: hrefOf(paths.exportResults, query),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,

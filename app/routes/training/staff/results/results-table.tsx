@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { List } from '../../../../ui/list/list.tsx';
+import { memberTicks } from '../../../../ui/list/member-actions.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import type { Column } from '../../../../ui/table.tsx';
 import { TooManyPeople } from '../../../../ui/too-many-people.tsx';
@@ -17,6 +18,7 @@ export function ResultsTable({
   columns,
   view,
   saved,
+  canAct,
   moreExercises,
   rows,
   maxPeople,
@@ -32,6 +34,7 @@ export function ResultsTable({
       rows={rows}
       rowKey={({ id }) => id}
       empty={<Nothing isFiltered={view.query !== ''} here={view.here} />}
+      ticks={canAct ? { ...ticks, ...memberTicks('results', view.query) } : undefined}
       {...pages}
     >
       {moreExercises > 0 ? (
@@ -44,6 +47,12 @@ export function ResultsTable({
     </List>
   );
 }
+
+const ticks = {
+  label: 'With the members of the ticked training:',
+  of: ({ memberUid, memberName, date }: ResultLine) =>
+    memberUid ? { value: memberUid, label: `Tick ${memberName || 'No name'}, ${date}` } : null,
+};
 
 function Nothing({ isFiltered, here }: { isFiltered: boolean; here: string }) {
   if (isFiltered) {
