@@ -11,15 +11,20 @@ export const viewTour = '/book-tour/tour' satisfies Page;
 export const moveTour = '/book-tour/tour/move' satisfies Page;
 export const cancelTour = '/book-tour/tour/cancel' satisfies Page;
 export const forgetTour = '/book-tour/tour/forget' satisfies Page;
+export const stopMessages = '/book-tour/stop-messages' satisfies Page;
 /** @param day `YYYY-MM-DD` */
 export const tourLink = (
   page: typeof confirmTour | typeof viewTour | typeof moveTour | typeof cancelTour | typeof forgetTour,
   token: string,
   day = '',
 ) => `${page}?${new URLSearchParams({ token, ...(day ? { day } : {}) })}`;
+/** The link under a message to a lead. */
+export const stopLeadMessages = (token: string) => `${stopMessages}?${new URLSearchParams({ token })}`;
 
 // Leads
 export const listLeads = '/admin/leads' satisfies Page;
+export const messageLeads = '/admin/leads/message' satisfies Page;
+export const exportLeads = '/admin/leads.csv' satisfies Page;
 export const addLead = '/admin/leads/create' satisfies Page;
 export const viewLead = (id: string) => href('/admin/leads/:id', { id });
 export const editLead = (id: string) => href('/admin/leads/:id/edit', { id });

@@ -22,6 +22,8 @@ export const communityPhrases = {
   'lead.reopened': 'reopened a lead',
   'lead.joined': 'closed a lead as joined',
   'lead.deleted': 'deleted a lead',
+  'leads.exported': 'exported leads',
+  'leads.messaged': 'sent a message to several leads',
   'trainer.added': 'added a personal trainer’s profile',
   'trainer.pack-sold': 'sold {member} a pack of personal training',
   'trainer.session-booked': 'booked {member’s} session with a personal trainer',

@@ -3,6 +3,9 @@ import { formatNumber } from '../values/numbers.ts';
 
 export const batchKinds = ['message', 'tag', 'untag'] as const;
 export type BatchKind = (typeof batchKinds)[number];
+/** Who a message goes to. */
+export const audiences = ['members', 'leads'] as const;
+export type Audience = (typeof audiences)[number];
 export const batchStatuses = ['working', 'done', 'undoing', 'undone'] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
 
@@ -30,7 +33,7 @@ export function undoUntil(
 }
 
 /** Why somebody does not get a message; null: they get it. */
-export type SkipReason = 'no-address' | 'unconfirmed' | 'opted-out';
+export type SkipReason = 'no-address' | 'unconfirmed' | 'opted-out' | 'joined';
 
 export function messageSkip(reader: {
   readonly email: string;
@@ -47,17 +50,27 @@ export const skippedNobody = (): Record<SkipReason, number> => ({
   'no-address': 0,
   unconfirmed: 0,
   'opted-out': 0,
+  joined: 0,
 });
 
 export const membersText = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'member' : 'members'}`;
 
+export const leadsText = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'lead' : 'leads'}`;
+
+export const audienceText = (audience: Audience, count: number): string =>
+  audience === 'leads' ? leadsText(count) : membersText(count);
+
 /** Who did not get a message, as sentences. */
-export function skippedTexts(skipped: Readonly<Record<SkipReason, number>>): string[] {
+export function skippedTexts(audience: Audience, skipped: Readonly<Record<SkipReason, number>>): string[] {
   const sentences: [number, string][] = [
     [skipped['no-address'], 'without an email address'],
     [skipped.unconfirmed, 'with an address that nobody has confirmed'],
     [skipped['opted-out'], 'who turned off messages from the club'],
+    [skipped.joined, 'who joined already: message them from Members'],
   ];
-  return sentences.filter(([count]) => count > 0).map(([count, why]) => `${membersText(count)} ${why}`);
+  return sentences
+    .filter(([count]) => count > 0)
+    .map(([count, why]) => `${audienceText(audience, count)} ${why}`);
 }

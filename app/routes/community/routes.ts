@@ -12,6 +12,7 @@ export const communityRoutes: SubjectRoutes = {
     route('book-tour/tour/move', 'routes/community/tours/move-tour.tsx'),
     route('book-tour/tour/cancel', 'routes/community/tours/cancel-tour.tsx'),
     route('book-tour/tour/forget', 'routes/community/tours/forget-tour.tsx'),
+    route('book-tour/stop-messages', 'routes/community/tours/stop-messages.tsx'),
 
     // Run club
     route('runclub', 'routes/community/runs/run-club.tsx'),
@@ -49,6 +50,7 @@ export const communityRoutes: SubjectRoutes = {
   admin: [
     // Leads
     route('admin/leads', 'routes/community/staff/leads/list-leads.tsx'),
+    route('admin/leads/message', 'routes/community/staff/leads/message-leads.tsx'),
     route('admin/leads/create', 'routes/community/staff/leads/add-lead.tsx'),
     route('admin/leads/:id', 'routes/community/staff/leads/view-lead.tsx'),
     route('admin/leads/:id/edit', 'routes/community/staff/leads/edit-lead.tsx'),
@@ -113,6 +115,7 @@ export const communityRoutes: SubjectRoutes = {
     route('events/:id.ics', 'routes/community/events/event-file.ts'),
     route('open-data/events', 'routes/community/events/open-events.ts'),
     route('admin/events/:id/picture/remove', 'routes/community/staff/events/remove-event-picture.ts'),
+    route('admin/leads.csv', 'routes/community/staff/leads/export-leads.ts'),
     route('admin/events/:id/registrations.csv', 'routes/community/staff/events/export-registrations.ts'),
     route('coach/events/:id/mark', 'routes/community/staff/events/mark-registration.ts'),
 

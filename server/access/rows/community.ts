@@ -21,6 +21,8 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   // Ours: leads
   '/admin/leads': desk,
   '/admin/leads/create': desk,
+  '/admin/leads/message': admin,
+  '/admin/leads.csv': admin,
   '/admin/leads/:id': withId(desk),
   '/admin/leads/:id/edit': withId(desk),
   '/admin/leads/:id/tour': withId(desk),
@@ -37,6 +39,7 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
   '/book-tour/tour/move': always,
   '/book-tour/tour/cancel': always,
   '/book-tour/tour/forget': always,
+  '/book-tour/stop-messages': always,
 
   // Ours
   '/community': open,

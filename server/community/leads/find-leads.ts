@@ -19,6 +19,8 @@ interface Asked {
   readonly uid: string;
   readonly now: Temporal.Instant;
   readonly cursor: string | null;
+  /** By default a page of the list. */
+  readonly limit?: number;
 }
 
 /**
@@ -27,8 +29,9 @@ interface Asked {
  */
 export async function findLeads(reads: Pick<Reads, 'query'>, asked: Asked): Promise<Page<Lead>> {
   const { where, orderBy } = queryOf(asked);
-  const { typed } = asked.filter;
-  if (typed === '') return reads.query(leads, { where, orderBy, limit: LEADS_A_PAGE, cursor: asked.cursor });
+  const { filter, cursor, limit = LEADS_A_PAGE } = asked;
+  const { typed } = filter;
+  if (typed === '') return reads.query(leads, { where, orderBy, limit, cursor });
   const nothing = { items: [], nextCursor: null, previousCursor: null };
   const words = readMemberWords(typed);
   const [term] = words?.terms ?? [];

@@ -59,7 +59,15 @@ export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now
     return {
       ...{ id, name, email, mobile, source, interest, trainerUid },
       searchTerms: leadSearchTerms({ name, email, mobile }),
-      ...{ assignedUid: '', assignedName: '', nextStep: '', notes: '', remindAt: null, thankedFor: '' },
+      ...{
+        assignedUid: '',
+        assignedName: '',
+        nextStep: '',
+        notes: '',
+        remindAt: null,
+        thankedFor: '',
+        noMessages: false,
+      },
       ...withMember(newLead(now), memberUid),
     };
   }

@@ -1,6 +1,6 @@
 /** The links of tours that people get by email. The one that confirms is its whole request, encrypted: nothing is stored until it is used. */
 import { z } from 'zod';
-import { leadSources } from '#domain/community/leads/lead-pipeline.ts';
+import { leadSources, OPEN_LEAD_DAYS } from '#domain/community/leads/lead-pipeline.ts';
 import { codeOf } from '../../data/collections/collection.ts';
 import { seal, unseal } from '../../outbox/sealed.ts';
 
@@ -28,6 +28,7 @@ const pass = z.object({ leadId: z.string(), until: z.number() });
 const CONFIRM = 'tour request';
 const MANAGE = 'tour link';
 const JOIN = 'tour join';
+const STOP = 'lead messages';
 
 /** A link's token for a request for a tour. */
 export function sealTourRequest(secret: string, wish: TourRequest): string {
@@ -59,8 +60,24 @@ export function openJoinToken(secret: string, token: string, now: Temporal.Insta
   return open(pass, unseal(secret, JOIN, token), now)?.leadId ?? null;
 }
 
-function sealPass(secret: string, kind: string, leadId: string, from: Temporal.Instant): string {
-  const until = from.add({ hours: 24 * LINK_DAYS }).epochMilliseconds;
+/** The token that stops messages about joining, for as long as the lead may be kept. */
+export function sealStopToken(secret: string, leadId: string, now: Temporal.Instant): string {
+  return sealPass(secret, STOP, leadId, now, OPEN_LEAD_DAYS);
+}
+
+/** The id of the lead who wants no more messages; null: not one of ours, or expired. */
+export function openStopToken(secret: string, token: string, now: Temporal.Instant): string | null {
+  return open(pass, unseal(secret, STOP, token), now)?.leadId ?? null;
+}
+
+function sealPass(
+  secret: string,
+  kind: string,
+  leadId: string,
+  from: Temporal.Instant,
+  days = LINK_DAYS,
+): string {
+  const until = from.add({ hours: 24 * days }).epochMilliseconds;
   return seal(secret, kind, JSON.stringify({ leadId, until }));
 }
 

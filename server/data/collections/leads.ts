@@ -30,6 +30,8 @@ export const leads = defineCollection('leads', {
   /** The instant of the tour that they have been thanked for, with a link to join; empty: none. */
   thankedFor: text,
   lostReason: text,
+  /** They asked for no more messages about joining; their tour’s own still go to them. */
+  noMessages: flag,
   isOpen: flag,
   /** When somebody should do something next; of a closed lead, when it was closed. */
   dueAt: requiredInstant,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { batchKinds, batchStatuses } from '#domain/members/member-batch.ts';
+import { audiences, batchKinds, batchStatuses } from '#domain/members/member-batch.ts';
 import { defineCollection, instant, requiredInstant, text, texts, whole } from './collection.ts';
 
-/** A message to many members, or a tag for them; whom it is for is in its parts. Both are removed after a month. */
+/** A message to many members or leads, or a tag for members; who it is for is in its parts. Both are removed after a month. */
 export const memberBatches = defineCollection('memberBatches', {
   kind: z.enum(batchKinds).catch('message'),
+  audience: z.enum(audiences).catch('members'),
   status: z.enum(batchStatuses).catch('done'),
   /** Of a tag. */
   tag: text,
@@ -22,6 +23,7 @@ export const memberBatches = defineCollection('memberBatches', {
   noAddressCount: whole,
   unconfirmedCount: whole,
   optedOutCount: whole,
+  joinedCount: whole,
   /** Taken back: messages that were not sent yet, or tags. */
   undoneCount: whole,
   createdAt: requiredInstant,
@@ -35,6 +37,7 @@ export type MemberBatch = ReturnType<typeof memberBatches.decode>;
 /** Some of the members of a batch: they are done in one transaction. */
 export const memberBatchParts = defineCollection('memberBatchParts', {
   batchId: text,
+  /** Of members or leads. */
   uids: texts,
   /** What undoing takes back: the ids of messages, or of the members whose tags changed. */
   changed: texts,

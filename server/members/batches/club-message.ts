@@ -1,9 +1,16 @@
-/** What a message to many members says to one of them, and whether they get it. */
+/** What a message to many members or leads says to one of them, and whether they get it. */
+import * as paths from '#app/paths.ts';
 import { isWanted } from '#domain/bookings/message-kinds.ts';
-import { messageSkip, type SkipReason } from '#domain/members/member-batch.ts';
-import type { BookingProfile } from '../../data/collections/bookings.ts';
-import type { Member } from '../../data/collections/members.ts';
-import { greet, type MailText, paragraphs } from '../../outbox/templates.ts';
+import { isOpenLead } from '#domain/community/leads/lead-pipeline.ts';
+import { type Audience, messageSkip, type SkipReason } from '#domain/members/member-batch.ts';
+import { visitorMailExpiry } from '../../community/events/event-step.ts';
+import { sealStopToken } from '../../community/tours/tour-links.ts';
+import { bookingProfiles } from '../../data/collections/bookings.ts';
+import { leads } from '../../data/collections/leads.ts';
+import { members } from '../../data/collections/members.ts';
+import type { Reads } from '../../data/store.ts';
+import type { NewMessage } from '../../outbox/outbox.ts';
+import { greet, LINK_PLACEHOLDER, paragraphs } from '../../outbox/templates.ts';
 import type { Services } from '../../services.ts';
 
 /** What staff have written. */
@@ -16,30 +23,76 @@ export interface Sender {
   readonly clubName: string;
   /** Of the club's links, without a slash at the end. */
   readonly linkOrigin: string;
+  readonly secret: string;
+  readonly now: Temporal.Instant;
 }
 
-/** The mail as it arrives, the same for the preview and for what is sent. */
-export function clubMessage({ subject, body }: Words, firstName: string, { clubName, linkOrigin }: Sender) {
-  const footer = `To turn off messages like this: ${linkOrigin}/account/bookings/preferences`;
-  const text = paragraphs(greet(firstName), body, footer, clubName);
-  return { template: 'club-message', subject, body: text } satisfies MailText;
+/** Somebody a message may go to. */
+export interface Reader {
+  readonly audience: Audience;
+  /** Of the member or lead. */
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  /** What the message calls them. */
+  readonly called: string;
+  /** Why they do not get it; null: they do. */
+  readonly skip: SkipReason | null;
 }
 
-/** Those of these accounts whose address nobody has confirmed. */
+/** The mail as it arrives, the same for the preview and for what is sent. A lead’s link to stop them is in `link`. */
+export function clubMessage(
+  { subject, body }: Words,
+  { audience, id, called, email }: Pick<Reader, 'audience' | 'id' | 'called' | 'email'>,
+  { clubName, linkOrigin, secret, now }: Sender,
+): Omit<NewMessage, 'cause' | 'notBefore'> {
+  const isLead = audience === 'leads';
+  const stop = isLead ? LINK_PLACEHOLDER : linkOrigin + paths.bookingPreferences;
+  const footer = `To turn off messages like this: ${stop}`;
+  const text = paragraphs(greet(called), body, footer, clubName);
+  const mail = { template: 'club-message', subject, body: text, to: email };
+  if (!isLead) return { ...mail, memberUid: id };
+  const link = linkOrigin + paths.stopLeadMessages(sealStopToken(secret, id, now));
+  return { ...mail, memberUid: '', link, expiresAt: visitorMailExpiry(now) };
+}
+
+/** Those of these accounts whose address nobody has confirmed. A lead confirmed theirs, or told staff. */
 export async function findUnconfirmed(
   { identity }: Pick<Services, 'identity'>,
-  uids: readonly string[],
+  audience: Audience,
+  ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const accounts = await identity.findAccounts(uids);
+  if (audience === 'leads') return new Set();
+  const accounts = await identity.findAccounts(ids);
   return new Set(accounts.flatMap((account) => (account?.emailState === 'unconfirmed' ? [account.uid] : [])));
 }
 
-/** Why a member does not get it; null: they do. */
-export function skipOf(
-  { id, email }: Pick<Member, 'id' | 'email'>,
-  preferences: Pick<BookingProfile, 'mutedMessages'> | null | undefined,
+/** The members or leads of these ids; who is gone is left out. */
+export async function readReaders(
+  reads: Pick<Reads, 'findMany'>,
+  audience: Audience,
+  ids: readonly string[],
   unconfirmed: ReadonlySet<string>,
-): SkipReason | null {
-  const wantsMessages = isWanted('club-message', preferences?.mutedMessages ?? []);
-  return messageSkip({ email, isUnconfirmed: unconfirmed.has(id), wantsMessages });
+): Promise<Reader[]> {
+  if (audience === 'leads') {
+    const found = await reads.findMany(leads, ids);
+    return found.flatMap((lead) => {
+      if (!lead) return [];
+      const { id, name, email, noMessages, status, memberUid } = lead;
+      const hasJoined = memberUid !== '' || (!isOpenLead(status) && status !== 'lost');
+      const reader = { email, isUnconfirmed: false, wantsMessages: !noMessages };
+      return [{ audience, id, name, email, called: name, skip: hasJoined ? 'joined' : messageSkip(reader) }];
+    });
+  }
+  const [people, preferences] = await Promise.all([
+    reads.findMany(members, ids),
+    reads.findMany(bookingProfiles, ids),
+  ]);
+  return people.flatMap((member, index) => {
+    if (!member) return [];
+    const { id, name, email, firstName: called } = member;
+    const wantsMessages = isWanted('club-message', preferences[index]?.mutedMessages ?? []);
+    const skip = messageSkip({ email, isUnconfirmed: unconfirmed.has(id), wantsMessages });
+    return [{ audience, id, name, email, called, skip }];
+  });
 }

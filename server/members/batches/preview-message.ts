@@ -1,9 +1,7 @@
-import { type SkipReason, skippedNobody } from '#domain/members/member-batch.ts';
-import { bookingProfiles } from '../../data/collections/bookings.ts';
-import { members } from '../../data/collections/members.ts';
+import { type Audience, type SkipReason, skippedNobody } from '#domain/members/member-batch.ts';
+import { LINK_PLACEHOLDER } from '../../outbox/templates.ts';
 import type { Services } from '../../services.ts';
-import { clubMessage, findUnconfirmed, skipOf, type Words } from './club-message.ts';
-import { type SelectedMembers, selectedUids } from './selected-members.ts';
+import { clubMessage, findUnconfirmed, type Reader, readReaders, type Words } from './club-message.ts';
 
 /** So many of the chosen are looked at: a preview of thousands must not take as long as sending. */
 const LOOKED_AT = 100;
@@ -15,43 +13,49 @@ export interface MessagePreview {
   readonly counts: { readonly sent: number; readonly skipped: Readonly<Record<SkipReason, number>> } | null;
 }
 
-/** A message to many members as the first of them will read it. Writes nothing. */
-export async function previewMessage(
-  services: Pick<Services, 'store' | 'identity' | 'settings' | 'config'>,
-  selected: SelectedMembers,
-  words: Words,
-): Promise<MessagePreview> {
-  const { store, settings, config } = services;
-  const { uids, areAll } = await firstUids(selected);
-  const [people, preferences, unconfirmed, { clubName }] = await Promise.all([
-    store.findMany(members, uids),
-    store.findMany(bookingProfiles, uids),
-    findUnconfirmed(services, uids),
-    settings.read(),
-  ]);
-  const skipped = skippedNobody();
-  let first: MessagePreview['first'] = null;
-  let sent = 0;
-  for (const [index, member] of people.entries()) {
-    if (!member) continue;
-    const reason = skipOf(member, preferences[index], unconfirmed);
-    if (reason) {
-      skipped[reason] += 1;
-      continue;
-    }
-    sent += 1;
-    if (first) continue;
-    const { subject, body } = clubMessage(words, member.firstName, { ...config, clubName });
-    first = { name: member.name || member.email, subject, body };
-  }
-  return { first, counts: areAll ? { sent, skipped } : null };
+export interface Chosen {
+  readonly audience: Audience;
+  /** Each once or more; pages may be empty. */
+  ids(): AsyncIterable<readonly string[]>;
 }
 
-async function firstUids(selected: SelectedMembers): Promise<{ uids: string[]; areAll: boolean }> {
-  const uids: string[] = [];
-  for await (const page of selectedUids(selected)) {
-    uids.push(...page);
-    if (uids.length > LOOKED_AT) return { uids: uids.slice(0, LOOKED_AT), areAll: false };
+/** A message to many as the first of them will read it. Writes nothing. */
+export async function previewMessage(
+  services: Pick<Services, 'store' | 'identity' | 'settings' | 'config' | 'secret' | 'now'>,
+  chosen: Chosen,
+  words: Words,
+): Promise<MessagePreview> {
+  const { ids, areAll } = await firstIds(chosen);
+  const unconfirmed = await findUnconfirmed(services, chosen.audience, ids);
+  const readers = await readReaders(services.store, chosen.audience, ids, unconfirmed);
+  const skipped = skippedNobody();
+  for (const { skip } of readers) if (skip) skipped[skip] += 1;
+  const getting = readers.filter(({ skip }) => skip === null);
+  const [first] = getting;
+  return {
+    first: first ? await asRead(services, words, first) : null,
+    counts: areAll ? { sent: getting.length, skipped } : null,
+  };
+}
+
+async function asRead(
+  { settings, config, secret, now }: Pick<Services, 'settings' | 'config' | 'secret' | 'now'>,
+  words: Words,
+  reader: Reader,
+) {
+  const { clubName } = await settings.read();
+  const { linkOrigin } = config;
+  const { subject, body, link } = clubMessage(words, reader, { clubName, linkOrigin, secret, now: now() });
+  // A lead's own link is for their eyes alone.
+  const text = link ? body.replace(LINK_PLACEHOLDER, '(their own link)') : body;
+  return { name: reader.name || reader.email, subject, body: text };
+}
+
+async function firstIds({ ids: all }: Chosen): Promise<{ ids: string[]; areAll: boolean }> {
+  const ids: string[] = [];
+  for await (const page of all()) {
+    ids.push(...page);
+    if (ids.length > LOOKED_AT) return { ids: ids.slice(0, LOOKED_AT), areAll: false };
   }
-  return { uids, areAll: true };
+  return { ids, areAll: true };
 }

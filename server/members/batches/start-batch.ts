@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type BatchKind, membersText } from '#domain/members/member-batch.ts';
+import { type Audience, audienceText, type BatchKind } from '#domain/members/member-batch.ts';
 import { MAX_CLUB_TAGS, tagKeyOf } from '#domain/members/tags.ts';
 import {
   type MemberBatch,
@@ -17,18 +17,20 @@ const RETENTION_DAYS = 31;
 
 export interface NewBatch {
   readonly kind: BatchKind;
+  /** By default members. */
+  readonly audience?: Audience;
   readonly tag?: string;
   readonly subject?: string;
   readonly body?: string;
   /** The list's filter as in its address, for the audit log. */
   readonly filter: string;
   readonly by: Actor;
-  /** Whom it is for, each once; pages may be empty. */
+  /** Of the members or leads that it is for, each once; pages may be empty. */
   readonly uids: AsyncIterable<readonly string[]>;
 }
 
 /**
- * Writes down whom a message or a tag is for, and leaves the work to `workOnBatch`. The members are those of this moment, whatever
+ * Writes down who a message or a tag is for, and leaves the work to `workOnBatch`. They are those of this moment, whatever
  * the filter finds later.
  * @returns the batch's id; null: there is nobody
  */
@@ -48,9 +50,9 @@ export async function startBatch(
     total += part.length;
   }
   if (total === 0) return null;
-  const { kind, tag = '', subject = '' } = what;
+  const { kind, audience = 'members', tag = '', subject = '' } = what;
   const batch: MemberBatch = memberBatches.decode(id, {
-    ...{ kind, tag, subject, body: what.body ?? '', filter: what.filter, status: 'working' },
+    ...{ kind, audience, tag, subject, body: what.body ?? '', filter: what.filter, status: 'working' },
     ...{ total, partCount, createdAt: at, startedBy: by.uid, startedByName: by.name, expiresAt },
   });
   await store.transaction(async (transaction) => {
@@ -58,7 +60,8 @@ export async function startBatch(
     transaction.create(memberBatches, batch);
     if (kind === 'tag' && !known)
       transaction.create(memberTags, { id: tagId(tag), name: tag, createdAt: at });
-    writeAudit(transaction, by, { action: auditActions[kind], summary: summaryOf(batch) }, at);
+    const action = audience === 'leads' ? 'leads.messaged' : auditActions[kind];
+    writeAudit(transaction, by, { action, summary: summaryOf(batch) }, at);
   });
   return id;
 }
@@ -69,8 +72,8 @@ const auditActions = {
   untag: 'members.untagged',
 } as const;
 
-const summaryOf = ({ subject, tag, total, filter }: MemberBatch) =>
-  [`${subject || tag}: ${membersText(total)}`, filter].filter(Boolean).join('; ');
+const summaryOf = ({ audience, subject, tag, total, filter }: MemberBatch) =>
+  [`${subject || tag}: ${audienceText(audience, total)}`, filter].filter(Boolean).join('; ');
 
 export const partKey = (batchId: string, part: number) => `${batchId}-${part}`;
 

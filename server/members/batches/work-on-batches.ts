@@ -1,7 +1,6 @@
 /** Works through messages and tags for many members, a part at a time; each part is one transaction, so that none is done twice. */
 import { MESSAGE_WAIT_MINUTES, type SkipReason, skippedNobody } from '#domain/members/member-batch.ts';
 import { withoutTag, withTag } from '#domain/members/tags.ts';
-import { bookingProfiles } from '../../data/collections/bookings.ts';
 import {
   type MemberBatch,
   type MemberBatchPart,
@@ -11,11 +10,14 @@ import {
 import { members } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
 import type { Services } from '../../services.ts';
-import { clubMessage, findUnconfirmed, skipOf } from './club-message.ts';
+import { clubMessage, findUnconfirmed, readReaders } from './club-message.ts';
 import { partKey } from './start-batch.ts';
 import { undoPart } from './undo-batch.ts';
 
-export type BatchParts = Pick<Services, 'store' | 'identity' | 'outbox' | 'settings' | 'config' | 'now'>;
+export type BatchParts = Pick<
+  Services,
+  'store' | 'identity' | 'outbox' | 'settings' | 'config' | 'secret' | 'now'
+>;
 
 const working = ['working', 'undoing'];
 /** A run of the job works on so many batches. */
@@ -47,10 +49,10 @@ export async function workOnBatch(
   }
 }
 
-async function doPart(parts: BatchParts, { id, nextPart }: MemberBatch): Promise<void> {
+async function doPart(parts: BatchParts, { id, nextPart, audience }: MemberBatch): Promise<void> {
   const { store, settings } = parts;
   const planned = await store.find(memberBatchParts, partKey(id, nextPart));
-  const unconfirmed = await findUnconfirmed(parts, planned?.uids ?? []);
+  const unconfirmed = await findUnconfirmed(parts, audience, planned?.uids ?? []);
   const { clubName } = await settings.read();
   await store.transaction(async (transaction) => {
     const batch = await transaction.find(memberBatches, id);
@@ -70,6 +72,7 @@ async function doPart(parts: BatchParts, { id, nextPart }: MemberBatch): Promise
       noAddressCount: batch.noAddressCount + outcome.skipped['no-address'],
       unconfirmedCount: batch.unconfirmedCount + outcome.skipped.unconfirmed,
       optedOutCount: batch.optedOutCount + outcome.skipped['opted-out'],
+      joinedCount: batch.joinedCount + outcome.skipped.joined,
       ...(isLast ? { status: 'done', finishedAt: parts.now() } : {}),
     });
   });
@@ -88,31 +91,21 @@ interface Messages {
 }
 
 async function queueMessages(
-  { outbox, config }: BatchParts,
+  { outbox, config, secret, now }: BatchParts,
   transaction: Transaction,
   { batch, uids, unconfirmed, clubName }: Messages,
 ): Promise<Outcome> {
-  const [people, preferences] = await Promise.all([
-    transaction.findMany(members, uids),
-    transaction.findMany(bookingProfiles, uids),
-  ]);
+  const sender = { clubName, linkOrigin: config.linkOrigin, secret, now: now() };
   const skipped = skippedNobody();
   const changed: string[] = [];
   const notBefore = batch.createdAt.add({ minutes: MESSAGE_WAIT_MINUTES });
-  for (const [index, member] of people.entries()) {
-    if (!member) continue;
-    const reason = skipOf(member, preferences[index], unconfirmed);
-    if (reason) {
-      skipped[reason] += 1;
+  for (const reader of await readReaders(transaction, batch.audience, uids, unconfirmed)) {
+    if (reader.skip) {
+      skipped[reader.skip] += 1;
       continue;
     }
-    const id = outbox.queueMessage(transaction, {
-      ...clubMessage(batch, member.firstName, { ...config, clubName }),
-      to: member.email,
-      memberUid: member.id,
-      cause: 'club',
-      notBefore,
-    });
+    const message = clubMessage(batch, reader, sender);
+    const id = outbox.queueMessage(transaction, { ...message, cause: 'club', notBefore });
     if (id) changed.push(id);
   }
   return { changed, skipped };

@@ -116,8 +116,9 @@ export default function BookTourPage({ loaderData, actionData }: Route.Component
             <SubmitButton>Book my tour</SubmitButton>
           </PostForm>
           <p className="dim">
-            We use your details to arrange your tour and to answer your questions. If you don’t join, we
-            delete them within six months, or sooner if you ask.
+            We use your details to arrange your tour, to answer your questions and to tell you about joining.
+            You can stop what we send about joining whenever you like. If you don’t join, we delete your
+            details within six months, or sooner if you ask.
           </p>
         </>
       )}

@@ -4,6 +4,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { paymentFindings } from '#server/data/collections/payments.ts';
 import { listPinnedNotes } from '#server/members/member-notes.ts';
+import { listOpenRequests } from '#server/members/open-requests.ts';
 import { listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
 import { creditFindingId } from '#server/payments/report-credit.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -29,6 +30,7 @@ import {
 } from './member-view.ts';
 import { noteRow } from './note-rows.ts';
 import { PinnedNotes } from './pinned-notes.tsx';
+import { RequestsCard, requestView } from './requests-card.tsx';
 import { visitRow } from './visit-rows.ts';
 import { waiverSummary } from './waiver-summary.ts';
 
@@ -42,7 +44,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const services = context.get(servicesContext);
   const { store, identity, config } = services;
   const { head, member, plan, isAdmin, now } = await readMemberHead(url, context, id);
-  const [requested, account, credit, visits, classes, trainingPacks, pinned] = await Promise.all([
+  const [requested, account, credit, visits, classes, trainingPacks, pinned, requests] = await Promise.all([
     member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
     identity.findAccount(id),
     findCreditLeft(services, member),
@@ -54,6 +56,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     listClassesAhead(store, id, CLASSES_SHOWN, now),
     listSessionPacksOnOffer(store),
     listPinnedNotes(store, id),
+    listOpenRequests(store, id),
   ]);
   return {
     head,
@@ -72,6 +75,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     canInvite: account !== null && !account.isDisabled,
     visits: visits.items.map((entry) => visitRow(entry, now)),
     classes,
+    requests: requests.map((request) => requestView(request, isAdmin, now)),
     pinned: pinned.map((note) => noteRow(note, { uid: '', isAdmin }, now)),
   };
 }
@@ -106,6 +110,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             ) : null}
           </MembershipCard>
+          <RequestsCard requests={loaderData.requests} />
           <ParqCard uid={uid} parq={parq} isAdmin={isAdmin} />
           <WaiverCard uid={uid} waiver={loaderData.waiver} />
           <NextClassesCard uid={uid} classes={loaderData.classes} />

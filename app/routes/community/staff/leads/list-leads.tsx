@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import {
   isClosedList,
   isFixedList,
@@ -46,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = clock();
   const { searchParams } = url;
   const filter = readLeadFilter(searchParams);
-  const { uid } = requireLogin(context);
+  const { uid, claims } = requireLogin(context);
   const [page, counts, owners] = await Promise.all([
     findLeads(store, { filter, uid, now, cursor: searchParams.get('cursor') }),
     countOpenLeads(store),
@@ -57,6 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const view = listView({ here: paths.listLeads, asked: searchParams, query, fields, now });
   return {
     list: filter.list,
+    canAct: decideAdminCheck(claims),
     view,
     saved: await readSavedLinks(context, 'leads', view),
     counts: counts.map(({ status, count }) => ({ label: leadLabel(status).text, count })),
@@ -154,6 +156,16 @@ function columnsOf(list: LeadFilter['list'], view: ListView): readonly Column<Ro
   }
 }
 
+const ticks = {
+  label: 'With the ticked leads:',
+  allLabel: 'Everyone in this list',
+  actions: [
+    { label: 'Message', href: paths.messageLeads },
+    { label: 'CSV', href: paths.exportLeads },
+  ],
+  of: ({ id, name: who }: Row) => ({ value: id, label: `Tick ${who}` }),
+};
+
 export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
   const { list, view, saved, counts, rows, pages } = loaderData;
   const add = (
@@ -180,6 +192,7 @@ export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
         rows={rows}
         rowKey={({ id }) => id}
         empty={<EmptyState title={isFiltered ? 'No matching leads' : empty} icon="clipboard-list" />}
+        ticks={loaderData.canAct ? { ...ticks, query: view.query } : undefined}
         {...pages}
       />
     </>

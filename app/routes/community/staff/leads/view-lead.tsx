@@ -20,12 +20,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const lead = await findLead(url, context, params.id);
   const now = context.get(servicesContext).now();
-  const { email, mobile, source, interest, notes, status, tourAt, isOpen, lostReason, memberUid } = lead;
+  const {
+    email,
+    mobile,
+    source,
+    interest,
+    notes,
+    status,
+    tourAt,
+    isOpen,
+    lostReason,
+    memberUid,
+    noMessages,
+  } = lead;
   const days = daysToJoin(lead);
   return {
     ...leadRow(lead, now),
     ...{ email, mobile: mobile && formatMobile(mobile), source: sourceLabel(source), interest, notes },
-    ...{ status, isOpen, lostReason, isAhead: isTourAhead(lead, now) },
+    ...{ noMessages, status, isOpen, lostReason, isAhead: isTourAhead(lead, now) },
     asked: formatDateTime(lead.createdAt, now),
     days: days === null ? '' : daysText(days),
     canMark: tourAt !== null && Temporal.PlainDate.compare(localDate(now), localDate(tourAt)) >= 0,
@@ -77,13 +89,15 @@ export default function ViewLeadPage({ loaderData }: Route.ComponentProps) {
 }
 
 function factsOf(page: Page) {
-  const { email, mobile, source, asked, tour, assignedName, lostReason, days, status, memberHref } = page;
+  const { email, mobile, source, asked, tour, assignedName, lostReason, days, status } = page;
+  const { noMessages, memberHref } = page;
   return [
     { term: 'Email', value: email ? <a href={`mailto:${email}`}>{email}</a> : '' },
     { term: 'Phone', value: mobile },
     { term: 'Source', value: source },
     { term: 'First asked', value: asked },
     { term: 'Owner', value: assignedName || 'Nobody' },
+    ...(noMessages ? [{ term: 'Messages', value: 'They turned them off' }] : []),
     ...(tour ? [{ term: 'Tour', value: tour }] : []),
     ...(status === 'lost' ? [{ term: 'Reason', value: lostReason }] : []),
     ...(days ? [{ term: 'Days to join', value: days }] : []),

@@ -8,9 +8,7 @@ import type { SelectedMembers } from '#server/members/batches/selected-members.t
 import { hrefOf } from '../../../../ui/list/list-view.ts';
 import { fromAndTo } from '../../../../ui/list/member-and-days.ts';
 import { requireDays } from '../../../../ui/list/require-days.ts';
-
-/** How many names are said of those who are ticked. */
-const NAMED = 5;
+import { namesText } from './names-text.ts';
 
 /**
  * @throws 422 where nobody is ticked, a date of the filter is none ("all" would then be other people), or it finds too much
@@ -32,16 +30,12 @@ const tooLong = `This list is too long to choose everyone in it. Go back and nar
 /** The chosen ones in words, and the list to go back to. */
 export function selectionView({ count, names, filter, selection }: SelectedMembers) {
   const { of, isAll } = selection;
-  const named = names.slice(0, NAMED).join(', ');
-  const more = names.length - NAMED;
   const list = lists[of];
   const query = new URLSearchParams(filter);
   query.delete('of');
   return {
     count,
-    lead: [isAll ? list.all : '', more > 0 ? `${named} and ${formatNumber(more)} more` : named]
-      .filter(Boolean)
-      .join(' '),
+    lead: [isAll ? list.all : '', namesText(names)].filter(Boolean).join(' '),
     back: { href: hrefOf(list.href, query), label: list.label },
   };
 }

@@ -1,7 +1,7 @@
 import '../../../../ui/list/list.css';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { membersText, skippedTexts, undoUntil } from '#domain/members/member-batch.ts';
+import { audienceText, skippedTexts, undoUntil } from '#domain/members/member-batch.ts';
 import { formatTime, relativeDateTimeInside } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type MemberBatch, memberBatches } from '#server/data/collections/member-batches.ts';
@@ -30,10 +30,16 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     title: titleOf(batch),
     lead: `Started by ${batch.startedByName}, ${relativeDateTimeInside(batch.createdAt, now())}.`,
     outcome: outcomeOf(batch),
-    skipped: skippedTexts({
+    list:
+      batch.audience === 'leads'
+        ? { href: paths.listLeads, label: 'Leads' }
+        : { href: paths.listMembers, label: 'Members' },
+    unit: units[batch.audience],
+    skipped: skippedTexts(batch.audience, {
       'no-address': batch.noAddressCount,
       unconfirmed: batch.unconfirmedCount,
       'opted-out': batch.optedOutCount,
+      joined: batch.joinedCount,
     }),
     body: batch.body,
     undoUntil: until && (batch.kind === 'message' ? formatTime(until) : relativeDateTimeInside(until, now())),
@@ -46,26 +52,30 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
+const units = { members: ['member', 'members'], leads: ['lead', 'leads'] } as const;
+
 function titleOf({ kind, tag, subject }: MemberBatch): string {
   if (kind === 'message') return subject;
   return kind === 'tag' ? `Tag: ${tag}` : `Remove tag: ${tag}`;
 }
 
-function outcomeOf({ kind, status, changedCount, undoneCount }: MemberBatch): string {
-  const changed = membersText(changedCount);
+function outcomeOf({ kind, status, audience, changedCount, undoneCount }: MemberBatch): string {
+  const count = (some: number) => audienceText(audience, some);
+  const changed = count(changedCount);
   if (status === 'undone') {
-    if (kind !== 'message') return `Undone for ${membersText(undoneCount)}.`;
+    if (kind !== 'message') return `Undone for ${count(undoneCount)}.`;
     const sent = changedCount - undoneCount;
     return sent === 0
       ? 'Stopped. Nothing was sent.'
-      : `Stopped for ${membersText(undoneCount)}. It had already gone to ${membersText(sent)}.`;
+      : `Stopped for ${count(undoneCount)}. It had already gone to ${count(sent)}.`;
   }
   if (kind === 'message') return `For ${changed}.`;
   return kind === 'tag' ? `Added to ${changed}.` : `Removed from ${changed}.`;
 }
 
 export default function ViewBatchPage({ loaderData }: Route.ComponentProps) {
-  const { id, isWorking, isMessage, title, lead, outcome, skipped, body, taggedHref } = loaderData;
+  const { id, isWorking, isMessage, title, lead, outcome, skipped, body, taggedHref, list, unit } =
+    loaderData;
   const undo = loaderData.undoUntil ? (
     <PostForm action={paths.undoBatch(id)}>
       <p className="dim">
@@ -84,7 +94,7 @@ export default function ViewBatchPage({ loaderData }: Route.ComponentProps) {
           lead={lead}
           done={loaderData.done}
           total={loaderData.total}
-          unit={['member', 'members']}
+          unit={unit}
           href={paths.viewBatch(id)}
         />
         {undo}
@@ -93,7 +103,7 @@ export default function ViewBatchPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className="narrow stack">
-      <PageHead above={<a href={paths.listMembers}>Members</a>} title={title} lead={lead} />
+      <PageHead above={<a href={list.href}>{list.label}</a>} title={title} lead={lead} />
       <p role="status">{outcome}</p>
       {skipped.length > 0 ? (
         <>

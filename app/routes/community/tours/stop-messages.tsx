@@ -1,0 +1,48 @@
+import { data } from 'react-router';
+import * as paths from '#app/paths.ts';
+import { stopMessages } from '#server/community/leads/stop-messages.ts';
+import { openStopToken } from '#server/community/tours/tour-links.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { readText } from '#server/request/read-form.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import type { Route } from './+types/stop-messages.ts';
+import { GONE, GoneLink } from './gone-link.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Stop messages' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Opening the link changes nothing: mail scanners open links too. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { secret, now, settings } = context.get(servicesContext);
+  const token = url.searchParams.get('token') ?? '';
+  if (openStopToken(secret, token, now()) === null) return data(null, { status: 410 });
+  return { token, clubName: (await settings.read()).clubName };
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const id = openStopToken(services.secret, readText(context, 'token'), services.now());
+  const isStopped = id !== null && (await stopMessages(services, id));
+  if (!isStopped) return redirectWithFlash(paths.bookTour, GONE, 'info');
+  return redirectWithFlash(paths.bookTour, 'You won’t get messages about joining any more.');
+}
+
+export default function StopMessagesPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <GoneLink title="Stop messages" />;
+  return (
+    <FormPage
+      title="Stop messages"
+      lead={`${loaderData.clubName} won’t write to you about joining any more. If you book a tour, you still get the emails about it.`}
+    >
+      <PostForm>
+        <input type="hidden" name="token" value={loaderData.token} />
+        <SubmitButton>Stop messages</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}
