@@ -267,3 +267,16 @@ describe('emails about a child without an address', () => {
     expect(sent).toEqual([]);
   });
 });
+
+test('whoever turns 18 without a login is shown to staff, with the way to one', async () => {
+  const { club, browser, mia } = await openFamily();
+  const page = `/admin/member/${mia.id}`;
+  const notice = 'Mia Reid is 18 or older and has no login';
+  expect((await browser.get(page)).text).not.toContain(notice);
+  await club.store.update(members, mia.id, { dob: '2008-11-22' });
+  expect((await browser.get(page)).text).not.toContain(notice);
+  await club.store.update(members, mia.id, { dob: '2008-11-21' });
+  const grown = await browser.get(page);
+  expect(grown.text).toContain(notice);
+  expect(grown.html).toContain(`<a href="/admin/member/${mia.id}/own-sign-in">Give them a login</a>`);
+});

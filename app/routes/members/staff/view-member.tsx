@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { canBeMailed } from '#domain/families/family.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -72,6 +73,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     account: accountFacts(account, now),
     canSend: config.smtp !== null,
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
+    isUnreachable: account === null && !canBeMailed(member, now),
     canInvite: account !== null && !account.isDisabled,
     visits: visits.items.map((entry) => visitRow(entry, now)),
     classes,
@@ -100,6 +102,12 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <PinnedNotes notes={loaderData.pinned} />
+      {loaderData.isUnreachable && head.family ? (
+        <Notice tone="warn">
+          {head.name} is 18 or older and has no login: nobody can book for them, and no email reaches them.{' '}
+          <a href={paths.giveLogin(uid)}>Give them a login</a>
+        </Notice>
+      ) : null}
       {unconfirmedEmail ? <UnconfirmedNotice uid={uid} email={unconfirmedEmail} canSend={canSend} /> : null}
       <div className="cols stack">
         <div className="stack">
