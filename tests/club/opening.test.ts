@@ -34,7 +34,13 @@ const always = [
   ...['/coach/single-booking/:id'],
   ...['/webhooks/stripe', '/pictures/:name', '/error-403', '*'],
   ...['/book-tour/confirm', '/book-tour/tour', '/book-tour/tour/move', '/book-tour/tour/cancel'],
-  ...['/book-tour/tour/forget', '/events/confirm', '/events/registration', '/personal-trainers/confirm'],
+  ...[
+    '/book-tour/stop-messages',
+    '/book-tour/tour/forget',
+    '/events/confirm',
+    '/events/registration',
+    '/personal-trainers/confirm',
+  ],
 ];
 const feeds = ['/sitemap.xml', '/open-data/events', '/open-data/scheduled-sessions'];
 feeds.push('/open-data/session-series', '/events/:id.ics');

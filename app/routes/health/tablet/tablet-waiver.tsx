@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { needsGuardian } from '#domain/health/waiver.ts';
+import { readStoredSettings } from '#server/club/settings-cache.ts';
 import { findWaiver } from '#server/health/find-waivers.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -25,9 +26,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Waiver' }];
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, settings, now } = context.get(servicesContext);
+  const { store, now } = context.get(servicesContext);
   const { handover, member } = await requireStep(context, 'waiver');
-  const waiver = await findWaiver(store, (await settings.read()).waiverVersion);
+  // Settings that are kept may be a few seconds old, and another process may have published since.
+  const waiver = await findWaiver(store, (await readStoredSettings(store)).waiverVersion);
   const view = {
     ...{ firstName: member.firstName, needsGuardian: needsGuardian(member, now()) },
     ...{ version: waiver?.version ?? 0, text: waiver?.text ?? '' },

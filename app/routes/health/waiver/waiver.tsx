@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { decideWaiver, needsGuardian } from '#domain/health/waiver.ts';
+import { readStoredSettings } from '#server/club/settings-cache.ts';
 import { findWaiver, listSignedWaivers } from '#server/health/find-waivers.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -32,7 +33,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
   const now = services.now();
-  const settings = await services.settings.read();
+  // Settings that are kept may be a few seconds old, and another process may have published since.
+  const settings = await readStoredSettings(services.store);
   const [current, signed] = await Promise.all([
     findWaiver(services.store, settings.waiverVersion),
     listSignedWaivers(services.store, member.id),
