@@ -22,7 +22,7 @@ export function FormPage({ title, lead, step, choice = null, back, problems = []
     <div className="narrow stack">
       <ErrorSummary problems={problems} />
       <ChoiceBox choice={choice} />
-      <PageHead title={title} above={step ?? back} lead={lead} />
+      <PageHead title={title} above={step} back={back} lead={lead} />
       {children}
     </div>
   );

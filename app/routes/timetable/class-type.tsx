@@ -37,7 +37,7 @@ export default function ClassTypePage({ loaderData }: Route.ComponentProps) {
   const { name, description, facts, coaches } = loaderData;
   return (
     <div className="class-page">
-      <PageHead above={<a href={paths.timetable}>Classes</a>} title={name} />
+      <PageHead back={<a href={paths.timetable}>Classes</a>} title={name} />
       <Picture id={loaderData.pictureId} size="large" alt="" shape="wide" isFirst />
       <div className="class-about">
         {description ? <p className="lead class-text">{description}</p> : null}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { DeskSearch } from '../desk-search.tsx';
 import { Icon } from '../icon.tsx';
 import { currentMark, type Place, type PlaceGroup, staffAreas } from '../navigation.ts';
+import { PlaceAboveProvider } from '../place-above.tsx';
 import { Brand } from './brand.tsx';
 import type { LayoutProps } from './layout-props.ts';
 import { SignOut } from './sign-out.tsx';
@@ -44,11 +45,19 @@ export function RailShell(props: RailShellProps) {
       </header>
       {hasSearch && !pagesWithBox.includes(currentPath) ? <DeskSearch /> : null}
       <main id="main" tabIndex={-1} className="shell-main">
-        {children}
+        <PlaceAboveProvider value={bar ? null : placeAbove(groups, currentPath)}>
+          {children}
+        </PlaceAboveProvider>
       </main>
       {bar ? <Bar places={bar} label={label} currentPath={currentPath} /> : null}
     </div>
   );
+}
+
+/** Null: the page is a place itself. */
+function placeAbove(groups: readonly PlaceGroup[], currentPath: string): Place | null {
+  const places = groups.flatMap((group) => group.places);
+  return places.find((place) => currentMark(place, currentPath) === 'true') ?? null;
 }
 
 function SignOutLine() {

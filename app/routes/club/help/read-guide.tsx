@@ -17,7 +17,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
   const { title, lead, html } = loaderData;
   return (
     <div className="stack">
-      <PageHead title={title} above={<a href={paths.help}>All guides</a>} lead={lead} />
+      <PageHead title={title} back={<a href={paths.help}>All guides</a>} lead={lead} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is docs/guide/, rendered when the product was built */}
       <div className="guide" dangerouslySetInnerHTML={{ __html: html }} />
     </div>

@@ -41,7 +41,7 @@ export default function ViewChallengePage({ loaderData }: Route.ComponentProps) 
   return (
     <div className="event-page">
       <PageHead
-        above={<a href={paths.listChallenges}>Challenges</a>}
+        back={<a href={paths.listChallenges}>Challenges</a>}
         title={challenge.title}
         lead={challenge.dates}
         actions={

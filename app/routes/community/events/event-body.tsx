@@ -15,7 +15,7 @@ import type { EventFactsView } from './load-event.ts';
 export function EventHead({ event, chip = null }: { event: EventFactsView; chip?: Label | null }) {
   return (
     <PageHead
-      above={<a href={listOf(event.kind)}>{listNameOf(event.kind)}</a>}
+      back={<a href={listOf(event.kind)}>{listNameOf(event.kind)}</a>}
       title={event.title}
       lead={event.when}
       actions={chip ? <Chip tone={chip.tone}>{chip.text}</Chip> : undefined}

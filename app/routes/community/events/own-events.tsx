@@ -51,7 +51,7 @@ export default function OwnEventsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        above={<a href={paths.listEvents}>Events</a>}
+        back={<a href={paths.listEvents}>Events</a>}
         title="My events"
         actions={
           <ButtonLink href={paths.listEvents} tone="accent" isSmall icon="search">

@@ -31,7 +31,7 @@ export default function OwnTrainingPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack-loose">
       <PageHead
-        above={<a href={paths.listTrainers}>Personal trainers</a>}
+        back={<a href={paths.listTrainers}>Personal trainers</a>}
         title="My personal training"
         actions={
           <ButtonLink href={paths.listTrainers} tone="accent" isSmall icon="search">

@@ -59,7 +59,7 @@ export default function ViewTrainerPage({ loaderData }: Route.ComponentProps) {
   const { id, name, headline, about, rate, specialities, pictureId, days, packs } = loaderData;
   return (
     <div className="stack">
-      <PageHead above={<a href={paths.listTrainers}>Personal trainers</a>} title={name} lead={headline} />
+      <PageHead back={<a href={paths.listTrainers}>Personal trainers</a>} title={name} lead={headline} />
       <div className="trainer-columns">
         <div className="stack">
           <div className="trainer-photo">

@@ -25,7 +25,7 @@ export default function ReadParqPage({ loaderData: view }: Route.ComponentProps)
   const { uid, name, here, hasAnswers, hasYes, review, earlier } = view;
   return (
     <div className="narrow stack">
-      <PageHead title={`${name}: PAR-Q answers`} above={<a href={here}>{name}</a>} />
+      <PageHead title={`${name}: PAR-Q answers`} back={<a href={here}>{name}</a>} />
       {hasAnswers ? (
         <>
           <p className="dim">Viewing this is recorded in the audit log, and {name} can see it.</p>

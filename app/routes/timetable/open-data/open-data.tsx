@@ -36,7 +36,7 @@ export default function DatasetPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack-loose">
       <PageHead
-        above={<a href={paths.timetable}>Classes</a>}
+        back={<a href={paths.timetable}>Classes</a>}
         title="Open data"
         lead={`${clubName}’s live timetable and events, free for anyone to use.`}
       />

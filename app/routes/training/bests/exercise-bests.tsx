@@ -62,7 +62,7 @@ export default function ExerciseBestsPage({ loaderData }: Route.ComponentProps) 
   const { name, lines, last } = loaderData;
   return (
     <>
-      <PageHead above={<a href={paths.personalBests}>Personal bests</a>} title={name} />
+      <PageHead back={<a href={paths.personalBests}>Personal bests</a>} title={name} />
       {lines.length === 0 ? (
         <EmptyState icon="trophy" title={`No personal bests in ${name} yet`}>
           Log it with its weight, reps, distance or time, and your bests appear here.

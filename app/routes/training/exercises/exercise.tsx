@@ -87,7 +87,7 @@ export default function ExercisePage({ loaderData }: Route.ComponentProps) {
   const { name, aliases, isArchived, steps, about, ownBests, loggedHref, main, supporting } = loaderData;
   return (
     <div className="exercise-page">
-      <PageHead above={<a href={paths.exercises}>Exercises</a>} title={name} lead={about} />
+      <PageHead back={<a href={paths.exercises}>Exercises</a>} title={name} lead={about} />
       <div className="stack-loose">
         {isArchived ? <Notice tone="info">We no longer use this exercise in our workouts.</Notice> : null}
         {aliases ? <p className="dim">{`Also called ${aliases}`}</p> : null}

@@ -49,7 +49,7 @@ export default function RacePage({ loaderData: race }: Route.ComponentProps) {
     <div className="stack">
       <PageHead
         title={title}
-        above={<a href={paths.hyroxRaces}>Hyrox</a>}
+        back={<a href={paths.hyroxRaces}>Hyrox</a>}
         lead={`${on} · ${division} · season ${season}`}
         actions={
           <>

@@ -70,7 +70,7 @@ export default function EditResultPage({ loaderData, actionData }: Route.Compone
     <LogForm
       title={`Change ${title}`}
       what={title}
-      above={<a href={paths.viewResult(id)}>{title}</a>}
+      back={<a href={paths.viewResult(id)}>{title}</a>}
       log={log}
       again={actionData && 'log' in actionData ? actionData : undefined}
       action={paths.editResult(id)}

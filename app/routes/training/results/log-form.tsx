@@ -21,7 +21,7 @@ type LogFormProps = {
   title: string;
   /** What is logged, for messages: `Saturday engine`. */
   what: string;
-  above?: ReactNode;
+  back?: ReactNode;
   lead?: ReactNode;
   log: LogView;
   /** A refused post, or the form with an exercise added. */
@@ -38,7 +38,7 @@ type LogFormProps = {
 
 /** The form for a result: sets, scores and details. Works without JavaScript; with it, what was typed offline is kept. */
 export function LogForm(props: LogFormProps) {
-  const { title, what, above, lead, action, save, uid, children } = props;
+  const { title, what, back, lead, action, save, uid, children } = props;
   const log = props.again?.log ?? props.log;
   const { exercises, scores, slots, isFree, typed, found } = log;
   const [form, fields] = useForm<ResultFields>({
@@ -52,7 +52,7 @@ export function LogForm(props: LogFormProps) {
   return (
     <div className="narrow stack log">
       <ErrorSummary problems={errorSummaryOf(form)} />
-      <PageHead title={title} above={above} lead={lead} />
+      <PageHead title={title} back={back} lead={lead} />
       <p className="message-line" role="status" data-kept />
       {isEmpty ? children : null}
       <PostForm form={form} action={action} data-keep={uid} data-title={what}>

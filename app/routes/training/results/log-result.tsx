@@ -92,7 +92,7 @@ export default function LogResultPage({ loaderData, actionData }: Route.Componen
     <LogForm
       title={isFree ? 'Log free training' : title}
       what={isFree ? 'Free training' : title}
-      above={<a href={paths.myTraining}>Training</a>}
+      back={<a href={paths.myTraining}>Training</a>}
       lead={
         isFree ? undefined : (
           <>

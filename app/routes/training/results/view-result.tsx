@@ -28,7 +28,7 @@ export default function ViewResultPage({ loaderData: { result, uid } }: Route.Co
   return (
     <div className="narrow stack" data-keep-page={uid}>
       <PageHead
-        above={<a href={paths.myTraining}>Training</a>}
+        back={<a href={paths.myTraining}>Training</a>}
         title={title}
         lead={[className === title ? '' : className, day, from].filter(Boolean).join(' · ')}
       />

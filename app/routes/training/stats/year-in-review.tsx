@@ -50,7 +50,7 @@ export default function YearInReviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        above={<a href={paths.trainingStats}>Stats</a>}
+        back={<a href={paths.trainingStats}>Stats</a>}
         title={`Your ${year}`}
         lead={isRunning ? 'So far this year.' : undefined}
       />

@@ -54,11 +54,8 @@ export default function WorkoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack">
       <PageHead
-        above={
-          <>
-            <a href={paths.listWorkouts}>Workouts</a> · {day}
-          </>
-        }
+        back={<a href={paths.listWorkouts}>Workouts</a>}
+        above={day}
         title={workout.title}
         actions={label ? <Chip tone={label.tone}>{label.text}</Chip> : undefined}
       />

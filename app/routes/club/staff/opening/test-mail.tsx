@@ -7,7 +7,7 @@ import { type Context, requireLogin, servicesContext } from '#server/request/con
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
+import { SubmitButton } from '../../../../ui/button.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { Notice, type NoticeTone } from '../../../../ui/notice.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
@@ -92,7 +92,6 @@ export default function TestMailPage({ loaderData: { canSend, to, server, result
           <SubmitButton>{result ? 'Send another' : 'Send test message'}</SubmitButton>
         </PostForm>
       )}
-      <BackToDashboard />
     </FormPage>
   );
 }
@@ -105,17 +104,6 @@ function NoServer() {
         on yourself. To send them, add the mail server to the server’s settings (<code>SMTP_HOST</code> and{' '}
         <code>SMTP_FROM</code>): see the deployment guide.
       </p>
-      <BackToDashboard />
     </FormPage>
-  );
-}
-
-function BackToDashboard() {
-  return (
-    <p>
-      <ButtonLink href={paths.adminDashboard} tone="quiet">
-        Back to the dashboard
-      </ButtonLink>
-    </p>
   );
 }

@@ -33,7 +33,7 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
   const { id, subject, body, hasLink, hasCode, obstacle, resend, status } = message;
   return (
     <div className="narrow stack">
-      <PageHead title={subject} above={<a href={list}>Messages</a>} />
+      <PageHead title={subject} back={<a href={list}>Messages</a>} />
       <Chip tone={messageStates[status].tone}>{messageStates[status].text}</Chip>
       <Facts facts={factsOf(message)} />
       <pre className="message-body">{body}</pre>

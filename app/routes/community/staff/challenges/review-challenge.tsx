@@ -86,7 +86,7 @@ function ReviewList({ review }: { review: Review }) {
   return (
     <>
       <PageHead
-        above={<a href={paths.manageChallenges}>Challenges</a>}
+        back={<a href={paths.manageChallenges}>Challenges</a>}
         title={challenge.title}
         lead={challenge.dates}
         actions={<Actions review={review} />}

@@ -31,7 +31,7 @@ export default function EventForCoachPage({ loaderData }: Route.ComponentProps) 
   const { event, coming, previousHref, nextHref, canMark } = loaderData;
   return (
     <>
-      <PageHead above={<a href={paths.eventsForCoach}>Events</a>} title={event.title} lead={event.when} />
+      <PageHead back={<a href={paths.eventsForCoach}>Events</a>} title={event.title} lead={event.when} />
       <div className="stack-loose">
         {event.isCancelled ? <Notice tone="warn">This {event.kind} is cancelled.</Notice> : null}
         <Facts facts={factsOf(loaderData)} />

@@ -54,7 +54,7 @@ export default function ViewRegistrationsPage({ loaderData }: Route.ComponentPro
   return (
     <>
       <PageHead
-        above={<a href={planOf(event.kind)}>{listNameOf(event.kind)}</a>}
+        back={<a href={planOf(event.kind)}>{listNameOf(event.kind)}</a>}
         title={event.title}
         lead={event.when}
         actions={<Actions page={loaderData} />}

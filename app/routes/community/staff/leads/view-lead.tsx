@@ -52,7 +52,7 @@ export default function ViewLeadPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        above={<a href={paths.listLeads}>Leads</a>}
+        back={<a href={paths.listLeads}>Leads</a>}
         title={name}
         actions={
           <>

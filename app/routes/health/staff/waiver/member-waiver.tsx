@@ -33,7 +33,7 @@ export default function MemberWaiverPage({ loaderData }: Route.ComponentProps) {
   const { uid, name, chip, signed } = loaderData;
   return (
     <div className="narrow stack">
-      <PageHead title={`${name}: waiver`} above={<a href={paths.viewMember(uid)}>{name}</a>} />
+      <PageHead title={`${name}: waiver`} back={<a href={paths.viewMember(uid)}>{name}</a>} />
       {signed.length > 0 ? (
         <Card title="Signed" aside={<Chip tone={chip.tone}>{chip.text}</Chip>}>
           <SignedWaivers signed={signed} />

@@ -30,7 +30,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 export default function ViewWaiverPage({ loaderData: { title, lead, text } }: Route.ComponentProps) {
   return (
     <div className="narrow stack">
-      <PageHead title={title} lead={lead} above={<a href={paths.waiverSettings}>Waiver</a>} />
+      <PageHead title={title} lead={lead} back={<a href={paths.waiverSettings}>Waiver</a>} />
       <Card title="Text">
         <WaiverText text={text} />
       </Card>

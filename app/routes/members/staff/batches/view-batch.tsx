@@ -103,7 +103,7 @@ export default function ViewBatchPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className="narrow stack">
-      <PageHead above={<a href={list.href}>{list.label}</a>} title={title} lead={lead} />
+      <PageHead back={<a href={list.href}>{list.label}</a>} title={title} lead={lead} />
       <p role="status">{outcome}</p>
       {skipped.length > 0 ? (
         <>

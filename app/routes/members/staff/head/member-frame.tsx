@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
+import { LinkAbove } from '../../../../ui/place-above.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import type { MenuLink } from './head-actions.ts';
 import type { MemberHead } from './read-head.ts';
@@ -30,6 +31,7 @@ export function MemberFrame({ head, tab, children }: MemberFrameProps) {
   const currentPath = places.find(({ label }) => label === tab)?.href ?? '';
   return (
     <>
+      <LinkAbove />
       <header className="member-head">
         <Face head={head} />
         <div className="member-who">

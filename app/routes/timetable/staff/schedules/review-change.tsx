@@ -108,7 +108,7 @@ export default function ReviewChangePage({ loaderData, actionData }: Route.Compo
       <ErrorSummary problems={problems} />
       <PageHead
         title="These classes have bookings"
-        above={<a href={here}>{name}</a>}
+        back={<a href={here}>{name}</a>}
         lead={leadOf(following, edited)}
       />
       {booked.length > 0 ? <PeopleTable caption="Classes that would change" rows={booked} /> : null}

@@ -85,7 +85,7 @@ export default function LogForMemberPage({ loaderData, actionData }: Route.Compo
     <LogForm
       what={`${name}’s result`}
       title={`${isChange ? 'Change the result of' : 'Log a result for'} ${name}`}
-      above={<a href={roster}>Roster</a>}
+      back={<a href={roster}>Roster</a>}
       lead={`${what}. ${name} sees who logged it.`}
       log={log}
       again={actionData && 'log' in actionData ? actionData : undefined}

@@ -80,7 +80,7 @@ export default function ViewTrainingPage({ loaderData: { result }, actionData }:
     <div className="narrow stack">
       <ErrorSummary problems={errorSummaryOf(form)} />
       <PageHead
-        above={<a href={paths.listTraining}>Members’ training</a>}
+        back={<a href={paths.listTraining}>Members’ training</a>}
         title={memberName || 'No name'}
         lead={
           <>

@@ -75,7 +75,7 @@ export default function ClassWorkoutPage({ loaderData, actionData }: Route.Compo
   return (
     <div className="stack">
       <ErrorSummary problems={errorSummaryOf(form)} />
-      <PageHead above={<a href={rosterHref}>Roster</a>} title={`${className}: workout`} lead={when} />
+      <PageHead back={<a href={rosterHref}>Roster</a>} title={`${className}: workout`} lead={when} />
       {isCancelled ? <Notice tone="warn">This class has been cancelled.</Notice> : null}
       {workout ? (
         <Current id={loaderData.id} workout={workout} />

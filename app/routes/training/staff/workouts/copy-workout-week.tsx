@@ -95,7 +95,7 @@ export default function CopyWorkoutWeekPage({ loaderData, actionData }: Route.Co
     <div className="stack">
       <ErrorSummary problems={errorSummaryOf(form)} />
       <PageHead
-        above={<a href={backHref}>Workouts, {fromLabel}</a>}
+        back={<a href={backHref}>Workouts, {fromLabel}</a>}
         title="Copy a week of workouts"
         lead={`From ${fromLabel} to ${toLabel}. Classes that have a workout keep it.`}
       />

@@ -26,7 +26,7 @@ export default function EditTemplatePage({ loaderData: { id, view }, actionData 
       view={view}
       result={actionData}
       title={`Edit ${view.savedTitle}`}
-      above={<a href={paths.listTemplates}>Workout templates</a>}
+      back={<a href={paths.listTemplates}>Workout templates</a>}
       pickerHref={paths.pickExercise}
       viewHref={paths.viewTemplate(id)}
     />

@@ -26,7 +26,7 @@ export default function EditWorkoutPage({ loaderData: { id, view }, actionData }
       view={view}
       result={actionData}
       title={`Edit ${view.savedTitle}`}
-      above={<a href={paths.viewWorkout(id)}>The workout</a>}
+      back={<a href={paths.viewWorkout(id)}>The workout</a>}
       pickerHref={paths.pickExercise}
       viewHref={paths.viewWorkout(id)}
     />

@@ -34,7 +34,7 @@ export default function ViewTemplatePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack">
       <PageHead
-        above={<a href={paths.listTemplates}>Workout templates</a>}
+        back={<a href={paths.listTemplates}>Workout templates</a>}
         title={workout.title}
         lead={isArchived ? 'Archived: no longer offered for classes.' : undefined}
       />

@@ -32,7 +32,7 @@ export default function RoutesPage({ loaderData: { rows } }: Route.ComponentProp
   return (
     <>
       <PageHead
-        above={<a href={paths.planRuns}>Run club</a>}
+        back={<a href={paths.planRuns}>Run club</a>}
         title="Routes"
         lead="Shown on the pages of the runs you choose them for."
         actions={

@@ -18,7 +18,7 @@ export default function RoutePage({ loaderData: { id, name, route } }: Route.Com
   return (
     <>
       <PageHead
-        above={<a href={paths.listRoutes}>Routes</a>}
+        back={<a href={paths.listRoutes}>Routes</a>}
         title={name}
         lead="Choose it where you add or edit a run."
         actions={

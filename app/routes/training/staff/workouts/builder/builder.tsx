@@ -22,7 +22,7 @@ type BuilderProps = {
   view: BuilderView;
   result: BuilderResult | undefined;
   title: string;
-  above: ReactNode;
+  back: ReactNode;
   /** Searches exercises as somebody types. */
   pickerHref: string;
   viewHref: string;
@@ -32,14 +32,14 @@ type BuilderProps = {
  * Builds a workout or template. One form: whichever button is pressed, everything on the page is sent and saved in the
  * draft. Without JavaScript each step loads a page; with it only the builder is replaced.
  */
-export function Builder({ view, result, title, above, pickerHref, viewHref }: BuilderProps) {
+export function Builder({ view, result, title, back, pickerHref, viewHref }: BuilderProps) {
   const lastResult = useLastResult<string[]>(result) as BuilderResult | undefined;
   const field = fieldReader(view, lastResult);
   const { open } = view;
   return (
     <div className="builder stack" data-picker={pickerHref}>
       <ErrorSummary problems={problemsOf(lastResult, open)} />
-      <PageHead above={above} title={title} />
+      <PageHead back={back} title={title} />
       {lastResult?.overtaken ? <Overtaken overtaken={lastResult.overtaken} /> : null}
       <PostForm>
         <input type="hidden" name="seen" value={view.version} />
