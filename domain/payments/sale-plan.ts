@@ -7,7 +7,7 @@ import {
   proposedLastDay,
 } from '../membership/membership.ts';
 import type { MembershipEvent, PaymentMethod, PlanChoice } from '../membership/membership-events.ts';
-import type { PriceInterval } from '../values/money.ts';
+import { formatPence, type PriceInterval } from '../values/money.ts';
 
 export interface PlanForSale extends PlanChoice {
   readonly priceInPence: number;
@@ -59,4 +59,15 @@ export function planSaleOf(
     event: { type: 'payment-settled', payment, periodEnd },
     priceInPence: facts.planPriceInPence ?? plan.priceInPence,
   };
+}
+
+/** What somebody who joins by a plan pays once, in pence. @param clubs for plans without a fee of their own */
+export const joiningFeeOf = (plan: { readonly joiningFeeInPence: number | null }, clubs: number): number =>
+  plan.joiningFeeInPence ?? clubs;
+
+/** `£25`, or `£10 to £25, by plan`; empty where no plan has one. */
+export function joiningFeeText(fees: readonly number[]): string {
+  const [least = 0, most = 0] = [Math.min(...fees, Infinity), Math.max(...fees, 0)];
+  if (most === 0) return '';
+  return least === most ? formatPence(most) : `${formatPence(least)} to ${formatPence(most)}, by plan`;
 }

@@ -102,6 +102,7 @@ function plan(order: number, facts: PlanFacts): Plan {
     bookingOpensDaysBefore: null,
     classHours: null,
     validDays: null,
+    joiningFeeInPence: null,
     trainerId: '',
   } as const;
   return { currency: 'GBP', stripePriceId: '', version: 1, isActive: true, ...rules, ...facts, order };

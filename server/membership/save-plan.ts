@@ -18,7 +18,8 @@ export type PlanFacts = Pick<
   | 'features'
   | 'trainerId'
   | 'order'
->;
+> &
+  Partial<Pick<Plan, 'joiningFeeInPence'>>;
 export type PlanChanges = Partial<PlanFacts & Pick<Plan, 'isActive' | 'stripePriceId'>>;
 
 /** Adds a plan, which is available at once. */
@@ -43,7 +44,7 @@ export function writeNewPlan(
   now: Temporal.Instant,
 ): Plan {
   const rest = { currency: 'GBP', stripePriceId: '', isActive: true, version: 1 };
-  const plan: Plan = { ...facts, ...rest, id: randomUUID() };
+  const plan: Plan = { joiningFeeInPence: null, ...facts, ...rest, id: randomUUID() };
   transaction.create(plans, plan);
   transaction.create(planVersions, versionOf(plan, now, by));
   return plan;

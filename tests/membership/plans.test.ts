@@ -67,6 +67,8 @@ test.each([
   [{ weekdaysFrom: 'noon', weekdaysUntil: '16:00' }, 'Enter a time like 09:30'],
   [{ classAllowance: '-1' }, 'Enter a whole number from 1 to 1,000'],
   [{ classAllowance: '1e9' }, 'Enter a whole number from 1 to 1,000'],
+  [{ joiningFee: '-1' }, 'Enter an amount in pounds, such as 49 or 49.50'],
+  [{ joiningFee: '1001' }, 'Enter the joining fee in pounds, or leave it empty for the club’s'],
   [{ features: 'one\n'.repeat(11) }, 'Use at most 10 lines'],
   [{ name: ['One', 'Two'] }, 'Enter the plan’s name'],
 ])('row 22: a plan with %o is refused with the form and what was typed', async (mistake, sentence) => {
@@ -105,6 +107,20 @@ test.each([
   const { club, browser } = await openWithAdmin();
   await browser.submit(`${PLANS}/new`, { ...unlimited, validDays: '14', trainerId: 'somebody', ...typed });
   expect(await allPlans(club)).toMatchObject([taken]);
+});
+
+test('a joining fee of a plan’s own is kept, 0 too, and an empty one is the club’s', async () => {
+  const { club, browser } = await openWithAdmin();
+  await browser.submit(`${PLANS}/new`, { ...unlimited, joiningFee: '10.50' });
+  const [plan] = await allPlans(club);
+  expect(plan?.joiningFeeInPence).toBe(1050);
+  const here = `${PLANS}/${plan?.id}`;
+  expect((await browser.get(here)).html).toContain('value="10.50"');
+  await browser.submit(here, { ...unlimited, joiningFee: '0' });
+  expect((await allPlans(club))[0]?.joiningFeeInPence).toBe(0);
+  expect((await browser.get(here)).html).toContain('name="joiningFee" value="0"');
+  await browser.submit(here, { ...unlimited, joiningFee: '' });
+  expect((await allPlans(club))[0]?.joiningFeeInPence).toBeNull();
 });
 
 test('a trial has its own days, hours and booking window', async () => {

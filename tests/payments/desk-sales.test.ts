@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plans } from '#server/data/collections/membership.ts';
 import { items, sales, vouchers } from '#server/data/collections/sales.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { join } from '../support/join.ts';
@@ -42,6 +43,21 @@ describe('the page to sell at the desk', () => {
     expect(own.text).toContain('£105.50');
     const other = await club.signedIn(await club.member());
     expect((await other.get(`/account/receipts/${id}`)).status).toBe(404);
+  });
+
+  test('takes the joining fee of the plan that is chosen, where it has one of its own', async () => {
+    const { club, browser, entries } = await openShop();
+    await club.settle({ joiningFeeInPence: 2500 });
+    await club.store.update(plans, 'off-peak', { joiningFeeInPence: 0 });
+    await club.store.update(plans, 'unlimited', { joiningFeeInPence: 1000 });
+    const ana = await club.member({ firstName: 'Ana' });
+    expect((await browser.get(`/desk/sell/${ana.id}`)).text).toContain('Joining fee, £0 to £10, by plan');
+    await browser.submit(`/desk/sell/${ana.id}`, { plan: 'unlimited', fee: 'on', payment: 'cash' });
+    const bo = await club.member({ firstName: 'Bo' });
+    await browser.submit(`/desk/sell/${bo.id}`, { plan: 'off-peak', fee: 'on', payment: 'cash' });
+    const sold = (await entries()).map(({ purpose, amountInPence }) => `${purpose} ${amountInPence}`);
+    expect(sold.toSorted()).toEqual(['fee 1000', 'plan 4900', 'plan 7900']);
+    expect((await browser.get(`/desk/sell/${ana.id}`)).text).not.toContain('Joining fee');
   });
 
   test('renews the plan that they have at their own price, and no other', async () => {

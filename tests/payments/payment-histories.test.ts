@@ -39,6 +39,7 @@ const story = fc.record({
 const plan = (id: string, facts: Partial<Plan>): Plan => ({
   id,
   name: id,
+  joiningFeeInPence: null,
   description: '',
   priceInPence: 4900,
   currency: 'GBP',

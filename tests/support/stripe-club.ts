@@ -78,6 +78,7 @@ export async function openStripeClub(options: ClubOptions = {}): Promise<StripeC
       const interval = facts.interval ?? 'month';
       const plan: Plan = {
         id: `plan-${count}`,
+        joiningFeeInPence: null,
         name: `Plan ${count}`,
         description: '',
         priceInPence: 4900,

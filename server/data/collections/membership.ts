@@ -21,6 +21,8 @@ export const plans = defineCollection('plans', {
   classAllowance: z.number().int().nullable().catch(null),
   /** How many days a one-off purchase is valid, including the first; null: three months. */
   validDays: z.number().int().min(1).max(730).nullable().catch(null),
+  /** For whoever joins by it at the desk; null: the club’s. */
+  joiningFeeInPence: z.number().int().min(0).max(100_000).nullable().catch(null),
   /** Of a pack of sessions with a personal trainer: theirs. Empty: a plan that people join by. */
   trainerId: text,
   features: z.array(z.string()).catch([]),

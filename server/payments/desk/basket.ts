@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultLastDay } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
 import type { SaleField } from '#domain/payments/sale.ts';
-import { isJoining, type PlanSale, planSaleOf } from '#domain/payments/sale-plan.ts';
+import { isJoining, joiningFeeOf, type PlanSale, planSaleOf } from '#domain/payments/sale-plan.ts';
 import { endOfLocalDay, localDate } from '#domain/values/dates.ts';
 import { newPack } from '../../community/trainers/sell-pack.ts';
 import type { ClubSettings } from '../../data/collections/club.ts';
@@ -150,9 +150,9 @@ async function planLines(
     name: 'Joining fee',
     refId: '',
     quantity: 1,
-    unitInPence: joiningFeeInPence,
+    unitInPence: joiningFeeOf(plan, joiningFeeInPence),
   } as const;
-  const hasFeeLine = hasFee && isNew && joiningFeeInPence > 0;
+  const hasFeeLine = hasFee && isNew && fee.unitInPence > 0;
   const fees: StoredSaleLine[] = hasFeeLine ? [{ ...fee, ...noPeriod, vatPercent: 0, grantedId: '' }] : [];
   return { lines: [line, ...fees], planSale, problems: [] };
 }

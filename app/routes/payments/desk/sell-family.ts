@@ -1,8 +1,6 @@
 /** What can be sold to the family of whoever pays, as choices. */
 import { findDue } from '#domain/families/due.ts';
 import { displayName } from '#domain/members/member-profile.ts';
-import { isJoining } from '#domain/payments/sale-plan.ts';
-import { formatPence } from '#domain/values/money.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import type { Store } from '#server/data/store.ts';
@@ -10,7 +8,7 @@ import { findFamily } from '#server/families/change-family.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import type { Option } from '../../../ui/select-field.tsx';
 import { relativeRows } from './sell.form.ts';
-import { planOptions } from './sell-view.ts';
+import { feeText, planOptions } from './sell-view.ts';
 
 export interface RelativeView {
   readonly row: (typeof relativeRows)[number];
@@ -35,8 +33,7 @@ export async function listRelatives(
   const found = (await store.findMany(members, others)).filter((each) => each !== null);
   return Promise.all(
     found.slice(0, relativeRows.length).map(async (each, index) => {
-      const options = await planOptions(store, each, now);
-      const hasFee = joiningFeeInPence > 0 && isJoining(each, now) && options.length > 0;
+      const options = await planOptions(store, each, { joiningFeeInPence, now });
       return {
         row: relativeRows[index] ?? 2,
         uid: each.id,
@@ -44,7 +41,7 @@ export async function listRelatives(
         seen: membershipVersion(each),
         plans: options,
         chosenPlan: await chosenPlan(store, each, isDue, now),
-        fee: hasFee ? formatPence(joiningFeeInPence) : '',
+        fee: feeText(options),
       };
     }),
   );

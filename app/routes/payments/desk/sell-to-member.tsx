@@ -1,6 +1,4 @@
 import * as paths from '#app/paths.ts';
-import { isJoining } from '#domain/payments/sale-plan.ts';
-import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
@@ -10,7 +8,7 @@ import type { Route } from './+types/sell-to-member.ts';
 import { postSale } from './post-sale.ts';
 import { chosenPlan, listRelatives } from './sell-family.ts';
 import { SellPage } from './sell-page.tsx';
-import { itemOptions, packOptions, planOptions } from './sell-view.ts';
+import { feeText, itemOptions, packOptions, planOptions } from './sell-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 
@@ -23,17 +21,16 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const { joiningFeeInPence } = await settings.read();
   const isDue = url.searchParams.has('due');
   const [plans, packs, items, account, relatives, chosen] = await Promise.all([
-    planOptions(store, member, at),
+    planOptions(store, member, { joiningFeeInPence, now: at }),
     packOptions(store),
     itemOptions(store),
     identity.findAccount(id),
     listRelatives(store, member, { joiningFeeInPence, isDue, now: at }),
     chosenPlan(store, member, isDue, at),
   ]);
-  const hasFee = joiningFeeInPence > 0 && isJoining(member, at) && plans.length > 0;
   return {
     ...{ uid: id, name: member.name, title: `${member.name}: sell`, seen: membershipVersion(member) },
-    ...{ plans, packs, items, fee: hasFee ? formatPence(joiningFeeInPence) : '' },
+    ...{ plans, packs, items, fee: feeText(plans) },
     chosenPlan: plans.some(({ value }) => value === chosen) ? chosen : '',
     relatives,
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',

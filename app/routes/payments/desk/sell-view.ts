@@ -1,6 +1,6 @@
 /** What can be sold, as choices. */
 import { lastDayOf } from '#domain/membership/membership.ts';
-import { isJoining, planSaleOf } from '#domain/payments/sale-plan.ts';
+import { isJoining, joiningFeeOf, joiningFeeText, planSaleOf } from '#domain/payments/sale-plan.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -11,15 +11,26 @@ import { listPlansOnOffer, listSessionPacksOnOffer } from '#server/membership/li
 import { listItems } from '#server/payments/desk/items.ts';
 
 /** The plans that this member can buy now: any to join by, otherwise the next period of their own. */
-export async function planOptions(store: Store, member: Member, now: Temporal.Instant) {
+export async function planOptions(
+  store: Store,
+  member: Member,
+  { joiningFeeInPence: clubsFee, now }: { joiningFeeInPence: number; now: Temporal.Instant },
+) {
   const onOffer = isJoining(member, now) ? await listPlansOnOffer(store) : await ownPlan(store, member);
   return onOffer.flatMap((plan) => {
     const sale = planSaleOf(member, plan, 'cash', now);
     if (sale.kind === 'refused') return [];
     const until = sale.event.periodEnd ? `, until ${formatDate(lastDayOf(sale.event.periodEnd))}` : '';
-    return [{ value: plan.id, label: `${plan.name}, ${formatPence(sale.priceInPence)}${until}` }];
+    const joiningFeeInPence = isJoining(member, now) ? joiningFeeOf(plan, clubsFee) : 0;
+    return [
+      { value: plan.id, joiningFeeInPence, label: `${plan.name}, ${formatPence(sale.priceInPence)}${until}` },
+    ];
   });
 }
+
+/** The joining fee of whichever of these is chosen. */
+export const feeText = (options: readonly { joiningFeeInPence: number }[]): string =>
+  joiningFeeText(options.map(({ joiningFeeInPence }) => joiningFeeInPence));
 
 async function ownPlan(store: Store, { planId }: Member) {
   const own = planId === '' ? null : await store.find(plans, planId);

@@ -1,7 +1,7 @@
 /** View values of the page for editing a plan. */
 
 import { formatDate, localDate } from '#domain/values/dates.ts';
-import { formatPence, formatPrice } from '#domain/values/money.ts';
+import { formatPence, formatPrice, typedPounds } from '#domain/values/money.ts';
 import { members } from '#server/data/collections/members.ts';
 import { type Plan, type PlanVersion, planVersions } from '#server/data/collections/membership.ts';
 import type { Store } from '#server/data/store.ts';
@@ -43,6 +43,7 @@ function typedOf(plan: Plan) {
     interval: plan.interval,
     validDays: numberText(plan.validDays),
     classAllowance: numberText(plan.classAllowance),
+    joiningFee: plan.joiningFeeInPence === null ? '' : typedPounds(plan.joiningFeeInPence),
     bookingOpensDaysBefore: numberText(plan.bookingOpensDaysBefore),
     ...none,
     ...plan.classHours,

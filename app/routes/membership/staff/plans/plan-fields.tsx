@@ -57,6 +57,13 @@ export function PlanFields({ fields, trainers }: PlanFieldsProps) {
         label="Booking opens, in days before a class (optional)"
         hint="Leave empty to use the club’s setting."
       />
+      <Field
+        {...fieldProps(fields.joiningFee)}
+        label="Joining fee in pounds (optional)"
+        hint="For people who join by this plan at the desk. Leave empty for the club’s, 0 for none."
+        inputMode="decimal"
+        autoComplete="off"
+      />
       <HoursFields fields={fields} />
       {trainers.length > 0 ? (
         <div data-plan-kinds="pack">

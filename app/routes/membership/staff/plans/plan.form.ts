@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parsePounds } from '#domain/values/money.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
+import { optionalPounds } from '../../../../forms/typed-pounds.ts';
 import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
 import { optionalTime } from '../../../../forms/typed-time.ts';
 import { wholeNumber } from '../../../../forms/whole-number.ts';
@@ -23,6 +24,8 @@ const features = severalLines()
   )
   .prefault('');
 
+/** In pence, as of the club’s own. */
+const MOST_FEE = 100_000;
 const clock = optionalTime('Enter a time like 09:30, or leave it empty');
 const hourNames = ['weekdaysFrom', 'weekdaysUntil', 'weekendsFrom', 'weekendsUntil'] as const;
 type Hours = Readonly<Record<(typeof hourNames)[number], string>>;
@@ -60,6 +63,10 @@ export const planForm = z
     weekdaysUntil: clock,
     weekendsFrom: clock,
     weekendsUntil: clock,
+    joiningFee: optionalPounds.refine(
+      (pence) => pence === null || pence <= MOST_FEE,
+      'Enter the joining fee in pounds, or leave it empty for the club’s',
+    ),
     /** Of a pack of sessions with a personal trainer. */
     trainerId: oneLine()
       .refine((id) => id === '' || isPlainId(id), 'Choose a trainer from the list')
@@ -79,7 +86,7 @@ export const planForm = z
     checkHours(plan, 'weekdays', issue);
     checkHours(plan, 'weekends', issue);
   })
-  .transform(({ price, weekdaysFrom, weekdaysUntil, weekendsFrom, weekendsUntil, ...plan }) => {
+  .transform(({ price, joiningFee, weekdaysFrom, weekdaysUntil, weekendsFrom, weekendsUntil, ...plan }) => {
     const hours = { weekdaysFrom, weekdaysUntil, weekendsFrom, weekendsUntil };
     const isMembership = plan.kind === 'membership';
     // What the form hides for this type may still hold what was typed for another.
@@ -88,6 +95,7 @@ export const planForm = z
       interval: isMembership ? (plan.interval ?? 'month') : ('one-off' as const),
       trainerId: plan.kind === 'pack' ? plan.trainerId : '',
       priceInPence: price,
+      joiningFeeInPence: plan.trainerId !== '' && plan.kind === 'pack' ? null : joiningFee,
       classAllowance: plan.classAllowance ?? null,
       bookingOpensDaysBefore: plan.bookingOpensDaysBefore ?? null,
       validDays: isMembership ? null : (plan.validDays ?? null),
