@@ -6,8 +6,8 @@ export const bookkeepingDetails = ['payments', 'days'] as const;
 /** A line for each payment, or one a day for each method and what it was for. */
 export type BookkeepingDetail = (typeof bookkeepingDetails)[number];
 export const bookkeepingDetailNames: Record<BookkeepingDetail, string> = {
-  payments: 'A line for each payment',
-  days: 'A line a day for each method and what it was for',
+  payments: 'Each payment',
+  days: 'Each day, method and what for',
 };
 
 export interface BookkeepingLine {

@@ -26,12 +26,12 @@ export function BookkeeperExport({ from, to }: { from: string; to: string }) {
           was voided is left out. Xero takes up to 1,000 lines in a file: for more, choose a line a day or
           fewer days.
         </p>
-        <GetForm action={paths.exportTakings} label="Export for your bookkeeper">
+        <GetForm action={paths.exportTakings} label="Export for your bookkeeper" className="filters-frame">
           <input type="hidden" name="from" value={from} />
           <input type="hidden" name="to" value={to} />
-          <div className="filters">
+          <div className="filters filters-many">
             <SelectField name="software" label="For" options={software} />
-            <SelectField name="detail" label="Lines" options={details} />
+            <SelectField name="detail" label="A line for" options={details} />
             <SelectField name="method" label="Method" options={methods} emptyLabel="All" />
             <SubmitButton tone="quiet">Download</SubmitButton>
           </div>
