@@ -59,14 +59,14 @@ export const planForm = z
       1,
       60,
     ).optional(),
-    weekdaysFrom: clock,
-    weekdaysUntil: clock,
-    weekendsFrom: clock,
-    weekendsUntil: clock,
     joiningFee: optionalPounds.refine(
       (pence) => pence === null || pence <= MOST_FEE,
       'Enter the joining fee in pounds, or leave it empty for the club’s',
     ),
+    weekdaysFrom: clock,
+    weekdaysUntil: clock,
+    weekendsFrom: clock,
+    weekendsUntil: clock,
     /** Of a pack of sessions with a personal trainer. */
     trainerId: oneLine()
       .refine((id) => id === '' || isPlainId(id), 'Choose a trainer from the list')
