@@ -12,7 +12,7 @@ import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
 import { createFunctionCall } from './functions/call-function.ts';
 import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-events.ts';
 import { remindOfParq } from './health/remind-of-parq.ts';
-import type { Job } from './jobs/scheduler.ts';
+import type { ListedJob } from './jobs/listed-job.ts';
 import { hasWorkingBatches, workOnBatches } from './members/batches/work-on-batches.ts';
 import { completeProfilesJob } from './members/complete-profiles-job.ts';
 import { finishMerges, hasMergesToFinish } from './members/merge/finish-merges.ts';
@@ -29,7 +29,7 @@ import { hasMovingMerges, moveMerged } from './training/exercises/move-merged.ts
 import { hasScoresToMove, moveScores } from './training/results/move-scores.ts';
 
 /** What runs by the clock, each on one instance at a time. */
-export function listJobs(services: Services): Job[] {
+export function listJobs(services: Services): ListedJob[] {
   return [
     ...listPeopleJobs(services),
     ...listMembershipJobs(services),
@@ -41,7 +41,7 @@ export function listJobs(services: Services): Job[] {
   ];
 }
 
-function listPeopleJobs(services: Services): Job[] {
+function listPeopleJobs(services: Services): ListedJob[] {
   const { store, now } = services;
   return [
     { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
@@ -70,7 +70,7 @@ function listPeopleJobs(services: Services): Job[] {
   ];
 }
 
-function listTimetableJobs(services: Services): Job[] {
+function listTimetableJobs(services: Services): ListedJob[] {
   const { store, now } = services;
   return [
     {
@@ -99,7 +99,7 @@ function listTimetableJobs(services: Services): Job[] {
   ];
 }
 
-function listBookingJobs(services: Services): Job[] {
+function listBookingJobs(services: Services): ListedJob[] {
   const { store, now } = services;
   return [
     {
@@ -123,7 +123,7 @@ function listBookingJobs(services: Services): Job[] {
   ];
 }
 
-function listTrainingJobs(services: Services): Job[] {
+function listTrainingJobs(services: Services): ListedJob[] {
   return [
     {
       name: 'move-merged-exercises',
@@ -146,7 +146,7 @@ function listTrainingJobs(services: Services): Job[] {
   ];
 }
 
-function listCommunityJobs(services: Services): Job[] {
+function listCommunityJobs(services: Services): ListedJob[] {
   const { store, now } = services;
   return [
     {
@@ -182,9 +182,9 @@ function listCommunityJobs(services: Services): Job[] {
 }
 
 /** Emails and club events, where the club has somewhere to send them. */
-function listDeliveryJobs(services: Services): Job[] {
+function listDeliveryJobs(services: Services): ListedJob[] {
   const { config, store, outbox, log, now } = services;
-  const jobs: Job[] = [];
+  const jobs: ListedJob[] = [];
   if (config.functionsUrl) {
     const call = createFunctionCall({ url: config.functionsUrl, secret: services.secret, now });
     jobs.push({

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { cutText } from '#domain/values/text.ts';
+import { redactMessage } from '#domain/club/error-redaction.ts';
 import { jobLeases } from '../data/collections/jobs.ts';
 import { withBackgroundDeadline } from '../data/deadline.ts';
 import type { Store } from '../data/store.ts';
 import type { Log } from '../log/log.ts';
+import {
+  endLease,
+  isAtOrBefore,
+  isDue,
+  LEASE_MINUTES,
+  type Outcome,
+  renewLease,
+  writeLease,
+} from './lease.ts';
+import { type JobOrders, keepJobOrders } from './read-job-orders.ts';
 
 export interface Job {
   /** Names its lease: one instance runs it at a time. */
@@ -32,6 +42,8 @@ export interface SchedulerParts {
   now(): Temporal.Instant;
   readonly log: Pick<Log, 'info' | 'error'>;
   readonly jobs: readonly Job[];
+  /** Records a failed run where admins see it. */
+  onFailure?(error: unknown, job: string): void;
   /** Milliseconds between checks of the leases. */
   readonly pollEveryMs?: number;
   /** Milliseconds between renewals of a running job's lease. */
@@ -43,29 +55,33 @@ export class LeaseLostError extends Error {
   override name = 'LeaseLostError';
 }
 
-/** This long after its last renewal a run counts as dead (its process was killed) and another instance may start one. */
-const LEASE_MINUTES = 10;
 const RENEW_EVERY_MS = 60_000;
 
 /** Runs jobs on a schedule, each on one instance at a time, by a lease in the store. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
   const holder = randomUUID();
-  const notBefore: NotBefore = new Map();
+  const instance: Instance = { holder, notBefore: new Map(), begun: new Map() };
+  const readOrders = keepJobOrders(parts.store, parts.now);
   const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
   const runDueJobs = async () => {
+    const orders = await withBackgroundDeadline(readOrders).catch((error: unknown) => {
+      parts.log.error({ event: 'job.orders-unread', err: error }, 'What admins want of the jobs is unknown');
+      return null;
+    });
+    if (!orders) return;
     for (const job of parts.jobs) {
       if (!running.has(job.name))
         running.set(
           job.name,
-          withBackgroundDeadline(() => runOnce(job)),
+          withBackgroundDeadline(() => runOnce(job, orders)),
         );
     }
     await Promise.all(running.values());
   };
-  const runOnce = (job: Job) =>
-    runIfDue(parts, job, { holder, notBefore }).finally(() => running.delete(job.name));
+  const runOnce = (job: Job, orders: JobOrders) =>
+    runIfWanted(parts, job, instance, orders).finally(() => running.delete(job.name));
 
   return {
     runDueJobs,
@@ -88,19 +104,39 @@ type NotBefore = Map<string, Temporal.Instant>;
 interface Instance {
   readonly holder: string;
   readonly notBefore: NotBefore;
+  /** When each job's last run began, as far as this instance knows: what was asked for until then is done. */
+  readonly begun: Map<string, Temporal.Instant>;
 }
 
-async function runIfDue(parts: SchedulerParts, job: Job, instance: Instance): Promise<void> {
+/** Runs the job if an admin asked for that, or by the clock unless it is paused. */
+async function runIfWanted(
+  parts: SchedulerParts,
+  job: Job,
+  instance: Instance,
+  orders: JobOrders,
+): Promise<void> {
+  const askedAt = orders.askedAt(job.name);
+  const begun = instance.begun.get(job.name);
+  if (askedAt && !(begun && isAtOrBefore(askedAt, begun))) await runIfDue(parts, job, instance, askedAt);
+  else if (!orders.isPaused(job.name)) await runIfDue(parts, job, instance, null);
+}
+
+async function runIfDue(
+  parts: SchedulerParts,
+  job: Job,
+  instance: Instance,
+  askedAt: Temporal.Instant | null,
+): Promise<void> {
   const { holder, notBefore } = instance;
   const known = notBefore.get(job.name);
-  if (known && Temporal.Instant.compare(parts.now(), known) < 0) return;
+  if (!askedAt && known && Temporal.Instant.compare(parts.now(), known) < 0) return;
   try {
-    if (job.hasWork && !(await job.hasWork())) {
+    if (!askedAt && job.hasWork && !(await job.hasWork())) {
       notBefore.set(job.name, parts.now().add({ seconds: job.everySeconds }));
       return;
     }
-    if (!(await takeLease(parts, job, instance))) return;
-    await endLease(parts.store, job, holder, await runUnderLease(parts, job, holder));
+    if (!(await takeLease(parts, job, instance, askedAt))) return;
+    await endLease(parts, job, holder, await runUnderLease(parts, job, holder));
   } catch (error) {
     parts.log.error(
       { event: 'job.lease-failed', job: job.name, err: error },
@@ -113,31 +149,22 @@ async function runIfDue(parts: SchedulerParts, job: Job, instance: Instance): Pr
 async function takeLease(
   { store, now }: SchedulerParts,
   job: Job,
-  { holder, notBefore }: Instance,
+  { holder, notBefore, begun }: Instance,
+  askedAt: Temporal.Instant | null,
 ): Promise<boolean> {
   const seen = await store.find(jobLeases, job.name);
   if (seen?.nextRunAt) notBefore.set(job.name, seen.nextRunAt);
-  if (!isDue(seen, now())) return false;
-  const nextRunAt = await store.transaction(async (transaction) => {
-    const at = now();
-    if (!isDue(await transaction.find(jobLeases, job.name), at)) return null;
-    const next = at.add({ seconds: job.everySeconds });
-    transaction.set(jobLeases, {
-      id: job.name,
-      holder,
-      leaseUntil: at.add({ minutes: LEASE_MINUTES }),
-      nextRunAt: next,
-      lastRunAt: at,
-      lastError: '',
-    });
-    return next;
-  });
-  if (nextRunAt) notBefore.set(job.name, nextRunAt);
-  return nextRunAt !== null;
+  if (seen?.lastRunAt) begun.set(job.name, seen.lastRunAt);
+  if (!isDue(seen, now(), askedAt)) return false;
+  const lease = await writeLease({ store, now }, job, holder, askedAt);
+  if (lease) notBefore.set(job.name, lease.nextRunAt);
+  if (lease) begun.set(job.name, lease.lastRunAt);
+  return lease !== null;
 }
 
-/** Runs the job and renews its lease meanwhile. @returns the error, or empty */
-async function runUnderLease(parts: SchedulerParts, job: Job, holder: string): Promise<string> {
+/** Runs the job and renews its lease meanwhile. */
+async function runUnderLease(parts: SchedulerParts, job: Job, holder: string): Promise<Outcome> {
+  const startedMs = performance.now();
   const lost = new AbortController();
   let until = parts.now().add({ minutes: LEASE_MINUTES });
   const renew = async () => {
@@ -160,51 +187,22 @@ async function runUnderLease(parts: SchedulerParts, job: Job, holder: string): P
   }, parts.renewEveryMs ?? RENEW_EVERY_MS);
   timer.unref();
   try {
-    return await withBackgroundDeadline(() => failureOf(parts, job, lost.signal), lost.signal);
+    const lastError = await withBackgroundDeadline(() => failureOf(parts, job, lost.signal), lost.signal);
+    return { lastError, durationMs: Math.round(performance.now() - startedMs) };
   } finally {
     clearInterval(timer);
     await renewing;
   }
 }
 
-/** Until when the lease is held; null: another instance holds it. */
-function renewLease(
-  { store, now }: SchedulerParts,
-  job: Job,
-  holder: string,
-): Promise<Temporal.Instant | null> {
-  return store.transaction(async (transaction) => {
-    const lease = await transaction.find(jobLeases, job.name);
-    if (lease?.holder !== holder) return null;
-    const leaseUntil = now().add({ minutes: LEASE_MINUTES });
-    transaction.update(jobLeases, job.name, { leaseUntil });
-    return leaseUntil;
-  });
-}
-
-/** Does nothing if another instance has taken the lease since. */
-function endLease(store: Store, job: Job, holder: string, lastError: string): Promise<void> {
-  return store.transaction(async (transaction) => {
-    const lease = await transaction.find(jobLeases, job.name);
-    if (lease?.holder === holder) transaction.update(jobLeases, job.name, { leaseUntil: null, lastError });
-  });
-}
-
-type Lease = ReturnType<typeof jobLeases.decode>;
-
-function isDue(lease: Lease | null, now: Temporal.Instant): boolean {
-  const isPast = (instant: Temporal.Instant | null) =>
-    instant === null || Temporal.Instant.compare(instant, now) <= 0;
-  return lease === null || (isPast(lease.leaseUntil) && isPast(lease.nextRunAt));
-}
-
 /** Runs the job. @returns the error, or empty */
-async function failureOf({ log }: SchedulerParts, job: Job, lost: AbortSignal): Promise<string> {
+async function failureOf({ log, onFailure }: SchedulerParts, job: Job, lost: AbortSignal): Promise<string> {
   try {
     await job.run(lost);
     return '';
   } catch (error) {
     log.error({ event: 'job.failed', job: job.name, err: error }, 'A job failed');
-    return error instanceof Error ? cutText(`${error.name}: ${error.message}`, 300) : 'Unknown';
+    onFailure?.(error, job.name);
+    return error instanceof Error ? redactMessage(`${error.name}: ${error.message}`, 300) : 'Unknown';
   }
 }

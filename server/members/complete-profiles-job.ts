@@ -7,7 +7,7 @@ import {
   StoreUnavailableError,
   TransactionContentionError,
 } from '../data/store.ts';
-import type { Job } from '../jobs/scheduler.ts';
+import type { ListedJob } from '../jobs/listed-job.ts';
 import type { Services } from '../services.ts';
 import { completeProfiles, findMissingFields, storedProfiles } from './complete-profiles.ts';
 import { countIncompleteProfiles, findIncompleteProfiles } from './find-incomplete-profiles.ts';
@@ -25,7 +25,7 @@ const ROUND_STEP = 4;
 type Parts = Pick<Services, 'store' | 'log' | 'now'>;
 
 /** Runs about once a minute; it only remembers what it need not check again. */
-export function completeProfilesJob(parts: Parts, maxPerRun = MAX_PER_RUN): Job {
+export function completeProfilesJob(parts: Parts, maxPerRun = MAX_PER_RUN): ListedJob {
   const memory: Memory = { changedSince: null, round: null, failed: new Set() };
   return {
     name: 'complete-profiles',

@@ -1,4 +1,4 @@
-import type { Job } from '../jobs/scheduler.ts';
+import type { ListedJob } from '../jobs/listed-job.ts';
 import { countRecurringRevenue } from '../payments/count-recurring-revenue.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
 import type { Services } from '../services.ts';
@@ -8,9 +8,9 @@ import { isTimeForEndNotices, remindOfEnds } from './remind-of-ends.ts';
 import { settleMemberships } from './settle-memberships.ts';
 
 /** The jobs of memberships and their payments. */
-export function listMembershipJobs(services: Services): Job[] {
+export function listMembershipJobs(services: Services): ListedJob[] {
   const { payments } = services;
-  const jobs: Job[] = [
+  const jobs: ListedJob[] = [
     {
       name: 'settle-memberships',
       everySeconds: 600,

@@ -112,7 +112,13 @@ async function startServing(composition: Composition, services: Services): Promi
     publicData: services.publicData,
     onError: (error, place) => recordError(services, error, place),
   });
-  const scheduler = createScheduler({ store, now: services.now, log, jobs: composition.listJobs(services) });
+  const scheduler = createScheduler({
+    store,
+    now: services.now,
+    log,
+    jobs: composition.listJobs(services),
+    onFailure: (error, job) => recordJobFailure(services, error, job),
+  });
   const port = await server.listen(config.port, config.host);
   scheduler.start();
   log.info({ host: config.host, port, mode: config.mode, buildId, pid: process.pid }, 'Listening');
@@ -120,4 +126,10 @@ async function startServing(composition: Composition, services: Services): Promi
     log.warn({ err: error }, 'The assets of this build could not be retained for pages that are still open'),
   );
   return { services, server, scheduler, port };
+}
+
+/** On the page of errors, unless it is the store that is away: then nothing works, and readiness says so. */
+function recordJobFailure(services: Services, error: unknown, job: string): void {
+  if (!(error instanceof StoreUnavailableError))
+    recordError(services, error, { route: `job ${job}`, requestId: '' });
 }

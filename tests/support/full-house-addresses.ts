@@ -51,6 +51,8 @@ export interface HouseIds {
   /** A version of the waiver. */
   readonly waiver: string;
   readonly year: string;
+  /** A background job's name. */
+  readonly job: string;
 }
 
 /** The first that a pattern holds says whose id it takes; otherwise it is the member's. */
@@ -65,6 +67,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/payments/', 'receipt'],
   ['/desk/till/', 'drawer'],
   ['/outbox/', 'message'],
+  ['/adminControl/jobs/', 'job'],
   ['/kiosks/code/', 'ticket'],
   ['/kiosks/', 'kiosk'],
   ['/admin/visits/', 'visit'],

@@ -125,6 +125,7 @@ export async function openFullHouse(
     receipt: await pay(club, member),
     drawer: await openTill(club),
     item: await stockItem(club),
+    job: 'remind-of-parq',
     waiver: await signWaivers(club, other, by),
     message: await findMessage(club),
     visit: await visit(club, other),

@@ -28,6 +28,7 @@ export const clubRoutes: SubjectRoutes = {
     route('admin/saved-lists/new', 'routes/club/staff/saved-lists/save-list.tsx'),
     route('admin/saved-lists/:id', 'routes/club/staff/saved-lists/edit-saved-list.tsx'),
     route('admin/adminControl/outbox/:id/reveal', 'routes/club/staff/outbox/reveal-link.tsx'),
+    route('admin/adminControl/jobs', 'routes/club/staff/jobs/list-jobs.tsx'),
     route('admin/adminControl/audit', 'routes/club/staff/audit/list-audit.tsx'),
   ],
   'by-role': [
@@ -50,6 +51,9 @@ export const clubRoutes: SubjectRoutes = {
     ),
     route('admin/error-logs/:id/resolve', 'routes/club/staff/errors/resolve-error.ts'),
     route('admin/error-logs/:id/reopen', 'routes/club/staff/errors/reopen-error.ts'),
+    route('admin/adminControl/jobs/:id/run', 'routes/club/staff/jobs/run-job.ts'),
+    route('admin/adminControl/jobs/:id/pause', 'routes/club/staff/jobs/pause-job.ts'),
+    route('admin/adminControl/jobs/:id/resume', 'routes/club/staff/jobs/resume-job.ts'),
     route('admin/adminControl/outbox/:id/send-again', 'routes/club/staff/outbox/resend-message.ts'),
     route('club.css', 'routes/club/club-colours.ts'),
     route('icons/:name', 'routes/club/app-icon.ts'),

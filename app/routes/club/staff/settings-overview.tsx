@@ -142,6 +142,10 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
         text: 'Who did what and when',
       },
       {
+        ...{ href: paths.listJobs, icon: 'clock', name: 'Background jobs' },
+        text: 'What the system does by itself: last runs, pause and run now',
+      },
+      {
         ...{ href: paths.listErrors, icon: 'bug', name: 'Errors' },
         text: 'System errors, by reference number',
       },

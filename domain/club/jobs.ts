@@ -1,0 +1,63 @@
+/** What runs in the background, by the names in `server/list-jobs.ts`: what staff call it, and what it does. */
+export const jobTexts = {
+  'remove-expired': {
+    name: 'Remove expired records',
+    text: 'Deletes what is kept for a limited time only: old health answers, access logs, links and messages',
+  },
+  'remind-of-parq': { name: 'PAR-Q reminders', text: 'Writes to members whose health answers expire soon' },
+  'remove-unused-pictures': {
+    name: 'Remove unused pictures',
+    text: 'Deletes pictures that no page shows any more',
+  },
+  'complete-profiles': {
+    name: 'Complete profiles',
+    text: 'Adds what lists need to profiles that another program wrote',
+  },
+  'resume-imports': { name: 'Resume imports', text: 'Goes on with imports that a restart interrupted' },
+  'remove-batches': { name: 'Remove old batches', text: 'Deletes the lists of finished messages and tags' },
+  'work-on-member-batches': {
+    name: 'Messages and tags for many',
+    text: 'Sends or tags what staff started from a list',
+  },
+  'finish-merges': { name: 'Finish merges', text: 'Moves the records of two people who were merged' },
+  'clear-departed': {
+    name: 'Clear who’s in',
+    text: 'Takes people off the list of who’s in after closing time',
+  },
+  'settle-memberships': { name: 'Memberships', text: 'Ends and starts memberships on their dates' },
+  'process-holds': { name: 'Holds', text: 'Starts and ends holds on their dates' },
+  'raise-prices': { name: 'Price changes', text: 'Applies new prices on the date members were told' },
+  'remind-of-ends': { name: 'End reminders', text: 'Writes to members whose membership ends soon' },
+  'count-recurring-revenue': {
+    name: 'Recurring revenue',
+    text: 'Counts the day’s monthly recurring revenue',
+  },
+  'reconcile-payments': { name: 'Compare with Stripe', text: 'Compares our records with Stripe’s' },
+  'generate-sessions': { name: 'Timetable', text: 'Adds the coming weeks’ classes from the schedules' },
+  'publish-session-series': { name: 'Open data', text: 'Publishes changes of the timetable as open data' },
+  'cancel-quiet-sessions': {
+    name: 'Cancel quiet classes',
+    text: 'Cancels classes with too few bookings, where the club has set a number',
+  },
+  'settle-sessions': { name: 'After classes', text: 'Marks no-shows and strikes when a class is over' },
+  'remind-of-classes': { name: 'Class reminders', text: 'Writes to members about tomorrow’s classes' },
+  'process-waitlists': { name: 'Waitlists', text: 'Gives free places to the next person waiting' },
+  'book-standing-bookings': { name: 'Regular bookings', text: 'Books members’ regular classes' },
+  'move-merged-exercises': {
+    name: 'Merged exercises',
+    text: 'Moves results to the exercise that another was merged into',
+  },
+  'follow-renames': { name: 'Renamed exercises', text: 'Shows an exercise’s new name with its results' },
+  'move-scores': { name: 'Scores', text: 'Updates leaderboards after a workout was changed' },
+  'remove-visitors': { name: 'Remove visitors', text: 'Deletes the details of visitors after their visit' },
+  'tell-event-people': { name: 'Event changes', text: 'Writes to people about events that changed' },
+  'count-challenge-scores': { name: 'Challenges', text: 'Counts the scores of challenges' },
+  'remind-of-tours': { name: 'Tour reminders', text: 'Writes to people about their tour' },
+  'remind-of-events': { name: 'Event reminders', text: 'Writes to people about tomorrow’s events' },
+  'deliver-club-events': { name: 'Club events', text: 'Delivers events to the club’s own functions' },
+  'send-messages': { name: 'Send emails', text: 'Sends the emails in the outbox' },
+} as const;
+
+export type JobName = keyof typeof jobTexts;
+
+export const isJobName = (name: string): name is JobName => Object.hasOwn(jobTexts, name);
