@@ -30,7 +30,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { rollupOptions: { input: programs } },
+      // For the stack traces of recorded errors (server/log/source-positions.ts); never served.
+      build: { rollupOptions: { input: programs }, sourcemap: 'hidden' },
       // Reading one file is quicker than finding hundreds: half of the start.
       // Google's clients are loaded where they are configured only, and Firestore's reads files of its own; sharp is a native program.
       resolve: {

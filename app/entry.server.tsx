@@ -113,7 +113,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     error instanceof StoreUnavailableError || error instanceof TransactionContentionError || isRefusal;
   const kind = isPassing ? 'unavailable' : 'error';
   const route = context.get(urlContext)?.pathname ?? '';
-  const reference = recordError(context.get(servicesContext), error, { route, requestId });
+  const reference = recordError(context.get(servicesContext), error, {
+    ...{ route, requestId },
+    uid: context.get(loginContext)?.uid,
+  });
   const form = context.get(formContext);
   const earlier = isRefusal ? refusalForMember : (context.get(failureContext)?.sentence ?? '');
   const sentence = error instanceof ProfileUnavailableError ? error.message : earlier;

@@ -41,6 +41,8 @@ export interface Foundations {
   readonly secret: string;
   readonly log: Log;
   readonly now: () => Temporal.Instant;
+  /** The build that is running. */
+  readonly buildId?: string;
   /** Given by tests; otherwise opened from the configuration. */
   readonly store?: Store;
   readonly appCheck?: AppCheck;
@@ -54,7 +56,15 @@ export function openScratch(): ScratchStore {
 }
 
 /** @throws StoreUnavailableError where the store cannot be opened */
-export function openServices({ config, secret, log, now, argon, ...given }: Foundations): Services {
+export function openServices({
+  config,
+  secret,
+  log,
+  now,
+  argon,
+  buildId = '',
+  ...given
+}: Foundations): Services {
   const engine = given.store ?? openStore(config);
   const publicData = createPublicData(engine);
   const store = watchStore(engine, (collection, id, written) => {
@@ -105,6 +115,7 @@ export function openServices({ config, secret, log, now, argon, ...given }: Foun
     memberCounts,
     imports,
     log,
+    buildId,
     now,
   };
   return { ...common, settings: clubSettings, publicData };

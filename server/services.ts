@@ -35,6 +35,8 @@ export interface Services {
   readonly imports: ImportRunner;
   readonly settings: SettingsCache;
   readonly log: Log;
+  /** The build that is running; empty in commands. */
+  readonly buildId: string;
   readonly now: () => Temporal.Instant;
   /** Tells whether the data that anonymous visitors see has changed. */
   readonly publicData: PublicData;

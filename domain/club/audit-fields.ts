@@ -113,6 +113,7 @@ const labels = {
   address: 'address',
   phone: 'phone number',
   classesOffered: 'classes offered',
+  isErrorMailOn: 'emails about new errors',
   isOpenDataOn: 'open data',
   accentColour: 'accent colour',
   isOpenToPublic: 'open to the public',

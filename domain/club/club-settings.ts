@@ -33,6 +33,7 @@ export const defaultSettings = {
   refundsBy: 'desk',
   isSetUp: false,
   isOpenToPublic: true,
+  isErrorMailOn: true,
   isOpenDataOn: true,
   bookingOpensDaysBefore: 7,
   bookingOpensAt: '06:00',

@@ -8,7 +8,7 @@ import { eraseLeadTraces } from '../community/leads/erase-leads.ts';
 import { eraseTrainerTraces } from '../community/trainers/leave-training.ts';
 import { standingBookings } from '../data/collections/bookings.ts';
 import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
-import { type AuditEntry, auditLog } from '../data/collections/club.ts';
+import { type AuditEntry, auditLog, errorLogs } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
 import { handovers } from '../data/collections/handovers.ts';
@@ -75,6 +75,9 @@ export async function eraseTraces(
   );
   await rewriteAll(store, auditLog, isTheirs, (batch, entry) =>
     batch.update(auditLog, entry.id, { ...withoutPersonalData(entry), memberUid: pseudonym }),
+  );
+  await rewriteAll(store, errorLogs, ['uids', 'array-contains', uid], (batch, { id, uids }) =>
+    batch.update(errorLogs, id, { uids: uids.filter((each) => each !== uid) }),
   );
   await rewriteAll(store, memberNotes, isTheirs, (batch, { id }) => batch.remove(memberNotes, id));
   await rewriteAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));

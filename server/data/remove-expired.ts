@@ -1,4 +1,6 @@
 import { LOGIN_IDLE_DAYS } from '#domain/accounts/caching.ts';
+import { ERROR_RETENTION_DAYS } from '#domain/club/error-history.ts';
+import { errorLogs } from './collections/club.ts';
 import { clubEvents } from './collections/club-events.ts';
 import { kioskPairings, usedPassCodes } from './collections/door.ts';
 import { eventRegistrations } from './collections/events.ts';
@@ -42,6 +44,8 @@ const expiring: readonly Expiring[] = [
   // Stripe does not resend events older than 30 days, and forgets idempotency keys after one day.
   { collection: webhookEvents, field: 'takenAt', retentionHours: 24 * 60 },
   { collection: paymentRequests, field: 'startedAt', retentionHours: 24 * 60 },
+  // Long enough to see whether what was resolved is back.
+  { collection: errorLogs, field: 'lastSeenAt', retentionHours: 24 * ERROR_RETENTION_DAYS },
   { collection: tourDays, field: 'endsAt', retentionHours: 24 * 30 },
   // A rotating code expires after minutes: a day is far more than enough.
   { collection: usedPassCodes, field: 'usedAt', retentionHours: 24 },

@@ -1,8 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { addOccurrences, MOST_REFERENCES } from '#domain/club/error-history.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { errorLogs } from '../data/collections/club.ts';
 import { withBackgroundDeadline } from '../data/deadline.ts';
 import type { Store } from '../data/store.ts';
 import type { Log } from './log.ts';
+import {
+  type ErrorMailing,
+  type ErrorMailParts,
+  queueErrorMails,
+  readErrorMailing,
+} from './new-error-mail.ts';
+import { withSourcePositions } from './source-positions.ts';
 
 /** One occurrence of an error. */
 export interface ErrorEntry {
@@ -13,6 +22,10 @@ export interface ErrorEntry {
   readonly route: string;
   readonly at: Temporal.Instant;
   readonly reference: string;
+  /** Who was signed in; empty: nobody. */
+  readonly uid: string;
+  /** The build that was running; empty: unknown. */
+  readonly build: string;
 }
 
 /** Occurrences of one kind of error since it was last written. */
@@ -21,31 +34,38 @@ interface PendingErrors {
   readonly count: number;
   /** Newest first. */
   readonly references: readonly string[];
+  readonly uids: readonly string[];
 }
 
-const maxReferences = 20;
 /** How many kinds of errors may be pending; an error storm has few kinds, and more would only fill memory. */
 const maxKinds = 50;
 /** An error storm writes once in this time, with a count, instead of overloading the store. */
 const pauseBetweenWritesMs = 1000;
 /** While the store is unavailable, pending errors are retried after this, and not lost. */
 const pauseAfterFailureMs = 10_000;
+/** By each instance: a bad release must not fill the admins' inboxes. */
+const MOST_MAILED_KINDS_A_DAY = 10;
 
 /** Writes errors to `errorLogs`, grouped by fingerprint: the first at once, further ones batched. Never throws. */
 export class ErrorLedger {
   readonly #store: Store;
   readonly #log: Log;
+  readonly #mail: ErrorMailParts | null;
+  #mails = { day: '', count: 0 };
   readonly #pending = new Map<string, PendingErrors>();
   #isPacing = false;
   #lastWrite: Promise<boolean> = Promise.resolve(true);
 
-  constructor(store: Store, log: Log) {
+  /** @param mail null: nobody is told of a new kind of error */
+  constructor({ store, log, mail }: { store: Store; log: Log; mail: ErrorMailParts | null }) {
     this.#store = store;
     this.#log = log;
+    this.#mail = mail;
   }
 
   add(error: ErrorEntry): void {
-    this.#enqueue({ latest: error, count: 1, references: [error.reference] });
+    const uids = error.uid ? [error.uid] : [];
+    this.#enqueue({ latest: error, count: 1, references: [error.reference], uids });
     // In the background: no request waits for it.
     if (!this.#isPacing) void withBackgroundDeadline(() => this.#writeUntilDone());
   }
@@ -55,14 +75,15 @@ export class ErrorLedger {
     await this.#writePending();
   }
 
-  #enqueue({ latest, count, references }: PendingErrors): void {
+  #enqueue({ latest, count, references, uids }: PendingErrors): void {
     const { fingerprint } = latest;
     const before = this.#pending.get(fingerprint);
     if (!before && this.#pending.size >= maxKinds) return;
     this.#pending.set(fingerprint, {
       latest,
       count: count + (before?.count ?? 0),
-      references: [...references, ...(before?.references ?? [])].slice(0, maxReferences),
+      references: [...references, ...(before?.references ?? [])].slice(0, MOST_REFERENCES),
+      uids: [...uids, ...(before?.uids ?? [])].slice(0, MOST_REFERENCES),
     });
   }
 
@@ -97,17 +118,21 @@ export class ErrorLedger {
     }
   }
 
-  #write({ latest, count, references }: PendingErrors): Promise<void> {
-    return this.#store.transaction(async (transaction) => {
+  async #write({ latest, count, references, uids }: PendingErrors): Promise<void> {
+    const { at, reference: _, uid: __, build, ...details } = latest;
+    const stack = await withSourcePositions(latest.stack);
+    const mailing = await this.#readMailing(latest);
+    await this.#store.transaction(async (transaction) => {
       const known = await transaction.find(errorLogs, latest.fingerprint);
-      const { at, reference: _, ...details } = latest;
+      const isNew = known === null || known.isResolved;
+      const history = addOccurrences(known, { at, count, references, uids, build });
+      if (this.#mail && mailing && isNew)
+        queueErrorMails(transaction, this.#mail, mailing, { ...latest, isBack: known !== null });
       transaction.set(errorLogs, {
         ...details,
+        ...history,
+        stack,
         id: latest.fingerprint,
-        count: (known?.count ?? 0) + count,
-        firstSeenAt: known?.firstSeenAt ?? at,
-        lastSeenAt: at,
-        references: [...references, ...(known?.references ?? [])].slice(0, maxReferences),
         // A resolved error that occurs again is reopened.
         isResolved: false,
         resolvedAt: null,
@@ -115,5 +140,16 @@ export class ErrorLedger {
         resolvedByUid: '',
       });
     });
+  }
+
+  /** Who is told, if this kind is new; nobody after the tenth new kind of a day. */
+  async #readMailing({ fingerprint, at }: ErrorEntry): Promise<ErrorMailing | null> {
+    if (!this.#mail) return null;
+    const known = await this.#store.find(errorLogs, fingerprint);
+    if (known && !known.isResolved) return null;
+    const day = localDate(at).toString();
+    if (this.#mails.day !== day) this.#mails = { day, count: 0 };
+    this.#mails.count += 1;
+    return this.#mails.count > MOST_MAILED_KINDS_A_DAY ? null : readErrorMailing(this.#store, this.#mail);
   }
 }

@@ -4,17 +4,22 @@ import { redactMessage, redactStack } from '#domain/club/error-redaction.ts';
 import type { Store } from '../data/store.ts';
 import { ErrorLedger } from './error-ledger.ts';
 import { type Log, maskPath } from './log.ts';
+import type { ErrorMailParts } from './new-error-mail.ts';
 
-export interface ErrorServices {
+export interface ErrorServices extends Partial<ErrorMailParts> {
   readonly store: Store;
   readonly log: Log;
   readonly now: () => Temporal.Instant;
+  /** The build that is running. */
+  readonly buildId?: string;
 }
 
 export interface ErrorPlace {
   /** The route's pattern, or the path, which is masked. */
   readonly route: string;
   readonly requestId: string;
+  /** Who is signed in. */
+  readonly uid?: string;
 }
 
 const ledgers = new WeakMap<Store, ErrorLedger>();
@@ -31,7 +36,10 @@ export function recordError(services: ErrorServices, error: unknown, place: Erro
   services.log.error({ reference, requestId: place.requestId, route, err: error }, 'Unexpected error');
   const cause = errorCause({ name, message, stack, route });
   const fingerprint = createHash('sha256').update(cause).digest('hex').slice(0, 16);
-  ledgerOf(services).add({ fingerprint, name, message, stack, route, at: services.now(), reference });
+  const { uid = '' } = place;
+  const at = services.now();
+  const build = services.buildId ?? '';
+  ledgerOf(services).add({ fingerprint, name, message, stack, route, at, reference, uid, build });
   return reference;
 }
 
@@ -40,8 +48,9 @@ export async function flushErrors(services: ErrorServices): Promise<void> {
   await ledgerOf(services).flush();
 }
 
-function ledgerOf({ store, log }: ErrorServices): ErrorLedger {
-  const ledger = ledgers.get(store) ?? new ErrorLedger(store, log);
+function ledgerOf({ store, log, outbox, settings, config }: ErrorServices): ErrorLedger {
+  const mail = outbox && settings && config ? { outbox, settings, config } : null;
+  const ledger = ledgers.get(store) ?? new ErrorLedger({ store, log, mail });
   ledgers.set(store, ledger);
   return ledger;
 }

@@ -42,7 +42,8 @@ export async function runClub(composition: Composition): Promise<void> {
   for (const problem of describeConfigProblems(config)) log.warn({ problem }, 'Configuration incomplete');
   if (!config.functionsUrl) log.info({ problem: 'FUNCTIONS_URL is not set' }, 'Functions service absent');
   try {
-    const foundations: Foundations = { config, secret, log, now: () => Temporal.Now.instant() };
+    const { buildId } = composition;
+    const foundations: Foundations = { config, secret, log, buildId, now: () => Temporal.Now.instant() };
     await composition.prepare?.(foundations);
     const services = composition.openServices(foundations);
     stopOnFatalErrors(services);

@@ -4,7 +4,7 @@ import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { DeadlineError } from '../data/deadline.ts';
 import { NotFoundError, StoreUnavailableError, TransactionContentionError } from '../data/store.ts';
 import { recordError } from '../log/record-error.ts';
-import { type Context, connectionContext, servicesContext } from './context.ts';
+import { type Context, connectionContext, loginContext, servicesContext } from './context.ts';
 
 export interface SaveFailure {
   /** The end of `Failed to update profile: …`. */
@@ -17,7 +17,10 @@ export function describeSaveFailure(error: unknown, url: URL, context: Context):
   if (error instanceof NotFoundError) return { reason: profileMessages.notFound, status: 404 };
   const { requestId } = context.get(connectionContext);
   const route = url.pathname;
-  const reference = recordError(context.get(servicesContext), error, { route, requestId });
+  const reference = recordError(context.get(servicesContext), error, {
+    ...{ route, requestId },
+    uid: context.get(loginContext)?.uid,
+  });
   if (error instanceof TransactionContentionError || error instanceof DeadlineError) {
     return { reason: 'too many changes at once. Please try again', status: 503 };
   }

@@ -69,7 +69,7 @@ const pages = {
     ...{ tourPlaces: '2', tourMinutes: '45', toursFrom: '09:00', toursUntil: '20:00' },
     ...{ tourNoticeHours: '4', tourDaysAhead: '21' },
   },
-  privacy: { isOpenDataOn: 'no', minimumPasswordLength: '10' },
+  privacy: { isOpenDataOn: 'no', minimumPasswordLength: '10', isErrorMailOn: 'no' },
 };
 const asked = pages.club;
 type Typed = Record<string, string>;
@@ -98,7 +98,7 @@ test('an admin changes the club; the front page shows it at once, and the audit 
     parqAtDoor: 'refuse',
     isPrintedPassAccepted: false,
     arePlanHoursAtDoor: true,
-    isOpenDataOn: false,
+    ...{ isOpenDataOn: false, isErrorMailOn: false },
     autoExitHours: 4,
     ...{ alreadyInMinutes: 15, minimumAge: 16, standingNoShowLimit: 3 },
     minimumPasswordLength: 10,

@@ -22,7 +22,11 @@ const rowOf = (html: string, name: string) =>
 test('every job that the club runs has a name and a text, and none is described that nobody runs', async () => {
   const smtp = { SMTP_HOST: 'mail.club.test', SMTP_FROM: 'desk@club.test' };
   const environment = { ...smtp, FUNCTIONS_URL: 'https://functions.club.test/' };
-  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  };
   const club = openClub({ environment: { ...environment, ...stripe } });
   const names = listJobs(club.services).map(({ name }) => name);
   expect(names.every(isJobName)).toBe(true);

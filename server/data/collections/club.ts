@@ -75,6 +75,7 @@ export const settings = defineCollection('settings', {
   /** Steps of that list that the club doesn't want (`domain/club/ready-steps.ts`). */
   stepsNotForUs: z.array(z.string()).catch([]),
   /** The timetable is published to the OpenActive standards. */
+  isErrorMailOn: z.boolean().catch(defaultSettings.isErrorMailOn),
   isOpenDataOn: z.boolean().catch(defaultSettings.isOpenDataOn),
 
   // Booking rules (domain.md §4); a plan may widen the window.
@@ -145,7 +146,13 @@ export const errorLogs = defineCollection('errorLogs', {
   firstSeenAt: requiredInstant,
   lastSeenAt: requiredInstant,
   /** Reference numbers shown to people, newest first, at most 20. */
-  references: z.array(z.string()).catch([]),
+  references: texts,
+  /** Who was signed in, newest first, each once, at most 20. */
+  uids: texts,
+  /** The builds it occurred in, newest first, at most 5. */
+  builds: texts,
+  /** Occurrences by date, of the last 30 days. */
+  days: z.record(z.string(), whole).catch({}),
   isResolved: flag,
   resolvedAt: instant,
   resolvedBy: text,

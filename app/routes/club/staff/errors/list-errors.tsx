@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     state,
     reference,
-    errors: page.items.map((entry) => toErrorView(entry, services.now())),
+    errors: page.items.map((entry) => toErrorView(entry, services.now(), services.buildId)),
     ...pageHrefs(here, query, page satisfies Page<unknown>),
   };
 }

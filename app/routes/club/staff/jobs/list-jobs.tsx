@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** What needs attention comes first. */
-const rank = ({ isFailed, isPaused }: JobView) => (isFailed ? 0 : isPaused ? 1 : 2);
+const rank = ({ isFailed, isPaused }: JobView) => Number(!isFailed) * 2 - Number(isPaused);
 
 const columns: readonly Column<JobView>[] = [
   {

@@ -5,8 +5,10 @@ export const privacyForm = z
   .object({
     isOpenDataOn: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
     minimumPasswordLength: numberBetween('the minimum password length', 6, 64),
+    isErrorMailOn: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
   })
-  .transform(({ isOpenDataOn, minimumPasswordLength }) => ({
+  .transform(({ isErrorMailOn, isOpenDataOn, minimumPasswordLength }) => ({
+    isErrorMailOn: isErrorMailOn === 'yes',
     isOpenDataOn: isOpenDataOn === 'yes',
     minimumPasswordLength,
   }));

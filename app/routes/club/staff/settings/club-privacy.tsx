@@ -18,13 +18,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Privacy and messages' }
 
 const here = paths.clubPrivacy;
 
-const names = ['isOpenDataOn', 'minimumPasswordLength'] as const;
+const names = ['isOpenDataOn', 'minimumPasswordLength', 'isErrorMailOn'] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, version } = await loadSettings(context, names);
   const typed: Partial<Fields> = {
     isOpenDataOn: settings.isOpenDataOn ? 'yes' : 'no',
     minimumPasswordLength: String(settings.minimumPasswordLength),
+    isErrorMailOn: settings.isErrorMailOn ? 'yes' : 'no',
   };
   const people = await context.get(servicesContext).store.count(members);
   return { version, typed, touches: touchesText(people) };
@@ -55,6 +56,13 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
             {...numberProps(fields.minimumPasswordLength)}
             label="Minimum password length"
             hint="From 6 to 64 characters. Applies to new passwords."
+          />
+        </SettingsPart>
+        <SettingsPart title="Errors">
+          <ChoiceField
+            {...choiceProps(fields.isErrorMailOn)}
+            label="Email admins about new errors"
+            hint="Once for each kind of error, with a reference. Needs a mail server."
           />
         </SettingsPart>
       </SettingsForm>
