@@ -28,7 +28,7 @@ export function toJobView({ job, lease, orders, now }: JobFacts) {
     status: statusOf(run, isPaused),
     error: run === 'interrupted' ? 'The server stopped during this run.' : (lease?.lastError ?? ''),
     lastRun: lease?.lastRunAt ? relativeDateTime(lease.lastRunAt, now) : 'Never',
-    took: lease?.lastEndedAt && run !== 'running' ? formatSpan(lease.lastDurationMs) : '',
+    took: lease?.lastEndedAt && lease.lastDurationMs >= 1000 ? formatSpan(lease.lastDurationMs) : '',
     every: job.hasWork ? `Checks for work every ${every}` : `Every ${every}`,
     next: nextOf({ job, lease, orders, now }, run, isPaused),
   };
@@ -49,7 +49,7 @@ function statusOf(run: Run, isPaused: boolean): Label {
   if (isPaused) return { text: 'Paused', tone: 'warn' };
   if (run === 'failed') return { text: 'Failed', tone: 'bad' };
   if (run === 'interrupted') return { text: 'Interrupted', tone: 'bad' };
-  return run === 'done' ? { text: 'OK', tone: 'good' } : { text: 'Not run yet', tone: 'plain' };
+  return run === 'done' ? { text: 'OK', tone: 'good' } : { text: 'Not run', tone: 'plain' };
 }
 
 function nextOf({ job, lease, orders, now }: JobFacts, run: Run, isPaused: boolean): string {

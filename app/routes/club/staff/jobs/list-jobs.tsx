@@ -69,7 +69,7 @@ const columns: readonly Column<JobView>[] = [
 
 function Actions({ job: { id, name, isPaused } }: { job: JobView }) {
   return (
-    <span className="row">
+    <span className="cell-actions">
       <PostForm action={paths.runJob(id)} isInline>
         <SubmitButton tone="quiet" isSmall>
           Run now<span className="hidden">: {name}</span>
