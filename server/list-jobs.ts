@@ -13,6 +13,7 @@ import { createFunctionCall } from './functions/call-function.ts';
 import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-events.ts';
 import { remindOfParq } from './health/remind-of-parq.ts';
 import type { ListedJob } from './jobs/listed-job.ts';
+import { sealAuditLog } from './log/seal-audit-log.ts';
 import { hasWorkingBatches, workOnBatches } from './members/batches/work-on-batches.ts';
 import { completeProfilesJob } from './members/complete-profiles-job.ts';
 import { finishMerges, hasMergesToFinish } from './members/merge/finish-merges.ts';
@@ -66,6 +67,7 @@ function listPeopleJobs(services: Services): ListedJob[] {
       hasWork: () => hasMergesToFinish(services),
       run: () => finishMerges(services),
     },
+    { name: 'seal-audit-log', everySeconds: 3600, run: async () => void (await sealAuditLog(services)) },
     { name: 'clear-departed', everySeconds: 600, run: async () => void (await clearDeparted(store, now())) },
   ];
 }

@@ -24,6 +24,10 @@ export const jobTexts = {
     name: 'Clear who’s in',
     text: 'Takes people off the list of who’s in after closing time',
   },
+  'seal-audit-log': {
+    name: 'Seal the audit log',
+    text: 'Makes changes to the audit log visible to the command “doctor”',
+  },
   'settle-memberships': { name: 'Memberships', text: 'Ends and starts memberships on their dates' },
   'process-holds': { name: 'Holds', text: 'Starts and ends holds on their dates' },
   'raise-prices': { name: 'Price changes', text: 'Applies new prices on the date members were told' },

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { findWeakness } from '../config/app-secret.ts';
+import { isJobName, jobTexts } from '#domain/club/jobs.ts';
+import { isPseudonym } from '../accounts/erase-traces.ts';
+import { findWeakness, obtainAppSecret } from '../config/app-secret.ts';
 import { type Config, describeConfigProblems } from '../config/config.ts';
+import { JOB_ORDERS_ID, jobOrders } from '../data/collections/jobs.ts';
 import type { Finding, StoreMaintenance } from '../data/maintenance.ts';
 import { type Store, StoreUnavailableError } from '../data/store.ts';
+import { verifyAuditLog } from '../log/verify-audit-log.ts';
 import { countIncompleteProfiles } from '../members/find-incomplete-profiles.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -22,26 +26,66 @@ export async function examineClub(
 ): Promise<boolean> {
   const findings = [...examineConfig(config), ...((await maintenance?.examine()) ?? [])];
   const hasStore = config.store === 'firestore' ? config.firebase !== null : existsSync(config.sqliteFile);
-  if (hasStore && findings.every(({ isGood }) => isGood)) findings.push(await examineProfiles(openStore()));
+  if (hasStore && findings.every(({ isGood }) => isGood))
+    findings.push(...(await examineStore(config, openStore())));
   for (const { isGood, sentence } of findings) say(`${isGood ? 'OK  ' : 'FAIL'} ${sentence}`);
   const bad = findings.filter(({ isGood }) => !isGood).length;
   say(bad === 0 ? 'No problems found.' : `${bad} of ${findings.length} checks failed.`);
   return bad === 0;
 }
 
-/** Not a problem: the running server completes them. */
-async function examineProfiles(store: Store): Promise<Finding> {
+async function examineStore(config: Config, store: Store): Promise<Finding[]> {
   try {
-    const count = await countIncompleteProfiles(store);
-    const profiles = count === 1 ? '1 profile is' : `${count} profiles are`;
-    const sentence = `${profiles} missing fields that lists need, because another client wrote them. The running server adds them.`;
-    return { isGood: true, sentence: count === 0 ? 'All profiles are complete.' : sentence };
+    const { secret } = obtainAppSecret(config);
+    return [
+      await examineProfiles(store),
+      await examineJobs(store),
+      ...(await examineAuditLog(store, secret)),
+    ];
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
-    return { isGood: false, sentence: 'The store doesn’t respond.' };
+    return [{ isGood: false, sentence: 'The store doesn’t respond.' }];
   } finally {
     await store.close();
   }
+}
+
+/** A paused job is what an admin wanted; it must not be forgotten. */
+async function examineJobs(store: Store): Promise<Finding> {
+  const paused = (await store.find(jobOrders, JOB_ORDERS_ID))?.paused ?? [];
+  const names = paused.filter(isJobName).map((job) => jobTexts[job].name);
+  const sentence = `Paused background jobs: ${names.join(', ')}. Resume them in Settings, “Background jobs”.`;
+  return { isGood: true, sentence: names.length === 0 ? 'No background job is paused.' : sentence };
+}
+
+async function examineAuditLog(store: Store, secret: string): Promise<Finding[]> {
+  const check = await verifyAuditLog(store, secret, isPseudonym);
+  if (check.problems.length > 0)
+    return check.problems.map((problem) => ({ isGood: false, sentence: `Audit log: ${problem}` }));
+  const { seals, sealed, unsealed, erased, lastDigest } = check;
+  if (seals === 0)
+    return [
+      { isGood: true, sentence: 'The audit log has no seals yet: the running server makes one an hour.' },
+    ];
+  const facts = [
+    `${sealed} entries are as they were sealed`,
+    unsealed > 0 && `${unsealed} are too new to be sealed`,
+    erased > 0 && `${erased} are of closed accounts and no longer name anybody`,
+  ].filter(Boolean);
+  return [
+    {
+      isGood: true,
+      sentence: `Audit log: ${facts.join(', ')}. Last seal: ${seals}, ${lastDigest.slice(0, 16)}.`,
+    },
+  ];
+}
+
+/** Not a problem: the running server completes them. */
+async function examineProfiles(store: Store): Promise<Finding> {
+  const count = await countIncompleteProfiles(store);
+  const profiles = count === 1 ? '1 profile is' : `${count} profiles are`;
+  const sentence = `${profiles} missing fields that lists need, because another client wrote them. The running server adds them.`;
+  return { isGood: true, sentence: count === 0 ? 'All profiles are complete.' : sentence };
 }
 
 function examineConfig(config: Config): Finding[] {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#domain/club/audit.ts';
 import { auditLog } from '../data/collections/club.ts';
 import type { Writes } from '../data/store.ts';
+import { auditContentHash } from './audit-content.ts';
 
 /** Who did something recorded in the audit log. */
 export interface Actor {
@@ -29,15 +30,19 @@ export function writeAudit<Result>(
   auditEntry: NewAuditEntry,
   now: Temporal.Instant,
 ): Result {
-  return writes.create(auditLog, {
-    id: randomUUID(),
-    at: now,
+  const content = {
     actorUid: actor.uid,
     actorName: actor.name,
-    action: auditEntry.action,
     memberUid: auditEntry.memberUid ?? '',
     summary: auditEntry.summary,
     before: auditEntry.before ?? {},
     after: auditEntry.after ?? {},
+  };
+  return writes.create(auditLog, {
+    ...content,
+    id: randomUUID(),
+    at: now,
+    action: auditEntry.action,
+    contentHash: auditContentHash(content),
   });
 }

@@ -132,8 +132,24 @@ export const auditLog = defineCollection('auditLog', {
   summary: text,
   before: z.record(z.string(), z.unknown()).catch({}),
   after: z.record(z.string(), z.unknown()).catch({}),
+  /** Of what it said when it was written (`server/log/audit-content.ts`); empty: of an older version, and not sealed yet. */
+  contentHash: text,
 });
 export type AuditEntry = ReturnType<typeof auditLog.decode>;
+
+/** The chain of seals over the audit log; ids are the numbers, with zeros in front. */
+export const auditSeals = defineCollection('auditSeals', {
+  /** From 1, without gaps. */
+  number: whole,
+  /** The newest instant that it covers; the oldest is just after the seal before. */
+  until: requiredInstant,
+  /** Entries that it covers. */
+  count: whole,
+  /** HMAC-SHA256 over the entries and the seal before, hex. */
+  digest: text,
+  madeAt: requiredInstant,
+});
+export type AuditSeal = ReturnType<typeof auditSeals.decode>;
 
 /** Server errors grouped by fingerprint (the document's id). */
 export const errorLogs = defineCollection('errorLogs', {

@@ -1,0 +1,57 @@
+/** How the audit log is sealed: each seal covers the entries of a stretch of time and the seal before it. */
+import { createHmac, hkdfSync } from 'node:crypto';
+import { type AuditEntry, type AuditSeal, auditLog, auditSeals } from '../data/collections/club.ts';
+import { eachDocument } from '../data/each-of.ts';
+import type { Filter, Reads } from '../data/store.ts';
+import { auditContentHash } from './audit-content.ts';
+
+/** The chain begins before the first entry. */
+export const CHAIN_START = {
+  number: 0,
+  until: Temporal.Instant.fromEpochMilliseconds(0),
+  digest: '',
+} as const;
+export type ChainLink = Pick<AuditSeal, 'number' | 'until' | 'digest'>;
+
+/** Entries read at a time. */
+const PAGE = 500;
+
+/** Seals sort by their ids. */
+export const sealId = (number: number) => String(number).padStart(9, '0');
+
+/** The entries after one instant and up to another, in the order they are sealed. */
+export function entriesBetween(
+  reads: Pick<Reads, 'query'>,
+  after: Temporal.Instant,
+  until: Temporal.Instant,
+): AsyncGenerator<AuditEntry> {
+  const where: Filter[] = [
+    ['at', '>', after],
+    ['at', '<=', until],
+  ];
+  return eachDocument(reads, auditLog, { where, orderBy: [['at', 'asc']], limit: PAGE });
+}
+
+/** The newest seal; none: where the chain starts. */
+export async function findLastSeal(reads: Pick<Reads, 'query'>): Promise<ChainLink> {
+  const { items } = await reads.query(auditSeals, { orderBy: [['number', 'desc']], limit: 1 });
+  return items[0] ?? CHAIN_START;
+}
+
+/** Adds up the digest of a seal, entry by entry. Nobody can make one without the club's secret. */
+export function startSeal(secret: string, before: ChainLink, until: Temporal.Instant) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'clubfloor audit seals', 32));
+  const hmac = createHmac('sha256', key);
+  hmac.update(JSON.stringify([before.number + 1, before.digest, micros(before.until), micros(until)]));
+  let count = 0;
+  return {
+    add(entry: AuditEntry): void {
+      count += 1;
+      const contentHash = entry.contentHash || auditContentHash(entry);
+      hmac.update(`\n${JSON.stringify([entry.id, micros(entry.at), entry.action, contentHash])}`);
+    },
+    finish: () => ({ count, digest: hmac.digest('hex') }),
+  };
+}
+
+const micros = (at: Temporal.Instant) => String(at.epochNanoseconds / 1000n);

@@ -1,0 +1,94 @@
+import { type AuditEntry, auditLog, auditSeals } from '../data/collections/club.ts';
+import { merges } from '../data/collections/merges.ts';
+import { eachDocument, listEach } from '../data/each-of.ts';
+import type { Store } from '../data/store.ts';
+import { CHAIN_START, type ChainLink, entriesBetween, startSeal } from './audit-chain.ts';
+import { auditContentHash } from './audit-content.ts';
+
+/** What a check of the audit log found. */
+export interface AuditCheck {
+  readonly seals: number;
+  /** Entries under seals. */
+  readonly sealed: number;
+  /** Entries that no seal covers yet. */
+  readonly unsealed: number;
+  /** Entries that no longer say whom they are about, since an account was closed. */
+  readonly erased: number;
+  /** Of the newest seal: noted elsewhere, it also shows whether the end of the log is still there. */
+  readonly lastDigest: string;
+  /** Where the log isn't as it was sealed, in plain words; empty: it is. */
+  readonly problems: readonly string[];
+}
+
+const PAGE = 500;
+/** Further ones say nothing new. */
+const MOST_PROBLEMS = 20;
+
+/** Reads the whole log, a page at a time. @param isPseudonym true for the uid of a closed account's records */
+export async function verifyAuditLog(
+  store: Store,
+  secret: string,
+  isPseudonym: (uid: string) => boolean,
+): Promise<AuditCheck> {
+  const formerUids = await listFormerUids(store);
+  const problems: string[] = [];
+  let [sealed, erased] = [0, 0];
+  let link: ChainLink = CHAIN_START;
+  for await (const seal of eachDocument(store, auditSeals, { orderBy: [['number', 'asc']], limit: PAGE })) {
+    if (seal.number !== link.number + 1) problems.push(`Seal ${link.number + 1} is missing.`);
+    const made = startSeal(secret, link, seal.until);
+    for await (const entry of entriesBetween(store, link.until, seal.until)) {
+      made.add(entry);
+      sealed += 1;
+      const isErased = isPseudonym(entry.memberUid) || isPseudonym(entry.actorUid);
+      if (isErased) erased += 1;
+      if (isErased ? isPseudonym(entry.memberUid) && !saysNothing(entry) : !saysWhatItSaid(entry, formerUids))
+        problems.push(`The entry ${entry.id} of ${entry.at} (${entry.action}) was changed.`);
+    }
+    const { count, digest } = made.finish();
+    if (digest !== seal.digest)
+      problems.push(sealProblem(seal.number, { from: link.until, until: seal.until }, seal.count - count));
+    link = seal;
+    if (problems.length >= MOST_PROBLEMS) break;
+  }
+  const unsealed = await store.count(auditLog, [['at', '>', link.until]]);
+  return { seals: link.number, sealed, unsealed, erased, lastDigest: link.digest, problems };
+}
+
+function sealProblem(
+  number: number,
+  { from, until }: { from: Temporal.Instant; until: Temporal.Instant },
+  gone: number,
+): string {
+  const span = number === 1 ? `up to ${until}` : `from ${from} to ${until}`;
+  if (gone > 0)
+    return `Seal ${number}: ${gone === 1 ? '1 entry is' : `${gone} entries are`} missing ${span}.`;
+  if (gone < 0)
+    return `Seal ${number}: ${gone === -1 ? '1 entry was' : `${-gone} entries were`} added ${span}.`;
+  return `Seal ${number}: an entry or the seal was changed ${span}, or the seal was made with another APP_SECRET.`;
+}
+
+/** The uids that each person had before they were merged into one. */
+async function listFormerUids(store: Store): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const all = await listEach(store, merges, { limit: PAGE });
+  // Oldest first: who was merged twice has all of their uids.
+  all.sort((one, other) => Temporal.Instant.compare(one.startedAt, other.startedAt));
+  for (const { id: goneUid, keptUid } of all) {
+    found.set(keptUid, [...(found.get(keptUid) ?? []), goneUid, ...(found.get(goneUid) ?? [])]);
+  }
+  return found;
+}
+
+/** What is left of an entry about somebody whose account was closed: at most a sentence about a payment. */
+const saysNothing = ({ before, after }: AuditEntry) =>
+  Object.keys(before).length === 0 && Object.keys(after).length === 0;
+
+/** True for an unchanged entry, and for one whose people were merged since. */
+function saysWhatItSaid(entry: AuditEntry, formerUids: ReadonlyMap<string, readonly string[]>): boolean {
+  const actors = [entry.actorUid, ...(formerUids.get(entry.actorUid) ?? [])];
+  const people = [entry.memberUid, ...(formerUids.get(entry.memberUid) ?? [])];
+  return actors.some((actorUid) =>
+    people.some((memberUid) => auditContentHash({ ...entry, actorUid, memberUid }) === entry.contentHash),
+  );
+}
