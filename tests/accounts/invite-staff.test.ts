@@ -7,7 +7,13 @@ import { openDesk } from '../support/desk.ts';
 import { newestResetToken } from '../support/reset-mail.ts';
 
 const PAGE = '/admin/adminControl/roles/invite';
-const sam = { role: 'coach', firstName: 'Sam', lastName: 'Okafor', email: 'sam@example.test' };
+const sam = {
+  currentPassword: PASSWORD,
+  role: 'coach',
+  firstName: 'Sam',
+  lastName: 'Okafor',
+  email: 'sam@example.test',
+};
 const password = 'a brand new password';
 
 test('row 7: an invited coach chooses a password by the link in the mail, once, and then has the role', async () => {

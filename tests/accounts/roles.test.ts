@@ -8,6 +8,8 @@ import { openClub, PASSWORD } from '../support/club.ts';
 import { offerTraining } from '../support/full-house-trainers.ts';
 
 const roles = '/admin/adminControl/roles';
+/** Of whoever changes roles. */
+const ownPassword = { currentPassword: PASSWORD };
 
 test('an admin finds somebody by name or address, makes them a coach, and the log says so', async () => {
   const club = openClub();
@@ -16,7 +18,7 @@ test('an admin finds somebody by name or address, makes them a coach, and the lo
   for (const who of ['shah', 'priya@example.test']) {
     expect((await office.get(`${roles}?who=${who}`)).html).toContain(`href="${roles}/${priya.uid}"`);
   }
-  const answer = await office.submit(`${roles}/${priya.uid}`, { coach: 'on' });
+  const answer = await office.submit(`${roles}/${priya.uid}`, { coach: 'on', ...ownPassword });
   expect((await office.follow(answer)).text).toContain('Priya Shah’s roles have been saved.');
   expect(await club.store.find(members, priya.uid)).toMatchObject({ isCoach: true, isAdmin: false });
   expect((await club.services.identity.findAccount(priya.uid))?.claims).toEqual({
@@ -42,7 +44,7 @@ test('row 9: who is demoted in mid-session is refused on the next page', async (
   const other = await club.admin({ firstName: 'Bea' });
   const hers = await club.signedIn(other);
   expect((await hers.get('/admin/dashboard')).status).toBe(200);
-  await office.submit(`${roles}/${other.uid}`, {});
+  await office.submit(`${roles}/${other.uid}`, ownPassword);
   expect((await hers.get('/admin/dashboard')).status).toBe(403);
   expect((await hers.get('/account/profile')).status).toBe(200);
 });
@@ -69,7 +71,7 @@ test('the last admin cannot demote or disable themself', async () => {
   const bea = await club.admin({ firstName: 'Bea' });
   const office = await club.signedIn(ada);
   await office.submit(`${roles}/${bea.uid}/disable`, {});
-  const demoted = await office.submit(`${roles}/${ada.uid}`, {});
+  const demoted = await office.submit(`${roles}/${ada.uid}`, ownPassword);
   expect(demoted.status).toBe(422);
   expect(demoted.text).toContain('This is the only admin who can sign in.');
   const disabled = await office.submit(`${roles}/${ada.uid}/disable`, {});
@@ -119,7 +121,7 @@ test.each([
   const id = await offerTraining(club, sam, { uid: 'ada', name: 'Ada Admin' });
   const trainer = async () => (await club.visitor().get(`/personal-trainers/${id}`)).status;
   expect(await trainer()).toBe(200);
-  expect((await office.submit(pageOf(sam.uid), {})).status).toBe(303);
+  expect((await office.submit(pageOf(sam.uid), ownPassword)).status).toBe(303);
   expect(await trainer()).toBe(404);
   expect((await club.visitor().get('/personal-trainers')).text).not.toContain('Sam Carter');
   await changeRoles(club.services, {
@@ -142,7 +144,7 @@ test('somebody at the front desk is neither coach nor admin, and is listed as st
   const office = await club.signedIn(await club.admin());
   const priya = await club.member({ firstName: 'Priya', lastName: 'Shah' });
   const hers = await club.signedIn(priya);
-  await office.submit(`${roles}/${priya.uid}`, { desk: 'on' });
+  await office.submit(`${roles}/${priya.uid}`, { desk: 'on', ...ownPassword });
   expect(await club.store.find(members, priya.uid)).toMatchObject({ isDesk: true, isCoach: false });
   expect((await club.services.identity.findAccount(priya.uid))?.claims).toEqual({
     admin: false,
@@ -164,4 +166,30 @@ test.each([
   [{ admin: true, coach: true, desk: true }, 'Admin, coach and front desk'],
 ])('the roles %o are written as %s', (claims, text) => {
   expect(rolesText(claims)).toBe(text);
+});
+
+test('row 9: roles are changed with the admin’s own password alone, and guessing it is limited', async () => {
+  const club = openClub();
+  const priya = await club.member();
+  const office = await club.signedIn(await club.admin());
+  const page = `${roles}/${priya.uid}`;
+  const bare = await office.submit(page, { coach: 'on' });
+  expect([bare.status, bare.text.includes('Enter your current password')]).toEqual([422, true]);
+  const wrong = await office.submit(page, { coach: 'on', currentPassword: 'not mine at all' });
+  expect(wrong.status).toBe(422);
+  expect(wrong.html).toMatch(/name="coach"[^>]*checked/);
+  expect(wrong.html).not.toContain('not mine at all');
+  let last = wrong;
+  for (let guess = 0; guess < 20; guess += 1)
+    last = await office.submit(page, { coach: 'on', currentPassword: `guess number ${guess}` });
+  expect(last.status).toBe(429);
+  expect((await office.submit(page, { coach: 'on', ...ownPassword })).status).toBe(429);
+  expect((await club.services.identity.findAccount(priya.uid))?.claims.coach).toBe(false);
+  const other = await office.submit(`${roles}/invite`, {
+    role: 'coach',
+    firstName: 'Sam',
+    lastName: 'Okafor',
+    email: 's@example.test',
+  });
+  expect(other.status).toBe(422);
 });

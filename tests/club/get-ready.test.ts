@@ -77,6 +77,7 @@ describe('“Get ready to open” on the dashboard', () => {
     expect(page.text).toContain('Engine');
     const invited = await admin.submit('/admin/adminControl/roles/invite', {
       ...{ role: 'coach', firstName: 'Sam', lastName: 'Okafor', email: 'sam@example.test' },
+      currentPassword: PASSWORD,
     });
     expect(invited.location).toBe('/admin/adminControl/roles');
     expect((await progress(admin)).done).toContain('Invite a coach');

@@ -121,12 +121,15 @@ describe('row 37: an account that somebody made with an address they have not sh
   test('row 37: is given no role', async () => {
     const desk = await openDesk();
     const { uid } = await join(desk.club);
-    const refused = await desk.browser.submit(`/admin/adminControl/roles/${uid}`, { coach: 'on' });
+    const refused = await desk.browser.submit(`/admin/adminControl/roles/${uid}`, {
+      coach: 'on',
+      currentPassword: PASSWORD,
+    });
     expect([refused.status, refused.text.includes(UNCONFIRMED)]).toEqual([422, true]);
     const claims = async () => (await desk.club.services.identity.findAccount(uid))?.claims;
     expect(await claims()).toEqual({ admin: false, coach: false, desk: false });
     await confirmFromMail(desk.club, email);
-    await desk.browser.submit(`/admin/adminControl/roles/${uid}`, { coach: 'on' });
+    await desk.browser.submit(`/admin/adminControl/roles/${uid}`, { coach: 'on', currentPassword: PASSWORD });
     expect(await claims()).toEqual({ admin: false, coach: true, desk: false });
   });
 

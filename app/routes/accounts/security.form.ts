@@ -3,7 +3,7 @@ import { authMessages, wrongOwnPassword } from '#domain/accounts/error-catalogue
 import { newPassword } from '../../forms/new-password.ts';
 import { oneLine } from '../../forms/typed-text.ts';
 
-const currentPassword = z.string({ error: 'Enter your current password' }).max(1000, wrongOwnPassword);
+export const currentPassword = z.string({ error: 'Enter your current password' }).max(1000, wrongOwnPassword);
 
 /** The identity service validates the new password and the new email. */
 export const changePasswordForm = z.object({

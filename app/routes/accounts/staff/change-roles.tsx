@@ -4,16 +4,19 @@ import * as paths from '#app/paths.ts';
 import { changeRoles } from '#server/accounts/change-roles.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { findOwnPasswordProblem } from '#server/request/own-password.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
-import { checkProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { checkProps, errorSummaryOf, passwordProps } from '../../../ui/conform-field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
+import { OwnPasswordField } from '../../../ui/own-password-field.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { currentPassword } from '../security.form.ts';
 import type { Route } from './+types/change-roles.ts';
 import { requirePerson } from './person-page.ts';
 import { RoleChips } from './role-chips.tsx';
@@ -24,7 +27,8 @@ const box = z
   .optional()
   .transform((sent) => sent === 'on');
 
-const roleForm = z.object({ admin: box, coach: box, desk: box });
+const roleForm = z.object({ admin: box, coach: box, desk: box, currentPassword });
+const hideFields = ['currentPassword' as const];
 type RoleFields = z.input<typeof roleForm>;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.name ?? ''}: roles` }];
@@ -37,11 +41,17 @@ export function action({ url, context, params }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const { uid, name } = await requirePerson(url, context, params.id);
     const submission = readForm(context, roleForm);
-    if (submission.status !== 'success') return refuse(submission.reply());
-    const claims = submission.value;
+    if (submission.status !== 'success') return refuse(submission.reply({ hideFields }));
+    const { currentPassword: password, ...claims } = submission.value;
+    const problem = await findOwnPasswordProblem(context, password);
+    if (problem) {
+      const fieldErrors = { currentPassword: [problem.message] };
+      return refuse(submission.reply({ fieldErrors, hideFields }), problem.status);
+    }
     const by = await findActor(context);
     const outcome = await changeRoles(context.get(servicesContext), { uid, claims, by });
-    if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
+    if (outcome.kind === 'refused')
+      return refuse(submission.reply({ formErrors: [outcome.sentence], hideFields }));
     return redirectWithFlash(
       paths.changeRoles(uid),
       outcome.kind === 'same' ? 'No changes to save.' : `${name}’s roles have been saved.`,
@@ -70,6 +80,7 @@ export default function ChangeRolesPage({ loaderData, actionData }: Route.Compon
           {...checkProps(fields.desk)}
           label="Front desk: can check members in, book classes and take payments, but never sees health answers or settings"
         />
+        <OwnPasswordField {...passwordProps(fields.currentPassword)} />
         <p className="dim">Takes effect on the next page {name} opens.</p>
         <SubmitButton>Save roles</SubmitButton>
       </PostForm>

@@ -15,6 +15,7 @@ import { SubmitButton } from '../../../ui/button.tsx';
 import { emailProps, errorSummaryOf, passwordProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
+import { OwnPasswordField } from '../../../ui/own-password-field.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { type ChangeEmailFields, changeEmailForm, emailErrorCodes } from '../security.form.ts';
@@ -71,12 +72,7 @@ export default function CorrectEmailPage({ loaderData, actionData }: Route.Compo
     >
       <PostForm form={form}>
         <Field {...emailProps(fields.newEmail)} label="Correct email" autoComplete="off" />
-        <Field
-          {...passwordProps(fields.currentPassword)}
-          label="Your own password"
-          hint="To make sure that it’s you."
-          autoComplete="current-password"
-        />
+        <OwnPasswordField {...passwordProps(fields.currentPassword)} />
         <SubmitButton>Correct email</SubmitButton>
       </PostForm>
     </FormPage>

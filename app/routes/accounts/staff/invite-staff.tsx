@@ -9,6 +9,7 @@ import { AuthError } from '#server/identity/identity.ts';
 import { addMember } from '#server/members/add-member.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { findOwnPasswordProblem } from '#server/request/own-password.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -16,13 +17,21 @@ import { readForm } from '../../../forms/read-form.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { choiceProps, emailProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
+import {
+  choiceProps,
+  emailProps,
+  errorSummaryOf,
+  fieldProps,
+  passwordProps,
+} from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
+import { OwnPasswordField } from '../../../ui/own-password-field.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { validatedBy } from '../../members/person.form.ts';
+import { currentPassword } from '../security.form.ts';
 import type { Route } from './+types/invite-staff.ts';
 
 const roleChoices = [
@@ -49,8 +58,10 @@ const inviteForm = z.object({
   firstName: validatedBy(findFirstNameProblem),
   lastName: validatedBy(findLastNameProblem),
   email: oneLine(authMessages['missing-email']).max(254, authMessages['invalid-email']),
+  currentPassword,
 });
 type InviteFields = z.input<typeof inviteForm>;
+const hideFields = ['currentPassword' as const];
 
 export const meta: Route.MetaFunction = () => [{ title: 'Invite staff' }];
 
@@ -63,13 +74,18 @@ export const action = ({ url, context }: Route.ActionArgs) =>
   submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const submission = readForm(context, inviteForm);
-    if (submission.status !== 'success') return refuse(submission.reply());
-    const { role, ...typed } = submission.value;
+    if (submission.status !== 'success') return refuse(submission.reply({ hideFields }));
+    const { role, currentPassword: password, ...typed } = submission.value;
+    const problem = await findOwnPasswordProblem(context, password);
+    if (problem) {
+      const fieldErrors = { currentPassword: [problem.message] };
+      return refuse(submission.reply({ fieldErrors, hideFields }), problem.status);
+    }
     const person = { ...typed, mobile: '', dob: '', sex: '' };
     try {
       const added = await addMember(services, person, await findActor(context), role);
       if (added.kind === 'unconfirmed')
-        return refuse(submission.reply({ fieldErrors: { email: [STRANGER] } }), 409);
+        return refuse(submission.reply({ fieldErrors: { email: [STRANGER] }, hideFields }), 409);
       if (added.kind === 'is-member') {
         const text = `${added.name || 'Someone'} already has an account with that email. ${roleTexts[role].here}.`;
         return redirectWithFlash(paths.changeRoles(added.uid), text, 'info');
@@ -79,7 +95,7 @@ export const action = ({ url, context }: Route.ActionArgs) =>
       return redirectWithFlash(paths.listRoles, text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
-      return refuse(submission.reply({ fieldErrors: { email: [error.message] } }));
+      return refuse(submission.reply({ fieldErrors: { email: [error.message] }, hideFields }));
     }
   });
 
@@ -102,6 +118,7 @@ export default function InviteCoachPage({ actionData }: Route.ComponentProps) {
         <Field {...fieldProps(fields.firstName)} label="First name" autoComplete="off" />
         <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete="off" />
         <Field {...emailProps(fields.email)} label="Email" autoComplete="off" />
+        <OwnPasswordField {...passwordProps(fields.currentPassword)} />
         <SubmitButton>Send invitation</SubmitButton>
       </PostForm>
     </FormPage>
