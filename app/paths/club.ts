@@ -56,4 +56,5 @@ export const pauseJob = (id: string) => href('/admin/adminControl/jobs/:id/pause
 export const resumeJob = (id: string) => href('/admin/adminControl/jobs/:id/resume', { id });
 export const resolveError = (id: string) => href('/admin/error-logs/:id/resolve', { id });
 export const reopenError = (id: string) => href('/admin/error-logs/:id/reopen', { id });
+export const stopMessage = (id: string) => href('/admin/adminControl/outbox/:id/stop', { id });
 export const resendMessage = (id: string) => href('/admin/adminControl/outbox/:id/send-again', { id });

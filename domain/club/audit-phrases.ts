@@ -3,6 +3,7 @@ export const clubPhrases = {
   'settings.changed': 'changed the club settings',
   'outbox.read': 'viewed a personal message to {member}',
   'outbox.resent': 'resent a message',
+  'outbox.stopped': 'stopped a message before it was sent',
   'outbox.tested': 'sent a test message',
   'error.resolved': 'marked an error as resolved',
   'error.reopened': 'reopened an error',

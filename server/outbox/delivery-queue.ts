@@ -116,13 +116,26 @@ async function deliver<T extends Deliverable>(
       nextAttemptAt: isFinal ? null : parts.now().add({ minutes: queue.pauseMinutes(item.attempts) }),
       lastError: error instanceof Error ? cutText(error.message, 300) : 'Unknown error',
     };
-    await record(parts, queue, item.id, failed as Partial<T>);
+    await recordFailure(parts, queue, item.id, failed as Partial<T>);
     queue.onFailed(item, isFinal, error);
     return false;
   }
   await record(parts, queue, item.id, queue.delivered(parts.now()));
   queue.onDelivered?.(item);
   return true;
+}
+
+/** Does nothing to an item that was stopped, or removed with its member's account, during delivery. */
+async function recordFailure<T extends Deliverable>(
+  { store }: DeliveryParts,
+  { collection }: DeliveryQueue<T>,
+  id: string,
+  failed: Partial<T>,
+): Promise<void> {
+  await store.transaction(async (transaction) => {
+    const item = await transaction.find(collection, id);
+    if (item?.status === 'waiting') transaction.update(collection, id, failed);
+  });
 }
 
 /** Items removed with their member's account during delivery are ignored. */

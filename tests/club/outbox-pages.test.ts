@@ -3,6 +3,7 @@ import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { sendDueMessages } from '#server/outbox/outbox-worker.ts';
+import { stopMessage } from '#server/outbox/stop-message.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 const list = '/admin/adminControl/outbox';
@@ -109,5 +110,46 @@ test('row 12: a message that is not there is 404', async () => {
     expect((await office.get(`${list}/${path}`)).status).toBe(404);
   for (const path of ['nothing/reveal', 'nothing/send-again']) {
     expect((await office.post(`${list}/${path}`)).status).toBe(404);
+  }
+});
+
+test('an admin stops a waiting message, and can send it again; a sent one is too late to stop', async () => {
+  const { club, id, office } = await openWithReset(smtp);
+  const page = `${list}/${id}`;
+  const stopped = await office.submit(page, {}, `${page}/stop`);
+  expect((await office.follow(stopped)).text).toContain('Stopped. You can still send it');
+  const { store, outbox: queue, log, now } = club.services;
+  const sent: string[] = [];
+  const deliver = () =>
+    sendDueMessages({ store, outbox: queue, log, now, send: async ({ to }) => void sent.push(to) });
+  await deliver();
+  expect(sent).toEqual([]);
+  expect((await office.get(`${list}?status=stopped`)).html).toContain(page);
+  expect((await auditOf(club)).map(({ action }) => action)).toEqual(['outbox.stopped']);
+
+  await office.submit(page, {}, `${page}/send-again`);
+  await deliver();
+  expect(sent).toHaveLength(1);
+  const late = await office.post(`${page}/stop`);
+  expect((await office.follow(late)).text).toContain('Too late');
+  expect(await store.find(outbox, id)).toMatchObject({ status: 'sent' });
+  expect((await office.post(`${list}/nothing/stop`)).status).toBe(404);
+  expect((await office.get(`${page}/stop`)).location).toBe(page);
+});
+
+test('a message that is stopped while the mail server refuses it stays stopped, and one that gets through says so', async () => {
+  const by = { uid: 'ada', name: 'Ada' };
+  for (const [isRefused, status] of [
+    [true, 'stopped'],
+    [false, 'sent'],
+  ] as const) {
+    const { club, id } = await openWithReset(smtp);
+    const { store, outbox: queue, log, now } = club.services;
+    const send = async () => {
+      expect(await stopMessage(club.services, id, by)).toBe('stopped');
+      if (isRefused) throw new Error('the mail server is away');
+    };
+    await sendDueMessages({ store, outbox: queue, log, now, send });
+    expect(await store.find(outbox, id)).toMatchObject({ status });
   }
 });

@@ -51,6 +51,7 @@ export const clubRoutes: SubjectRoutes = {
     ),
     route('admin/error-logs/:id/resolve', 'routes/club/staff/errors/resolve-error.ts'),
     route('admin/error-logs/:id/reopen', 'routes/club/staff/errors/reopen-error.ts'),
+    route('admin/adminControl/outbox/:id/stop', 'routes/club/staff/outbox/stop-message.ts'),
     route('admin/adminControl/jobs/:id/run', 'routes/club/staff/jobs/run-job.ts'),
     route('admin/adminControl/jobs/:id/pause', 'routes/club/staff/jobs/pause-job.ts'),
     route('admin/adminControl/jobs/:id/resume', 'routes/club/staff/jobs/resume-job.ts'),

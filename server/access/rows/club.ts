@@ -39,6 +39,7 @@ export const clubRows: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/outbox': admin,
   '/admin/adminControl/outbox/:id': withId(admin),
   '/admin/adminControl/outbox/:id/reveal': withId(admin),
+  '/admin/adminControl/outbox/:id/stop': withId(admin),
   '/admin/adminControl/outbox/:id/send-again': withId(admin),
   '/admin/adminControl/audit': admin,
   '/admin/adminControl/jobs': admin,

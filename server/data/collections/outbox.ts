@@ -12,8 +12,8 @@ export const outbox = defineCollection('outbox', {
   /** A link that grants access, and where there is one its code in a second line, encrypted (`server/outbox/sealed.ts`); empty once sent. */
   sealedLink: text,
   createdAt: requiredInstant,
-  /** `kept`: no mail server is set, an admin reads it here. */
-  status: z.enum(['waiting', 'sent', 'failed', 'kept']).catch('waiting'),
+  /** `kept`: no mail server is set, an admin reads it here; `stopped`: by an admin, before it was sent. */
+  status: z.enum(['waiting', 'sent', 'failed', 'kept', 'stopped']).catch('waiting'),
   attempts: whole,
   /** When a worker may send it; that worker moves it on, so that no other sends it too. */
   nextAttemptAt: instant,

@@ -2,6 +2,7 @@ export const messageStates = {
   waiting: { tone: 'info', text: 'Waiting' },
   kept: { tone: 'warn', text: 'Not sent' },
   failed: { tone: 'bad', text: 'Failed' },
+  stopped: { tone: 'plain', text: 'Stopped' },
   sent: { tone: 'good', text: 'Sent' },
 } as const;
 export type MessageState = keyof typeof messageStates;

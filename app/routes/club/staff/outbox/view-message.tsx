@@ -45,10 +45,15 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
       {obstacle ? (
         <p className="dim">{obstacle}</p>
       ) : (
-        <PostForm action={`${list}/${id}/send-again`}>
+        <PostForm action={paths.resendMessage(id)}>
           <SubmitButton>{resend}</SubmitButton>
         </PostForm>
       )}
+      {status === 'waiting' ? (
+        <PostForm action={paths.stopMessage(id)}>
+          <SubmitButton tone="danger">Don’t send</SubmitButton>
+        </PostForm>
+      ) : null}
     </div>
   );
 }
