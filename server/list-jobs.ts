@@ -6,7 +6,7 @@ import { countScores, hasScoresToCount } from './community/challenges/count-scor
 import { remindOfEvents } from './community/events/remind-of-events.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
 import { hasToursToRemindOf, remindOfTours } from './community/tours/remind-of-tours.ts';
-import { removeBatches, removeExpired, removeVisitors } from './data/remove-expired.ts';
+import { removeBatches, removeExpired, removeOldLogs, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
 import { createFunctionCall } from './functions/call-function.ts';
@@ -46,6 +46,11 @@ function listPeopleJobs(services: Services): ListedJob[] {
   const { store, now } = services;
   return [
     { name: 'remove-expired', everySeconds: 600, run: async () => void (await removeExpired(store, now())) },
+    {
+      name: 'remove-old-logs',
+      everySeconds: 3600,
+      run: async () => void (await removeOldLogs(store, now())),
+    },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
     { name: 'remove-unused-pictures', everySeconds: 3600, run: () => removeUnusedPictures(services) },
     completeProfilesJob(services),

@@ -2,7 +2,11 @@
 export const jobTexts = {
   'remove-expired': {
     name: 'Remove expired records',
-    text: 'Deletes what is kept for a limited time only: old health answers, access logs, links and messages',
+    text: 'Deletes sign-ins, links, codes and drafts once their time is over',
+  },
+  'remove-old-logs': {
+    name: 'Remove old logs',
+    text: 'Deletes old errors, and old records of what Stripe and the club’s functions sent or received',
   },
   'remind-of-parq': { name: 'PAR-Q reminders', text: 'Writes to members whose health answers expire soon' },
   'remove-unused-pictures': {

@@ -39,13 +39,6 @@ const expiring: readonly Expiring[] = [
   { collection: handovers, field: 'expiresAt', retentionHours: 0 },
   { collection: workoutDrafts, field: 'expiresAt', retentionHours: 0 },
   { collection: kioskPairings, field: 'expiresAt', retentionHours: 0 },
-  // Delivery was given up long before: by then the other system needs a full resync.
-  { collection: clubEvents, field: 'at', retentionHours: 24 * 30 },
-  // Stripe does not resend events older than 30 days, and forgets idempotency keys after one day.
-  { collection: webhookEvents, field: 'takenAt', retentionHours: 24 * 60 },
-  { collection: paymentRequests, field: 'startedAt', retentionHours: 24 * 60 },
-  // Long enough to see whether what was resolved is back.
-  { collection: errorLogs, field: 'lastSeenAt', retentionHours: 24 * ERROR_RETENTION_DAYS },
   { collection: tourDays, field: 'endsAt', retentionHours: 24 * 30 },
   // A rotating code expires after minutes: a day is far more than enough.
   { collection: usedPassCodes, field: 'usedAt', retentionHours: 24 },
@@ -56,6 +49,17 @@ const ofVisitors: readonly Expiring[] = [
   { collection: eventRegistrations, field: 'expiresAt', retentionHours: 0 },
   { collection: leads, field: 'expiresAt', retentionHours: 0 },
   { collection: outbox, field: 'expiresAt', retentionHours: 0 },
+];
+
+/** Errors, and what was exchanged with other systems: read only while it may still explain something. */
+const ofLogs: readonly Expiring[] = [
+  // Delivery was given up long before: by then the other system needs a full resync.
+  { collection: clubEvents, field: 'at', retentionHours: 24 * 30 },
+  // Stripe does not resend events older than 30 days, and forgets idempotency keys after one day.
+  { collection: webhookEvents, field: 'takenAt', retentionHours: 24 * 60 },
+  { collection: paymentRequests, field: 'startedAt', retentionHours: 24 * 60 },
+  // Long enough to see whether what was resolved is back.
+  { collection: errorLogs, field: 'lastSeenAt', retentionHours: 24 * ERROR_RETENTION_DAYS },
 ];
 
 /** What staff have done to many people at once: messages, tags and imports, with what undoing them takes back. */
@@ -77,6 +81,11 @@ export function removeExpired(store: Store, now: Temporal.Instant): Promise<numb
 /** Deletes what visitors have left behind, once its time is over. A job of its own: each stays cheap. @returns how many */
 export function removeVisitors(store: Store, now: Temporal.Instant): Promise<number> {
   return sweepAll(store, ofVisitors, now);
+}
+
+/** Deletes old errors and old records of what was exchanged with other systems. @returns how many */
+export function removeOldLogs(store: Store, now: Temporal.Instant): Promise<number> {
+  return sweepAll(store, ofLogs, now);
 }
 
 /** Deletes the messages, tags and imports of many people that are over. A job of its own, as for visitors. @returns how many */

@@ -22,10 +22,10 @@ async function figuresOn(office: Visitor) {
 
 /** Rows of the list that a figure opens: a table's, or the cards of errors. */
 function rowsOf(html: string): number {
+  const cards = html.match(/<article class="card error-card"/g) ?? [];
+  if (cards.length > 0) return cards.length;
   const table = /<tbody[^>]*>(.*?)<\/tbody>/s.exec(html)?.[1] ?? '';
-  return (
-    (table.match(/<tr\b/g) ?? []).length + (html.match(/<article class="card error-card"/g) ?? []).length
-  );
+  return (table.match(/<tr\b/g) ?? []).length;
 }
 
 const answered = (club: TestClub, daysAgo: number, hasYesAnswers = true) =>

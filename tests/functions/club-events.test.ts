@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { clubEvents } from '#server/data/collections/club-events.ts';
-import { removeExpired } from '#server/data/remove-expired.ts';
+import { removeOldLogs } from '#server/data/remove-expired.ts';
 import { createFunctionCall, functionsKey } from '#server/functions/call-function.ts';
 import { deliverClubEvents } from '#server/functions/deliver-club-events.ts';
 import { listJobs } from '#server/list-jobs.ts';
@@ -209,7 +209,7 @@ describe('delivery', () => {
     expect(await queued(club)).toMatchObject([{ status: 'failed', nextAttemptAt: null }]);
     expect(club.logLines.join('\n')).toContain('A club event was given up');
     club.advance({ hours: 24 * 30 });
-    await removeExpired(club.store, club.now());
+    await removeOldLogs(club.store, club.now());
     expect(await queued(club)).toEqual([]);
   });
 

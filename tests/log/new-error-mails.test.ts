@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorLogs } from '#server/data/collections/club.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
-import { removeExpired } from '#server/data/remove-expired.ts';
+import { removeOldLogs } from '#server/data/remove-expired.ts';
 import { markError } from '#server/log/mark-error.ts';
 import { flushErrors, recordError } from '#server/log/record-error.ts';
 import { withSourcePositions } from '#server/log/source-positions.ts';
@@ -75,10 +75,10 @@ test('a kind of error is kept for 90 days after it last occurred', async () => {
   const club = openClub();
   await record(club, fault());
   club.advance({ hours: 24 * 89 });
-  await removeExpired(club.store, club.now());
+  await removeOldLogs(club.store, club.now());
   expect(await club.store.count(errorLogs)).toBe(1);
   club.advance({ hours: 24 * 1 });
-  await removeExpired(club.store, club.now());
+  await removeOldLogs(club.store, club.now());
   expect(await club.store.count(errorLogs)).toBe(0);
 });
 
