@@ -22,9 +22,9 @@ export function lazyHandoff(): Plugin {
             `Expected React Router to encode its handoff in 2 places, found ${count}: update this plugin`,
           );
         isDone = true;
-        return (
-          code.replace(eager, 'get serverHandoffStream() { return handoffOf(this, () => $1); }') + handoffOf
-        );
+        const lazy = code.replace(eager, 'get serverHandoffStream() { return handoffOf(this, () => $1); }');
+        // No line moves, so that the source map stays right as it is.
+        return { code: lazy + handoffOf, map: null };
       },
     },
     buildEnd(error) {

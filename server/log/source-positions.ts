@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const frame = /(file:\/\/[^\s()]+|\/[^\s()]+):(\d+):(\d+)/;
+const position = /:(\d+):(\d+)\)?$/;
 
 /**
  * The same stack trace with the files and lines of the source instead of those of the built program, as far as there are source maps.
@@ -13,13 +13,16 @@ const frame = /(file:\/\/[^\s()]+|\/[^\s()]+):(\d+):(\d+)/;
 export async function withSourcePositions(stack: string): Promise<string> {
   const maps = new Map<string, Promise<SourceMap | null>>();
   const lines = stack.split('\n').map(async (line) => {
-    const [place, file = '', row = '', column = ''] = frame.exec(line) ?? [];
-    if (!place) return line;
+    const found = position.exec(line);
+    if (!found) return line;
+    const [, row, column] = found;
+    const start = Math.max(line.lastIndexOf(' '), line.lastIndexOf('(')) + 1;
+    const file = line.slice(start, found.index);
     const path = file.startsWith('file:') ? fileURLToPath(file) : file;
     const map = maps.get(path) ?? readMap(path);
     maps.set(path, map);
     const source = sourceOf(await map, Number(row), Number(column));
-    return source ? line.replace(place, () => source) : line;
+    return source ? line.replace(`${file}:${row}:${column}`, () => source) : line;
   });
   return (await Promise.all(lines)).join('\n');
 }
