@@ -39,6 +39,7 @@ export const clubHours = '/admin/adminControl/hours' satisfies Page;
 export const classRules = '/admin/adminControl/classes' satisfies Page;
 export const membershipRules = '/admin/adminControl/memberships' satisfies Page;
 export const clubPrivacy = '/admin/adminControl/privacy' satisfies Page;
+export const clubAreas = '/admin/adminControl/areas' satisfies Page;
 export const frontPicture = '/admin/adminControl/front-picture' satisfies Page;
 export const removeFrontPicture = '/admin/adminControl/front-picture/remove' satisfies Page;
 export const logo = '/admin/adminControl/logo' satisfies Page;

@@ -1,8 +1,14 @@
 import * as paths from '#app/paths.ts';
+import { communityAreas, type InAreas } from '#domain/club/areas.ts';
 import type { IconName } from './icon-names.ts';
 
 /** A page linked by a layout; `below` are the path prefixes of the pages under it, if not its own path. */
-export type Place = { href: string; label: string; icon: IconName; below?: string | readonly string[] };
+export type Place = InAreas & {
+  href: string;
+  label: string;
+  icon: IconName;
+  below?: string | readonly string[];
+};
 export type PlaceGroup = { label?: string; places: readonly Place[] };
 
 /*
@@ -26,9 +32,9 @@ const communityPrefixes = [
 /** On a phone the first three are beside the menu that holds the rest; on a narrow one, the first two. */
 export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.timetable, label: 'Classes' },
-  { href: paths.community, label: 'Community', below: communityPrefixes },
+  { href: paths.community, label: 'Community', below: communityPrefixes, areas: communityAreas },
   { href: paths.memberships, label: 'Membership', below: '/membership' },
-  { href: paths.bookTour, label: 'Book a tour', below: '/book-tour' },
+  { href: paths.bookTour, label: 'Book a tour', below: '/book-tour', areas: ['tours'] },
   { href: paths.exercises, label: 'Exercises' },
   { href: paths.listWorkouts, label: 'Workouts' },
   { href: `${paths.frontPage}#opening-hours`, label: 'Opening hours' },
@@ -70,7 +76,10 @@ export const memberPlaces: readonly Place[] = [
   { href: paths.memberHome, label: 'Home', icon: 'house', below: paths.welcome },
   { href: paths.timetable, label: 'Classes', icon: 'calendar-days', below: classesPrefixes },
   { href: paths.myTraining, label: 'Train', icon: 'dumbbell', below: trainPrefixes },
-  { href: paths.community, label: 'Community', icon: 'users', below: [...communityPrefixes, '/book-tour'] },
+  {
+    ...{ href: paths.community, label: 'Community', icon: 'users', areas: communityAreas },
+    below: [...communityPrefixes, '/book-tour'],
+  },
   { href: paths.ownProfile, label: 'Me', icon: 'circle-user-round', below: mePrefixes },
 ];
 
@@ -89,7 +98,7 @@ export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.personalBests, label: 'Personal bests', below: '/account/personal-bests' },
   { href: paths.trainingStats, label: 'Stats' },
   { href: paths.hyroxRaces, label: 'Hyrox' },
-  { href: paths.ownRuns, label: 'Runs' },
+  { href: paths.ownRuns, label: 'Runs', areas: ['runs'] },
   { href: paths.trainingPreferences, label: 'Preferences' },
 ];
 
@@ -110,6 +119,7 @@ export const settingsPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.membershipRules, label: 'Memberships' },
   { href: paths.waiverSettings, label: 'Waiver' },
   { href: paths.clubPrivacy, label: 'Privacy' },
+  { href: paths.clubAreas, label: 'Areas' },
 ];
 
 /** The tabs under Timetable. */

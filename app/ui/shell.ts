@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import type { Area } from '#domain/club/areas.ts';
 import type { LayoutProps } from './layouts/layout-props.ts';
 import type { NoticeTone } from './notice.tsx';
 
@@ -12,6 +13,7 @@ export interface Shell extends Pick<LayoutProps, 'viewer' | 'currentPath'> {
     readonly frontPictureId: string;
     readonly publicUrl: string | null;
     readonly tagline: string;
+    readonly areasOff: readonly Area[];
     readonly isOpen: boolean;
     readonly opensOn: string;
   };

@@ -1,12 +1,15 @@
+import { onlyOn } from '#domain/club/areas.ts';
 import { currentMark, type Place } from './navigation.ts';
+import { useShell } from './shell.ts';
 
 type TabsProps = { label: string; places: readonly Omit<Place, 'icon'>[]; currentPath: string };
 
 /** Links between the pages of one area, such as those under Me. */
 export function Tabs({ label, places, currentPath }: TabsProps) {
+  const { areasOff = [] } = useShell().club;
   return (
     <nav className="tabs" aria-label={label}>
-      {places.map((place) => (
+      {onlyOn(places, areasOff).map((place) => (
         <a key={place.href} href={place.href} aria-current={currentMark(place, currentPath)}>
           {place.label}
         </a>

@@ -1,8 +1,10 @@
 /** What changed, in people's words: the names of the fields that the audit log stores, and their values. */
+
 import { membershipStatusNames } from '../membership/membership.ts';
 import { formatDate, formatDateTime, storedDate, weekdayName } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
 import { cutText } from '../values/text.ts';
+import { type Area, areaNames } from './areas.ts';
 
 /** As in the middle of a sentence. */
 const labels = {
@@ -157,6 +159,7 @@ const labels = {
   holdLongestDays: 'maximum hold',
   holdMostDaysAYear: 'hold days per year',
   holdNoticeDays: 'notice for a hold',
+  areasOff: 'areas switched off',
   tourPlaces: 'tours at the same time',
   tourMinutes: 'length of a tour (minutes)',
   toursFrom: 'first tour starts',
@@ -208,6 +211,7 @@ const codes: ReadonlySet<string> = new Set([
 function wordText(name: string, value: string, now: Temporal.Instant): string {
   if (name === 'membershipStatus' && Object.hasOwn(membershipStatusNames, value))
     return membershipStatusNames[value as keyof typeof membershipStatusNames];
+  if (name === 'areasOff' && Object.hasOwn(areaNames, value)) return areaNames[value as Area];
   if (codes.has(name)) return asWords(value);
   const date = storedDate(value);
   if (date) return formatDate(date);

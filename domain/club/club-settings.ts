@@ -33,6 +33,7 @@ export const defaultSettings = {
   refundsBy: 'desk',
   isSetUp: false,
   isOpenToPublic: true,
+  areasOff: [],
   isErrorMailOn: true,
   isOpenDataOn: true,
   bookingOpensDaysBefore: 7,

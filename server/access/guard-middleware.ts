@@ -32,6 +32,7 @@ import { readPostedForm, requireFormEncoding } from '../request/read-posted-form
 import { findDeskTwin } from './desk-twins.ts';
 import type { AccessRow } from './guards.ts';
 import { notFound } from './not-found.ts';
+import { requireArea } from './require-area.ts';
 import { requireOpenClub } from './require-open-club.ts';
 import { readCredentials, runGuards } from './run-guards.ts';
 
@@ -97,6 +98,7 @@ async function runGuarded(
     throw data(null, { status: 403, statusText: 'Forbidden' });
   }
   context.set(previewContext, await requireOpenClub({ request, url, context, row }, keepTyped));
+  await requireArea(row, { url, context }, keepTyped);
   if (hasForm(request, url)) context.set(formContext, await readPostedForm(request));
   const flash = await readFlash(request, context);
   context.set(flashContext, flash.message);

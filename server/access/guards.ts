@@ -10,6 +10,7 @@ import {
   decideDeskCheck,
   decideStaffCheck,
 } from '#domain/accounts/roles.ts';
+import type { InAreas } from '#domain/club/areas.ts';
 import type { DeviceKind } from '#domain/door/device-kind.ts';
 import type { Kiosk } from '../data/collections/door.ts';
 import type { Handover } from '../data/collections/handovers.ts';
@@ -74,8 +75,8 @@ export type GuardName = keyof typeof guards;
 /** Until the club opens: the route as ever, the page that says that it opens soon, or nothing (for what programs read). */
 export type BeforeOpening = 'shown' | 'opens-soon' | 'not-found';
 
-/** Who may use a route. */
-export interface AccessRow {
+/** Who may use a route, and the areas of the club that it belongs to. */
+export interface AccessRow extends InAreas {
   /** Run in this order, after global validation and the route's own rule. */
   readonly guards: readonly GuardName[];
   /** The route's `validate` rule; a failure becomes an error whose default message names the path. */

@@ -1,4 +1,5 @@
 /** The kinds of rows in the access table. */
+import type { Area } from '#domain/club/areas.ts';
 import type { AccessRow } from './guards.ts';
 import { idIsPlain } from './rules.ts';
 
@@ -21,4 +22,10 @@ export const kiosk: AccessRow = { guards: ['kiosk'] };
 export const whiteboard: AccessRow = { guards: ['whiteboard'] };
 /** A tablet that staff have handed to a member. */
 export const handover: AccessRow = { guards: ['handover'] };
+/** Rows of areas that the club may switch off: there while one of them is on. */
+export const inAreas = (
+  areas: readonly Area[],
+  rows: Readonly<Record<string, AccessRow>>,
+): Readonly<Record<string, AccessRow>> =>
+  Object.fromEntries(Object.entries(rows).map(([pattern, row]) => [pattern, { ...row, areas }]));
 export const withId = (row: AccessRow): AccessRow => ({ ...row, validate: idIsPlain });

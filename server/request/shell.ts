@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import * as paths from '#app/paths.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { decideAdminCheck, decideCoachCheck, decideDeskCheck } from '#domain/accounts/roles.ts';
+import type { Area } from '#domain/club/areas.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 import { openingDayAhead } from '#domain/club/opening.ts';
 import { iconVersion } from '../club/app-icon.ts';
@@ -46,6 +47,8 @@ export interface Shell {
     /** `https://club.example`; null: not known. */
     readonly publicUrl: string | null;
     readonly tagline: string;
+    /** What the club does without. */
+    readonly areasOff: readonly Area[];
     /** Whether an admin has opened it to the public. */
     readonly isOpen: boolean;
     /** The announced date while it is not, as `Saturday 5 December`; empty: none. */
@@ -92,6 +95,7 @@ export async function loadShell(address: Address, context: Context): Promise<She
       frontPictureId: settings.frontPictureId,
       publicUrl: services.config.publicUrl,
       tagline: settings.tagline,
+      areasOff: settings.areasOff,
       isOpen: settings.isOpenToPublic,
       opensOn: settings.isOpenToPublic ? '' : openingDayAhead(settings.opensOn, services.now()),
     },
@@ -147,7 +151,8 @@ export async function loadFallbackShell(address: Address, context: Context): Pro
     return {
       club: {
         ...{ ...club, stylesheet: stylesheetAddress(defaultSettings.accentColour) },
-        ...{ logoPictureId: '', frontPictureId: '', publicUrl: null, tagline: '', isOpen: true, opensOn: '' },
+        ...{ logoPictureId: '', frontPictureId: '', publicUrl: null, tagline: '', areasOff: [] },
+        ...{ isOpen: true, opensOn: '' },
         appleIcon: paths.appIcon('apple-180.png', iconVersion({ ...defaultSettings, logoPictureId: '' })),
       },
       isPreview: false,

@@ -14,7 +14,7 @@ const shell: Shell = {
     appleIcon: '/icon.png',
     frontPictureId: '',
     publicUrl: null,
-    ...{ tagline: '', isOpen: true, opensOn: '' },
+    ...{ tagline: '', areasOff: [], isOpen: true, opensOn: '' },
   },
   isPreview: false,
   viewer: null,

@@ -1,3 +1,4 @@
+import type { Area } from '#domain/club/areas.ts';
 import type { EventKind } from '#domain/community/event-registration.ts';
 import { findCurrentChallenges } from '#server/community/challenges/find-challenges.ts';
 import { findNextEvents } from '#server/community/events/find-events.ts';
@@ -19,17 +20,25 @@ export interface FrontItem {
 
 const TRAINERS = 3;
 
+/** What the club does without. */
+type Without = { readonly areasOff: readonly Area[] };
+
 /** Some of the personal trainers, in the club's order. */
-export async function listFrontTrainers(store: Store) {
+export async function listFrontTrainers(store: Store, { areasOff }: Without) {
+  if (areasOff.includes('trainers')) return [];
   return (await findShownTrainers(store, null, TRAINERS)).items.map(trainerCard);
 }
 
 /** The next thing of each part of the community, without places left, since the front page is cached; a part with nothing has none. */
-export async function listFrontItems(store: Store, now: Temporal.Instant): Promise<FrontItem[]> {
+export async function listFrontItems(
+  store: Store,
+  { areasOff }: Without,
+  now: Temporal.Instant,
+): Promise<FrontItem[]> {
   return [
-    await findNext(store, now, 'event'),
-    await findNext(store, now, 'run'),
-    await findChallenge(store, now),
+    areasOff.includes('events') ? [] : await findNext(store, now, 'event'),
+    areasOff.includes('runs') ? [] : await findNext(store, now, 'run'),
+    areasOff.includes('challenges') ? [] : await findChallenge(store, now),
   ].flat();
 }
 

@@ -79,9 +79,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     closures: listClosures(settings, services.now()),
     classes: await listFrontClasses(services.store, settings),
     next: await listNextClasses(services.store, services.now()),
-    items: await listFrontItems(services.store, services.now()),
-    trainers: await listFrontTrainers(services.store),
-    hasTours: offersTours(settings, services.now()),
+    items: await listFrontItems(services.store, settings, services.now()),
+    trainers: await listFrontTrainers(services.store, settings),
+    hasTours: !settings.areasOff.includes('tours') && offersTours(settings, services.now()),
     plans: await listPlans(context),
   };
 }

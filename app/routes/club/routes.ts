@@ -15,6 +15,7 @@ export const clubRoutes: SubjectRoutes = {
     route('admin/adminControl/classes', 'routes/club/staff/settings/class-rules.tsx'),
     route('admin/adminControl/memberships', 'routes/club/staff/settings/membership-rules.tsx'),
     route('admin/adminControl/privacy', 'routes/club/staff/settings/club-privacy.tsx'),
+    route('admin/adminControl/areas', 'routes/club/staff/settings/club-areas.tsx'),
     route('admin/adminControl/front-picture', 'routes/club/staff/settings/front-picture.tsx'),
     route('admin/adminControl/logo', 'routes/club/staff/settings/logo.tsx'),
     route('admin/adminControl/starting-points', 'routes/club/staff/starting-points/starting-points.tsx'),

@@ -1,4 +1,6 @@
 import * as paths from '#app/paths.ts';
+import { type Area, type InAreas, onlyOn } from '#domain/club/areas.ts';
+import { isKindOn } from '#domain/community/event-area.ts';
 import type { EventKind } from '#domain/community/event-registration.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { findCurrentChallenges } from '#server/community/challenges/find-challenges.ts';
@@ -11,17 +13,14 @@ import { findShownWorkouts } from '#server/training/workouts/find-workouts.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** The public pages for search engines. */
-const publicPaths = [
-  ...['/', paths.timetable, paths.hyrox, paths.memberships, paths.plans],
-  ...[
-    paths.exercises,
-    paths.listWorkouts,
-    paths.listEvents,
-    paths.runClub,
-    paths.listTrainers,
-    paths.bookTour,
-    paths.listChallenges,
-  ],
+const publicPages: readonly (InAreas & { readonly path: string })[] = [
+  ...['/', paths.timetable, paths.hyrox, paths.memberships, paths.plans].map((path) => ({ path })),
+  ...[paths.exercises, paths.listWorkouts].map((path) => ({ path })),
+  { path: paths.listEvents, areas: ['events'] },
+  { path: paths.runClub, areas: ['runs'] },
+  { path: paths.listTrainers, areas: ['trainers'] },
+  { path: paths.bookTour, areas: ['tours'] },
+  { path: paths.listChallenges, areas: ['challenges'] },
 ];
 /** The newest workouts: a year has hundreds, and older ones are linked from page to page. */
 const WORKOUTS = 100;
@@ -45,13 +44,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   const events = [...(await next('event')).items, ...(await next('run')).items];
   const trainers = (await findShownTrainers(store, null, TRAINERS)).items;
   const challenges = (await findCurrentChallenges(store, now(), { limit: CHALLENGES })).items;
-  const openData = (await settings.read()).isOpenDataOn ? [paths.openData] : [];
+  const { isOpenDataOn, areasOff } = await settings.read();
+  const openData = isOpenDataOn ? [paths.openData] : [];
+  const pages = onlyOn(publicPages, areasOff).map(({ path }) => path);
+  const ofArea = (area: Area, list: readonly string[]) => (areasOff.includes(area) ? [] : list);
   const found = new Set([
-    ...[...publicPaths, ...openData, ...types.map(({ slug }) => paths.classPage(slug))],
+    ...[...pages, ...openData, ...types.map(({ slug }) => paths.classPage(slug))],
     ...workouts.map(({ id }) => paths.viewWorkout(id)),
-    ...events.map(({ id }) => paths.viewEvent(id)),
-    ...challenges.map(({ id }) => paths.viewChallenge(id)),
-    ...trainers.map(({ id }) => paths.viewTrainer(id)),
+    ...events.filter((event) => isKindOn(event, areasOff)).map(({ id }) => paths.viewEvent(id)),
+    ...ofArea(
+      'challenges',
+      challenges.map(({ id }) => paths.viewChallenge(id)),
+    ),
+    ...ofArea(
+      'trainers',
+      trainers.map(({ id }) => paths.viewTrainer(id)),
+    ),
     ...exercises.map(({ id }) => paths.exercise(id)),
   ]);
   const urls = [...found]

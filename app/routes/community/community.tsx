@@ -1,4 +1,7 @@
 import * as paths from '#app/paths.ts';
+import { isOn } from '#domain/club/areas.ts';
+import { isKindOn } from '#domain/community/event-area.ts';
+import type { EventKind } from '#domain/community/event-registration.ts';
 import { findCurrentChallenges } from '#server/community/challenges/find-challenges.ts';
 import { findNextEvents } from '#server/community/events/find-events.ts';
 import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
@@ -30,23 +33,31 @@ export const meta: Route.MetaFunction = shareable(() => [
 
 /** Everything besides classes, each part with what is next and the way to the rest; a part with nothing in it is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, now: clock } = context.get(servicesContext);
+  const { store, settings, now: clock } = context.get(servicesContext);
   const now = clock();
+  const { areasOff } = await settings.read();
+  const nextOf = async (kind: EventKind) =>
+    isKindOn({ kind }, areasOff)
+      ? loadEventRows(context, await findNextEvents(store, now, EVENTS, kind), now)
+      : [];
+  const challenges = areasOff.includes('challenges')
+    ? []
+    : (await findCurrentChallenges(store, now, { limit: CHALLENGES })).items;
+  const trainers = areasOff.includes('trainers')
+    ? []
+    : (await findShownTrainers(store, null, TRAINERS)).items;
   return {
     isSignedIn: context.get(loginContext) !== null,
-    events: await loadEventRows(context, await findNextEvents(store, now, EVENTS), now),
-    runs: await loadEventRows(context, await findNextEvents(store, now, EVENTS, 'run'), now),
-    challenges: await loadChallengeRows(
-      context,
-      (await findCurrentChallenges(store, now, { limit: CHALLENGES })).items,
-      now,
-    ),
-    trainers: (await findShownTrainers(store, null, TRAINERS)).items.map(trainerCard),
+    hasEvents: isOn({ areas: ['events', 'runs'] }, areasOff),
+    events: await nextOf('event'),
+    runs: await nextOf('run'),
+    challenges: await loadChallengeRows(context, challenges, now),
+    trainers: trainers.map(trainerCard),
   };
 }
 
 export default function CommunityPage({ loaderData }: Route.ComponentProps) {
-  const { isSignedIn, events, runs, challenges, trainers } = loaderData;
+  const { isSignedIn, hasEvents, events, runs, challenges, trainers } = loaderData;
   const isEmpty = events.length + runs.length + challenges.length + trainers.length === 0;
   return (
     <div className="stack">
@@ -54,7 +65,7 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
         title="Community"
         lead={LEAD}
         actions={
-          isSignedIn ? (
+          isSignedIn && hasEvents ? (
             <ButtonLink href={paths.ownEvents} tone="quiet" isSmall icon="calendar-days">
               My events
             </ButtonLink>
@@ -91,7 +102,7 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
             icon="users"
             action={<a href={paths.timetable}>See the classes</a>}
           >
-            New events, runs and challenges appear here.
+            What’s coming up appears here.
           </EmptyState>
         ) : null}
       </div>

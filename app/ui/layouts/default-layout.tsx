@@ -1,5 +1,6 @@
 import { joinChoiceAt } from '#app/join-choice.ts';
 import * as paths from '#app/paths.ts';
+import { onlyOn } from '#domain/club/areas.ts';
 import { ButtonLink } from '../button.tsx';
 import { currentMark, publicPlaces } from '../navigation.ts';
 import { Brand } from './brand.tsx';
@@ -16,7 +17,7 @@ export function DefaultLayout({ club, viewer, currentPath, goingTo = '', childre
       <header className="top">
         <div className="wrap">
           <Brand name={club.name} logoPictureId={club.logoPictureId} />
-          {isShownTo(club, viewer) ? <MainPlaces currentPath={currentPath} /> : null}
+          {isShownTo(club, viewer) ? <MainPlaces club={club} currentPath={currentPath} /> : null}
           <div className="row">{viewer ? <MemberActions /> : <VisitorActions club={club} kept={kept} />}</div>
         </div>
       </header>
@@ -33,14 +34,15 @@ function isShownTo({ isOpen = true }: LayoutProps['club'], viewer: LayoutProps['
   return isOpen || viewer !== null;
 }
 
-function MainPlaces({ currentPath }: Pick<LayoutProps, 'currentPath'>) {
+function MainPlaces({ club, currentPath }: Pick<LayoutProps, 'club' | 'currentPath'>) {
+  const places = onlyOn(publicPlaces, club.areasOff ?? []);
   return (
     <nav aria-label="Main">
-      <PlaceLinks places={publicPlaces} currentPath={currentPath} />
+      <PlaceLinks places={places} currentPath={currentPath} />
       <details className="more">
         <summary>More</summary>
         <div>
-          <PlaceLinks places={publicPlaces.slice(PLACES_IN_SIGHT)} currentPath={currentPath} />
+          <PlaceLinks places={places.slice(PLACES_IN_SIGHT)} currentPath={currentPath} />
         </div>
       </details>
     </nav>

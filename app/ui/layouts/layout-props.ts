@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Area } from '#domain/club/areas.ts';
 
 /** Who is signed in. */
 export type Viewer = { firstName: string; isAdmin: boolean; isCoach: boolean; isDesk: boolean };
@@ -13,6 +14,8 @@ export type LayoutProps = {
     logoPictureId?: string;
     /** False: it has not opened to the public yet. */
     isOpen?: boolean;
+    /** What the club does without. */
+    areasOff?: readonly Area[];
   };
   viewer: Viewer | null;
   currentPath: string;

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import '../shell.css';
 import type { ReactNode } from 'react';
+import { onlyOn } from '#domain/club/areas.ts';
 import { DeskSearch } from '../desk-search.tsx';
 import { Icon } from '../icon.tsx';
 import { currentMark, type Place, type PlaceGroup, staffAreas } from '../navigation.ts';
@@ -25,7 +26,12 @@ const pagesWithBox: readonly string[] = [paths.desk, paths.searchDesk];
 
 /** The signed-in frame: rail on wide screens, bar or menu on phones. Both are rendered and CSS shows one, since there is no script. */
 export function RailShell(props: RailShellProps) {
-  const { club, home, label, groups, bar, hasSearch, currentPath, children } = props;
+  const { club, home, label, hasSearch, currentPath, children } = props;
+  const { areasOff = [] } = club;
+  const bar = props.bar && onlyOn(props.bar, areasOff);
+  const groups = props.groups
+    .map(({ places, ...group }) => ({ ...group, places: onlyOn(places, areasOff) }))
+    .filter(({ places }) => places.length > 0);
   const links = <RailLinks groups={groups} currentPath={currentPath} />;
   return (
     <div className={bar ? 'shell has-bar' : 'shell'}>

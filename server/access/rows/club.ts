@@ -28,6 +28,7 @@ export const clubRows: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/hours': admin,
   '/admin/adminControl/classes': admin,
   '/admin/adminControl/memberships': admin,
+  '/admin/adminControl/areas': admin,
   '/admin/adminControl/privacy': admin,
   '/admin/adminControl/front-picture': { ...admin, takesPicture: true },
   '/admin/adminControl/front-picture/remove': admin,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areas } from '#domain/club/areas.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 import {
   dateText,
@@ -74,8 +75,10 @@ export const settings = defineCollection('settings', {
   isGettingReady: flag,
   /** Steps of that list that the club doesn't want (`domain/club/ready-steps.ts`). */
   stepsNotForUs: z.array(z.string()).catch([]),
-  /** The timetable is published to the OpenActive standards. */
+  /** What the club does without (`domain/club/areas.ts`). */
+  areasOff: z.array(z.enum(areas)).catch([]),
   isErrorMailOn: z.boolean().catch(defaultSettings.isErrorMailOn),
+  /** The timetable is published to the OpenActive standards. */
   isOpenDataOn: z.boolean().catch(defaultSettings.isOpenDataOn),
 
   // Booking rules (domain.md §4); a plan may widen the window.

@@ -1,10 +1,11 @@
 /** The machine-readable description of the open data: the standard's dataset site, as schema.org Dataset and DataCatalog. */
 import * as paths from '#app/paths.ts';
+import { type InAreas, onlyOn } from '#domain/club/areas.ts';
 import type { ClubSettings } from '../../data/collections/club.ts';
 import { organizerOf } from './club-as-open-data.ts';
 import { FEED_TYPE } from './feed.ts';
 
-export const feeds = [
+const feeds: readonly (InAreas & { kind: string; path: string; text: string })[] = [
   {
     kind: 'SessionSeries',
     path: paths.sessionSeries,
@@ -18,9 +19,13 @@ export const feeds = [
   {
     kind: 'Event',
     path: paths.openEvents,
+    areas: ['events', 'runs'],
     text: 'Everything else that’s on at the club, with places left and prices.',
   },
-] as const;
+];
+
+/** What the club publishes: nothing of areas that it has switched off. */
+export const feedsOf = ({ areasOff }: Pick<ClubSettings, 'areasOff'>) => onlyOn(feeds, areasOff);
 
 const licence = 'https://creativecommons.org/licenses/by/4.0/';
 const documentation = 'https://permalink.openactive.io/dataset-site/open-data-documentation';
@@ -46,7 +51,7 @@ export function datasetOf(settings: ClubSettings, origin: string): object {
     documentation,
     discussionUrl: `${origin}/#tour`,
     publisher,
-    distribution: feeds.map(({ kind, path }) => ({
+    distribution: feedsOf(settings).map(({ kind, path }) => ({
       '@type': 'DataDownload',
       name: kind,
       identifier: kind,

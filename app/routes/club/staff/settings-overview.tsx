@@ -47,6 +47,10 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
         ...{ href: paths.clubPrivacy, icon: 'shield-check', name: 'Privacy and messages' },
         text: 'Open data, passwords, messages and the audit log',
       },
+      {
+        ...{ href: paths.clubAreas, icon: 'list-filter', name: 'Areas' },
+        text: 'Switch events, run club, challenges, personal trainers or tours off',
+      },
     ],
   },
   {

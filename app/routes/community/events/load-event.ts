@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { isKindOn } from '#domain/community/event-area.ts';
 import { formatLongSpan, placesText, priceText } from '#domain/community/event-text.ts';
 import { paceGroupText } from '#domain/community/run.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
@@ -13,11 +14,11 @@ import { findRouteOf } from '../runs/find-route.ts';
 import { eventChip } from './event-view.ts';
 import { placeView } from './place-view.ts';
 
-/** The event of a page's address. @throws 404 */
+/** The event of a page's address. @throws 404, also for one of an area that is switched off */
 export async function findEvent(url: URL, context: Context, id: string): Promise<ClubEvent> {
-  const { store } = context.get(servicesContext);
+  const { store, settings } = context.get(servicesContext);
   const event = isDocumentId(id) ? await store.find(events, id) : null;
-  if (!event) throw notFound(url);
+  if (!event || !isKindOn(event, (await settings.read()).areasOff)) throw notFound(url);
   return event;
 }
 

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import type { EventKind } from '#domain/community/event-registration.ts';
 import { formatSpan, partyText } from '#domain/community/event-text.ts';
 import { stateLabels } from '#domain/values/state-labels.ts';
 import { capitalised } from '#domain/values/text.ts';
@@ -13,6 +14,7 @@ import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import type { Route } from './+types/own-events.ts';
+import { listNameOf, listOf } from './event-kinds.ts';
 import { registrationChip } from './event-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My events' }];
@@ -24,17 +26,24 @@ const tabs = [
 ];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, now: clock } = context.get(servicesContext);
+  const { store, settings, now: clock } = context.get(servicesContext);
+  const { areasOff } = await settings.read();
   const now = clock();
   const { uid } = requireLogin(context);
   const isPast = url.searchParams.get('when') === 'past';
   const page = await findOwnRegistrations(store, { uid, isPast, now }, url.searchParams.get('cursor'));
   return {
     isPast,
+    list: areasOff.includes('events') ? listed('run') : listed('event'),
     rows: page.items.map((registration) => rowOf(registration, now)),
     ...pageHrefs(paths.ownEvents, new URLSearchParams(isPast ? { when: 'past' } : {}), page),
   };
 }
+
+const listed = (kind: EventKind) => ({
+  ...{ href: listOf(kind), name: listNameOf(kind) },
+  find: kind === 'run' ? 'Find a run' : 'Find an event',
+});
 
 function rowOf(registration: EventRegistration, now: Temporal.Instant) {
   const { id, eventId, title, location, places, has } = registration;
@@ -47,15 +56,15 @@ function rowOf(registration: EventRegistration, now: Temporal.Instant) {
 }
 
 export default function OwnEventsPage({ loaderData }: Route.ComponentProps) {
-  const { isPast, rows, previousHref, nextHref } = loaderData;
+  const { isPast, list, rows, previousHref, nextHref } = loaderData;
   return (
     <>
       <PageHead
-        back={<a href={paths.listEvents}>Events</a>}
+        back={<a href={list.href}>{list.name}</a>}
         title="My events"
         actions={
-          <ButtonLink href={paths.listEvents} tone="accent" isSmall icon="search">
-            Find an event
+          <ButtonLink href={list.href} tone="accent" isSmall icon="search">
+            {list.find}
           </ButtonLink>
         }
       />

@@ -8,7 +8,9 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
 import type { Route } from './+types/forget-tour.ts';
+import { pageAfterLink } from './after-link.ts';
 import { GONE, GoneLink } from './gone-link.tsx';
 import { findTour, tourView } from './load-tour.ts';
 
@@ -26,13 +28,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const lead = await findTour(context, readText(context, 'token'));
-    if (!lead) return redirectWithFlash(paths.bookTour, GONE, 'info');
+    if (!lead) return redirectWithFlash(await pageAfterLink(context), GONE, 'info');
     await forgetLead(context.get(servicesContext), { leadId: lead.id, by: 'self' });
-    return redirectWithFlash(paths.bookTour, 'We’ve deleted your details.');
+    return redirectWithFlash(await pageAfterLink(context), 'We’ve deleted your details.');
   });
 }
 
 export default function ForgetTourPage({ loaderData }: Route.ComponentProps) {
+  const { areasOff } = useShell().club;
   if (!loaderData) return <GoneLink title="Delete your details" />;
   const { token, when, isAhead } = loaderData;
   return (
@@ -44,9 +47,11 @@ export default function ForgetTourPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="token" value={token} />
         <SubmitButton tone="danger">Delete my details</SubmitButton>
       </PostForm>
-      <ButtonLink href={paths.tourLink(paths.viewTour, token)} tone="quiet">
-        Keep them
-      </ButtonLink>
+      {areasOff.includes('tours') ? null : (
+        <ButtonLink href={paths.tourLink(paths.viewTour, token)} tone="quiet">
+          Keep them
+        </ButtonLink>
+      )}
     </FormPage>
   );
 }

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import * as paths from '#app/paths.ts';
 import { stopMessages } from '#server/community/leads/stop-messages.ts';
 import { openStopToken } from '#server/community/tours/tour-links.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -9,6 +8,7 @@ import { SubmitButton } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import type { Route } from './+types/stop-messages.ts';
+import { pageAfterLink } from './after-link.ts';
 import { GONE, GoneLink } from './gone-link.tsx';
 
 export const meta: Route.MetaFunction = () => [
@@ -28,8 +28,8 @@ export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const id = openStopToken(services.secret, readText(context, 'token'), services.now());
   const isStopped = id !== null && (await stopMessages(services, id));
-  if (!isStopped) return redirectWithFlash(paths.bookTour, GONE, 'info');
-  return redirectWithFlash(paths.bookTour, 'You won’t get messages about joining any more.');
+  if (!isStopped) return redirectWithFlash(await pageAfterLink(context), GONE, 'info');
+  return redirectWithFlash(await pageAfterLink(context), 'You won’t get messages about joining any more.');
 }
 
 export default function StopMessagesPage({ loaderData }: Route.ComponentProps) {

@@ -5,12 +5,12 @@ import { Card } from '../../../ui/card.tsx';
 
 type RequestView = { key: string; text: string; href: string };
 
-/** What they asked for, with the page that settles it; a score can be reviewed by admins and coaches. */
-export function requestView(request: OpenRequest, isAdmin: boolean, now: Temporal.Instant): RequestView {
+/** What they asked for, with the page that settles it. @param mayReview whether the reader may review scores */
+export function requestView(request: OpenRequest, mayReview: boolean, now: Temporal.Instant): RequestView {
   const { kind, id, at } = request;
   const when = relativeDateTimeInside(at, now);
   if (kind === 'score') {
-    const href = isAdmin ? paths.reviewSubmission(id) : '';
+    const href = mayReview ? paths.reviewSubmission(id) : '';
     return { key: id, text: `Sent in a challenge score, ${when}`, href };
   }
   const whom = request.trainerName ? `personal training with ${request.trainerName}` : 'joining or a tour';

@@ -45,6 +45,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const services = context.get(servicesContext);
   const { store, identity, config } = services;
   const { head, member, plan, isAdmin, now } = await readMemberHead(url, context, id);
+  const settings = await services.settings.read();
+  const mayReview = isAdmin && !settings.areasOff.includes('challenges');
   const [requested, account, credit, visits, classes, trainingPacks, pinned, requests] = await Promise.all([
     member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
     identity.findAccount(id),
@@ -55,7 +57,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       limit: VISITS_SHOWN,
     }),
     listClassesAhead(store, id, CLASSES_SHOWN, now),
-    listSessionPacksOnOffer(store),
+    settings.areasOff.includes('trainers') ? [] : listSessionPacksOnOffer(store),
     listPinnedNotes(store, id),
     listOpenRequests(store, id),
   ]);
@@ -68,7 +70,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     membership: membershipFacts(member, plan, requested, now),
     actions: membershipActions(member, now, isAdmin).filter(({ isEnding }) => !isEnding),
     parq: parqSummary(member, now),
-    waiver: waiverSummary(member, await services.settings.read(), now),
+    waiver: waiverSummary(member, settings, now),
     person: personFacts(member, now),
     account: accountFacts(account, now),
     canSend: config.smtp !== null,
@@ -77,7 +79,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     canInvite: account !== null && !account.isDisabled,
     visits: visits.items.map((entry) => visitRow(entry, now)),
     classes,
-    requests: requests.map((request) => requestView(request, isAdmin, now)),
+    requests: requests.map((request) => requestView(request, mayReview, now)),
     pinned: pinned.map((note) => noteRow(note, { uid: '', isAdmin }, now)),
   };
 }

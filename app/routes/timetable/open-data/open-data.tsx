@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { datasetOf, feeds } from '#server/timetable/open-data/dataset.ts';
+import { datasetOf, feedsOf } from '#server/timetable/open-data/dataset.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/open-data.ts';
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     clubName: club.clubName,
     email: club.email,
     dataset: datasetOf(club, linkOrigin),
-    feeds: feeds.map(({ kind, path, text }) => ({ kind, path, text, address: linkOrigin + path })),
+    feeds: feedsOf(club).map(({ kind, path, text }) => ({ kind, path, text, address: linkOrigin + path })),
   };
 }
 

@@ -7,6 +7,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import type { Services } from '#server/services.ts';
 import { readForm } from '../../../../forms/read-form.ts';
 
 export type SettingName = keyof SettingsChanges;
@@ -18,6 +19,12 @@ export const loadSettings = (context: Context, names: readonly SettingName[]) =>
 interface SettingsPage<Schema> {
   readonly form: Schema;
   readonly here: string;
+  /** What speaks against the change, by field. */
+  readonly findProblems?: (
+    services: Services,
+    changes: SettingsChanges,
+    before: ClubSettings,
+  ) => Promise<Record<string, string[]>>;
   /** What the change touches, counted after it was saved; empty: nothing worth saying. */
   readonly findTouched?: (changes: SettingsChanges, before: ClubSettings) => Promise<string>;
 }
@@ -26,7 +33,7 @@ interface SettingsPage<Schema> {
 export function postSettings<Schema extends z.ZodType<SettingsChanges>>(
   url: URL,
   context: Context,
-  { form, here, findTouched }: SettingsPage<Schema>,
+  { form, here, findProblems, findTouched }: SettingsPage<Schema>,
 ) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, form);
@@ -34,6 +41,8 @@ export function postSettings<Schema extends z.ZodType<SettingsChanges>>(
     const services = context.get(servicesContext);
     const { settings: before } = await readSettingsForChange(services, []);
     const changes: SettingsChanges = submission.value;
+    const problems = (await findProblems?.(services, changes, before)) ?? {};
+    if (Object.keys(problems).length > 0) return refuse(submission.reply({ fieldErrors: problems }), 409);
     const seen = readText(context, 'version');
     const outcome = await changeSettings(services, { changes, seen, by: await findActor(context) });
     if (outcome.kind === 'overtaken') {

@@ -6,6 +6,7 @@ import type { ClubEvent } from '#server/data/collections/events.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import type { Place } from '../../../../ui/navigation.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
@@ -24,19 +25,21 @@ const queryOf = ({ isPast, kind }: Shown) =>
 
 const hrefOf = (shown: Shown) => [paths.eventsForCoach, String(queryOf(shown))].filter(Boolean).join('?');
 
-const tabs = [
-  { href: hrefOf({ kind: 'event', isPast: false }), label: 'Events' },
-  { href: hrefOf({ kind: 'run', isPast: false }), label: 'Runs' },
-  { href: hrefOf({ kind: 'event', isPast: true }), label: 'Past events' },
-  { href: hrefOf({ kind: 'run', isPast: true }), label: 'Past runs' },
+const tabs: readonly Omit<Place, 'icon'>[] = [
+  { href: hrefOf({ kind: 'event', isPast: false }), label: 'Events', areas: ['events'] },
+  { href: hrefOf({ kind: 'run', isPast: false }), label: 'Runs', areas: ['runs'] },
+  { href: hrefOf({ kind: 'event', isPast: true }), label: 'Past events', areas: ['events'] },
+  { href: hrefOf({ kind: 'run', isPast: true }), label: 'Past runs', areas: ['runs'] },
 ];
 
 /** The club's events, for those who mark who came. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, now: clock } = context.get(servicesContext);
+  const { store, settings, now: clock } = context.get(servicesContext);
   const now = clock();
   const isPast = url.searchParams.get('when') === 'past';
-  const kind: EventKind = url.searchParams.get('kind') === 'run' ? 'run' : 'event';
+  const { areasOff } = await settings.read();
+  const isRun = url.searchParams.get('kind') === 'run' || areasOff.includes('events');
+  const kind: EventKind = isRun && !areasOff.includes('runs') ? 'run' : 'event';
   const cursor = url.searchParams.get('cursor');
   const [page, onNow] = await Promise.all([
     isPast ? findPastEvents(store, now, cursor, kind) : findUpcomingEvents(store, now, { cursor, kind }),

@@ -11,6 +11,7 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { Facts } from '../../../../ui/facts.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { useShell } from '../../../../ui/shell.ts';
 import type { Route } from './+types/view-lead.ts';
 import './leads.css';
 import { findLead, leadRow } from './load-lead.ts';
@@ -107,6 +108,7 @@ function factsOf(page: Page) {
 
 /** What to do next, and the buttons for it. */
 function NextCard({ page }: { page: Page }) {
+  const { areasOff } = useShell().club;
   const { id, nextStep, due, isOpen, isAhead, canMark, status, email } = page;
   if (!isOpen) {
     return (
@@ -116,15 +118,18 @@ function NextCard({ page }: { page: Page }) {
     );
   }
   const hasTour = status === 'booked';
+  const hasTours = !areasOff.includes('tours');
   return (
     <Card title="Next step" aside={<span className="dim">{due}</span>}>
       <p>{nextStep}</p>
       <div className="row lead-actions">
         {canMark && status !== 'enquiry' ? <Marks page={page} /> : null}
-        <ButtonLink href={paths.bookLeadTour(id)} tone={hasTour ? 'quiet' : undefined} isSmall>
-          {isAhead ? 'Move the tour' : 'Book a tour'}
-        </ButtonLink>
-        {isAhead ? (
+        {hasTours ? (
+          <ButtonLink href={paths.bookLeadTour(id)} tone={hasTour ? 'quiet' : undefined} isSmall>
+            {isAhead ? 'Move the tour' : 'Book a tour'}
+          </ButtonLink>
+        ) : null}
+        {isAhead && hasTours ? (
           <ButtonLink href={paths.cancelLeadTour(id)} tone="quiet" isSmall>
             Cancel the tour
           </ButtonLink>

@@ -20,7 +20,7 @@ import { isKnownTrainer, NO_TRAINER, trainerOptions } from './trainer-options.ts
 export const meta: Route.MetaFunction = () => [{ title: 'Add a plan' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { trainers: await trainerOptions(context.get(servicesContext).store) };
+  return { trainers: await trainerOptions(context.get(servicesContext)) };
 }
 
 export function action({ url, context }: Route.ActionArgs) {

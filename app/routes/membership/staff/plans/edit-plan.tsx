@@ -28,7 +28,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const plan = await services.store.find(plans, params.id);
   if (!plan) throw notFound(url);
-  return { ...(await planEditView(services, plan)), trainers: await trainerOptions(services.store) };
+  return { ...(await planEditView(services, plan)), trainers: await trainerOptions(services, plan) };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
