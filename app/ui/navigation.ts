@@ -119,7 +119,6 @@ export const settingsPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.membershipRules, label: 'Memberships' },
   { href: paths.waiverSettings, label: 'Waiver' },
   { href: paths.clubPrivacy, label: 'Privacy' },
-  { href: paths.clubAreas, label: 'Areas' },
 ];
 
 /** The tabs under Timetable. */
