@@ -13,13 +13,15 @@ type SettingsFrameProps = {
   children: ReactNode;
 };
 
-/** One of the settings pages, with links to the others. */
+/** A settings page; those that have a tab link to the others. */
 export function SettingsFrame({ title, touches, here, problems, children }: SettingsFrameProps) {
   return (
     <div className="narrow stack">
       <ErrorSummary problems={problems} />
       <PageHead title={title} lead={touches} />
-      <Tabs label="Settings" places={settingsPlaces} currentPath={here} />
+      {settingsPlaces.some(({ href }) => href === here) ? (
+        <Tabs label="Settings" places={settingsPlaces} currentPath={here} />
+      ) : null}
       {children}
     </div>
   );
