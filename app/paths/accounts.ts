@@ -28,6 +28,7 @@ export const changeEmail = '/account/security/email' satisfies Page;
 export const dataAccess = '/account/security/data-access' satisfies Page;
 export const closeAccount = '/account/security/close' satisfies Page;
 export const myData = '/account/security/my-data.json' satisfies Page;
+export const myDataArchive = '/account/security/my-data.zip' satisfies Page;
 export const serveFile = (id: string) => href('/files/:id', { id });
 export const colourMode = '/account/security/colour-mode' satisfies Page;
 export const endLoginSession = '/account/security/end-login-session' satisfies Page;

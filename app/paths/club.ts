@@ -40,6 +40,10 @@ export const classRules = '/admin/adminControl/classes' satisfies Page;
 export const membershipRules = '/admin/adminControl/memberships' satisfies Page;
 export const clubPrivacy = '/admin/adminControl/privacy' satisfies Page;
 export const clubAreas = '/admin/adminControl/areas' satisfies Page;
+export const exportClub = '/admin/adminControl/export' satisfies Page;
+/** @param pass from `server/club/export/export-pass.ts` */
+export const downloadClub = (pass: string) =>
+  `${'/admin/adminControl/export.zip' satisfies Page}?${new URLSearchParams({ pass })}`;
 export const frontPicture = '/admin/adminControl/front-picture' satisfies Page;
 export const removeFrontPicture = '/admin/adminControl/front-picture/remove' satisfies Page;
 export const logo = '/admin/adminControl/logo' satisfies Page;

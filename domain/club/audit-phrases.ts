@@ -17,6 +17,7 @@ export const clubPhrases = {
   'starting-point.used': 'filled the club in from a starting point',
   'starting-point.kept': 'kept what a starting point filled in',
   'starting-point.removed': 'removed what a starting point filled in',
+  'club.exported': 'exported everything',
   'club.opened': 'opened the club',
   'club.closed': 'closed the club to the public',
 } as const;

@@ -34,6 +34,15 @@ export function csvResponse<Row>(
   });
 }
 
+/** The same file in pieces of text, one a page, for a file inside another. */
+export async function* csvTexts<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${headersOf(columns)}`;
+  for await (const rows of pages) if (rows.length > 0) yield toText(columns, rows);
+}
+
 function streamCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterator<readonly Row[]>,
@@ -42,8 +51,7 @@ function streamCsv<Row>(
   const encoder = new TextEncoder();
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
-      const headers = toCsv([columns.map(([header]) => header)]);
-      stream.enqueue(encoder.encode(`${mark}${headers}`));
+      stream.enqueue(encoder.encode(`${mark}${headersOf(columns)}`));
     },
     async pull(stream) {
       // Only an enqueued chunk triggers the next pull, so pages without rows are skipped here.
@@ -52,7 +60,7 @@ function streamCsv<Row>(
         const { done, value: rows } = await withPageDeadline(() => pages.next());
         if (done) return stream.close();
         if (rows.length === 0) continue;
-        return stream.enqueue(encoder.encode(toCsv(rows.map((row) => toCells(columns, row)))));
+        return stream.enqueue(encoder.encode(toText(columns, rows)));
       }
     },
     async cancel() {
@@ -62,6 +70,11 @@ function streamCsv<Row>(
   // Zero: nothing is read before it is needed.
   return new ReadableStream(source, { highWaterMark: 0 });
 }
+
+const headersOf = <Row>(columns: readonly CsvColumn<Row>[]) => toCsv([columns.map(([header]) => header)]);
+
+const toText = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]) =>
+  toCsv(rows.map((row) => toCells(columns, row)));
 
 function toCells<Row>(columns: readonly CsvColumn<Row>[], row: Row): string[] {
   return columns.map(([, cell, type]) => {

@@ -76,10 +76,12 @@ export const wholeLists: readonly string[] = [
   '/admin/events/:id/registrations.csv',
   '/admin/members.csv',
   '/admin/accessLogs.csv',
+  '/admin/adminControl/export.zip',
   '/admin/bookings.csv',
   '/admin/member-workouts.csv',
   // All that is one member's.
   '/account/security/my-data.json',
+  '/account/security/my-data.zip',
   '/kiosk/roster',
 ];
 

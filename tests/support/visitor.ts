@@ -5,6 +5,7 @@ const ORIGIN = 'http://club.test';
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Uint8Array;
   readonly html: string;
   /** The page's words, without markup. */
   readonly text: string;
@@ -65,9 +66,10 @@ export class Visitor {
     });
     this.#keepCookies(response);
     // As it came: `text()` would drop a byte order mark.
-    const html = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const html = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     const location = response.headers.get('Location');
-    return { status: response.status, headers: response.headers, html, text: wordsOf(html), location };
+    return { status: response.status, headers: response.headers, bytes, html, text: wordsOf(html), location };
   }
 
   #keepCookies(response: Response) {

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,14 +25,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     limit: PAGE,
     cursor: url.searchParams.get('cursor'),
   });
+  const [lastExport] = (
+    await store.query(auditLog, {
+      ...{ where: [['action', '==', 'club.exported']], orderBy: [['at', 'desc']], limit: 1 },
+    })
+  ).items;
   return {
+    lastExport: lastExport
+      ? `${lastExport.actorName || 'An admin'}, ${relativeDateTimeInside(lastExport.at, services.now())}`
+      : '',
     events: dataAccessView(page.items, services.now()),
     ...pageHrefs(paths.dataAccess, new URLSearchParams(), page),
   };
 }
 
 export default function DataAccessPage({ loaderData }: Route.ComponentProps) {
-  const { events, previousHref, nextHref } = loaderData;
+  const { lastExport, events, previousHref, nextHref } = loaderData;
   const { currentPath } = useShell();
   return (
     <>
@@ -39,6 +48,9 @@ export default function DataAccessPage({ loaderData }: Route.ComponentProps) {
         title="Who’s viewed or changed your data"
         lead="We log every time staff open your health answers or change your record. Your own changes are here too."
       />
+      {lastExport ? (
+        <p className="dim">All of the club’s records, yours included, were last exported by {lastExport}.</p>
+      ) : null}
       <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
       {events.length === 0 ? (
         <EmptyState title="No activity yet" icon="shield-check">

@@ -29,6 +29,7 @@ export const accountsRoutes: SubjectRoutes = {
   ],
   withoutLayout: [
     route('account/security/my-data.json', 'routes/accounts/my-data.ts'),
+    route('account/security/my-data.zip', 'routes/accounts/my-data-archive.ts'),
     route('files/:id', 'routes/accounts/serve-file.ts'),
     route('account/confirm-email/send', 'routes/accounts/send-confirmation.ts'),
     route('admin/member/:id/email/resend-confirmation', 'routes/accounts/staff/resend-confirmation.ts'),

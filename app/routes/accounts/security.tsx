@@ -117,9 +117,12 @@ function DataAccess({ events }: { events: ReturnType<typeof dataAccessView> }) {
 function MyData() {
   return (
     <Card title="Your data">
-      <p className="dim">Everything we hold about you, in one file (JSON).</p>
+      <p className="dim">
+        Everything we hold about you, with your pictures, in one ZIP file. Or{' '}
+        <a href={paths.myData}>only the records</a>, for programs (JSON).
+      </p>
       <div className="row">
-        <ButtonLink href={paths.myData} tone="quiet" isSmall icon="download">
+        <ButtonLink href={paths.myDataArchive} tone="quiet" isSmall icon="download">
           Download my data
         </ButtonLink>
         <ButtonLink href={paths.closeAccount} tone="danger" isSmall>

@@ -30,6 +30,7 @@ export const clubRoutes: SubjectRoutes = {
     route('admin/saved-lists/:id', 'routes/club/staff/saved-lists/edit-saved-list.tsx'),
     route('admin/adminControl/outbox/:id/reveal', 'routes/club/staff/outbox/reveal-link.tsx'),
     route('admin/adminControl/jobs', 'routes/club/staff/jobs/list-jobs.tsx'),
+    route('admin/adminControl/export', 'routes/club/staff/export/export-club.tsx'),
     route('admin/adminControl/audit', 'routes/club/staff/audit/list-audit.tsx'),
   ],
   'by-role': [
@@ -57,6 +58,7 @@ export const clubRoutes: SubjectRoutes = {
     route('admin/adminControl/jobs/:id/pause', 'routes/club/staff/jobs/pause-job.ts'),
     route('admin/adminControl/jobs/:id/resume', 'routes/club/staff/jobs/resume-job.ts'),
     route('admin/adminControl/outbox/:id/send-again', 'routes/club/staff/outbox/resend-message.ts'),
+    route('admin/adminControl/export.zip', 'routes/club/staff/export/download-club.ts'),
     route('club.css', 'routes/club/club-colours.ts'),
     route('icons/:name', 'routes/club/app-icon.ts'),
     route('manifest.webmanifest', 'routes/club/manifest.ts'),

@@ -17,6 +17,7 @@ export const accountsRows: Readonly<Record<string, AccessRow>> = {
   '/account/security/end-login-session': signedIn,
   '/account/security/end-other-login-sessions': signedIn,
   '/account/security/my-data.json': signedIn,
+  '/account/security/my-data.zip': signedIn,
   '/account/security/password': signedIn,
   '/account/setting-up': cached,
   '/files/:id': withId(signedIn),

@@ -1,0 +1,62 @@
+/** Downloads of many files as one ZIP archive, written while it is sent. */
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { ZipFile } from 'yazl';
+import { withPageDeadline } from '../data/deadline.ts';
+
+/** One file of an archive. */
+export interface ZipPart {
+  /** With its folders: `pictures/1600x1067-3f….jpg`. */
+  readonly name: string;
+  /** Pieces of the file, read only when the one before is sent. */
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+  /** Pictures are small already. */
+  readonly isStored?: boolean;
+}
+
+/**
+ * An archive, streamed as fast as the client reads it: of all its files, one piece of one is in memory. Where a part fails, the
+ * download breaks off, so that half an archive is never taken for a whole one.
+ * @param name of the file, such as `my-data.zip`
+ * @param at the date of the files in it
+ */
+export function zipResponse(name: string, parts: AsyncIterable<ZipPart>, at: Temporal.Instant): Response {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error) => output.destroy(error as Error));
+  addParts(zip, parts, new Date(at.epochMilliseconds)).catch((error: Error) => output.destroy(error));
+  return new Response(Readable.toWeb(output) as NodeStream as ReadableStream<Uint8Array>, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  });
+}
+
+/** One after the other, and each only when the one before is read to its end. */
+async function addParts(zip: ZipFile, parts: AsyncIterable<ZipPart>, mtime: Date): Promise<void> {
+  const output = zip.outputStream as Readable;
+  const left = new AbortController();
+  output.once('close', () => left.abort());
+  for await (const { name, content, isStored = false } of timed(parts)) {
+    const source = Readable.from(timed(content), { highWaterMark: 1, signal: left.signal });
+    zip.addReadStream(source, name, { mtime, compress: !isStored });
+    await finished(source);
+  }
+  zip.end();
+}
+
+/** However long the whole takes: each step of it has as long as a page of the club's. */
+async function* timed<T>(values: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
+  const steps = Symbol.asyncIterator in values ? values[Symbol.asyncIterator]() : values[Symbol.iterator]();
+  try {
+    for (;;) {
+      const step = await withPageDeadline(() => steps.next());
+      if (step.done) return;
+      yield step.value;
+    }
+  } finally {
+    await steps.return?.();
+  }
+}
