@@ -76,7 +76,6 @@ export const wholeLists: readonly string[] = [
   '/admin/events/:id/registrations.csv',
   '/admin/members.csv',
   '/admin/accessLogs.csv',
-  '/admin/adminControl/export.zip',
   '/admin/bookings.csv',
   '/admin/member-workouts.csv',
   // All that is one member's.
