@@ -30,6 +30,8 @@ import type { Log } from './log/log.ts';
 import { createMemberCounts } from './members/member-counts.ts';
 import { createProfileCache } from './members/profile-cache.ts';
 import { readProfile } from './members/read-profile.ts';
+import { measureStore } from './metrics/measured-store.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { Payments } from './payments/payments.ts';
 import { createStripePayments } from './payments/stripe/create-stripe-payments.ts';
@@ -65,7 +67,8 @@ export function openServices({
   buildId = '',
   ...given
 }: Foundations): Services {
-  const engine = given.store ?? openStore(config);
+  const metrics = createMetrics();
+  const engine = measureStore(given.store ?? openStore(config), metrics);
   const publicData = createPublicData(engine);
   const store = watchStore(engine, (collection, id, written) => {
     publicData.noteWrite(collection);
@@ -115,6 +118,7 @@ export function openServices({
     memberCounts,
     imports,
     log,
+    metrics,
     buildId,
     now,
   };

@@ -13,6 +13,7 @@ import type { ImportRunner } from './imports/import-runner.ts';
 import type { Log } from './log/log.ts';
 import type { MemberCounts } from './members/member-counts.ts';
 import type { ProfileCache } from './members/profile-cache.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Payments } from './payments/payments.ts';
 
@@ -35,6 +36,7 @@ export interface Services {
   readonly imports: ImportRunner;
   readonly settings: SettingsCache;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** The build that is running; empty in commands. */
   readonly buildId: string;
   readonly now: () => Temporal.Instant;

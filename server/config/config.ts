@@ -83,6 +83,8 @@ export interface Config {
   /** The callable that receives club events; null: none. */
   readonly functionsUrl: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Requests that take the app longer are logged with what they asked of the store. */
+  readonly slowRequestMs: number;
   readonly limits: Limits;
   readonly problems: readonly ConfigProblem[];
 }
@@ -141,6 +143,7 @@ export function readConfig(
     functionsUrl: read.FUNCTIONS_URL ?? null,
     // The demo's output is for people.
     logLevel: read.LOG_LEVEL ?? (readAs === 'demo' ? 'warn' : 'info'),
+    slowRequestMs: read.SLOW_REQUEST_MS,
     limits: limitsOf(read),
     problems: findProblems(read),
   };

@@ -62,6 +62,7 @@ export const environment = z.object({
   SMTP_PASSWORD: optionalText,
   SMTP_FROM: optionalText,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  SLOW_REQUEST_MS: wholeNumber(1, 60_000).default(1000),
   MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 100_000).default(1500),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(1000),
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { StoreUnavailableError } from '../data/store.ts';
 import { hostOf } from '../identity/network.ts';
+import { noteStoreWork, StoreWork } from '../metrics/store-work.ts';
 import type { BodyStock } from './body-stock.ts';
 import { findForeignOrigin } from './check-origin.ts';
 import { appHeaders, type Connection } from './connection.ts';
@@ -132,8 +133,10 @@ async function answer(
   try {
     const request = toRequest(req, { url, body, signal: disconnected.signal });
     const connection = new AppConnection(requestId, caller);
-    const response = await parts.app(request, connection);
-    exchange.route = response.headers.get(appHeaders.route) ?? exchange.route;
+    const response = await callMeasured(exchange, () => parts.app(request, connection));
+    const pattern = response.headers.get(appHeaders.route);
+    exchange.route = pattern ?? exchange.route;
+    exchange.isPattern = pattern !== null;
     if (await pages.store(exchange, response)) return;
     const hasScripts = response.headers.has(appHeaders.nonce);
     const security = hasScripts
@@ -147,6 +150,16 @@ async function answer(
     });
   } catch (error) {
     if (!disconnected.signal.aborted) answerError(exchange, parts, error);
+  }
+}
+
+async function callMeasured(exchange: Exchange, call: () => Promise<Response>): Promise<Response> {
+  const store = new StoreWork();
+  const startedAt = performance.now();
+  try {
+    return await noteStoreWork(store, call);
+  } finally {
+    exchange.appWork = { ms: performance.now() - startedAt, store };
   }
 }
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
+import type { ClubState, Metrics } from '../metrics/metrics.ts';
+import type { StoreWork } from '../metrics/store-work.ts';
 import type { App, Connection } from './connection.ts';
 import type { Caller } from './identify-caller.ts';
 import type { PublicData, PublicState } from './public-data.ts';
@@ -21,13 +23,24 @@ export interface HttpServerParts {
   readonly bodyLimit: BodyLimit;
   readonly config: Pick<
     Config,
-    'publicUrl' | 'linkOrigin' | 'trustedProxyHops' | 'probeToken' | 'hsts' | 'limits' | 'stripe' | 'firebase'
+    | 'publicUrl'
+    | 'linkOrigin'
+    | 'trustedProxyHops'
+    | 'probeToken'
+    | 'hsts'
+    | 'limits'
+    | 'slowRequestMs'
+    | 'stripe'
+    | 'firebase'
   >;
   readonly log: Log;
   readonly staticFiles: StaticFiles;
   readonly retainedBuilds: RetainedBuilds;
   readonly checkReadiness: () => Promise<Readiness>;
   readonly publicData: PublicData;
+  readonly metrics: Metrics;
+  /** For monitoring; null: the store is away. */
+  readonly readClub: () => Promise<ClubState | null>;
   /** Records an error that the app threw; returns the reference number that the person can quote. */
   readonly onError: (error: unknown, place: { route: string; requestId: string }) => string;
 }
@@ -50,4 +63,15 @@ export interface Exchange {
   readonly securityHeaders: SecurityHeaders;
   /** For the log: the route's pattern once the app has set it, the masked path before that. */
   route: string;
+  /** `route` is a pattern: there are only so many of them. */
+  isPattern?: boolean;
+  /** Set once the app has answered or failed. */
+  appWork?: AppWork;
+}
+
+/** What the app did for a request. */
+export interface AppWork {
+  /** From the whole request to the answer, without sending it. */
+  readonly ms: number;
+  readonly store: StoreWork;
 }

@@ -35,6 +35,7 @@ export function handleRequest(
   const isServed = caller && !state.isDraining && state.load.pages.serve({ req, ...caller }, res, requestId);
   if (isServed) {
     state.answersWithoutApp += 1;
+    parts.metrics.noteWithoutApp();
     return;
   }
   const { securityHeaders } = state;
@@ -62,6 +63,7 @@ function dispatch(exchange: Exchange, parts: HttpServerParts, state: HandlerStat
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   if (isRead && answerFromFiles(exchange, parts)) {
     state.answersWithoutApp += 1;
+    parts.metrics.noteWithoutApp();
     return;
   }
   logWhenDone(exchange, parts);
@@ -72,14 +74,27 @@ function dispatch(exchange: Exchange, parts: HttpServerParts, state: HandlerStat
 
 /** Method, route, status and milliseconds; nothing about the person. */
 function logWhenDone(
-  exchange: Pick<Exchange, 'req' | 'res' | 'requestId' | 'route'>,
-  { log }: HttpServerParts,
+  exchange: Pick<Exchange, 'req' | 'res' | 'requestId' | 'route' | 'isPattern' | 'appWork'>,
+  { log, metrics, config }: HttpServerParts,
 ): void {
   const { req, res, requestId } = exchange;
   const startedAt = performance.now();
   res.once('close', () => {
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const fields = { requestId, method: req.method, route: exchange.route, status: res.statusCode, ms };
+    const { route, appWork } = exchange;
+    metrics.noteRequest({
+      ...{
+        method: methods.has(req.method ?? '') ? (req.method ?? '') : '(other)',
+        status: res.statusCode,
+        ms: appWork?.ms ?? null,
+      },
+      route: exchange.isPattern ? route : '(none)',
+    });
     log.info(res.writableFinished ? fields : { ...fields, isCutShort: true }, 'request');
+    if (appWork && appWork.ms >= config.slowRequestMs) {
+      const waited = { appMs: Math.round(appWork.ms), store: appWork.store.summary() };
+      log.warn({ ...fields, ...waited }, 'Slow request');
+    }
   });
 }

@@ -44,11 +44,21 @@ async function answerFromRetainedBuild(
 
 /** A small JSON response that is not cached. */
 export function sendJson(res: ServerResponse, status: number, headers: HeaderList, value: object): void {
-  const body = JSON.stringify(value);
+  sendOwn(res, { status, headers, type: 'application/json' }, JSON.stringify(value));
+}
+
+/** Text that is not cached. */
+export function sendText(res: ServerResponse, type: string, headers: HeaderList, text: string): void {
+  sendOwn(res, { status: 200, headers, type }, text);
+}
+
+type Head = { readonly status: number; readonly headers: HeaderList; readonly type: string };
+
+function sendOwn(res: ServerResponse, { status, headers, type }: Head, body: string): void {
   res.writeHead(status, [
     ...headers,
     'Content-Type',
-    'application/json',
+    type,
     'Cache-Control',
     'no-store',
     'Content-Length',

@@ -1,11 +1,11 @@
-/** `/healthz` and `/readyz`: called by machines, which may not know the club's host name. */
+/** `/healthz`, `/readyz` and `/metrics`: called by machines, which may not know the club's host name. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '../config/loopback.ts';
 import { plainAddress } from '../identity/network.ts';
 import { isSameSecret } from '../identity/secrets.ts';
 import type { EventLoopWatch } from './event-loop-watch.ts';
 import type { HttpServerParts } from './exchange.ts';
-import { sendJson } from './own-answers.ts';
+import { sendJson, sendText } from './own-answers.ts';
 import type { RequestSlots } from './request-slots.ts';
 import type { HeaderList } from './security-headers.ts';
 
@@ -34,6 +34,7 @@ export function answerProbe(
     sendJson(res, isStuck ? 503 : 200, headers, { status: isStuck ? 'stuck' : 'ok' });
     return true;
   }
+  if (target === '/metrics') return answerMetrics({ req, res, headers }, parts, state);
   if (target !== '/readyz') return false;
   void parts.checkReadiness().then((readiness) => {
     const stuck = problemsOfProcess(parts, state);
@@ -43,6 +44,28 @@ export function answerProbe(
     const details = mayReadDetails(req, parts.config.probeToken) ? { status, problems } : { status };
     sendJson(res, isReady ? 200 : 503, headers, details);
   });
+  return true;
+}
+
+/** For the owner's monitoring; anybody else gets the page for addresses that don't exist. */
+function answerMetrics(
+  { req, res, headers }: Probe,
+  parts: HttpServerParts,
+  { load }: ProcessState,
+): boolean {
+  if (!mayReadDetails(req, parts.config.probeToken)) return false;
+  const source = {
+    buildId: parts.staticFiles.buildId,
+    inFlight: () => load.slots.taken,
+    readClub: parts.readClub,
+  };
+  parts.metrics.write(source).then(
+    ({ type, text }) => sendText(res, type, headers, text),
+    (error: unknown) => {
+      parts.log.error({ err: error }, 'The metrics could not be written');
+      res.writeHead(500, headers).end();
+    },
+  );
   return true;
 }
 

@@ -11,6 +11,11 @@ export class RequestSlots {
     this.#clock = clock;
   }
 
+  /** Requests that are inside now. */
+  get taken(): number {
+    return this.#taken;
+  }
+
   get isFull(): boolean {
     return this.#taken >= this.#limit;
   }

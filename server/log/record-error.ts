@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { errorCause } from '#domain/club/error-fingerprint.ts';
 import { redactMessage, redactStack } from '#domain/club/error-redaction.ts';
 import type { Store } from '../data/store.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { ErrorLedger } from './error-ledger.ts';
 import { type Log, maskPath } from './log.ts';
 import type { ErrorMailParts } from './new-error-mail.ts';
@@ -12,6 +13,7 @@ export interface ErrorServices extends Partial<ErrorMailParts> {
   readonly now: () => Temporal.Instant;
   /** The build that is running. */
   readonly buildId?: string;
+  readonly metrics?: Pick<Metrics, 'noteError'>;
 }
 
 export interface ErrorPlace {
@@ -34,6 +36,7 @@ export function recordError(services: ErrorServices, error: unknown, place: Erro
   const { name, message, stack } = describeError(error);
   const route = maskPath(place.route);
   services.log.error({ reference, requestId: place.requestId, route, err: error }, 'Unexpected error');
+  services.metrics?.noteError();
   const cause = errorCause({ name, message, stack, route });
   const fingerprint = createHash('sha256').update(cause).digest('hex').slice(0, 16);
   const { uid = '' } = place;

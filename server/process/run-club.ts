@@ -13,6 +13,7 @@ import { readStaticFiles } from '../http/static-files.ts';
 import { createScheduler, type Job } from '../jobs/scheduler.ts';
 import { createLog, type Log } from '../log/log.ts';
 import { recordError } from '../log/record-error.ts';
+import { keepClubState } from '../metrics/read-club-state.ts';
 import type { Foundations } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { type RunningClub, stopOnFatalErrors, stopOnSignals } from './process-end.ts';
@@ -111,6 +112,8 @@ async function startServing(composition: Composition, services: Services): Promi
     retainedBuilds: openRetainedBuilds(buildsDirectory),
     checkReadiness: createReadinessCheck({ config, log, store, identity }),
     publicData: services.publicData,
+    metrics: services.metrics,
+    readClub: keepClubState(services),
     onError: (error, place) => recordError(services, error, place),
   });
   const scheduler = createScheduler({

@@ -12,6 +12,7 @@ import { createPublicData } from '#server/http/public-data.ts';
 import { openRetainedBuilds, retainBuild } from '#server/http/retained-builds.ts';
 import { readStaticFiles } from '#server/http/static-files.ts';
 import { createLog } from '#server/log/log.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
 
 export interface FakeServer {
   readonly server: HttpServer;
@@ -53,6 +54,8 @@ export async function startFakeServer(app: App, options: FakeServerOptions = {})
     retainedBuilds: openRetainedBuilds(join(folder, 'builds')),
     checkReadiness: async () => ({ isReady: true, problems: [] }),
     publicData: createPublicData({ foreignWriteMark: () => null }),
+    metrics: createMetrics(),
+    readClub: async () => null,
     onError: (error) => {
       errors.push(error);
       return 'ABCD1234';
