@@ -86,7 +86,7 @@ test('row 36: whatever addresses and methods strangers try, there are no more sa
       name.startsWith('clubfloor_'),
     ).length;
   await server.fetch('/one');
-  await server.sendRaw('BREW / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  await server.sendRaw('PROPFIND / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   const before = await size();
   for (let index = 0; index < 30; index += 1) await server.fetch(`/wp-admin/${index}?x=${index}`);
   await server.sendRaw('PROPFIND /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
