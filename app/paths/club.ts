@@ -41,9 +41,9 @@ export const membershipRules = '/admin/adminControl/memberships' satisfies Page;
 export const clubPrivacy = '/admin/adminControl/privacy' satisfies Page;
 export const clubAreas = '/admin/adminControl/areas' satisfies Page;
 export const exportClub = '/admin/adminControl/export' satisfies Page;
+export const downloadClub = '/admin/adminControl/export.zip' satisfies Page;
 /** @param pass from `server/club/export/export-pass.ts` */
-export const downloadClub = (pass: string) =>
-  `${'/admin/adminControl/export.zip' satisfies Page}?${new URLSearchParams({ pass })}`;
+export const downloadWithPass = (pass: string) => `${downloadClub}?${new URLSearchParams({ pass })}`;
 export const frontPicture = '/admin/adminControl/front-picture' satisfies Page;
 export const removeFrontPicture = '/admin/adminControl/front-picture/remove' satisfies Page;
 export const logo = '/admin/adminControl/logo' satisfies Page;

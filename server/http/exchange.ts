@@ -23,6 +23,7 @@ export interface HttpServerParts {
   readonly bodyLimit: BodyLimit;
   readonly config: Pick<
     Config,
+    | 'dataDir'
     | 'publicUrl'
     | 'linkOrigin'
     | 'trustedProxyHops'

@@ -1,4 +1,5 @@
 /** `/healthz`, `/readyz` and `/metrics`: called by machines, which may not know the club's host name. */
+import { statfs } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '../config/loopback.ts';
 import { plainAddress } from '../identity/network.ts';
@@ -57,6 +58,7 @@ function answerMetrics(
   const source = {
     buildId: parts.staticFiles.buildId,
     inFlight: () => load.slots.taken,
+    readFreeDisk: () => freeDisk(parts.config.dataDir),
     readClub: parts.readClub,
   };
   parts.metrics.write(source).then(
@@ -67,6 +69,11 @@ function answerMetrics(
     },
   );
   return true;
+}
+
+async function freeDisk(folder: string): Promise<number | null> {
+  const found = await statfs(folder).catch(() => null);
+  return found && found.bavail * found.bsize;
 }
 
 /** What keeps this process from answering, as far as it can tell itself. */

@@ -29,6 +29,8 @@ export interface MetricsSource {
   readonly buildId: string;
   /** Requests that are in the app now. */
   inFlight(): number;
+  /** In bytes, of the data folder's disk; null: not known. */
+  readFreeDisk(): Promise<number | null>;
   /** Null: the store is away. */
   readClub(): Promise<ClubState | null>;
 }
@@ -70,6 +72,7 @@ export function createMetrics(): Metrics {
       started ??= startInstruments(source.buildId);
       instruments = await started;
       instruments.inFlight.set(source.inFlight());
+      instruments.freeDisk.set((await source.readFreeDisk()) ?? Number.NaN);
       setClub(instruments, await source.readClub());
       return { type: instruments.registry.contentType, text: await instruments.registry.metrics() };
     },
@@ -82,6 +85,7 @@ interface Instruments {
   readonly requestSeconds: Histogram<'route'>;
   readonly withoutApp: Counter;
   readonly inFlight: Gauge;
+  readonly freeDisk: Gauge;
   readonly storeSeconds: Histogram<'operation'>;
   readonly documents: Counter<'operation'>;
   readonly errors: Counter;
@@ -125,6 +129,7 @@ async function startInstruments(buildId: string): Promise<Instruments> {
     }),
     withoutApp: new Counter(about('http_without_app_total', 'Cached pages and files sent.')),
     inFlight: new Gauge(about('http_requests_in_flight', 'Requests that are in the app now.')),
+    freeDisk: new Gauge(about('disk_free_bytes', 'Free on the disk of the data folder; NaN: not known.')),
     storeSeconds: new Histogram({
       ...about('store_operation_seconds', 'How long the store was waited for.', ['operation']),
       buckets: STORE_BUCKETS,

@@ -7,11 +7,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
+import { JOB_ORDERS_ID, jobOrders } from '#server/data/collections/jobs.ts';
 import { members } from '#server/data/collections/members.ts';
 import { clubIndexes } from '#server/data/indexes.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { tableOf } from '#server/data/sqlite/schema.ts';
 import type { Store } from '#server/data/store.ts';
+import { sealAuditLog } from '#server/log/seal-audit-log.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { completeProfiles } from '#server/members/complete-profiles.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { openClub } from '../support/club.ts';
@@ -19,6 +22,8 @@ import { bookings, classes } from './bookings.ts';
 
 const program = join(import.meta.dirname, '../../server/club.ts');
 const writer = join(import.meta.dirname, 'write-until-killed.ts');
+
+const SECRET = 'f3a9c1d27b0e48569d8c7ab1e2f40537';
 
 let folder: string;
 let dataDir: string;
@@ -56,7 +61,7 @@ async function fill(work: (store: Store) => Promise<void>): Promise<void> {
   const store = openSqliteStore({ path: file });
   await work(store);
   await store.close();
-  await writeFile(join(dataDir, 'secret'), 'f3a9c1d27b0e48569d8c7ab1e2f40537');
+  await writeFile(join(dataDir, 'secret'), SECRET);
 }
 
 const person = {
@@ -208,6 +213,30 @@ describe('doctor', () => {
     });
     const { code, text } = await club(['doctor']);
     expect([code, text]).toEqual([0, expect.stringContaining('All profiles are complete.')]);
+  });
+
+  test('names the jobs that an admin has paused, without calling that a fault', async () => {
+    await fill((store) =>
+      store.create(jobOrders, { id: JOB_ORDERS_ID, paused: ['remind-of-parq', 'no-such-job'], askedAt: {} }),
+    );
+    const { code, text } = await club(['doctor']);
+    expect([code, text]).toEqual([0, expect.stringContaining('Paused background jobs: PAR-Q reminders.')]);
+  });
+
+  test('finds an audit entry that was changed after it was sealed', async () => {
+    const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+    const entry = { action: 'club.opened', summary: 'Opened' } as const;
+    await fill(async (store) => {
+      await writeAudit(store, { uid: 'ada', name: 'Ada Admin' }, entry, now);
+      await sealAuditLog({ store, secret: SECRET, now: () => now.add({ hours: 1 }) });
+    });
+    expect((await club(['doctor'])).text).toContain('1 entries are as they were sealed');
+    await fill(async (store) => {
+      const [found] = (await store.query(auditLog, { limit: 1 })).items;
+      await store.update(auditLog, found?.id ?? '', { summary: 'Closed' });
+    });
+    const { code, text } = await club(['doctor']);
+    expect([code, text]).toEqual([1, expect.stringMatching(/FAIL Audit log: /)]);
   });
 
   test('finds damage', async () => {

@@ -73,6 +73,7 @@ test('requests are counted by route, method and status, from the first time some
     expect(samples.get('clubfloor_http_without_app_total')).toBe(1);
     expect(samples.get('clubfloor_http_requests_in_flight')).toBe(0);
     expect(samples.get('clubfloor_store_up')).toBe(0);
+    expect(samples.get('clubfloor_disk_free_bytes')).toBeGreaterThan(0);
     expect(samples.has('process_resident_memory_bytes')).toBe(true);
     expect([...samples.keys()].some((name) => name.startsWith('nodejs_eventloop_lag'))).toBe(true);
   });
@@ -152,7 +153,12 @@ describe('the club as a whole', () => {
 test('what the store is asked, and every unexpected error, are counted', async () => {
   const club = openClub();
   const { metrics, store } = club.services;
-  const source = { buildId: 'b', inFlight: () => 0, readClub: async () => null };
+  const source = {
+    buildId: 'b',
+    inFlight: () => 0,
+    readFreeDisk: async () => null,
+    readClub: async () => null,
+  };
   await metrics.write(source);
   const member = await club.member();
   await store.find(members, member.uid);
@@ -175,7 +181,10 @@ test('nothing is counted, and nothing loaded, before monitoring asks', async () 
   metrics.noteStore('find', 1, 1);
   metrics.noteError();
   metrics.noteWithoutApp();
-  const { text } = await metrics.write({ buildId: 'b', inFlight: () => 3, readClub: async () => null });
+  const { text } = await metrics.write({
+    ...{ buildId: 'b', inFlight: () => 3 },
+    ...{ readFreeDisk: async () => null, readClub: async () => null },
+  });
   expect(text).toContain('clubfloor_http_requests_in_flight 3');
   expect(text).toContain('clubfloor_errors_total 0');
   expect(text).not.toContain('route="/"');

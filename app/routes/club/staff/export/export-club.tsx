@@ -38,7 +38,7 @@ export async function action({ context }: Route.ActionArgs) {
     return refuse(submission.reply({ fieldErrors, hideFields }), problem.status);
   }
   // The browser saves the file and stays on this page.
-  throw redirect(paths.downloadClub(makeExportPass(secret, requireLogin(context).uid, now())), 303);
+  throw redirect(paths.downloadWithPass(makeExportPass(secret, requireLogin(context).uid, now())), 303);
 }
 
 export default function ExportClubPage({ actionData }: Route.ComponentProps) {
