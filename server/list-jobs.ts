@@ -6,6 +6,7 @@ import { countScores, hasScoresToCount } from './community/challenges/count-scor
 import { remindOfEvents } from './community/events/remind-of-events.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
 import { hasToursToRemindOf, remindOfTours } from './community/tours/remind-of-tours.ts';
+import { changeStoredDocuments, watchForChanges } from './data/changes/change-documents.ts';
 import { removeBatches, removeExpired, removeOldLogs, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
@@ -50,6 +51,12 @@ function listPeopleJobs(services: Services): ListedJob[] {
       name: 'remove-old-logs',
       everySeconds: 3600,
       run: async () => void (await removeOldLogs(store, now())),
+    },
+    {
+      name: 'change-stored-documents',
+      everySeconds: 300,
+      hasWork: watchForChanges(services),
+      run: () => changeStoredDocuments(services),
     },
     { name: 'remind-of-parq', everySeconds: 3600, run: async () => void (await remindOfParq(services)) },
     { name: 'remove-unused-pictures', everySeconds: 3600, run: () => removeUnusedPictures(services) },

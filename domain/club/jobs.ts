@@ -8,6 +8,10 @@ export const jobTexts = {
     name: 'Remove old logs',
     text: 'Deletes old errors, and old records of what Stripe and the club’s functions sent or received',
   },
+  'change-stored-documents': {
+    name: 'Update records',
+    text: 'Brings older records up to date after an update',
+  },
   'remind-of-parq': { name: 'PAR-Q reminders', text: 'Writes to members whose health answers expire soon' },
   'remove-unused-pictures': {
     name: 'Remove unused pictures',

@@ -4,6 +4,8 @@ import { isJobName, jobTexts } from '#domain/club/jobs.ts';
 import { isPseudonym } from '../accounts/erase-traces.ts';
 import { findWeakness, obtainAppSecret } from '../config/app-secret.ts';
 import { type Config, describeConfigProblems } from '../config/config.ts';
+import { readDataVersion } from '../data/changes/change-documents.ts';
+import { LATEST_VERSION, storedChanges } from '../data/changes/stored-changes.ts';
 import { JOB_ORDERS_ID, jobOrders } from '../data/collections/jobs.ts';
 import type { Finding, StoreMaintenance } from '../data/maintenance.ts';
 import { type Store, StoreUnavailableError } from '../data/store.ts';
@@ -39,6 +41,7 @@ async function examineStore(config: Config, store: Store): Promise<Finding[]> {
     const { secret } = obtainAppSecret(config);
     return [
       await examineProfiles(store),
+      await examineVersion(store),
       await examineJobs(store),
       ...(await examineAuditLog(store, secret)),
     ];
@@ -48,6 +51,22 @@ async function examineStore(config: Config, store: Store): Promise<Finding[]> {
   } finally {
     await store.close();
   }
+}
+
+/** Older records are a matter of minutes; records of a later release are somebody's mistake. */
+async function examineVersion(store: Store): Promise<Finding> {
+  const version = await readDataVersion(store);
+  if (version > LATEST_VERSION)
+    return {
+      isGood: false,
+      sentence: `The records are of a later release (${version}; this one knows ${LATEST_VERSION}). Run that release, or restore a backup.`,
+    };
+  const waiting = storedChanges.filter(({ number }) => number > version).map(({ what }) => what);
+  const sentence = `The running server still brings records up to date, so that ${waiting.join(', ')}.`;
+  return {
+    isGood: true,
+    sentence: waiting.length === 0 ? `The records are up to date (${version}).` : sentence,
+  };
 }
 
 /** A paused job is what an admin wanted; it must not be forgotten. */

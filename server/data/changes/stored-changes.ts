@@ -1,0 +1,34 @@
+/**
+ * Changes of documents that are stored already, in the order of their releases. Code reads old and new documents side by side, before a change is
+ * complete and after it: during an update two releases run at once, and a backup of last year may be restored.
+ * How to add one: docs/decisions/0107-stored-documents-change-while-the-club-runs.md.
+ */
+import { leadSearchTerms } from '#domain/community/leads/lead-search.ts';
+import { leads } from '../collections/leads.ts';
+import type { StoredFields } from '../store.ts';
+
+export interface StoredChange {
+  /** Counts up from 1; never given to another change. */
+  readonly number: number;
+  readonly collection: string;
+  /** What changes, for the log and the doctor. */
+  readonly what: string;
+  /** The fields to write; null: the document is as it should be, as it is once they are written. Pure. */
+  readonly change: (id: string, fields: StoredFields) => StoredFields | null;
+}
+
+export const storedChanges: readonly StoredChange[] = [
+  {
+    ...{ number: 1, collection: leads.name, what: 'leads can be searched' },
+    change(id, fields) {
+      const lead = leads.decode(id, fields);
+      const searchTerms = leadSearchTerms(lead);
+      return lead.searchTerms.length === 0 && searchTerms.length > 0
+        ? { searchTerms: [...searchTerms] }
+        : null;
+    },
+  },
+];
+
+/** What this release knows of. */
+export const LATEST_VERSION = storedChanges.at(-1)?.number ?? 0;
