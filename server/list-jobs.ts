@@ -7,6 +7,7 @@ import { remindOfEvents } from './community/events/remind-of-events.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
 import { hasToursToRemindOf, remindOfTours } from './community/tours/remind-of-tours.ts';
 import { changeStoredDocuments, watchForChanges } from './data/changes/change-documents.ts';
+import type { OutboxMessage } from './data/collections/outbox.ts';
 import { removeBatches, removeExpired, removeOldLogs, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
@@ -15,6 +16,7 @@ import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-ev
 import { remindOfParq } from './health/remind-of-parq.ts';
 import type { ListedJob } from './jobs/listed-job.ts';
 import { sealAuditLog } from './log/seal-audit-log.ts';
+import { unsubscribeLink } from './members/batches/unsubscribe.ts';
 import { hasWorkingBatches, workOnBatches } from './members/batches/work-on-batches.ts';
 import { completeProfilesJob } from './members/complete-profiles-job.ts';
 import { finishMerges, hasMergesToFinish } from './members/merge/finish-merges.ts';
@@ -197,10 +199,10 @@ function listCommunityJobs(services: Services): ListedJob[] {
 
 /** Emails and club events, where the club has somewhere to send them. */
 function listDeliveryJobs(services: Services): ListedJob[] {
-  const { config, store, outbox, log, now } = services;
+  const { config, secret, store, outbox, log, now } = services;
   const jobs: ListedJob[] = [];
   if (config.functionsUrl) {
-    const call = createFunctionCall({ url: config.functionsUrl, secret: services.secret, now });
+    const call = createFunctionCall({ url: config.functionsUrl, secret, now });
     jobs.push({
       name: 'deliver-club-events',
       everySeconds: 10,
@@ -210,11 +212,13 @@ function listDeliveryJobs(services: Services): ListedJob[] {
   }
   if (config.smtp) {
     const send = createSmtpSender(config.smtp);
+    const { linkOrigin } = config;
+    const linkOf = (message: OutboxMessage) => unsubscribeLink({ secret, linkOrigin, now }, message);
     jobs.push({
       name: 'send-messages',
       everySeconds: 10,
       hasWork: () => hasDueMessages(store, now()),
-      run: () => sendDueMessages({ store, outbox, log, now, send }),
+      run: () => sendDueMessages({ store, outbox, log, now, send, unsubscribeLink: linkOf }),
     });
   }
   return jobs;

@@ -1,6 +1,9 @@
 import { href } from 'react-router';
 import { type Page, thenTo } from './page.ts';
 
+export const stopClubMessages = '/messages/stop' satisfies Page;
+/** From a message that went to many members. @param token `server/members/batches/unsubscribe.ts` */
+export const stopClubMessagesBy = (token: string) => `${stopClubMessages}?${new URLSearchParams({ token })}`;
 export const memberHome = '/account/dashboard' satisfies Page;
 export const welcome = '/account/welcome' satisfies Page;
 /** The last step of joining. @param redirectTo what they chose before they joined; empty: nothing */

@@ -68,6 +68,7 @@ const mePrefixes = [
   '/account/success',
   '/membership',
   '/memberships',
+  '/messages',
   '/help',
 ];
 

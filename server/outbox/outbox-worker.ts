@@ -11,6 +11,8 @@ export interface Mail {
   readonly text: string;
   /** The same at every attempt, so that mail servers can detect duplicates. */
   readonly messageId: string;
+  /** An address that takes one POST (RFC 8058); none for messages that nobody unsubscribes from. */
+  readonly unsubscribe?: string;
 }
 
 /** Sends one mail. @throws MailRefusedError where a retry cannot help; any other error is retried */
@@ -24,6 +26,8 @@ export interface OutboxWorkerParts extends DeliveryParts {
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly outbox: Outbox;
   readonly send: SendMail;
+  /** Empty: a message that nobody unsubscribes from. */
+  readonly unsubscribeLink?: (message: OutboxMessage) => string;
 }
 
 /** Whether `sendDueMessages` would find one. */
@@ -44,7 +48,10 @@ export function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
       const { id, to, subject } = message;
       const text = parts.outbox.revealBody(message);
       if (to === '') await sendToGuardians(parts, message, text);
-      else await send({ to, subject, text, messageId: id });
+      else {
+        const unsubscribe = parts.unsubscribeLink?.(message) ?? '';
+        await send({ to, subject, text, messageId: id, ...(unsubscribe ? { unsubscribe } : {}) });
+      }
     },
     // The link has been sent: it is not needed here any more.
     delivered: (now) => ({

@@ -104,6 +104,7 @@ const refusals: Readonly<Record<string, number>> = {
   '/book-tour/tour/cancel': 410,
   '/book-tour/tour/forget': 410,
   '/book-tour/stop-messages': 410,
+  '/messages/stop': 410,
   '/events/confirm': 410,
   '/events/registration': 410,
   '/personal-trainers/confirm': 410,

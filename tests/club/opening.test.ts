@@ -36,6 +36,7 @@ const always = [
   ...['/book-tour/confirm', '/book-tour/tour', '/book-tour/tour/move', '/book-tour/tour/cancel'],
   ...[
     '/book-tour/stop-messages',
+    '/messages/stop',
     '/book-tour/tour/forget',
     '/events/confirm',
     '/events/registration',

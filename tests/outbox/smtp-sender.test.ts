@@ -56,6 +56,18 @@ const mail = {
   messageId: 'm-1',
 };
 
+it('a message to many says how to unsubscribe with one click; others do not', async () => {
+  const unsubscribe = `https://club.example/messages/stop?token=v1.${'aB3_-'.repeat(50)}`;
+  await sender()({ ...mail, unsubscribe });
+  // A long line is folded before its value (RFC 5322), and nowhere inside it.
+  const unfolded = received.replaceAll('\r\n ', ' ').replaceAll('  ', ' ');
+  expect(unfolded).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
+  expect(received).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  received = '';
+  await sender()(mail);
+  expect(received).not.toContain('List-Unsubscribe');
+});
+
 it('hands a mail to the mail server with an id that stays the same', async () => {
   await sender()(mail);
   expect(commands).toContain('MAIL FROM:<desk@club.example>');

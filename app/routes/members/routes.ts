@@ -10,6 +10,7 @@ export const membersRoutes: SubjectRoutes = {
     route('account/personal-info/photo', 'routes/members/own-photo.tsx'),
     route('account/profile', 'routes/members/own-profile.tsx'),
   ],
+  'by-login': [route('messages/stop', 'routes/members/stop-club-messages.tsx')],
   admin: [
     route('admin/members', 'routes/members/staff/list-members.tsx'),
     route('admin/members/waiting', 'routes/members/staff/list-waiting.tsx'),

@@ -10,6 +10,7 @@ export const membersRows: Readonly<Record<string, AccessRow>> = {
   '/admin/member/:id': withId(admin),
 
   // Ours
+  '/messages/stop': always,
   '/offline-worker.js': always,
   '/account/offline': cached,
   '/account/create-profile': signedIn,

@@ -38,7 +38,7 @@ async function openTransport(config: SmtpConfig) {
       .at(-1)
       ?.replace(/[^\w.-]/g, '') || 'localhost';
   return {
-    sendMail: ({ to, subject, text, messageId }: Mail) =>
+    sendMail: ({ to, subject, text, messageId, unsubscribe }: Mail) =>
       transport.sendMail({
         from: config.from,
         // As an object: a comma or a newline in an address cannot become a second recipient or a header.
@@ -46,10 +46,19 @@ async function openTransport(config: SmtpConfig) {
         subject,
         text,
         messageId: `<${messageId}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe ? unsubscribeHeaders(unsubscribe) : {}),
+        },
       }),
   };
 }
+
+/** RFC 2369 and RFC 8058: mail programs show a button for it. */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** True where the address or the mail itself is refused with 5xx. A refused sign-in (EAUTH) is retried: an admin has to correct it. */
 function isPermanent(error: unknown): error is Error & { responseCode: number } {

@@ -24,8 +24,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { token, clubName: (await settings.read()).clubName };
 }
 
-export async function action({ context }: Route.ActionArgs) {
+export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
+  // A mail program posts for its user (RFC 8058), and follows no redirect.
+  if (readText(context, 'List-Unsubscribe') === 'One-Click') {
+    const lead = openStopToken(services.secret, url.searchParams.get('token') ?? '', services.now());
+    const isDone = lead !== null && (await stopMessages(services, lead));
+    return data(null, { status: isDone ? 200 : 410 });
+  }
   const id = openStopToken(services.secret, readText(context, 'token'), services.now());
   const isStopped = id !== null && (await stopMessages(services, id));
   if (!isStopped) return redirectWithFlash(await pageAfterLink(context), GONE, 'info');

@@ -1,0 +1,55 @@
+/** The link by which a mail program offers "unsubscribe" beside a message to many people (RFC 2369 and RFC 8058). */
+import { z } from 'zod';
+import * as paths from '#app/paths.ts';
+import { newBookingProfile } from '../../bookings/booking-facts.ts';
+import { bookingProfiles } from '../../data/collections/bookings.ts';
+import { members } from '../../data/collections/members.ts';
+import type { OutboxMessage } from '../../data/collections/outbox.ts';
+import { seal, unseal } from '../../outbox/sealed.ts';
+import type { Services } from '../../services.ts';
+
+/** Days for which the link in a message works. */
+const LINK_DAYS = 400;
+const BOUND_TO = 'member messages';
+const pass = z.object({ uid: z.string(), until: z.number() });
+
+interface LinkParts {
+  readonly secret: string;
+  /** Of the club's links, without a slash at the end. */
+  readonly linkOrigin: string;
+  now(): Temporal.Instant;
+}
+
+/** Of a message to many members or leads; empty: of any other message, which nobody unsubscribes from. */
+export function unsubscribeLink(
+  { secret, linkOrigin, now }: LinkParts,
+  { id, template, memberUid, sealedLink }: OutboxMessage,
+): string {
+  if (template !== 'club-message') return '';
+  // A lead's own link is in the message already.
+  if (memberUid === '') return unseal(secret, id, sealedLink) ?? '';
+  const until = now().add({ hours: 24 * LINK_DAYS }).epochMilliseconds;
+  const token = seal(secret, BOUND_TO, JSON.stringify({ uid: memberUid, until }));
+  return linkOrigin + paths.stopClubMessagesBy(token);
+}
+
+/** The uid of the member whose link it is; null: not one of ours, or expired. */
+export function openUnsubscribeToken(secret: string, token: string, now: Temporal.Instant): string | null {
+  const plain = unseal(secret, BOUND_TO, token);
+  if (plain === null) return null;
+  const { uid, until } = pass.parse(JSON.parse(plain));
+  return now.epochMilliseconds < until ? uid : null;
+}
+
+/** The member gets no more messages to many; they can turn them on again in their preferences. Idempotent. @returns false: there is no such member any more */
+export function stopClubMessages({ store }: Pick<Services, 'store'>, uid: string): Promise<boolean> {
+  return store.transaction(async (transaction) => {
+    const member = await transaction.find(members, uid);
+    const profile = (await transaction.find(bookingProfiles, uid)) ?? newBookingProfile(uid);
+    const { mutedMessages } = profile;
+    if (!member) return false;
+    if (!mutedMessages.includes('club-message'))
+      transaction.set(bookingProfiles, { ...profile, mutedMessages: [...mutedMessages, 'club-message'] });
+    return true;
+  });
+}
