@@ -18,6 +18,7 @@ export const clubPhrases = {
   'starting-point.kept': 'kept what a starting point filled in',
   'starting-point.removed': 'removed what a starting point filled in',
   'club.exported': 'exported everything',
+  'seen-records.exported': 'exported who saw whose records',
   'club.opened': 'opened the club',
   'club.closed': 'closed the club to the public',
 } as const;

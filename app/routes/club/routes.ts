@@ -32,6 +32,7 @@ export const clubRoutes: SubjectRoutes = {
     route('admin/adminControl/jobs', 'routes/club/staff/jobs/list-jobs.tsx'),
     route('admin/adminControl/export', 'routes/club/staff/export/export-club.tsx'),
     route('admin/adminControl/audit', 'routes/club/staff/audit/list-audit.tsx'),
+    route('admin/adminControl/audit/seen', 'routes/club/staff/audit/seen-records.tsx'),
   ],
   'by-role': [
     route('help', 'routes/club/help/help.tsx'),
@@ -59,6 +60,7 @@ export const clubRoutes: SubjectRoutes = {
     route('admin/adminControl/jobs/:id/resume', 'routes/club/staff/jobs/resume-job.ts'),
     route('admin/adminControl/outbox/:id/send-again', 'routes/club/staff/outbox/resend-message.ts'),
     route('admin/adminControl/export.zip', 'routes/club/staff/export/download-club.ts'),
+    route('admin/adminControl/audit/seen.csv', 'routes/club/staff/audit/export-seen-records.ts'),
     route('club.css', 'routes/club/club-colours.ts'),
     route('icons/:name', 'routes/club/app-icon.ts'),
     route('manifest.webmanifest', 'routes/club/manifest.ts'),

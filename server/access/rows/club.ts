@@ -29,6 +29,8 @@ export const clubRows: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/classes': admin,
   '/admin/adminControl/memberships': admin,
   '/admin/adminControl/areas': admin,
+  '/admin/adminControl/audit/seen': admin,
+  '/admin/adminControl/audit/seen.csv': admin,
   '/admin/adminControl/export': admin,
   '/admin/adminControl/export.zip': admin,
   '/admin/adminControl/privacy': admin,

@@ -7,6 +7,7 @@ import { members } from '#server/data/collections/members.ts';
 import type { Filter, Page, Store } from '#server/data/store.ts';
 import { findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FilterSelect, Filters } from '../../../../ui/filters.tsx';
@@ -68,7 +69,15 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const isFiltered = member !== '' || action !== '';
   return (
     <>
-      <PageHead title="Audit log" lead="Who did what and when, newest first. Entries can’t be changed." />
+      <PageHead
+        title="Audit log"
+        lead="Who did what and when, newest first. Entries can’t be changed."
+        actions={
+          <ButtonLink href={paths.seenRecords} tone="quiet" isSmall icon="shield-check">
+            Who saw whose records
+          </ButtonLink>
+        }
+      />
       <Filters label="Filter the audit log" clearHref={isFiltered ? here : undefined}>
         <Field
           name="member"
