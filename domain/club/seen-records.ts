@@ -56,16 +56,17 @@ export type TypedMoments = Readonly<Record<MomentField, string>>;
 
 export interface MomentsReading {
   readonly typed: TypedMoments;
-  /** Null: something typed is no moment. */
+  /** Null: nothing is asked for yet, or something typed is no moment. */
   readonly moments: Moments | null;
   readonly problems: Partial<Record<MomentField, string>>;
 }
 
 const DAYS = 7;
 
-/** What was asked for; nothing typed: the last seven days. Times are the club's. */
+/** What was asked for; before that, the form has the last seven days. Times are the club's. */
 export function readMoments(query: URLSearchParams, now: Temporal.Instant): MomentsReading {
   const typed = typedMoments(query, now);
+  if (!isAsked(query)) return { typed, moments: null, problems: {} };
   const problems: Partial<Record<MomentField, string>> = {};
   const read = (day: MomentField, time: MomentField): Temporal.Instant | null => {
     const date = parseDateEntry(typed[day]);
@@ -83,11 +84,13 @@ export function readMoments(query: URLSearchParams, now: Temporal.Instant): Mome
   return { typed, problems, moments: isFine ? { from, until } : null };
 }
 
+const isAsked = (query: URLSearchParams) => momentFields.some((name) => query.has(name));
+
 function typedMoments(query: URLSearchParams, now: Temporal.Instant): TypedMoments {
   const typed = Object.fromEntries(
     momentFields.map((name) => [name, (query.get(name) ?? '').trim().slice(0, 40)]),
   );
-  if (momentFields.some((name) => query.has(name))) return typed as TypedMoments;
+  if (isAsked(query)) return typed as TypedMoments;
   // The minute that has begun, to its end.
   const end = clubTime(now).add({ minutes: 1 });
   const time = end.toPlainTime().toString({ smallestUnit: 'minute' });

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { ZipFile } from 'yazl';
+import { localDate } from '#domain/values/dates.ts';
 import { withPageDeadline } from '../data/deadline.ts';
 
 /** One file of an archive. */
@@ -19,19 +20,25 @@ export interface ZipPart {
  * An archive, streamed as fast as the client reads it: of all its files, one piece of one is in memory. Where a part fails, the
  * download breaks off, so that half an archive is never taken for a whole one.
  * @param name of the file, such as `my-data.zip`
- * @param at the date of the files in it
+ * @param at the files in it have its date in the club's time zone
  */
 export function zipResponse(name: string, parts: AsyncIterable<ZipPart>, at: Temporal.Instant): Response {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error) => output.destroy(error as Error));
-  addParts(zip, parts, new Date(at.epochMilliseconds)).catch((error: Error) => output.destroy(error));
+  addParts(zip, parts, dateOfFiles(at)).catch((error: Error) => output.destroy(error));
   return new Response(Readable.toWeb(output) as NodeStream as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="${name}"`,
     },
   });
+}
+
+/** Archives hold a wall clock without a time zone. Noon is there on every day of every zone, also that of this process. */
+function dateOfFiles(at: Temporal.Instant): Date {
+  const { year, month, day } = localDate(at);
+  return new Date(year, month - 1, day, 12);
 }
 
 /** One after the other, and each only when the one before is read to its end. */
@@ -41,7 +48,7 @@ async function addParts(zip: ZipFile, parts: AsyncIterable<ZipPart>, mtime: Date
   output.once('close', () => left.abort());
   for await (const { name, content, isStored = false } of timed(parts)) {
     const source = Readable.from(timed(content), { highWaterMark: 1, signal: left.signal });
-    zip.addReadStream(source, name, { mtime, compress: !isStored });
+    zip.addReadStream(source, name, { mtime, compress: !isStored, forceDosTimestamp: true });
     await finished(source);
   }
   zip.end();

@@ -1,7 +1,9 @@
 /** What each page, and each of the most common actions, reads and writes in the store, in a club of a given size. */
 import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { newEvent } from '#server/community/events/save-event.ts';
+import { LATEST_VERSION } from '#server/data/changes/stored-changes.ts';
 import { auditLog, errorLogs } from '#server/data/collections/club.ts';
+import { DATA_VERSION_ID, dataVersions } from '#server/data/collections/data-version.ts';
 import { accessLogs, kiosks, presence } from '#server/data/collections/door.ts';
 import { eventRegistrations, events } from '#server/data/collections/events.ts';
 import { loginSessions } from '#server/data/collections/identity.ts';
@@ -105,6 +107,8 @@ export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
     async jobs() {
       const measured: MeasuredJob[] = [];
       const { services } = house.club;
+      // Its documents are as this release writes them.
+      await services.store.set(dataVersions, { id: DATA_VERSION_ID, version: LATEST_VERSION, pass: null });
       // Whatever is to end by itself has ended, and some jobs have work at some hours only: each club begins at the same one.
       const morning = startOfLocalDay(localDate(house.club.now()).add({ days: 2 })).add({ hours: 9 });
       house.club.advance(house.club.now().until(morning));
