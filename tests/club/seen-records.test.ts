@@ -125,7 +125,7 @@ test('the CSV has all of it, and is in the audit log itself', async () => {
     await writeAudit(club.store, { uid: 'sam', name: 'Sam Okafor' }, entry, at);
   }
   const page = await admin.get(`${path}?${lastDay}`);
-  expect(page.text).toContain('The newest 200 are shown. The CSV has all of them.');
+  expect(page.text).toContain('The newest 50 are shown. The CSV has all of them.');
   const { html } = await admin.get(`${path}.csv?${lastDay}`);
   const rows = parse<Record<string, string>>(html, { bom: true, columns: true });
   expect(rows).toHaveLength(453);

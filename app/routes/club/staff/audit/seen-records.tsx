@@ -21,7 +21,7 @@ const TITLE = 'Who saw whose records';
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
 /** More than anybody reads on a page; the file has all. */
-const SHOWN = 200;
+const SHOWN = 50;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
