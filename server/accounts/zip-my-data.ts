@@ -70,7 +70,7 @@ calendar.ics  Your classes and events, for calendar apps.
 pictures/     Your pictures, in their largest size.
 files/        Files that you uploaded.
 
-Passwords and links are left out, so this file opens nothing. Keep it to yourself all the same: it holds your health
-answers if you gave any. Who has seen or changed your data: ${paths.dataAccess} on the club’s website.
+Passwords and links are left out, so nobody can sign in with this file. Still, keep it to yourself: it holds your
+health answers if you gave any. Who has seen or changed your data: ${paths.dataAccess} on the club’s website.
 `;
 }

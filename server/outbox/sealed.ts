@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -27,6 +28,17 @@ export function unseal(secret: string, boundTo: string, sealedText: string): str
   } catch {
     return null;
   }
+}
+
+/** What a sealed text said, where it is of this shape and `until` (milliseconds since 1970) is ahead; null: not one of ours, or expired. */
+export function readUntil<T extends { readonly until: number }>(
+  schema: z.ZodType<T>,
+  plain: string | null,
+  now: Temporal.Instant,
+): T | null {
+  if (plain === null) return null;
+  const { data } = schema.safeParse(JSON.parse(plain));
+  return data && data.until > now.epochMilliseconds ? data : null;
 }
 
 function sealingKey(secret: string): Buffer {

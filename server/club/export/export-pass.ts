@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seal, unseal } from '../../outbox/sealed.ts';
+import { readUntil, seal, unseal } from '../../outbox/sealed.ts';
 
 /** Minutes for which a download can be started after the password was given. */
 export const PASS_MINUTES = 10;
@@ -15,8 +15,5 @@ export function makeExportPass(secret: string, uid: string, now: Temporal.Instan
 
 /** Whether a pass is this admin's, and still good. */
 export function isExportPass(secret: string, typed: string, uid: string, now: Temporal.Instant): boolean {
-  const plain = unseal(secret, BOUND_TO, typed);
-  if (plain === null) return false;
-  const read = pass.parse(JSON.parse(plain));
-  return read.uid === uid && now.epochMilliseconds < read.until;
+  return readUntil(pass, unseal(secret, BOUND_TO, typed), now)?.uid === uid;
 }

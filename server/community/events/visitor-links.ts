@@ -1,7 +1,7 @@
 /** The links that visitors without an account get by email. Each is its whole request, encrypted: nothing is stored until it is used. */
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { seal, unseal } from '../../outbox/sealed.ts';
+import { readUntil, seal, unseal } from '../../outbox/sealed.ts';
 
 /** Hours in which a request to register can be confirmed. */
 export const CONFIRM_HOURS = 24;
@@ -27,10 +27,7 @@ export function sealRequest(secret: string, wish: VisitorRequest): string {
 
 /** Null: not one of ours, or expired. */
 export function openRequest(secret: string, token: string, now: Temporal.Instant): VisitorRequest | null {
-  const plain = unseal(secret, CONFIRM, token);
-  if (plain === null) return null;
-  const { data } = request.safeParse(JSON.parse(plain));
-  return data && data.until > now.epochMilliseconds ? data : null;
+  return readUntil(request, unseal(secret, CONFIRM, token), now);
 }
 
 /** The id of the registration that a link of `manageLink` is for; null: not one of ours. */

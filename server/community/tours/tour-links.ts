@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { leadSources, OPEN_LEAD_DAYS } from '#domain/community/leads/lead-pipeline.ts';
 import { codeOf } from '../../data/collections/collection.ts';
-import { seal, unseal } from '../../outbox/sealed.ts';
+import { readUntil, seal, unseal } from '../../outbox/sealed.ts';
 
 /** Hours in which a request for a tour can be confirmed. */
 export const CONFIRM_HOURS = 24;
@@ -37,7 +37,7 @@ export function sealTourRequest(secret: string, wish: TourRequest): string {
 
 /** Null: not one of ours, or expired. */
 export function openTourRequest(secret: string, token: string, now: Temporal.Instant): TourRequest | null {
-  return open(request, unseal(secret, CONFIRM, token), now);
+  return readUntil(request, unseal(secret, CONFIRM, token), now);
 }
 
 /** The token by which somebody sees, moves and cancels their tour, until `LINK_DAYS` after it starts. */
@@ -47,7 +47,7 @@ export function sealTourToken(secret: string, leadId: string, startsAt: Temporal
 
 /** The id of the lead whose tour a link is for; null: not one of ours, or expired. */
 export function openTourToken(secret: string, token: string, now: Temporal.Instant): string | null {
-  return open(pass, unseal(secret, MANAGE, token), now)?.leadId ?? null;
+  return readUntil(pass, unseal(secret, MANAGE, token), now)?.leadId ?? null;
 }
 
 /** The token that fills in a sign-up with what somebody told us, for `LINK_DAYS`; it opens nothing else. */
@@ -57,7 +57,7 @@ export function sealJoinToken(secret: string, leadId: string, now: Temporal.Inst
 
 /** The id of the lead who joins; null: not one of ours, or expired. */
 export function openJoinToken(secret: string, token: string, now: Temporal.Instant): string | null {
-  return open(pass, unseal(secret, JOIN, token), now)?.leadId ?? null;
+  return readUntil(pass, unseal(secret, JOIN, token), now)?.leadId ?? null;
 }
 
 /** The token that stops messages about joining, for as long as the lead may be kept. */
@@ -67,7 +67,7 @@ export function sealStopToken(secret: string, leadId: string, now: Temporal.Inst
 
 /** The id of the lead who wants no more messages; null: not one of ours, or expired. */
 export function openStopToken(secret: string, token: string, now: Temporal.Instant): string | null {
-  return open(pass, unseal(secret, STOP, token), now)?.leadId ?? null;
+  return readUntil(pass, unseal(secret, STOP, token), now)?.leadId ?? null;
 }
 
 function sealPass(
@@ -79,14 +79,4 @@ function sealPass(
 ): string {
   const until = from.add({ hours: 24 * days }).epochMilliseconds;
   return seal(secret, kind, JSON.stringify({ leadId, until }));
-}
-
-function open<T extends { readonly until: number }>(
-  schema: z.ZodType<T>,
-  plain: string | null,
-  now: Temporal.Instant,
-): T | null {
-  if (plain === null) return null;
-  const { data } = schema.safeParse(JSON.parse(plain));
-  return data && data.until > now.epochMilliseconds ? data : null;
 }

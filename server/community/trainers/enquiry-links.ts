@@ -1,6 +1,6 @@
 /** The link by which a visitor confirms an enquiry. It is the whole enquiry, encrypted: nothing is stored until it is used. */
 import { z } from 'zod';
-import { seal, unseal } from '../../outbox/sealed.ts';
+import { readUntil, seal, unseal } from '../../outbox/sealed.ts';
 
 /** Hours in which an enquiry can be confirmed. */
 export const CONFIRM_HOURS = 24;
@@ -24,8 +24,5 @@ export function sealEnquiry(secret: string, wish: VisitorEnquiry): string {
 
 /** Null: not one of ours, or expired. */
 export function openEnquiry(secret: string, token: string, now: Temporal.Instant): VisitorEnquiry | null {
-  const plain = unseal(secret, BOUND_TO, token);
-  if (plain === null) return null;
-  const { data } = enquiry.safeParse(JSON.parse(plain));
-  return data && data.until > now.epochMilliseconds ? data : null;
+  return readUntil(enquiry, unseal(secret, BOUND_TO, token), now);
 }

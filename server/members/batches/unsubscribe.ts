@@ -5,7 +5,7 @@ import { newBookingProfile } from '../../bookings/booking-facts.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { members } from '../../data/collections/members.ts';
 import type { OutboxMessage } from '../../data/collections/outbox.ts';
-import { seal, unseal } from '../../outbox/sealed.ts';
+import { readUntil, seal, unseal } from '../../outbox/sealed.ts';
 import type { Services } from '../../services.ts';
 
 /** Days for which the link in a message works. */
@@ -35,10 +35,7 @@ export function unsubscribeLink(
 
 /** The uid of the member whose link it is; null: not one of ours, or expired. */
 export function openUnsubscribeToken(secret: string, token: string, now: Temporal.Instant): string | null {
-  const plain = unseal(secret, BOUND_TO, token);
-  if (plain === null) return null;
-  const { uid, until } = pass.parse(JSON.parse(plain));
-  return now.epochMilliseconds < until ? uid : null;
+  return readUntil(pass, unseal(secret, BOUND_TO, token), now)?.uid ?? null;
 }
 
 /** The member gets no more messages to many; they can turn them on again in their preferences. Idempotent. @returns false: there is no such member any more */
