@@ -81,6 +81,17 @@ describe('documents are changed while the club runs', () => {
     expect(await readDataVersion(store)).toBe(1);
   });
 
+  it('a pass that found nothing is not the last one while the release before may still be running', async () => {
+    await fill(3);
+    await run();
+    club.advance({ minutes: 14 });
+    await run();
+    expect(await readDataVersion(store)).toBe(0);
+    club.advance({ minutes: 1 });
+    await run();
+    expect(await readDataVersion(store)).toBe(1);
+  });
+
   it('and what somebody writes at that moment is kept', async () => {
     await fill(2);
     const transaction = vi.spyOn(store, 'transaction');
