@@ -1,17 +1,18 @@
 /** The whole application: `Request` in, `Response` out. Called by the HTTP server and the tests. */
 import * as build from 'virtual:react-router/server-build';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider, type ServerBuild } from 'react-router';
 import { access } from './access/access.ts';
 import { requireKnownGuards } from './access/guards.ts';
 import { withPageDeadline } from './data/deadline.ts';
 import type { App } from './http/connection.ts';
+import { createPageHandlers } from './page-handlers.ts';
 import { connectionContext, failureContext, servicesContext } from './request/context.ts';
 import type { Services } from './services.ts';
 
 /** @throws where `access.ts` names a guard that does not exist. */
 export function createApp(services: Services): App {
   requireKnownGuards(access);
-  const handle = createRequestHandler(build as unknown as ServerBuild, 'production');
+  const handle = createPageHandlers(build as unknown as ServerBuild);
   return async (request, connection) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);

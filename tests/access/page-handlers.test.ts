@@ -1,0 +1,74 @@
+/** A page's own handler is chosen as the framework would choose the page among all routes. */
+import fc from 'fast-check';
+import { matchRoutes, type ServerBuild } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { routes } from '#server/app.ts';
+import { branchFinder } from '#server/page-handlers.ts';
+
+type Routes = ServerBuild['routes'];
+const table = routes as unknown as Routes;
+const findBranch = branchFinder(table);
+
+type Branch = { id: string; path?: string | undefined; index?: boolean; children?: Branch[] };
+const treeOf = (among: Routes, parentId?: string): Branch[] =>
+  Object.values(among)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => ({
+      ...{ id: route?.id ?? '', path: route?.path },
+      ...(route?.index ? { index: true } : { children: treeOf(among, route?.id) }),
+    }));
+const whole = treeOf(table);
+const match = (tree: Branch[], path: string) =>
+  matchRoutes(tree as never, path)?.map(({ route, params }) => [(route as Branch).id, params]);
+
+/** The framework finds the same page, by the same way and with the same parameters, as among all routes. */
+function expectSame(path: string): void {
+  const branch = findBranch(path);
+  if (branch !== null) expect(match(treeOf(branch), path)).toEqual(match(whole, path));
+}
+
+const patterns = Object.values(table).flatMap((route) => {
+  const line: string[] = [];
+  for (let at = route; at; at = table[at.parentId ?? '']) if (at.path) line.unshift(at.path);
+  return route && !Object.values(table).some((other) => other?.parentId === route.id)
+    ? `/${line.join('/')}`
+    : [];
+});
+
+/** What may stand for a parameter: ids, words that are pages' names too, dots and dashes. */
+const value = fc.oneof(
+  fc.constantFrom('new', 'edit', 'create', 'Hyrox', 'x.ics', 'a.b', 'a.data', '-', '2026-11-21', 'me'),
+  fc.stringMatching(/^[A-Za-z0-9_.~-]{1,24}$/).filter((text) => !/^\.+$/.test(text)),
+);
+
+describe('the page that a path leads to', () => {
+  it.each(patterns)('%s', (pattern) => {
+    const parameters = pattern.match(/:\w+|\*/g) ?? [];
+    fc.assert(
+      fc.property(
+        fc.array(value, { minLength: parameters.length, maxLength: parameters.length }),
+        fc.constantFrom('', '/'),
+        fc.boolean(),
+        (values, ending, isUpper) => {
+          let at = 0;
+          const path =
+            pattern.replace(/:\w+|\*/g, () => values[at++] ?? '') + (pattern === '/' ? '' : ending);
+          const asked = isUpper ? path.toUpperCase() : path;
+          expectSame(asked);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is found among few routes, for nearly all pages', () => {
+    const branches = patterns.flatMap((pattern) => findBranch(pattern.replace(/:\w+/g, 'x')) ?? []);
+    expect(branches.length).toBeGreaterThan(patterns.length * 0.8);
+    expect(Math.max(...branches.map((branch) => Object.keys(branch).length))).toBeLessThan(12);
+  });
+
+  it.each(['/nowhere', '/admin/members/', '//admin/members', '/admin/%6dembers', '/.data', '/a/b/c/d/e/f'])(
+    'of an unusual path, %s, is the framework’s',
+    expectSame,
+  );
+});
