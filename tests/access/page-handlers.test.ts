@@ -62,9 +62,12 @@ describe('the page that a path leads to', () => {
   });
 
   it('is found among few routes, for nearly all pages', () => {
-    const branches = patterns.flatMap((pattern) => findBranch(pattern.replace(/:\w+/g, 'x')) ?? []);
+    const branches = patterns.flatMap((pattern) => {
+      const branch = findBranch(pattern.replace(/:\w+/g, 'x'));
+      return branch ? [Object.keys(branch).length] : [];
+    });
     expect(branches.length).toBeGreaterThan(patterns.length * 0.8);
-    expect(Math.max(...branches.map((branch) => Object.keys(branch).length))).toBeLessThan(12);
+    expect(Math.max(...branches)).toBeLessThan(12);
   });
 
   it.each(['/nowhere', '/admin/members/', '//admin/members', '/admin/%6dembers', '/.data', '/a/b/c/d/e/f'])(

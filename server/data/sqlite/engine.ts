@@ -9,7 +9,8 @@ import { CommitLock } from './commit-lock.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { type Connection, commitAfter, rollBack, tryBegin } from './connection.ts';
 import { EntryCounts } from './entry-counts.ts';
-import { readDocuments, type StoredDocument } from './read-documents.ts';
+import { DocumentCache, type StoredDocument } from './document-cache.ts';
+import { readDocuments, readVersion } from './read-documents.ts';
 import { readPage, type StoredPage } from './read-page.ts';
 import { createDocumentTable, META_TABLE, type Table, tableOf } from './schema.ts';
 import type { Source } from './select-rows.ts';
@@ -24,6 +25,7 @@ export class Engine {
   readonly commitLock = new CommitLock();
   readonly #commits: CommitQueue;
   readonly #counts: EntryCounts;
+  readonly #cache = new DocumentCache();
   readonly #tables = new Map<string, Table>();
   readonly #present: Set<string>;
 
@@ -54,7 +56,15 @@ export class Engine {
   /** Documents by id; missing ones are left out. */
   read(name: string, ids: readonly string[]): Map<string, StoredDocument> {
     const table = this.table(name);
-    return this.isPresent(table) ? readDocuments(this.connection, table, ids) : new Map();
+    if (!this.isPresent(table)) return new Map();
+    const source = this.#source(table);
+    return ids.length > 1 ? this.#snapshot(() => readDocuments(source, ids)) : readDocuments(source, ids);
+  }
+
+  /** The number of the commit that wrote a document; 0: it does not exist. */
+  versionOf(name: string, id: string): number {
+    const table = this.table(name);
+    return this.isPresent(table) ? readVersion(this.connection, table, id) : 0;
   }
 
   /** @throws MissingIndexError; RangeError where the limit is not 1 to 1,000 */
@@ -70,7 +80,15 @@ export class Engine {
     requireIndex(this.indexes, name, shape);
     const table = this.table(name);
     if (!this.isPresent(table)) return null;
-    return this.#snapshot(() => read({ connection: this.connection, counts: this.#counts, table }));
+    const source = this.#source(table);
+    return this.#snapshot(() => read(source));
+  }
+
+  /** Without the cache inside a commit, which may yet be undone and its number given to another. */
+  #source(table: Table): Source {
+    const { connection } = this;
+    const cache = connection.database.isTransaction ? null : this.#cache;
+    return { connection, cache, counts: this.#counts, table };
   }
 
   #snapshot<R>(work: () => R): R {

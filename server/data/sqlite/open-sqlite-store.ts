@@ -48,10 +48,7 @@ class SqliteStore implements Store {
     ids: readonly string[],
   ): Promise<(T | null)[]> {
     const found = this.#engine.read(collection.name, ids);
-    return ids.map((id) => {
-      const document = found.get(id);
-      return document ? collection.decode(id, document.fields) : null;
-    });
+    return ids.map((id) => found.get(id)?.decodedBy(collection) ?? null);
   }
 
   async query<T extends { id: string }>(collection: Collection<T>, query: Query): Promise<Page<T>> {

@@ -3,9 +3,13 @@ import type { QueryShape } from '../query-shape.ts';
 import type { Query } from '../store.ts';
 import { placeCondition, type ReadColumn } from './conditions.ts';
 import { type CursorPlace, type CursorSide, readCursor, writeCursor } from './cursors.ts';
-import { type StoredDocument, toDocument } from './read-documents.ts';
+import type { StoredDocument } from './document-cache.ts';
+import { readRow } from './read-documents.ts';
 import { keyColumn } from './schema.ts';
 import { combinations, type Source, selectRows } from './select-rows.ts';
+
+/** Pages of more documents are for programs. */
+const LARGEST_SHOWN = 200;
 
 export interface StoredPage {
   readonly documents: readonly StoredDocument[];
@@ -34,10 +38,12 @@ export function readPage(
   const shown = isBack ? places.slice(0, limit).reverse() : places.slice(0, limit);
   const cursorAt = (side: CursorSide, place: Place | undefined, otherwise: CursorSide) =>
     writeCursor(place ? { side, keys: place.keys } : { side: otherwise, keys: start?.keys ?? [] });
+  // What reads through a whole collection would drive out what people look at.
+  const read = limit > LARGEST_SHOWN ? { ...source, cache: null } : source;
   const hasNext = isBack || hasMore;
   const hasPrevious = isBack ? hasMore : start !== null;
   return {
-    documents: shown.map(({ doc }) => readAt(source, doc)),
+    documents: shown.map(({ doc }) => readRow(read, doc)),
     nextCursor: hasNext ? cursorAt('after', shown.at(-1), 'from') : null,
     previousCursor: hasPrevious ? cursorAt('before', shown[0], 'until') : null,
   };
@@ -45,12 +51,6 @@ export function readPage(
 
 function startAt(fromId: string | undefined): CursorPlace | null {
   return fromId === undefined ? null : { side: 'from', keys: [fromId] };
-}
-
-function readAt({ connection, table }: Source, doc: number): StoredDocument {
-  const row = connection.get(`SELECT id, version, fields FROM ${table.name} WHERE doc = ?`, doc);
-  if (!row) throw new Error(`${table.name}: the keys name row ${doc}, which is not there`);
-  return toDocument(row);
 }
 
 function findPlaces(

@@ -12,15 +12,13 @@ import {
   rangeConditions,
   type Sql,
 } from './conditions.ts';
-import type { Connection } from './connection.ts';
 import type { EntryCounts } from './entry-counts.ts';
+import type { DocumentSource } from './read-documents.ts';
 import { keysTable, sideTable, type Table } from './schema.ts';
 
 /** What a collection is read from. */
-export interface Source {
-  readonly connection: Connection;
+export interface Source extends DocumentSource {
   readonly counts: EntryCounts;
-  readonly table: Table;
 }
 
 /** `in` over several fields multiplies; more combinations than this are refused. */

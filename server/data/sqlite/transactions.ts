@@ -14,7 +14,6 @@ import {
   TransactionContentionError,
 } from '../store.ts';
 import type { Engine } from './engine.ts';
-import type { StoredDocument } from './read-documents.ts';
 import type { StoredPage } from './read-page.ts';
 
 class StaleReadError extends Error {
@@ -112,8 +111,8 @@ class Attempt implements Transaction {
   check(): void {
     if (this.#engine.lastCommit() === this.#startedAt) return;
     for (const { collection, id, version } of this.#documents.values()) {
-      const current = this.#engine.read(collection, [id]).get(id)?.version ?? 0;
-      if (current !== version) throw new StaleReadError(`${collection}/${id} has changed`);
+      if (this.#engine.versionOf(collection, id) !== version)
+        throw new StaleReadError(`${collection}/${id} has changed`);
     }
     for (const { collection, query, seen } of this.#queries) {
       if (versionsOf(this.#engine.query(collection, query)) !== seen)
@@ -139,7 +138,7 @@ class Attempt implements Transaction {
       if ((this.#documents.get(key) ?? seen).version !== seen.version)
         throw new StaleReadError(`${id} has changed`);
       this.#documents.set(key, seen);
-      return document ? collection.decode(id, document.fields) : null;
+      return document?.decodedBy(collection) ?? null;
     });
   }
 
@@ -156,7 +155,7 @@ class Attempt implements Transaction {
 }
 
 export function decodePage<T extends { id: string }>(collection: Collection<T>, page: StoredPage): Page<T> {
-  const items = page.documents.map(({ id, fields }: StoredDocument) => collection.decode(id, fields));
+  const items = page.documents.map((document) => document.decodedBy(collection));
   return { items, nextCursor: page.nextCursor, previousCursor: page.previousCursor };
 }
 
