@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import * as paths from '#app/paths.ts';
 import { StoreUnavailableError } from '../data/store.ts';
 import { hostOf } from '../identity/network.ts';
 import { noteStoreWork, StoreWork } from '../metrics/store-work.ts';
@@ -11,12 +12,15 @@ import type { PageCache } from './page-cache.ts';
 import { declaredLength, readBody } from './read-body.ts';
 import { refuse } from './refuse.ts';
 import type { RequestSlots } from './request-slots.ts';
+import type { RequestTurns } from './request-turns.ts';
 import { sendResponse } from './send-response.ts';
 import { toRequest } from './to-request.ts';
+import { isWebhook } from './webhooks.ts';
 
 /** What all requests to the app share. */
 export interface AppLoad {
   readonly slots: RequestSlots;
+  readonly turns: RequestTurns;
   readonly bodies: BodyStock;
   readonly pages: PageCache;
 }
@@ -82,7 +86,7 @@ async function findLimit(exchange: Exchange, parts: HttpServerParts): Promise<nu
 async function answerInSlot(
   exchange: Exchange,
   parts: HttpServerParts,
-  { slots, pages }: AppLoad,
+  { slots, turns, pages }: AppLoad,
   body: Uint8Array<ArrayBuffer> | null,
 ): Promise<void> {
   if (!slots.take()) {
@@ -90,7 +94,9 @@ async function answerInSlot(
     return;
   }
   try {
-    await answer(exchange, parts, pages, body);
+    await turns.take(isUrgent(exchange.url.pathname));
+    // Whoever has gone while waiting is owed nothing.
+    if (!exchange.res.destroyed) await answer(exchange, parts, pages, body);
   } catch (error) {
     parts.log.error({ requestId: exchange.requestId, err: error }, 'An error response could not be sent');
     exchange.res.destroy();
@@ -99,6 +105,9 @@ async function answerInSlot(
     slots.free();
   }
 }
+
+/** Somebody stands at the door, or another server gives up soon. */
+const isUrgent = (pathname: string) => pathname === paths.scanCode || isWebhook(pathname);
 
 function isForeign({ req, url, requestId, route }: Exchange, { log }: HttpServerParts): boolean {
   const { method = '', headers } = req;

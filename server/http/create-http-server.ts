@@ -10,6 +10,7 @@ import type { LastResortStatus } from './last-resort-page.ts';
 import { PageCache } from './page-cache.ts';
 import { refuse, refuseRaw } from './refuse.ts';
 import { RequestSlots } from './request-slots.ts';
+import { RequestTurns } from './request-turns.ts';
 import { appCheckSources, createSecurityHeaders } from './security-headers.ts';
 
 export interface HttpServer {
@@ -37,6 +38,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const state: HandlerState = {
     load: {
       slots: new RequestSlots(limits.requestsInFlight),
+      turns: new RequestTurns(),
       bodies: new BodyStock(limits),
       pages: new PageCache(parts.publicData),
     },

@@ -1,0 +1,37 @@
+/**
+ * Starts requests one a turn of the event loop, in the order in which they came. A turn that started all that had arrived would keep whoever is
+ * not connected yet waiting for all of them: the event loop accepts one new connection a turn.
+ */
+export class RequestTurns {
+  readonly #urgent: (() => void)[] = [];
+  readonly #usual: (() => void)[] = [];
+  #isNextUrgent = true;
+  #isScheduled = false;
+
+  /**
+   * Resolves when the request may start.
+   * @param isUrgent somebody stands at the door, or a machine gives up soon: before the others, though never more than every second turn, so that
+   * nobody can keep the others out by asking for what is urgent
+   */
+  take(isUrgent: boolean): Promise<void> {
+    return new Promise((resolve) => {
+      (isUrgent ? this.#urgent : this.#usual).push(resolve);
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => this.#startNext());
+  }
+
+  #startNext(): void {
+    this.#isScheduled = false;
+    const [first, second] = this.#isNextUrgent ? [this.#urgent, this.#usual] : [this.#usual, this.#urgent];
+    const start = first.shift() ?? second.shift();
+    this.#isNextUrgent = !this.#isNextUrgent;
+    if (this.#urgent.length + this.#usual.length > 0) this.#schedule();
+    start?.();
+  }
+}
