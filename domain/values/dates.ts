@@ -16,7 +16,7 @@ const monthNames = [
 ];
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Cached, because pages convert the same instants repeatedly and each time-zone lookup costs microseconds. */
+/** Cached, because pages convert the same instants repeatedly (stored ones are shared by requests) and each time-zone lookup costs microseconds. */
 const clubTimes = new WeakMap<Temporal.Instant, Temporal.ZonedDateTime>();
 
 /** The club's wall-clock time at an instant. */
@@ -28,9 +28,15 @@ export function clubTime(instant: Temporal.Instant): Temporal.ZonedDateTime {
   return time;
 }
 
+const localDates = new WeakMap<Temporal.Instant, Temporal.PlainDate>();
+
 /** The club's local date at an instant. */
 export function localDate(instant: Temporal.Instant): Temporal.PlainDate {
-  return clubTime(instant).toPlainDate();
+  const known = localDates.get(instant);
+  if (known) return known;
+  const date = clubTime(instant).toPlainDate();
+  localDates.set(instant, date);
+  return date;
 }
 
 /**

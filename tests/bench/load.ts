@@ -26,13 +26,14 @@ export interface Load {
   readonly pid: number;
 }
 
-/** @throws where an answer is not 200 */
+/** Each connection has had an answer before the time starts. @throws where an answer is not 200 */
 export async function measure(target: Target, { connections, seconds, pid }: Load): Promise<Measured> {
+  const asking = await Promise.all(Array.from({ length: connections }, () => Asking.open(target)));
   const latencies: number[] = [];
   const cpuBefore = cpuSeconds(pid);
   const startedAt = performance.now();
   const deadline = startedAt + seconds * 1000;
-  await Promise.all(Array.from({ length: connections }, () => ask(target, deadline, latencies)));
+  await Promise.all(asking.map((each) => each.until(deadline, latencies)));
   const elapsed = (performance.now() - startedAt) / 1000;
   const cpuAfter = cpuSeconds(pid);
   latencies.sort((one, other) => one - other);
@@ -43,44 +44,59 @@ export async function measure(target: Target, { connections, seconds, pid }: Loa
   return { requestsPerSecond: latencies.length / elapsed, p50: at(0.5), p99: at(0.99), cpuMs };
 }
 
-/** One connection: a request, its answer, the next request, until the deadline. */
-function ask(
-  { port, path, cookie, acceptEncoding }: Target,
-  deadline: number,
-  latencies: number[],
-): Promise<void> {
+function requestOf({ port, path, cookie, acceptEncoding }: Target): Buffer {
   const lines = [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, 'Accept: text/html'];
   if (cookie) lines.push(`Cookie: ${cookie}`);
   if (acceptEncoding) lines.push(`Accept-Encoding: ${acceptEncoding}`);
-  const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    const answer = new AnswerReader();
-    let sentAt = 0;
-    const send = () => {
-      sentAt = performance.now();
-      socket.write(request);
-    };
-    socket.once('connect', send);
-    socket.once('error', reject);
-    socket.once('close', () => reject(new Error(`${path}: the server closed the connection`)));
-    socket.on('data', (chunk: Buffer) => {
-      const status = answer.read(chunk);
-      if (status === null) return;
-      if (status !== 200) return end(socket, () => reject(new Error(`${path} answered ${status}`)));
-      const now = performance.now();
-      latencies.push(now - sentAt);
-      if (now < deadline) send();
-      else end(socket, resolve);
-    });
-  });
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`);
 }
 
-function end(socket: Socket, done: () => void): void {
-  socket.removeAllListeners();
-  socket.on('error', () => {});
-  socket.destroy();
-  done();
+/** One connection that asks for a page again and again. */
+export class Asking {
+  readonly #socket: Socket;
+  readonly #request: Buffer;
+  readonly #answer = new AnswerReader();
+  #onStatus: (status: number) => void = () => {};
+  #onFailure: (error: Error) => void = () => {};
+
+  private constructor(target: Target) {
+    this.#request = requestOf(target);
+    this.#socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true });
+    this.#socket.on('error', (error) => this.#onFailure(error));
+    this.#socket.on('close', () => this.#onFailure(new Error(`${target.path}: the connection was closed`)));
+    this.#socket.on('data', (chunk: Buffer) => {
+      const status = this.#answer.read(chunk);
+      if (status === 200) this.#onStatus(status);
+      else if (status !== null) this.#onFailure(new Error(`${target.path} answered ${status}`));
+    });
+  }
+
+  /** Connected, and answered once. */
+  static async open(target: Target): Promise<Asking> {
+    const asking = new Asking(target);
+    await asking.once();
+    return asking;
+  }
+
+  /** @returns milliseconds from the request to its answer; of the first, with connecting */
+  once(): Promise<number> {
+    const sentAt = performance.now();
+    return new Promise((resolve, reject) => {
+      this.#onFailure = reject;
+      this.#onStatus = () => resolve(performance.now() - sentAt);
+      this.#socket.write(this.#request);
+    });
+  }
+
+  async until(deadline: number, latencies: number[]): Promise<void> {
+    while (performance.now() < deadline) latencies.push(await this.once());
+    this.close();
+  }
+
+  close(): void {
+    this.#onFailure = () => {};
+    this.#socket.destroy();
+  }
 }
 
 /** Finds the end of each answer, by its length or its last chunk. */

@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { hyroxExerciseIds } from '../../domain/training/hyrox-evidence.ts';
 import { STATS_WEEKS } from '../../domain/training/training-stats.ts';
 import { localDate } from '../../domain/values/dates.ts';
-import { EXERCISE_SEARCH, YEARS_OF_TRAINING } from './report-parts.ts';
+import { EXERCISE_SEARCH, TIMETABLE, YEARS_OF_TRAINING } from './report-parts.ts';
+import { signIns } from './seed-store.ts';
 
 export interface PageRows {
   /** The club's SQLite file. */
@@ -26,9 +27,20 @@ export function findPageRows(folder: string, name: string, html: string): PageRo
 
 function shownBy(database: DatabaseSync, name: string, html: string): PageRows['rows'] | null {
   if (name === EXERCISE_SEARCH) {
-    const ids = [...html.matchAll(/href="\/exercises\/([\w-]+)"/g)].map(([, id = '']) => id);
-    return [{ table: 'exercises', ids }];
+    return [{ table: 'exercises', ids: linked(html, /href="\/exercises\/([\w-]+)"/g) }];
   }
+  if (name === '/admin/members')
+    return [{ table: 'members', ids: linked(html, /href="\/admin\/member\/([\w-]+)"/g) }];
+  if (name === '/admin/accessLogs') {
+    const newest = database.prepare('SELECT id FROM accessLogs__keys ORDER BY k_at DESC LIMIT 50').all();
+    return [{ table: 'accessLogs', ids: newest.map(({ id }) => String(id)) }];
+  }
+  if (name === TIMETABLE)
+    return [
+      { table: 'members', ids: [memberId(database)] },
+      { table: 'sessions', ids: linked(html, /href="\/account\/book-class\/([\w-]+)"/g) },
+    ];
+  if (name === '/account/dashboard') return [{ table: 'members', ids: [memberId(database)] }];
   if (name !== YEARS_OF_TRAINING) return null;
   const today = localDate(Temporal.Now.instant());
   const years = [...new Set([today.subtract({ weeks: STATS_WEEKS }).year, today.year])];
@@ -45,6 +57,17 @@ function shownBy(database: DatabaseSync, name: string, html: string): PageRows['
     { table: 'personalBests', ids: hyroxExerciseIds.map((id) => `${uid}_${id}`) },
   ];
 }
+
+const linked = (html: string, pattern: RegExp) => [
+  ...new Set([...html.matchAll(pattern)].map(([, id = '']) => id)),
+];
+
+const memberId = (database: DatabaseSync) =>
+  String(
+    database
+      .prepare("SELECT id FROM members WHERE json_extract(fields, '$.email') = ?")
+      .get(signIns.member.email)?.id,
+  );
 
 const newestSession = (database: DatabaseSync) =>
   String(database.prepare('SELECT id FROM loginSessions ORDER BY doc DESC LIMIT 1').get()?.id);

@@ -1,5 +1,6 @@
 /** What the parts of docs/benchmarks.md are made of. */
 import type { Measured } from './load.ts';
+import type { Newcomers } from './newcomers.ts';
 import type { Weight } from './page-weight.ts';
 
 export interface PageResult {
@@ -13,6 +14,9 @@ export interface PageResult {
   readonly bare: Measured;
   /** Null: not measured for this page. */
   readonly data: Measured | null;
+  /** With ten connections; null as above. */
+  readonly few: { readonly page: Measured; readonly data: Measured } | null;
+  readonly newcomers: Newcomers | null;
   readonly static: Measured;
 }
 

@@ -10,6 +10,7 @@ import { measureCommits } from './booking-commits.ts';
 import { layTimetable } from './lay-timetable.ts';
 import { layTraining } from './lay-training.ts';
 import { type Measured, measure, memoryInMb, type Target } from './load.ts';
+import { measureNewcomers, type Newcomers } from './newcomers.ts';
 import { findPageRows } from './page-rows.ts';
 import { weigh } from './page-weight.ts';
 import { measureStart, startClub, startLimits } from './processes.ts';
@@ -22,6 +23,8 @@ import { measureStampede } from './stampede.ts';
 const seconds = Number(process.env.SECONDS ?? 4);
 const DOCUMENT = 'docs/benchmarks.md';
 const connections = 50;
+/** Pages with their data are measured with so many, too. */
+const FEW = 10;
 /** Rounds are interleaved, so that what else the machine does falls on all alike; the middle one counts. */
 const ROUNDS = 3;
 const isTrainingAlone = process.argv[2] === 'training';
@@ -90,6 +93,8 @@ try {
   await club.stop();
 }
 
+type Column = 'page' | 'compressed' | 'bare' | 'data' | 'static' | 'fewPage' | 'fewData';
+
 function isWanted({ path, name = path }: Page): boolean {
   return only?.includes(name) ?? true;
 }
@@ -107,13 +112,11 @@ async function measurePage(
   const limits = await startLimits(file, rows);
   const page: Target = { port: PORT, path, cookie };
   const load = { connections, seconds };
-  const measured: Record<'page' | 'compressed' | 'bare' | 'data' | 'static', Measured[]> = {
-    page: [],
-    compressed: [],
-    bare: [],
-    data: [],
-    static: [],
+  const measured: Record<Column, Measured[]> = {
+    ...{ page: [], compressed: [], bare: [], data: [], static: [] },
+    ...{ fewPage: [], fewData: [] },
   };
+  let newcomers: Newcomers | null = null;
   try {
     await measure(page, { ...load, seconds: 1.5, pid: club.pid });
     await measure({ port: limits.port, path: '/bare' }, { ...load, seconds: 1, pid: limits.pid });
@@ -127,7 +130,12 @@ async function measurePage(
       }
       const asBrowser = { ...page, acceptEncoding: 'gzip, deflate, br, zstd' };
       measured.compressed.push(await measure(asBrowser, { ...part, pid: club.pid }));
+      if (!rows) continue;
+      const few = { ...part, connections: FEW };
+      measured.fewPage.push(await measure(page, { ...few, pid: club.pid }));
+      measured.fewData.push(await measure({ port: limits.port, path: '/data' }, { ...few, pid: limits.pid }));
     }
+    if (rows) newcomers = await measureNewcomers(page, connections);
   } finally {
     await limits.stop();
   }
@@ -139,6 +147,8 @@ async function measurePage(
     compressed: middle(measured.compressed),
     bare: middle(measured.bare),
     data: rows && middle(measured.data),
+    few: rows && { page: middle(measured.fewPage), data: middle(measured.fewData) },
+    newcomers,
     static: middle(measured.static),
   };
 }

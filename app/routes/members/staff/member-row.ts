@@ -36,6 +36,8 @@ export function toMemberRow(row: MemberRow, plans: ReadonlyMap<string, Plan>, no
   };
 }
 
+const { compare } = Temporal.PlainDate;
+
 const dayText = (day: Temporal.PlainDate | null, now: Temporal.Instant) =>
   day ? formatShortDate(day, now) : '';
 
@@ -44,9 +46,10 @@ function birthdayText(dob: string, now: Temporal.Instant): string {
   const born = storedDate(dob);
   if (!born) return '';
   const monday = mondayOf(localDate(now));
-  const day = Array.from({ length: 7 }, (_, days) => monday.add({ days })).find((each) =>
-    each.equals(born.with({ year: each.year })),
-  );
+  const sunday = monday.add({ days: 6 });
+  const day = [...new Set([monday.year, sunday.year])]
+    .map((year) => born.with({ year }))
+    .find((each) => compare(each, monday) >= 0 && compare(each, sunday) <= 0);
   return day ? formatDay(day, now) : `${born.day} ${monthNameOf(born.month)}`;
 }
 
