@@ -1,0 +1,6 @@
+import { route } from '@react-router/dev/routes';
+import type { SubjectRoutes } from '../subject-routes.ts';
+
+export const insightRoutes: SubjectRoutes = {
+  admin: [route('admin/analytics', 'routes/insight/analytics-overview.tsx')],
+};

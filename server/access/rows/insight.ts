@@ -1,0 +1,7 @@
+import type { AccessRow } from '../guards.ts';
+import { admin } from '../row-kinds.ts';
+
+export const insightRows: Readonly<Record<string, AccessRow>> = {
+  // Of the specification
+  '/admin/analytics': admin,
+};
