@@ -66,6 +66,7 @@ const onFirestore = [
   'functions/club-events',
   'health/ask-for-parq',
   'health/waiver-operations',
+  'insight/count-figures',
   'jobs/job-orders',
   'jobs/scheduler',
   'log/audit-seals',

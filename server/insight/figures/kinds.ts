@@ -1,0 +1,4 @@
+import type { FigureKind } from './figure-kind.ts';
+
+/** Every kind of figures that is counted by day. */
+export const figureKinds: readonly FigureKind<unknown>[] = [];
