@@ -67,6 +67,7 @@ const onFirestore = [
   'health/ask-for-parq',
   'health/waiver-operations',
   'insight/count-figures',
+  'insight/membership-histories',
   'jobs/job-orders',
   'jobs/scheduler',
   'log/audit-seals',

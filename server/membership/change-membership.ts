@@ -134,7 +134,7 @@ export async function prepareMembershipChange(
   const write: PreparedChange['write'] = (written, note) => {
     const counted = written.length > 0 && { ledgerEntries: member.ledgerEntries + written.length };
     transaction.update(members, uid, { ...change.changes, ...counted, lastUpdated: at });
-    auditChange(transaction, member, { ...change, summary }, by, at);
+    auditChange(transaction, member, { ...change, summary }, event, by, at);
     clear?.();
     joinLead?.();
     overtake?.();
@@ -168,13 +168,16 @@ function auditChange(
   transaction: Transaction,
   member: Member,
   { action, summary, changes }: Extract<MembershipChange, { kind: 'changed' }>,
+  event: MembershipEvent,
   by: Actor,
   at: Temporal.Instant,
 ): void {
   const before = Object.fromEntries(
     (Object.keys(changes) as (keyof MembershipChanges)[]).map((field) => [field, member[field]]),
   );
-  writeAudit(transaction, by, { action, memberUid: member.id, summary, before, after: { ...changes } }, at);
+  const leavingReason = 'leavingReason' in event ? event.leavingReason : undefined;
+  const after = { ...changes, ...(leavingReason && { leavingReason }) };
+  writeAudit(transaction, by, { action, memberUid: member.id, summary, before, after }, at);
 }
 
 /**

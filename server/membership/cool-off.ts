@@ -149,7 +149,8 @@ async function cancelAtDesk(
   entries: readonly LedgerEntry[],
 ): Promise<CoolOffOutcome> {
   const { uid, by, seen } = request;
-  const event = { type: 'cancel-now', reason: summaryOf(request) } as const;
+  const reason = summaryOf(request);
+  const event = { type: 'cancel-now', reason, leavingReason: 'cooling-off' } as const;
   const outcome = await changeMembership(parts, { uid, by, seen, event, entries });
   if (outcome.kind === 'refused') return refuse(outcome.sentence, false);
   return outcome.kind === 'changed' ? { kind: 'ended', summary: summaryOf(request) } : outcome;
@@ -179,10 +180,11 @@ async function cancelByCard(
   const note = summaryOf(request);
   if (isLiveSubscription(member.subscriptionStatus)) {
     const order = { type: 'cancel-now' } as const;
-    const outcome = await changeSubscription(withPayments, { uid, order, by, note });
+    const leavingReason = 'cooling-off';
+    const outcome = await changeSubscription(withPayments, { uid, order, by, note, leavingReason });
     if (outcome.kind === 'refused') return refuse(outcome.sentence, false);
   } else {
-    await changeMembership(parts, { uid, by, event: { type: 'cancel-now', reason: note } });
+    await changeMembership(parts, { uid, by, event: { type: 'cancel-now', reason: note, leavingReason: 'cooling-off' } });
     await followPayments(withPayments, { uid, customerId: member.stripeCustomerId, by });
   }
   return { kind: 'ended', summary: note };

@@ -114,7 +114,7 @@ async function prepareEnds(
   const ends: { uid: string; change: PreparedChange }[] = [];
   if (!request.choices.includes('endPlan')) return ends;
   for (const uid of uids) {
-    const event = { type: 'cancel-now', reason: request.reason } as const;
+    const event = { type: 'cancel-now', reason: request.reason, leavingReason: 'refunded' } as const;
     const asked = { uid, event, by: request.by, entries: [] };
     const change = await prepareMembershipChange(parts, transaction, asked, clubName);
     if (!('write' in change))
