@@ -66,6 +66,8 @@ const onFirestore = [
   'functions/club-events',
   'health/ask-for-parq',
   'health/waiver-operations',
+  'insight/count-figures',
+  'insight/membership-histories',
   'jobs/job-orders',
   'jobs/scheduler',
   'log/audit-seals',

@@ -11,6 +11,7 @@ export * from './paths/desk.ts';
 export * from './paths/door.ts';
 export * from './paths/families.ts';
 export * from './paths/health.ts';
+export * from './paths/insight.ts';
 export * from './paths/members.ts';
 export * from './paths/membership.ts';
 export * from './paths/payments.ts';

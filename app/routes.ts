@@ -8,6 +8,7 @@ import { deskRoutes } from './routes/desk/routes.ts';
 import { doorRoutes } from './routes/door/routes.ts';
 import { familiesRoutes } from './routes/families/routes.ts';
 import { healthRoutes } from './routes/health/routes.ts';
+import { insightRoutes } from './routes/insight/routes.ts';
 import { membersRoutes } from './routes/members/routes.ts';
 import { membershipRoutes } from './routes/membership/routes.ts';
 import { paymentsRoutes } from './routes/payments/routes.ts';
@@ -29,6 +30,7 @@ const subjects: readonly SubjectRoutes[] = [
   communityRoutes,
   doorRoutes,
   deskRoutes,
+  insightRoutes,
   clubRoutes,
   platformRoutes,
 ];

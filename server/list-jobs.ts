@@ -14,6 +14,7 @@ import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
 import { createFunctionCall } from './functions/call-function.ts';
 import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-events.ts';
 import { remindOfParq } from './health/remind-of-parq.ts';
+import { countFigures } from './insight/figures/count-figures.ts';
 import type { ListedJob } from './jobs/listed-job.ts';
 import { sealAuditLog } from './log/seal-audit-log.ts';
 import { unsubscribeLink } from './members/batches/unsubscribe.ts';
@@ -42,6 +43,7 @@ export function listJobs(services: Services): ListedJob[] {
     ...listTrainingJobs(services),
     ...listCommunityJobs(services),
     ...listDeliveryJobs(services),
+    { name: 'count-figures', everySeconds: 600, run: () => countFigures(services) },
   ];
 }
 

@@ -1,4 +1,4 @@
-import { CHART_WIDTH, ChartFrame, type ChartPoint, chartUnits } from './chart-frame.tsx';
+import { CHART_WIDTH, ChartFrame, type ChartPoint, chartUnits, pointsTable } from './chart-frame.tsx';
 
 type BarChartProps = {
   title: string;
@@ -6,6 +6,7 @@ type BarChartProps = {
   valueHeader: string;
   points: readonly ChartPoint[];
   format?: (value: number) => string;
+  csvHref?: string;
 };
 
 const HEIGHT = 140;
@@ -13,13 +14,13 @@ const FOOT = 22;
 const HEAD = 24;
 
 /** A bar chart from zero, for up to about 30 values; the largest is labelled. */
-export function BarChart({ points, format = String, ...frame }: BarChartProps) {
+export function BarChart({ points, format = String, valueHeader, ...frame }: BarChartProps) {
   const top = Math.max(1, ...points.map(({ value }) => value));
   const slot = CHART_WIDTH / Math.max(1, points.length);
   const labelStep = Math.ceil(points.length / 8);
   const barWidth = chartUnits(Math.min(28, slot * 0.66));
   return (
-    <ChartFrame {...frame} points={points} format={format} height={HEIGHT}>
+    <ChartFrame {...frame} table={pointsTable(points, { valueHeader, format })} height={HEIGHT}>
       <line className="chart-base" x1="0" x2={CHART_WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
       {points.map(({ label, value }, index) => {
         const height = chartUnits(((HEIGHT - FOOT - HEAD) * Math.max(0, value)) / top);

@@ -1,5 +1,6 @@
 import './charts.css';
 import { type ReactNode, useId } from 'react';
+import { ChartNumbers, type ChartTable } from './chart-numbers.tsx';
 
 export type ChartPoint = { label: string; value: number };
 
@@ -7,11 +8,9 @@ type ChartFrameProps = {
   title: string;
   /** A sentence that describes the chart for screen readers. */
   description: string;
-  valueHeader: string;
-  /** Of the first column of the numbers. */
-  labelHeader?: string;
-  points: readonly ChartPoint[];
-  format: (value: number) => string;
+  table: ChartTable;
+  /** Where its numbers can be downloaded. */
+  csvHref?: string | undefined;
   height: number;
   /** Below the picture: what its looks mean. */
   legend?: ReactNode;
@@ -25,18 +24,15 @@ export const CHART_WIDTH = 320;
 export const chartUnits = (length: number) => Math.round(length * 100) / 100;
 
 /** A chart with title, description and its numbers in a table. */
-export function ChartFrame(props: ChartFrameProps) {
-  const {
-    title,
-    description,
-    valueHeader,
-    labelHeader = 'When',
-    points,
-    format,
-    height,
-    legend,
-    children,
-  } = props;
+export function ChartFrame({
+  title,
+  description,
+  table,
+  csvHref,
+  height,
+  legend,
+  children,
+}: ChartFrameProps) {
   const id = useId();
   return (
     <figure className="chart">
@@ -46,26 +42,22 @@ export function ChartFrame(props: ChartFrameProps) {
         {children}
       </svg>
       {legend}
-      <details>
-        <summary>Numbers</summary>
-        <table>
-          <caption className="hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{labelHeader}</th>
-              <th scope="col">{valueHeader}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ label, value }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{format(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <ChartNumbers title={title} {...table} csvHref={csvHref} />
     </figure>
   );
+}
+
+/** The table of a chart with one value for each label. @param labelHeader of the first column; by default `When` */
+export function pointsTable(
+  points: readonly ChartPoint[],
+  {
+    labelHeader = 'When',
+    valueHeader,
+    format,
+  }: { labelHeader?: string | undefined; valueHeader: string; format: (value: number) => string },
+): ChartTable {
+  return {
+    headers: [labelHeader, valueHeader],
+    rows: points.map(({ label, value }) => ({ label, cells: [format(value)] })),
+  };
 }

@@ -1,4 +1,4 @@
-import { CHART_WIDTH, ChartFrame, chartUnits } from './chart-frame.tsx';
+import { CHART_WIDTH, ChartFrame, chartUnits, pointsTable } from './chart-frame.tsx';
 
 /** `none` is empty, `some` filled, `full` in the club's colour. */
 export type HeatDay = 'none' | 'some' | 'full';
@@ -36,7 +36,7 @@ function squares(weeks: HeatMapProps['weeks'], kind: HeatDay): string {
 }
 
 /** A square a day, a column a week. The numbers below are the days of each week that are not empty. */
-export function HeatMap({ weeks, legend, ...frame }: HeatMapProps) {
+export function HeatMap({ weeks, legend, valueHeader, ...frame }: HeatMapProps) {
   const step = stepOf(weeks);
   const points = weeks.map(({ label, days }) => ({
     label,
@@ -45,8 +45,7 @@ export function HeatMap({ weeks, legend, ...frame }: HeatMapProps) {
   return (
     <ChartFrame
       {...frame}
-      points={points}
-      format={String}
+      table={pointsTable(points, { valueHeader, format: String })}
       height={step * 7}
       legend={<Legend texts={legend} />}
     >

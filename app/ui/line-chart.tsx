@@ -1,4 +1,4 @@
-import { CHART_WIDTH, ChartFrame, type ChartPoint } from './chart-frame.tsx';
+import { CHART_WIDTH, ChartFrame, type ChartPoint, pointsTable } from './chart-frame.tsx';
 
 type LineChartProps = {
   title: string;
@@ -15,13 +15,13 @@ const MARGIN = 14;
 const FOOT = 20;
 
 /** A value over time; every best so far is a ring, the current best a dot. */
-export function LineChart({ points, format = String, isLowBest, ...frame }: LineChartProps) {
+export function LineChart({ points, format = String, valueHeader, isLowBest, ...frame }: LineChartProps) {
   const spots = place(points);
   const bests = bestSoFar(points, isLowBest ?? false);
   const best = bests.at(-1);
   const last = spots.at(-1);
   return (
-    <ChartFrame {...frame} points={points} format={format} height={HEIGHT}>
+    <ChartFrame {...frame} table={pointsTable(points, { valueHeader, format })} height={HEIGHT}>
       <polyline className="chart-line" points={spots.map(({ x, y }) => `${x},${y}`).join(' ')} />
       {spots.map(({ x, y, label }, index) =>
         bests.includes(index) ? (

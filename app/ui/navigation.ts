@@ -122,6 +122,13 @@ export const settingsPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.clubPrivacy, label: 'Privacy' },
 ];
 
+/** The tabs under Analytics. */
+export const insightPlaces: readonly Omit<Place, 'icon'>[] = [
+  // The pages under its path belong to other tabs.
+  { href: paths.analyticsOverview, label: 'Overview', below: [] },
+  { href: paths.analyticsMembers, label: 'Joining and leaving' },
+];
+
 /** The tabs under Timetable. */
 export const timetablePlaces: readonly Omit<Place, 'icon'>[] = [
   // The pages under its path belong to other tabs.

@@ -1,4 +1,5 @@
-import { CHART_WIDTH, ChartFrame, type ChartPoint, chartUnits } from './chart-frame.tsx';
+import { CHART_WIDTH, ChartFrame, type ChartPoint, chartUnits, pointsTable } from './chart-frame.tsx';
+import type { ChartTable } from './chart-numbers.tsx';
 
 type RowChartProps = {
   title: string;
@@ -7,35 +8,50 @@ type RowChartProps = {
   valueHeader: string;
   points: readonly ChartPoint[];
   format?: (value: number) => string;
+  /** The value of a bar across the whole chart, such as 100 for shares; by default the largest. */
+  most?: number;
+  /** Labels have lines of their own: for long names. */
+  isLabelAbove?: boolean;
+  /** Instead of the table of labels and values. */
+  table?: ChartTable;
+  csvHref?: string;
 };
 
 const ROW = 26;
+const ROW_WITH_LABEL = 44;
 const LABELS = 100;
 const VALUES = 44;
 
 /** Bars from left to right, for things with names; the first is the largest. */
-export function RowChart({ points, format = String, ...frame }: RowChartProps) {
-  const top = Math.max(1, ...points.map(({ value }) => value));
-  const space = CHART_WIDTH - LABELS - VALUES;
+export function RowChart(props: RowChartProps) {
+  const { points, format = String, labelHeader, valueHeader, most, isLabelAbove, table, ...frame } = props;
+  const top = most ?? Math.max(1, ...points.map(({ value }) => value));
+  const left = isLabelAbove ? 0 : LABELS;
+  const step = isLabelAbove ? ROW_WITH_LABEL : ROW;
+  const space = CHART_WIDTH - left - VALUES;
   return (
-    <ChartFrame {...frame} points={points} format={format} height={points.length * ROW}>
+    <ChartFrame
+      {...frame}
+      table={table ?? pointsTable(points, { labelHeader, valueHeader, format })}
+      height={points.length * step}
+    >
       {points.map(({ label, value }, index) => {
-        const width = chartUnits((space * Math.max(0, value)) / top);
-        const baseline = index * ROW + ROW / 2 + 5;
+        const width = chartUnits((space * Math.min(top, Math.max(0, value))) / top);
+        const bar = index * step + step - ROW + 5;
         return (
           <g key={label}>
-            <text x={0} y={baseline} className="chart-start">
+            <text x={0} y={isLabelAbove ? bar - 5 : bar + 13} className="chart-start">
               {label}
             </text>
             <rect
               className={index === 0 ? 'chart-bar chart-top' : 'chart-bar'}
-              x={LABELS}
-              y={index * ROW + 5}
+              x={left}
+              y={bar}
               width={width}
               height={ROW - 10}
               rx="2"
             />
-            <text x={LABELS + width + 6} y={baseline} className="chart-start">
+            <text x={left + width + 6} y={bar + 13} className="chart-start">
               {format(value)}
             </text>
           </g>

@@ -91,6 +91,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
   {
     label: 'Club',
     places: [
+      { href: paths.analyticsOverview, label: 'Analytics', icon: 'chart-line' },
       {
         href: paths.listPayments,
         label: 'Payments',

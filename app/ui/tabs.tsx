@@ -2,15 +2,21 @@ import { onlyOn } from '#domain/club/areas.ts';
 import { currentMark, type Place } from './navigation.ts';
 import { useShell } from './shell.ts';
 
-type TabsProps = { label: string; places: readonly Omit<Place, 'icon'>[]; currentPath: string };
+type TabsProps = {
+  label: string;
+  places: readonly Omit<Place, 'icon'>[];
+  currentPath: string;
+  /** What all of them are asked for alike, such as `?period=28-days`. */
+  search?: string;
+};
 
 /** Links between the pages of one area, such as those under Me. */
-export function Tabs({ label, places, currentPath }: TabsProps) {
+export function Tabs({ label, places, currentPath, search = '' }: TabsProps) {
   const { areasOff = [] } = useShell().club;
   return (
     <nav className="tabs" aria-label={label}>
       {onlyOn(places, areasOff).map((place) => (
-        <a key={place.href} href={place.href} aria-current={currentMark(place, currentPath)}>
+        <a key={place.href} href={place.href + search} aria-current={currentMark(place, currentPath)}>
           {place.label}
         </a>
       ))}

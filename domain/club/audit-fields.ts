@@ -1,5 +1,6 @@
 /** What changed, in people's words: the names of the fields that the audit log stores, and their values. */
 
+import { isLeavingReason, leavingReasonNames } from '../membership/leaving-reasons.ts';
 import { membershipStatusNames } from '../membership/membership.ts';
 import { formatDate, formatDateTime, storedDate, weekdayName } from '../values/dates.ts';
 import { formatPence } from '../values/money.ts';
@@ -36,6 +37,8 @@ const labels = {
   currentPeriodEnd: 'paid until',
   cancelAtPeriodEnd: 'ends with the paid period',
   cancelledAt: 'cancelled',
+  leavingReason: 'reason for leaving',
+  wasMember: 'was a member',
   hold: 'hold',
   stripeSubscriptionId: 'Stripe subscription',
   subscriptionStatus: 'subscription at Stripe',
@@ -212,6 +215,7 @@ function wordText(name: string, value: string, now: Temporal.Instant): string {
   if (name === 'membershipStatus' && Object.hasOwn(membershipStatusNames, value))
     return membershipStatusNames[value as keyof typeof membershipStatusNames];
   if (name === 'areasOff' && Object.hasOwn(areaNames, value)) return areaNames[value as Area];
+  if (name === 'leavingReason' && isLeavingReason(value)) return leavingReasonNames[value];
   if (codes.has(name)) return asWords(value);
   const date = storedDate(value);
   if (date) return formatDate(date);

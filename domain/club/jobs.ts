@@ -40,10 +40,7 @@ export const jobTexts = {
   'process-holds': { name: 'Holds', text: 'Starts and ends holds on their dates' },
   'raise-prices': { name: 'Price changes', text: 'Applies new prices on the date members were told' },
   'remind-of-ends': { name: 'End reminders', text: 'Writes to members whose membership ends soon' },
-  'count-recurring-revenue': {
-    name: 'Recurring revenue',
-    text: 'Counts the day’s monthly recurring revenue',
-  },
+  'count-figures': { name: 'Figures', text: 'Counts the figures of analytics, a day at a time' },
   'reconcile-payments': { name: 'Compare with Stripe', text: 'Compares our records with Stripe’s' },
   'generate-sessions': { name: 'Timetable', text: 'Adds the coming weeks’ classes from the schedules' },
   'publish-session-series': { name: 'Open data', text: 'Publishes changes of the timetable as open data' },

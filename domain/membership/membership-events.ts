@@ -1,6 +1,7 @@
 import { UNCONFIRMED } from '../accounts/email-confirmation.ts';
 import type { AuditAction } from '../club/audit.ts';
 import type { PriceInterval } from '../values/money.ts';
+import type { LeavingReason } from './leaving-reasons.ts';
 import {
   isDisputed,
   type MembershipFacts,
@@ -60,11 +61,17 @@ export type MembershipEvent =
       readonly reason: string;
     }
   | { readonly type: 'end-hold' }
-  | { readonly type: 'cancel-at-period-end'; readonly reason?: string }
+  | {
+      readonly type: 'cancel-at-period-end';
+      readonly reason?: string;
+      /** What was chosen, for the figures; left out: nothing was. */
+      readonly leavingReason?: LeavingReason | undefined;
+    }
   | { readonly type: 'undo-cancel' }
   | {
       readonly type: 'cancel-now';
       readonly reason: string;
+      readonly leavingReason?: LeavingReason | undefined;
       /** The payment provider does not know the subscription, so that it can only be cancelled here. */
       readonly isGoneAtProvider?: boolean;
     }

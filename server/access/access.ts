@@ -14,6 +14,7 @@ import { deskRows } from './rows/desk.ts';
 import { doorRows } from './rows/door.ts';
 import { familiesRows } from './rows/families.ts';
 import { healthRows } from './rows/health.ts';
+import { insightRows } from './rows/insight.ts';
 import { membersRows } from './rows/members.ts';
 import { membershipRows } from './rows/membership.ts';
 import { paymentsRows } from './rows/payments.ts';
@@ -34,6 +35,7 @@ export const access: Readonly<Record<string, AccessRow>> = joinRows([
   communityRows,
   doorRows,
   deskRows,
+  insightRows,
   clubRows,
   platformRows,
 ]);

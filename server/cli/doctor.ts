@@ -9,6 +9,7 @@ import { LATEST_VERSION, storedChanges } from '../data/changes/stored-changes.ts
 import { JOB_ORDERS_ID, jobOrders } from '../data/collections/jobs.ts';
 import type { Finding, StoreMaintenance } from '../data/maintenance.ts';
 import { type Store, StoreUnavailableError } from '../data/store.ts';
+import { sampleFigures } from '../insight/figures/check-figures.ts';
 import { verifyAuditLog } from '../log/verify-audit-log.ts';
 import { countIncompleteProfiles } from '../members/find-incomplete-profiles.ts';
 import type { Terminal } from './terminal.ts';
@@ -24,25 +25,26 @@ interface Examined {
  * @returns false when something needs fixing */
 export async function examineClub(
   { config, maintenance, openStore }: Examined,
-  { say }: Terminal,
+  { say, now }: Terminal,
 ): Promise<boolean> {
   const findings = [...examineConfig(config), ...((await maintenance?.examine()) ?? [])];
   const hasStore = config.store === 'firestore' ? config.firebase !== null : existsSync(config.sqliteFile);
   if (hasStore && findings.every(({ isGood }) => isGood))
-    findings.push(...(await examineStore(config, openStore())));
+    findings.push(...(await examineStore(config, openStore(), now)));
   for (const { isGood, sentence } of findings) say(`${isGood ? 'OK  ' : 'FAIL'} ${sentence}`);
   const bad = findings.filter(({ isGood }) => !isGood).length;
   say(bad === 0 ? 'No problems found.' : `${bad} of ${findings.length} checks failed.`);
   return bad === 0;
 }
 
-async function examineStore(config: Config, store: Store): Promise<Finding[]> {
+async function examineStore(config: Config, store: Store, now: Terminal['now']): Promise<Finding[]> {
   try {
     const { secret } = obtainAppSecret(config);
     return [
       await examineProfiles(store),
       await examineVersion(store),
       await examineJobs(store),
+      await examineFigures(store, now),
       ...(await examineAuditLog(store, secret)),
     ];
   } catch (error) {
@@ -67,6 +69,16 @@ async function examineVersion(store: Store): Promise<Finding> {
     isGood: true,
     sentence: waiting.length === 0 ? `The records are up to date (${version}).` : sentence,
   };
+}
+
+/** Days of each kind of figures that are compared with the records. */
+const SAMPLED_DAYS = 3;
+
+async function examineFigures(store: Store, now: Terminal['now']): Promise<Finding> {
+  const differing = await sampleFigures({ store, now }, SAMPLED_DAYS);
+  const sentence = `Figures differ from the records (${differing.join(', ')}). The job “Figures” corrects recent changes within minutes; if this stays, run: npm run club -- figures`;
+  const isGood = differing.length === 0;
+  return { isGood, sentence: isGood ? 'The newest figures of analytics agree with the records.' : sentence };
 }
 
 /** A paused job is what an admin wanted; it must not be forgotten. */

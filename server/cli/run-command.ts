@@ -11,6 +11,7 @@ import { backUp, restore } from './back-up-and-restore.ts';
 import { requireIdentity } from './choose-passwords.ts';
 import { copyClub } from './copy-club.ts';
 import { examineClub } from './doctor.ts';
+import { countAllFigures } from './figures.ts';
 import { requireArgument, type Terminal, UsageError } from './terminal.ts';
 
 const usage = `npm run club -- COMMAND
@@ -20,6 +21,9 @@ const usage = `npm run club -- COMMAND
   copy --from sqlite --to firestore [--dry-run]
                      move the club to the other store, or back; stop the server first
   doctor             check configuration, store and disk, without changing anything
+  figures [--check] [--from YYYY-MM-DD]
+                     count the figures of analytics again from the records, or only
+                     say which days differ; from a day on, such as where it stopped
   functions-key      show the key your function needs to verify our events
   make-admin EMAIL   give the account with this email the admin role`;
 
@@ -62,6 +66,7 @@ const commands = new Map<string, Command>([
       ),
   ],
   ['copy', (config, args, terminal) => copyClub(config, identityOver, args, terminal)],
+  ['figures', countFigures],
   ['functions-key', showFunctionsKey],
   ['make-admin', promote],
 ]);
@@ -76,6 +81,15 @@ function identityOver(config: Config, store: Store, now: Terminal['now']): Ident
 async function showFunctionsKey(config: Config, _: readonly string[], { say }: Terminal): Promise<true> {
   say(functionsKey(obtainAppSecret(config).secret));
   return true;
+}
+
+async function countFigures(config: Config, args: readonly string[], terminal: Terminal): Promise<boolean> {
+  const store = openStore(config);
+  try {
+    return await countAllFigures(store, args, terminal);
+  } finally {
+    await store.close();
+  }
 }
 
 async function promote(config: Config, args: readonly string[], { say, now }: Terminal): Promise<boolean> {

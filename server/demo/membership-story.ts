@@ -1,5 +1,6 @@
 /** The desk's actions on a membership, from joining until now. */
 
+import { type ChosenReason, chosenReasons } from '#domain/membership/leaving-reasons.ts';
 import type { MembershipEvent, PaymentMethod, PlanChoice } from '#domain/membership/membership-events.ts';
 import { endOfLocalDay, instantAt, localDate } from '#domain/values/dates.ts';
 import { isBefore } from '#domain/values/instants.ts';
@@ -26,7 +27,19 @@ export interface MembershipStory {
 }
 
 const MONTHS_OF_PACK = 3;
-const leavingReasons = ['Moving to another town', 'Injured for the season', 'Requested at the desk'] as const;
+interface Leaving {
+  readonly reason: string;
+  readonly leavingReason?: ChosenReason;
+}
+
+const leavingReasons: readonly [Leaving, ...Leaving[]] = [
+  { reason: 'Moving to another town', leavingReason: 'moving' },
+  { reason: 'Injured for the season', leavingReason: 'health' },
+  { reason: 'Requested at the desk' },
+];
+
+/** What they chose when they cancelled: another one on each day of a month. */
+const chosenAt = (at: Temporal.Instant) => chosenReasons[localDate(at).day % chosenReasons.length];
 
 const instantOf = (date: Temporal.PlainDate, hour: number, minute: number) =>
   instantAt(date, Temporal.PlainTime.from({ hour, minute }));
@@ -56,7 +69,7 @@ export function planMembership(
     }
     case 'cancelling': {
       const at = daysAgo(chance.between(1, 9));
-      return history.payUntil(at, 12).step(at, { type: 'cancel-at-period-end' }).story(now);
+      return history.payUntil(at, 12).step(at, { type: 'cancel-at-period-end', leavingReason: chosenAt(at) }).story(now);
     }
     case 'cancelled':
       return history
@@ -67,7 +80,7 @@ export function planMembership(
       const at = daysAgo(chance.between(10, 120));
       return history
         .payUntil(at)
-        .step(at, { type: 'cancel-now', reason: chance.pick(leavingReasons) })
+        .step(at, { type: 'cancel-now', ...chance.pick(leavingReasons) })
         .story(at);
     }
     case 'expired':
@@ -134,7 +147,7 @@ class StoryBuilder {
   /** Gives notice and leaves at the end of the period. */
   leave(): this {
     const saidAt = instantOf(this.#lastDay.subtract({ days: 6 }), 18, 10);
-    this.step(saidAt, { type: 'cancel-at-period-end' });
+    this.step(saidAt, { type: 'cancel-at-period-end', leavingReason: chosenAt(saidAt) });
     return this.lapse();
   }
 

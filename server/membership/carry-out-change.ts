@@ -37,7 +37,9 @@ export async function carryOutChange(parts: ChangeParts, request: MembershipRequ
   // Otherwise checked by `decideMembershipChange`, which card payers' changes do not pass.
   if (event.type === 'cancel-now' && !note) return refused('reason-missing');
   try {
-    return await changeSubscription({ ...parts, payments }, { uid, by, seen, order, note });
+    const leavingReason = 'leavingReason' in event ? event.leavingReason : undefined;
+    const asked = { uid, by, seen, order, note, leavingReason };
+    return await changeSubscription({ ...parts, payments }, asked);
   } catch (error) {
     if (!(error instanceof PaymentsRefusedError)) throw error;
     if (event.type === 'cancel-now' && isUnknownToProvider(error)) {

@@ -12,13 +12,13 @@ import { formatPence } from '#domain/values/money.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { planJoining } from '../community/leads/join-lead.ts';
 import { type Member, members } from '../data/collections/members.ts';
-import { ledger } from '../data/collections/payments.ts';
 import type { Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { planOvertaking } from '../payments/close-checkout.ts';
 import { deskEntry } from '../payments/desk-entry.ts';
 import { receiptLine } from '../payments/payment-mails.ts';
 import { intoDrawers } from '../payments/till/find-drawer.ts';
+import { writeLedger } from '../payments/write-ledger.ts';
 import type { Services } from '../services.ts';
 import { chargeHoldFee, type HoldFee, planFeeBack } from './hold-fee.ts';
 import { membershipMail } from './membership-mails.ts';
@@ -134,14 +134,14 @@ export async function prepareMembershipChange(
   const write: PreparedChange['write'] = (written, note) => {
     const counted = written.length > 0 && { ledgerEntries: member.ledgerEntries + written.length };
     transaction.update(members, uid, { ...change.changes, ...counted, lastUpdated: at });
-    auditChange(transaction, member, { ...change, summary }, by, at);
+    auditChange(transaction, member, { ...change, summary }, event, by, at);
     clear?.();
     joinLead?.();
     overtake?.();
     saveHold(transaction, member, earlierHold, change.changes, { by, at, feeSaleId: fee?.saleId ?? '' });
     if (fee) chargeHoldFee(transaction, member, fee, by, at);
     dropFee?.();
-    for (const entry of written) transaction.create(ledger, entry);
+    writeLedger(transaction, written, at);
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
     const after = { ...member, ...change.changes };
@@ -168,13 +168,16 @@ function auditChange(
   transaction: Transaction,
   member: Member,
   { action, summary, changes }: Extract<MembershipChange, { kind: 'changed' }>,
+  event: MembershipEvent,
   by: Actor,
   at: Temporal.Instant,
 ): void {
   const before = Object.fromEntries(
     (Object.keys(changes) as (keyof MembershipChanges)[]).map((field) => [field, member[field]]),
   );
-  writeAudit(transaction, by, { action, memberUid: member.id, summary, before, after: { ...changes } }, at);
+  const leavingReason = 'leavingReason' in event ? event.leavingReason : undefined;
+  const after = { ...changes, ...(leavingReason && { leavingReason }) };
+  writeAudit(transaction, by, { action, memberUid: member.id, summary, before, after }, at);
 }
 
 /**

@@ -18,6 +18,7 @@ import { followPayments } from '../payments/follow-payments.ts';
 import { noteRefusal } from '../payments/note-refusal.ts';
 import { PaymentsRefusedError, type StripePayments } from '../payments/payments.ts';
 import { intoDrawers } from '../payments/till/find-drawer.ts';
+import { writeLedger } from '../payments/write-ledger.ts';
 import type { Services } from '../services.ts';
 import { changeMembership, membershipVersion } from './change-membership.ts';
 
@@ -148,7 +149,8 @@ async function cancelAtDesk(
   entries: readonly LedgerEntry[],
 ): Promise<CoolOffOutcome> {
   const { uid, by, seen } = request;
-  const event = { type: 'cancel-now', reason: summaryOf(request) } as const;
+  const reason = summaryOf(request);
+  const event = { type: 'cancel-now', reason, leavingReason: 'cooling-off' } as const;
   const outcome = await changeMembership(parts, { uid, by, seen, event, entries });
   if (outcome.kind === 'refused') return refuse(outcome.sentence, false);
   return outcome.kind === 'changed' ? { kind: 'ended', summary: summaryOf(request) } : outcome;
@@ -178,17 +180,18 @@ async function cancelByCard(
   const note = summaryOf(request);
   if (isLiveSubscription(member.subscriptionStatus)) {
     const order = { type: 'cancel-now' } as const;
-    const outcome = await changeSubscription(withPayments, { uid, order, by, note });
+    const leavingReason = 'cooling-off';
+    const outcome = await changeSubscription(withPayments, { uid, order, by, note, leavingReason });
     if (outcome.kind === 'refused') return refuse(outcome.sentence, false);
   } else {
-    await changeMembership(parts, { uid, by, event: { type: 'cancel-now', reason: note } });
+    await changeMembership(parts, { uid, by, event: { type: 'cancel-now', reason: note, leavingReason: 'cooling-off' } });
     await followPayments(withPayments, { uid, customerId: member.stripeCustomerId, by });
   }
   return { kind: 'ended', summary: note };
 }
 
 /** What goes back in cash to someone who has also paid online; repeated by a retry, it is written once. */
-function writeOnce({ store }: Parts, uid: string, entries: readonly LedgerEntry[]): Promise<void> {
+function writeOnce({ store, now }: Parts, uid: string, entries: readonly LedgerEntry[]): Promise<void> {
   return store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
     const written = await transaction.findMany(
@@ -198,7 +201,7 @@ function writeOnce({ store }: Parts, uid: string, entries: readonly LedgerEntry[
     const missing = entries.filter((_, index) => !written[index]);
     if (!member || missing.length === 0) return;
     const cash = await intoDrawers(transaction, missing);
-    for (const entry of cash) transaction.create(ledger, entry);
+    writeLedger(transaction, cash, now());
     transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + missing.length });
   });
 }

@@ -1,3 +1,4 @@
+import type { LeavingReason } from '#domain/membership/leaving-reasons.ts';
 import { isLeaving } from '#domain/membership/membership.ts';
 import type { PlanChange } from '#domain/payments/online-plan-change.ts';
 import { isLiveSubscription, type Subscription } from '#domain/payments/payment-account.ts';
@@ -30,6 +31,8 @@ export interface SubscriptionRequest {
   readonly seen?: string;
   /** Why, for the audit log. */
   readonly note?: string;
+  /** Why they leave, for the figures. */
+  readonly leavingReason?: LeavingReason | undefined;
 }
 
 export type SubscriptionOutcome =
@@ -61,7 +64,7 @@ const refuse = (reason: keyof typeof sentences): SubscriptionOutcome => ({
  */
 export async function changeSubscription(
   parts: FollowParts,
-  { uid, order, by, seen, note }: SubscriptionRequest,
+  { uid, order, by, seen, note, leavingReason }: SubscriptionRequest,
 ): Promise<SubscriptionOutcome> {
   const member = await parts.store.find(members, uid);
   if (!member) return { kind: 'no-member' };
@@ -87,7 +90,7 @@ export async function changeSubscription(
     return false;
   });
   if (isDeclined) return refuse('declined');
-  const outcome: FollowOutcome = await followPayments(parts, { uid, customerId, by, note });
+  const outcome: FollowOutcome = await followPayments(parts, { uid, customerId, by, note, leavingReason });
   return outcome.kind === 'no-member' ? { kind: 'no-member' } : { kind: 'changed', name: member.name };
 }
 

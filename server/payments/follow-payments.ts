@@ -9,6 +9,7 @@ import { findDisputeAccess } from '#domain/payments/disputes-and-refunds.ts';
 import { type LedgerEntry, ledgerEntriesOf } from '#domain/payments/ledger.ts';
 import type { MoneyBack, PaymentAccount } from '#domain/payments/payment-account.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
+import type { LeavingReason } from '#domain/membership/leaving-reasons.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
 import { ledger, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
@@ -25,6 +26,7 @@ import { findDisputeReaders, reportDisputes } from './report-disputes.ts';
 import { reportFailedRefunds } from './report-failed-refunds.ts';
 import { syncAccount } from './sync-account.ts';
 import { writeAccountFindings } from './write-account-findings.ts';
+import { writeLedger } from './write-ledger.ts';
 
 export type FollowParts = Pick<
   Services,
@@ -40,6 +42,8 @@ export interface FollowRequest {
   readonly by?: Actor;
   /** Why, for the audit log. */
   readonly note?: string;
+  /** Why they leave, where this follows their cancellation. */
+  readonly leavingReason?: LeavingReason | undefined;
   /** Credit has just been given: where the membership has ended, staff have to refund it. */
   readonly isCreditNew?: boolean;
 }
@@ -105,7 +109,7 @@ async function findKnown({ store }: FollowParts, entries: readonly LedgerEntry[]
 async function apply(
   transaction: Transaction,
   parts: FollowParts,
-  { uid, customerId, event, by = stripe, note = '', isCreditNew = false }: FollowRequest,
+  { uid, customerId, event, by = stripe, note = '', leavingReason, isCreditNew = false }: FollowRequest,
   { account, plans, ledgerEntries, known, disputeReaders, readings, clubName }: Reading,
 ): Promise<FollowOutcome | 'overtaken'> {
   if (event && (await transaction.find(webhookEvents, event.id))) return { kind: 'repeat' };
@@ -136,8 +140,8 @@ async function apply(
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
   });
   clear?.();
-  for (const entry of change.entries) transaction.create(ledger, entry);
-  writeAuditEntries(transaction, member, change, { by, note }, at);
+  writeLedger(transaction, change.entries, at);
+  writeAuditEntries(transaction, member, change, { by, note, leavingReason }, at);
   writeAccountFindings(transaction, { member, account, plans, change }, at);
   writeCredit?.();
   followDecided();
@@ -169,7 +173,7 @@ function writeAuditEntries(
   transaction: Transaction,
   member: Member,
   { changes, auditEntries }: AccountChange,
-  { by, note }: { by: Actor; note: string },
+  { by, note, leavingReason }: { by: Actor; note: string; leavingReason: LeavingReason | undefined },
   at: Temporal.Instant,
 ): void {
   const before = Object.fromEntries(
@@ -178,9 +182,13 @@ function writeAuditEntries(
   for (const [place, { action, summary }] of auditEntries.entries()) {
     const isLast = place === auditEntries.length - 1;
     const auditEntry = { action, memberUid: member.id, summary: note ? `${summary}: ${note}` : summary };
-    writeAudit(transaction, by, isLast ? { ...auditEntry, before, after: { ...changes } } : auditEntry, at);
+    const isEnd = leavingReason && endActions.includes(action);
+    const after = { ...(isLast && changes), ...(isEnd && { leavingReason }) };
+    writeAudit(transaction, by, { ...auditEntry, ...(isLast && { before }), after }, at);
   }
 }
+
+const endActions: readonly string[] = ['membership.cancel-requested', 'membership.cancelled'];
 
 export function recordEvent(
   transaction: Pick<Transaction, 'create'>,

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { chosenReasonNames, chosenReasons } from '#domain/membership/leaving-reasons.ts';
 import { isLeaving, isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { formatDate } from '#domain/values/dates.ts';
@@ -17,6 +18,7 @@ import { Card } from '../../ui/card.tsx';
 import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/leave-club.ts';
@@ -25,6 +27,7 @@ import { holdState } from './holding-view.ts';
 import { changeOwn, findOwnMembership } from './own-change.ts';
 
 const leaveForm = z.object({
+  leavingReason: z.enum(['', ...chosenReasons], 'Choose from the list').prefault(''),
   reason: severalLines().max(300, 'Use at most 300 characters').prefault(''),
 });
 type LeaveFields = z.input<typeof leaveForm>;
@@ -59,7 +62,12 @@ export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, leaveForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const event = { type: 'cancel-at-period-end', reason: submission.value.reason } as const;
+    const { reason, leavingReason } = submission.value;
+    const event = {
+      type: 'cancel-at-period-end',
+      reason,
+      leavingReason: leavingReason || undefined,
+    } as const;
     return changeOwn(
       url,
       context,
@@ -93,9 +101,15 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
       )}
       <PostForm form={form}>
         <input type="hidden" name="seen" value={seen} />
+        <SelectField
+          {...fieldProps(fields.leavingReason)}
+          label="Why are you leaving? (optional)"
+          emptyLabel="I’d rather not say"
+          options={chosenReasons.map((value) => ({ value, label: chosenReasonNames[value] }))}
+        />
         <TextAreaField
           {...fieldProps(fields.reason)}
-          label="Why are you leaving? (optional)"
+          label="Anything else? (optional)"
           hint="It helps us improve."
           rows={2}
         />

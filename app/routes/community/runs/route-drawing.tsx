@@ -1,7 +1,7 @@
 import './runs.css';
 import '../../../ui/charts.css';
 import { useId } from 'react';
-import { CHART_WIDTH, ChartFrame } from '../../../ui/chart-frame.tsx';
+import { CHART_WIDTH, ChartFrame, pointsTable } from '../../../ui/chart-frame.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PROFILE_HEIGHT, type RouteView } from './route-view.ts';
 
@@ -66,10 +66,11 @@ function Heights({ route: { name, climb, profile } }: { route: RouteView }) {
     <ChartFrame
       title={`Heights of ${name}`}
       description={`From ${lowest} m to ${highest} m above the sea, with ${climb} of climb.`}
-      labelHeader="Distance"
-      valueHeader="Height"
-      points={rows}
-      format={(metres) => `${metres} m`}
+      table={pointsTable(rows, {
+        labelHeader: 'Distance',
+        valueHeader: 'Height',
+        format: (metres) => `${metres} m`,
+      })}
       height={bottom + FOOT}
       legend={
         <p className="dim">

@@ -14,7 +14,8 @@ export function postMembershipEnd(
   return submitOnce(url, context, async () => {
     const submission = readForm(context, endMembershipForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const event = { type, reason: submission.value.reason };
+    const { reason, leavingReason } = submission.value;
+    const event = { type, reason, leavingReason: leavingReason || undefined };
     return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
   });
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
+import { Charts } from './chart-parts.tsx';
 import { Numbers, Records, States, Words } from './display-parts.tsx';
 import { BlankForm, RefusedForm } from './form-parts.tsx';
 
@@ -7,6 +8,7 @@ const parts: readonly (readonly [string, () => ReactNode])[] = [
   ['Text, buttons and icons', Words],
   ['Statuses and messages', States],
   ['Numbers', Numbers],
+  ['Charts', Charts],
   ['Records', Records],
   ['Form, empty', BlankForm],
   ['Form, refused', RefusedForm],

@@ -1,0 +1,50 @@
+import * as paths from '#app/paths.ts';
+import { eachDay } from '#domain/insight/figures.ts';
+import { movements } from '#domain/insight/membership-figures.ts';
+import { leavingReasonNames, leavingReasons } from '#domain/membership/leaving-reasons.ts';
+import { type CsvColumn, csvResponse } from '#server/http/csv-response.ts';
+import { movementsInPence, readMembership, summarise } from '#server/insight/read-membership.ts';
+import { poundsOf } from '#server/payments/payments-csv.ts';
+import { servicesContext } from '#server/request/context.ts';
+import type { Route } from './+types/export-membership-figures.ts';
+import { movementNames } from './membership-view.ts';
+import { readPeriodView } from './period-view.ts';
+
+/** The figures of members and their payments, a day a line. Numbers only: nobody is named. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { period } = readPeriodView(url, paths.analyticsOverview, now());
+  const reading = await readMembership(store, [period], now());
+  const rows = eachDay(period).map((date) => {
+    const day = { from: date, to: date };
+    return { date, ...summarise(reading, day), movements: movementsInPence(reading, day) };
+  });
+  const pages = (async function* () {
+    yield rows;
+  })();
+  return csvResponse(`membership-${period.from}-${period.to}.csv`, columns<(typeof rows)[number]>(), pages);
+}
+
+function columns<
+  Row extends ReturnType<typeof summarise> & { date: Temporal.PlainDate },
+>(): CsvColumn<Row>[] {
+  return [
+    ['Date', ({ date }) => date.toString()],
+    ['Recurring revenue', ({ revenueInPence }) => poundsOf(revenueInPence), 'number'],
+    ...movements.map(
+      (name): CsvColumn<Row> => [movementNames[name], (row) => poundsOf(row.movements[name]), 'number'],
+    ),
+    ['Members', ({ atEnd }) => String(atEnd), 'number'],
+    ['Paying members', ({ paying }) => String(paying), 'number'],
+    ['Joined', ({ over }) => String(over.joined), 'number'],
+    ['Came back', ({ over }) => String(over.back), 'number'],
+    ['Left', ({ left }) => String(left), 'number'],
+    ...leavingReasons.map(
+      (reason): CsvColumn<Row> => [
+        `Left: ${leavingReasonNames[reason]}`,
+        ({ over }) => String(over.left[reason]),
+        'number',
+      ],
+    ),
+  ];
+}

@@ -1,0 +1,13 @@
+import { route } from '@react-router/dev/routes';
+import type { SubjectRoutes } from '../subject-routes.ts';
+
+export const insightRoutes: SubjectRoutes = {
+  admin: [
+    route('admin/analytics', 'routes/insight/analytics-overview.tsx'),
+    route('admin/analytics/members', 'routes/insight/analytics-members.tsx'),
+  ],
+  withoutLayout: [
+    route('admin/analytics/membership.csv', 'routes/insight/export-membership-figures.ts'),
+    route('admin/analytics/retention.csv', 'routes/insight/export-retention.ts'),
+  ],
+};

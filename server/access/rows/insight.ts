@@ -1,0 +1,11 @@
+import type { AccessRow } from '../guards.ts';
+import { admin } from '../row-kinds.ts';
+
+export const insightRows: Readonly<Record<string, AccessRow>> = {
+  // Of the specification
+  '/admin/analytics': admin,
+  // Ours
+  '/admin/analytics/members': admin,
+  '/admin/analytics/membership.csv': admin,
+  '/admin/analytics/retention.csv': admin,
+};

@@ -1,0 +1,61 @@
+import type { Figures } from '#domain/insight/figures.ts';
+import { amount, dateText, defineCollection, instant, text } from './collection.ts';
+
+/** JSON as text: a figure is never looked for by its value, and Firestore would index every one of them. */
+const jsonText = text;
+
+/**
+ * The figures of each day of a month, counted from the records; the id is `{kind}_{YYYY-MM}`. Written by the job `count-figures` and
+ * by `npm run club -- figures`, never by pages.
+ */
+export const figureMonths = defineCollection('figureMonths', {
+  kind: text,
+  /** `YYYY-MM` */
+  month: text,
+  /** Figures by date, `YYYY-MM-DD`; a day without any is left out. */
+  days: jsonText,
+  /** Rises with each change, so that what was counted from older records cannot overwrite what was counted from newer ones. */
+  revision: amount,
+  countedAt: instant,
+});
+
+/** The sums of every month of a kind of figures, which is the id, and how far they have been counted. */
+export const figureTotals = defineCollection('figureTotals', {
+  /** Sums by month, `YYYY-MM`. */
+  months: jsonText,
+  /** The first day that the records go back to; empty: there are none. */
+  firstDay: dateText,
+  /** Every day until then has been counted after it was over; empty: none yet. */
+  countedUntil: dateText,
+  /** When the current day was last counted, of kinds that are not counted at every run. */
+  countedAt: instant,
+  /** How they were counted: another version counts everything again. */
+  version: amount,
+});
+export type FigureTotals = ReturnType<typeof figureTotals.decode>;
+
+/**
+ * A record that belongs to a day before the current one has changed: the figures of that day are counted again. Each change has a
+ * mark of its own, in its transaction, so that none waits for another and a mark made meanwhile stays.
+ */
+export const figureMarks = defineCollection('figureMarks', {
+  kind: text,
+  date: dateText,
+  /** Not empty: all days from then on that have to do with this member. */
+  memberUid: text,
+});
+export type FigureMark = ReturnType<typeof figureMarks.decode>;
+
+export const figureMonthId = (kind: string, month: string): string => `${kind}_${month}`;
+
+/** Stored figures; `{}` where they are missing or malformed. */
+export function readStoredFigures(stored: string): Record<string, Figures> {
+  try {
+    const read: unknown = JSON.parse(stored);
+    return typeof read === 'object' && read !== null && !Array.isArray(read)
+      ? (read as Record<string, Figures>)
+      : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,48 @@
+import { eachDay, type FigureDays, type Figures } from '#domain/insight/figures.ts';
+import type { Reads } from '../../data/store.ts';
+
+/**
+ * Figures of one subject, counted by day. Every figure adds up: that of a month is the sum of its days, and how many there were at a day's
+ * end is the sum of all that were gained and lost until then.
+ */
+export interface FigureKind<T> {
+  /** Stored: never changes. */
+  readonly name: string;
+  /** Raised when figures are counted in another way: everything is counted again. */
+  readonly version: number;
+  /** How long the current day's are good for, where counting them reads much; left out: until the job runs again. */
+  readonly minutesBetween?: number;
+  /** Stored figures in the code's type; what is missing is 0. */
+  decode(stored: Figures): T;
+  /** The oldest day whose records are all still there, since what is counted again replaces what was stored; null: there are none. */
+  firstDay(reads: Pick<Reads, 'query'>): Promise<Temporal.PlainDate | null>;
+  /**
+   * The figures of each of some days of one month, from the records alone. A day without any may be left out.
+   * @param until what happens later does not count: the current day is counted as far as it has gone
+   */
+  count(
+    reads: Pick<Reads, 'find' | 'findMany' | 'query'>,
+    days: FigureDays,
+    until: Temporal.Instant,
+  ): Promise<ReadonlyMap<string, Figures>>;
+  /** The days on which a member's records matter, `YYYY-MM-DD`: what a mark with a member stands for. */
+  daysOfMember?(
+    reads: Pick<Reads, 'find' | 'findMany' | 'query'>,
+    memberUid: string,
+  ): Promise<readonly string[]>;
+}
+
+/** Counts a span day by day. */
+export function dayByDay(
+  count: (
+    reads: Pick<Reads, 'find' | 'findMany' | 'query'>,
+    date: Temporal.PlainDate,
+    until: Temporal.Instant,
+  ) => Promise<Figures>,
+): FigureKind<unknown>['count'] {
+  return async (reads, days, until) => {
+    const counted = new Map<string, Figures>();
+    for (const date of eachDay(days)) counted.set(date.toString(), await count(reads, date, until));
+    return counted;
+  };
+}

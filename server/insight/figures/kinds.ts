@@ -1,0 +1,5 @@
+import { membershipFigures } from '../membership-figures.ts';
+import type { FigureKind } from './figure-kind.ts';
+
+/** Every kind of figures that is counted by day. */
+export const figureKinds: readonly FigureKind<unknown>[] = [membershipFigures];
