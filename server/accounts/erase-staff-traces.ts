@@ -1,3 +1,4 @@
+import { apiTokens } from '../data/collections/api.ts';
 import { auditLog, errorLogs } from '../data/collections/club.ts';
 import { accessLogs, kioskPairings, kiosks } from '../data/collections/door.ts';
 import { handovers } from '../data/collections/handovers.ts';
@@ -47,6 +48,7 @@ export async function eraseStaffTraces(
   await rewriteAll(store, sales, ['soldByUid', '==', uid], (batch, { id }) =>
     batch.update(sales, id, { soldByUid: former.uid }),
   );
+  await rewriteAll(store, apiTokens, ['ownerUid', '==', uid], (batch, { id }) => batch.remove(apiTokens, id));
   await eraseMembershipTraces(store, uid, former.uid);
   await rewriteAll(store, members, ['parqReviewedBy', '==', uid], (batch, { id }) =>
     batch.update(members, id, { parqReviewedBy: former.uid }),

@@ -53,11 +53,14 @@ export interface HouseIds {
   readonly year: string;
   /** A background job's name. */
   readonly job: string;
+  /** Of the API. */
+  readonly apiToken: string;
 }
 
 /** The first that a pattern holds says whose id it takes; otherwise it is the member's. */
 const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/account/family/', 'child'],
+  ['/api/tokens/', 'apiToken'],
   ['/reactivate', 'retired'],
   ['/price-rise/withdraw', 'retired'],
   ['/adminControl/waiver/', 'waiver'],

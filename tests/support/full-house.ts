@@ -20,12 +20,14 @@ import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { addChild } from '#server/families/add-child.ts';
 import { publishWaiver } from '#server/health/publish-waiver.ts';
 import { signWaiver } from '#server/health/sign-waiver.ts';
+import { hashToken } from '#server/identity/secrets.ts';
 import type { Actor } from '#server/log/write-audit.ts';
 import { startBatch } from '#server/members/batches/start-batch.ts';
 import { workOnBatch } from '#server/members/batches/work-on-batches.ts';
 
 import { mapImport } from '#server/members/import/map-import.ts';
 import { uploadMembers as storeMembers } from '#server/members/import/upload-members.ts';
+import { tokenFor } from './api.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
@@ -126,6 +128,7 @@ export async function openFullHouse(
     drawer: await openTill(club),
     item: await stockItem(club),
     job: 'remind-of-parq',
+    apiToken: await makeToken(club, by),
     waiver: await signWaivers(club, other, by),
     message: await findMessage(club),
     visit: await visit(club, other),
@@ -181,6 +184,11 @@ async function openTill(club: TestClub): Promise<string> {
   const facts = { till: 'Front desk', isOpen: true, openedAt: club.now(), floatInPence: 5000 };
   await club.store.create(drawers, drawers.decode('open-drawer', facts));
   return 'open-drawer';
+}
+
+/** A token of an admin's. Its id. */
+async function makeToken(club: TestClub, by: Actor): Promise<string> {
+  return hashToken(await tokenFor(club, by));
 }
 
 /** Something that the desk sells. Its id. */

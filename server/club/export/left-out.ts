@@ -5,7 +5,7 @@ import type { StoredFields } from '../../data/store.ts';
 export const leftOutCollections: ReadonlySet<string> = new Set([
   // Sign-in, links and codes
   ...['loginSessions', 'resetTokens', 'emailConfirmations', 'setUpLinks', 'kioskPairings', 'calendarFeeds'],
-  ...['accountEmails', 'handovers', 'throttles', 'usedPassCodes'],
+  ...['accountEmails', 'handovers', 'throttles', 'usedPassCodes', 'apiTokens'],
   // Forms on their way, and who works on which job
   ...['formTokens', 'formDrafts', 'jobLeases'],
 ]);
