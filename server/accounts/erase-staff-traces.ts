@@ -15,6 +15,7 @@ import { sales } from '../data/collections/sales.ts';
 import { drawerMoves, drawers } from '../data/collections/till.ts';
 import { undoSteps } from '../data/collections/undo.ts';
 import { waiverSignatures, waivers } from '../data/collections/waivers.ts';
+import { webhookEndpoints } from '../data/collections/webhooks.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 
@@ -49,6 +50,9 @@ export async function eraseStaffTraces(
     batch.update(sales, id, { soldByUid: former.uid }),
   );
   await rewriteAll(store, apiTokens, ['ownerUid', '==', uid], (batch, { id }) => batch.remove(apiTokens, id));
+  await rewriteAll(store, webhookEndpoints, ['createdByUid', '==', uid], (batch, { id }) =>
+    batch.update(webhookEndpoints, id, { createdByUid: former.uid, createdByName: former.name }),
+  );
   await eraseMembershipTraces(store, uid, former.uid);
   await rewriteAll(store, members, ['parqReviewedBy', '==', uid], (batch, { id }) =>
     batch.update(members, id, { parqReviewedBy: former.uid }),

@@ -16,6 +16,7 @@ import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import { tourDays } from './collections/tours.ts';
 import { undoSteps } from './collections/undo.ts';
 import { workoutDrafts } from './collections/workouts.ts';
+import { webhookDeliveries } from './collections/webhooks.ts';
 import type { Collection, Store } from './store.ts';
 
 /** Documents that are no longer needed once an instant in them has passed. */
@@ -56,6 +57,7 @@ const ofVisitors: readonly Expiring[] = [
 const ofLogs: readonly Expiring[] = [
   // Delivery was given up long before: by then the other system needs a full resync.
   { collection: clubEvents, field: 'at', retentionHours: 24 * 30 },
+  { collection: webhookDeliveries, field: 'at', retentionHours: 24 * 30 },
   { collection: apiUses, field: 'hour', retentionHours: 24 * 30 },
   { collection: apiTokens, field: 'expiresAt', retentionHours: 24 * 90 },
   // Stripe does not resend events older than 30 days, and forgets idempotency keys after one day.

@@ -15,6 +15,7 @@ const leftOutFields: Readonly<Record<string, readonly string[]>> = {
   members: ['calendarToken', 'qrCodeUrl'],
   kiosks: ['tokenHash'],
   outbox: ['sealedLink'],
+  webhookEndpoints: ['url', 'sealedSecret', 'sealedOldSecret'],
   paymentRequests: ['idempotencyKey', 'url'],
 };
 

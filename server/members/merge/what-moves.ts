@@ -76,5 +76,6 @@ export const staying: Readonly<Record<string, string>> = {
   undoSteps: 'over within minutes',
   handovers: 'over within minutes',
   paymentRequests: 'a page at Stripe that nobody pays any more',
+  webhookDeliveries: 'says to other systems what happened under that uid',
   clubEvents: 'says to other systems what happened under that uid',
 };

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { apiTokens } from '#server/data/collections/api.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { listEndpoints } from '#server/webhooks/endpoints.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,6 +9,8 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import type { Route } from './+types/api-settings.ts';
 import { type TokenView, toTokenView } from './token-view.ts';
+import { toWebhookView, type WebhookView } from './webhook-view.ts';
+import './api.css';
 
 export const meta: Route.MetaFunction = () => [{ title: 'API and webhooks' }];
 
@@ -22,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const tokens = items
     .map((token) => toTokenView(token, owners.get(token.ownerUid) ?? null, now()))
     .sort((one, other) => Number(one.isRevoked) - Number(other.isRevoked));
-  return { tokens };
+  const endpoints = await listEndpoints(store);
+  return { tokens, webhooks: endpoints.map((endpoint) => toWebhookView(endpoint, now())) };
 }
 
 const tokenColumns: readonly Column<TokenView>[] = [
@@ -52,12 +56,36 @@ const createButton = (
   </ButtonLink>
 );
 
-export default function ApiSettingsPage({ loaderData: { tokens } }: Route.ComponentProps) {
+const webhookColumns: readonly Column<WebhookView>[] = [
+  {
+    header: 'Address',
+    cell: ({ id, url }) => (
+      <a href={paths.viewWebhook(id)} className="event-id">
+        {url}
+      </a>
+    ),
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) => <Chip tone={status.tone}>{status.text}</Chip>,
+    onPhone: 'aside',
+  },
+  { header: 'Tell it when', cell: ({ events }) => events },
+  { header: 'Last delivered', cell: ({ lastDelivered }) => lastDelivered },
+];
+
+const addButton = (
+  <ButtonLink href={paths.createWebhook} tone="accent" isSmall>
+    Add a webhook
+  </ButtonLink>
+);
+
+export default function ApiSettingsPage({ loaderData: { tokens, webhooks } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
         title="API and webhooks"
-        lead="For the club’s own programs: they read records with a token."
+        lead="For the club’s own programs: they read records with a token, and webhooks tell them what happens."
         actions={
           <ButtonLink href={paths.readGuide('api')} tone="quiet" isSmall>
             How it works
@@ -78,6 +106,21 @@ export default function ApiSettingsPage({ loaderData: { tokens } }: Route.Compon
           }
         />
         {tokens.length > 0 ? <p>{createButton}</p> : null}
+      </section>
+      <section className="stack">
+        <h2>Webhooks</h2>
+        <Table
+          caption="Webhooks"
+          columns={webhookColumns}
+          rows={webhooks}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title="No webhooks yet" icon="external-link" action={addButton}>
+              Add the address of another system, and we’ll tell it when somebody joins, comes in or books.
+            </EmptyState>
+          }
+        />
+        {webhooks.length > 0 ? <p>{addButton}</p> : null}
       </section>
     </>
   );

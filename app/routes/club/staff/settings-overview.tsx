@@ -151,7 +151,7 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
       },
       {
         ...{ href: paths.apiSettings, icon: 'key-round', name: 'API and webhooks' },
-        text: 'Tokens with which the club’s own programs read records',
+        text: 'For the club’s own programs: read records, and hear what happens',
       },
       {
         ...{ href: paths.exportClub, icon: 'download', name: 'Export everything' },
