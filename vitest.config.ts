@@ -23,6 +23,8 @@ const repeatChance = 'tests/support/repeat-chance.ts';
 
 /** What runs on Firestore once more: whatever many people do at once, and what the engines must refuse alike. */
 const onFirestore = [
+  'api/tokens',
+  'api/webhooks',
   'accounts/closed-account-traces',
   'accounts/confirm-email',
   'accounts/correct-email',

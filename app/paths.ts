@@ -4,6 +4,7 @@
  * Parameters are encoded. The one file that hands on others wholesale: the compiler refuses a name that two of them have.
  */
 export * from './paths/accounts.ts';
+export * from './paths/api.ts';
 export * from './paths/bookings.ts';
 export * from './paths/club.ts';
 export * from './paths/community.ts';

@@ -1,6 +1,7 @@
 /** Every URL of the product, from its subjects' `routes.ts`. Who may go where is in `server/access/access.ts`. */
 import { layout, type RouteConfig } from '@react-router/dev/routes';
 import { accountsRoutes } from './routes/accounts/routes.ts';
+import { apiRoutes } from './routes/api/routes.ts';
 import { bookingsRoutes } from './routes/bookings/routes.ts';
 import { clubRoutes } from './routes/club/routes.ts';
 import { communityRoutes } from './routes/community/routes.ts';
@@ -32,6 +33,7 @@ const subjects: readonly SubjectRoutes[] = [
   deskRoutes,
   insightRoutes,
   clubRoutes,
+  apiRoutes,
   platformRoutes,
 ];
 

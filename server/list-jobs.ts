@@ -32,6 +32,9 @@ import { hasUnsettledSessions, settleSessions } from './timetable/settle-session
 import { followRenames, hasRenamedExercises } from './training/exercises/follow-renames.ts';
 import { hasMovingMerges, moveMerged } from './training/exercises/move-merged.ts';
 import { hasScoresToMove, moveScores } from './training/results/move-scores.ts';
+import { addressRule } from './webhooks/check-url.ts';
+import { deliverWebhooks, hasDueWebhooks } from './webhooks/deliver-webhooks.ts';
+import { createWebhookSender } from './webhooks/send-webhook.ts';
 
 /** What runs by the clock, each on one instance at a time. */
 export function listJobs(services: Services): ListedJob[] {
@@ -199,7 +202,7 @@ function listCommunityJobs(services: Services): ListedJob[] {
   ];
 }
 
-/** Emails and club events, where the club has somewhere to send them. */
+/** Emails, club events and webhooks, where the club has somewhere to send them. */
 function listDeliveryJobs(services: Services): ListedJob[] {
   const { config, secret, store, outbox, log, now } = services;
   const jobs: ListedJob[] = [];
@@ -212,6 +215,13 @@ function listDeliveryJobs(services: Services): ListedJob[] {
       run: () => deliverClubEvents({ store, log, now, call }),
     });
   }
+  const sendWebhook = createWebhookSender({ isAllowed: addressRule(config.mode === 'production') });
+  jobs.push({
+    name: 'deliver-webhooks',
+    everySeconds: 10,
+    hasWork: () => hasDueWebhooks(services),
+    run: () => deliverWebhooks({ ...services, send: sendWebhook }),
+  });
   if (config.smtp) {
     const send = createSmtpSender(config.smtp);
     const { linkOrigin } = config;

@@ -36,6 +36,7 @@ import { createOutbox } from './outbox/outbox.ts';
 import type { Payments } from './payments/payments.ts';
 import { createStripePayments } from './payments/stripe/create-stripe-payments.ts';
 import type { Services } from './services.ts';
+import { knowListeners } from './webhooks/know-listeners.ts';
 import { fixLateChange } from './timetable/open-data/late-changes.ts';
 
 export interface Foundations {
@@ -70,9 +71,9 @@ export function openServices({
   const metrics = createMetrics();
   const engine = measureStore(given.store ?? openStore(config), metrics);
   const publicData = createPublicData(engine);
-  const store = watchStore(engine, (collection, id, written) => {
+  const watched = watchStore(engine, (collection, id, written) => {
     publicData.noteWrite(collection);
-    fixLateChange(store, now, { name: collection, id, written }).catch((error: unknown) =>
+    fixLateChange(watched, now, { name: collection, id, written }).catch((error: unknown) =>
       log.error({ err: error, collection }, 'A late change could not be added to the open data'),
     );
     if (collection === members.name) {
@@ -81,9 +82,10 @@ export function openServices({
     }
     if (collection === settings.name) clubSettings.drop();
   });
+  const clubSettings = createSettingsCache(watched, now);
+  const store = knowListeners(watched, clubSettings.read);
   const profiles = createProfileCache((uid) => readProfile({ store, log }, uid), now);
   const memberCounts = createMemberCounts(store, now);
-  const clubSettings = createSettingsCache(store, now);
   const outbox = createOutbox({ now, secret, canSend: config.smtp !== null });
   const identityParts: IdentityParts = {
     store,
@@ -100,6 +102,7 @@ export function openServices({
   const clubEvents = createClubEvents({
     now,
     isEnabled: config.functionsUrl !== null && config.mode !== 'demo',
+    listeners: () => clubSettings.latest()?.webhooks ?? [],
   });
   const imports = createImports({ store, identity, settings: clubSettings, clubEvents, now, log });
   const common = {

@@ -1,4 +1,5 @@
 import { accountsPhrases } from '../accounts/audit-phrases.ts';
+import { apiPhrases } from '../api/audit-phrases.ts';
 import { bookingsPhrases } from '../bookings/audit-phrases.ts';
 import { communityPhrases } from '../community/audit-phrases.ts';
 import { doorPhrases } from '../door/audit-phrases.ts';
@@ -29,6 +30,7 @@ const phrases = {
   ...trainingPhrases,
   ...communityPhrases,
   ...clubPhrases,
+  ...apiPhrases,
 };
 
 export type AuditAction = keyof typeof phrases;

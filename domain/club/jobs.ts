@@ -64,6 +64,7 @@ export const jobTexts = {
   'remind-of-tours': { name: 'Tour reminders', text: 'Writes to people about their tour' },
   'remind-of-events': { name: 'Event reminders', text: 'Writes to people about tomorrow’s events' },
   'deliver-club-events': { name: 'Club events', text: 'Delivers events to the club’s own functions' },
+  'deliver-webhooks': { name: 'Webhooks', text: 'Sends events to the club’s other systems' },
   'send-messages': { name: 'Send emails', text: 'Sends the emails in the outbox' },
 } as const;
 

@@ -27,6 +27,7 @@ const lists: readonly string[] = [
   'results.exported',
   'leads.exported',
   'event.exported',
+  'api.read',
 ] satisfies AuditAction[];
 
 interface Entry {

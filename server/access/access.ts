@@ -7,6 +7,7 @@
 import type { AccessRow } from './guards.ts';
 import { joinRows } from './join-rows.ts';
 import { accountsRows } from './rows/accounts.ts';
+import { apiRows } from './rows/api.ts';
 import { bookingsRows } from './rows/bookings.ts';
 import { clubRows } from './rows/club.ts';
 import { communityRows } from './rows/community.ts';
@@ -37,5 +38,6 @@ export const access: Readonly<Record<string, AccessRow>> = joinRows([
   deskRows,
   insightRows,
   clubRows,
+  apiRows,
   platformRows,
 ]);

@@ -34,6 +34,7 @@ import type { AccessRow } from './guards.ts';
 import { notFound } from './not-found.ts';
 import { requireArea } from './require-area.ts';
 import { requireOpenClub } from './require-open-club.ts';
+import { runApi } from './run-api.ts';
 import { readCredentials, runGuards } from './run-guards.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
@@ -44,7 +45,8 @@ export function guardedBy(access: Readonly<Record<string, AccessRow>>): Middlewa
     const pattern = accessKey(args.pattern);
     const row = Object.hasOwn(access, pattern) ? access[pattern] : undefined;
     if (!row) throw notFound(args.url);
-    return runGuarded({ ...args, pattern, row }, next);
+    const guarded = { ...args, pattern, row };
+    return row.guards.includes('api') ? runApi(guarded, next) : runGuarded(guarded, next);
   };
 }
 
@@ -83,6 +85,8 @@ async function runGuarded(
   if (outcome.kind === 'pair-kiosk') return pairInstead(kioskToken, context);
   if (outcome.kind === 'other-device') return redirect(paths.pageOfDevice(outcome.kiosk.kind), 303);
   if (outcome.kind === 'no-handover') return leaveTablet(credentials.handoverToken, context);
+  // Only `runApi` gives these.
+  if (outcome.kind === 'allow-api' || outcome.kind === 'no-token') throw notFound(url);
   const isKiosk = outcome.kind === 'allow-kiosk';
   const isHandover = outcome.kind === 'allow-handover';
   const login = isKiosk || isHandover ? null : outcome.login;

@@ -1,5 +1,5 @@
 /**
- * The named guards of the specification (§6), and our own: `deskcheck`, `staffcheck`, those for paired devices, and `handover` for a tablet in a member's hands. Each allows (returns the login, or the kiosk),
+ * The named guards of the specification (§6), and our own: `deskcheck`, `staffcheck`, those for paired devices, `handover` for a tablet in a member's hands, and `api` for programs with a token (`run-api.ts`). Each allows (returns the login, or the kiosk),
  * redirects to the sign-in or pairing page or to the device’s own, or refuses with the 403 page. `auth-cached` trusts the login session's claims for 6 hours;
  * the others ask the identity service on every request.
  */
@@ -10,8 +10,11 @@ import {
   decideDeskCheck,
   decideStaffCheck,
 } from '#domain/accounts/roles.ts';
+import type { ApiScope } from '#domain/api/scopes.ts';
 import type { InAreas } from '#domain/club/areas.ts';
 import type { DeviceKind } from '#domain/door/device-kind.ts';
+import { findToken } from '../api/tokens/find-token.ts';
+import type { ApiToken } from '../data/collections/api.ts';
 import type { Kiosk } from '../data/collections/door.ts';
 import type { Handover } from '../data/collections/handovers.ts';
 import { findKiosk } from '../identity/find-kiosk.ts';
@@ -29,6 +32,10 @@ export type GuardOutcome =
   | { kind: 'allow-handover'; handover: Handover }
   /** Not such a tablet, or no longer. */
   | { kind: 'no-handover' }
+  /** A program with a token: any cookie is ignored. */
+  | { kind: 'allow-api'; token: ApiToken }
+  /** No token that works. */
+  | { kind: 'no-token' }
   | { kind: 'sign-in' }
   | { kind: 'pair-kiosk' }
   /** A paired device that is for something else. */
@@ -58,6 +65,11 @@ const requiringHandover: Guard = async (services, { handoverToken }) => {
   return handover ? { kind: 'allow-handover', handover } : { kind: 'no-handover' };
 };
 
+const requiringToken: Guard = async (services, { apiToken }) => {
+  const token = apiToken === null ? null : await findToken(services, apiToken);
+  return token ? { kind: 'allow-api', token } : { kind: 'no-token' };
+};
+
 export const guards = {
   auth: requiring('verify', () => true),
   'auth-cached': requiring('verifyCached', () => true),
@@ -68,6 +80,7 @@ export const guards = {
   kiosk: requiringDevice('door'),
   whiteboard: requiringDevice('whiteboard'),
   handover: requiringHandover,
+  api: requiringToken,
 } satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof guards;
@@ -81,6 +94,8 @@ export interface AccessRow extends InAreas {
   readonly guards: readonly GuardName[];
   /** The route's `validate` rule; a failure becomes an error whose default message names the path. */
   readonly validate?: Rule;
+  /** With the guard `api`: what the token has to be for; null: nothing is there. */
+  readonly scope?: ApiScope | null;
   /** It takes lists of members or exercises, or a running route. */
   readonly takesImport?: true;
   /** Whoever has never signed in here is led to the sign-up page, with what they chose, and not to the sign-in page. */

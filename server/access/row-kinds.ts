@@ -1,4 +1,5 @@
 /** The kinds of rows in the access table. */
+import type { ApiScope } from '#domain/api/scopes.ts';
 import type { Area } from '#domain/club/areas.ts';
 import type { AccessRow } from './guards.ts';
 import { idIsPlain } from './rules.ts';
@@ -22,6 +23,8 @@ export const kiosk: AccessRow = { guards: ['kiosk'] };
 export const whiteboard: AccessRow = { guards: ['whiteboard'] };
 /** A tablet that staff have handed to a member. */
 export const handover: AccessRow = { guards: ['handover'] };
+/** For programs with a token that has the scope; null: nothing is there, whatever the token. */
+export const api = (scope: ApiScope | null): AccessRow => ({ guards: ['api'], scope });
 /** Rows of areas that the club may switch off: there while one of them is on. */
 export const inAreas = (
   areas: readonly Area[],

@@ -4,7 +4,7 @@ import { loginCookies } from '../identity/sign-in-request.ts';
 import { type Context, type Credentials, servicesContext } from '../request/context.ts';
 import { type GuardName, type GuardOutcome, guards } from './guards.ts';
 
-/** The credentials in the request's cookies. `isMalformed`: a login cookie that we cannot have set. */
+/** The credentials in the request's cookies: pages know no other. `isMalformed`: a login cookie that we cannot have set. */
 export async function readCredentials(
   headers: Headers,
   context: Context,
@@ -16,6 +16,7 @@ export async function readCredentials(
     deviceToken: cookie.deviceToken,
     kioskToken,
     handoverToken: await readHandoverToken(headers, context),
+    apiToken: null,
     isMalformed: cookie.isMalformed,
   };
 }

@@ -1,3 +1,4 @@
+import { apiTokens } from '../data/collections/api.ts';
 import { auditLog, errorLogs } from '../data/collections/club.ts';
 import { accessLogs, kioskPairings, kiosks } from '../data/collections/door.ts';
 import { handovers } from '../data/collections/handovers.ts';
@@ -14,6 +15,7 @@ import { sales } from '../data/collections/sales.ts';
 import { drawerMoves, drawers } from '../data/collections/till.ts';
 import { undoSteps } from '../data/collections/undo.ts';
 import { waiverSignatures, waivers } from '../data/collections/waivers.ts';
+import { webhookEndpoints } from '../data/collections/webhooks.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 
@@ -46,6 +48,10 @@ export async function eraseStaffTraces(
   );
   await rewriteAll(store, sales, ['soldByUid', '==', uid], (batch, { id }) =>
     batch.update(sales, id, { soldByUid: former.uid }),
+  );
+  await rewriteAll(store, apiTokens, ['ownerUid', '==', uid], (batch, { id }) => batch.remove(apiTokens, id));
+  await rewriteAll(store, webhookEndpoints, ['createdByUid', '==', uid], (batch, { id }) =>
+    batch.update(webhookEndpoints, id, { createdByUid: former.uid, createdByName: former.name }),
   );
   await eraseMembershipTraces(store, uid, former.uid);
   await rewriteAll(store, members, ['parqReviewedBy', '==', uid], (batch, { id }) =>

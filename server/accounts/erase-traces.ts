@@ -25,6 +25,7 @@ import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { sales } from '../data/collections/sales.ts';
 import { undoSteps } from '../data/collections/undo.ts';
+import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import { waiverSignatures } from '../data/collections/waivers.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
@@ -105,6 +106,9 @@ export async function eraseTraces(
   await rewriteAll(store, paymentRequests, isTheirs, (batch, { id }) => batch.remove(paymentRequests, id));
   await rewriteAll(store, paymentFindings, isTheirs, (batch, { id }) => batch.remove(paymentFindings, id));
   await rewriteAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
+  await rewriteAll(store, webhookDeliveries, isTheirs, (batch, { id }) =>
+    batch.remove(webhookDeliveries, id),
+  );
   await rewriteAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
   await rewriteAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
   const former = { uid: pseudonym, name: FORMER_MEMBER };

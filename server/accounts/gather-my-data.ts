@@ -6,6 +6,7 @@ import { bookingProfiles, bookings, standingBookings } from '../data/collections
 import { challengeEntries, challengeSubmissions, challengesDue } from '../data/collections/challenges.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
+import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { eventRegistrations } from '../data/collections/events.ts';
@@ -70,6 +71,7 @@ export async function gatherMyData(
       entry.actorUid === uid ? entry : without(entry, 'actorUid'),
     ),
     clubEvents: await listMine(store, clubEvents.name, uid),
+    webhookDeliveries: await listMine(store, webhookDeliveries.name, uid),
     payments: (await listMine(store, ledger.name, uid)).map((entry) => without(entry, 'takenByUid')),
     purchases: (await listMine(store, sales.name, uid)).map(ownPurchase),
     paymentRequests: (await listMine(store, paymentRequests.name, uid)).map((request) =>

@@ -13,21 +13,28 @@ export async function readStoredSettings(reads: Pick<Reads, 'find'>): Promise<Cl
 /** Read for every page: cached for a few seconds, dropped at once when this instance writes them. */
 export interface SettingsCache {
   read(): Promise<ClubSettings>;
+  /** What was last read, however long ago; null: nothing yet. */
+  latest(): ClubSettings | null;
   drop(): void;
 }
 
 export function createSettingsCache(store: Store, now: () => Temporal.Instant): SettingsCache {
+  let latest: ClubSettings | null = null;
   let cached: { value: Promise<ClubSettings>; until: Temporal.Instant } | null = null;
   return {
     read() {
       if (cached && Temporal.Instant.compare(now(), cached.until) < 0) return cached.value;
-      const value = readStoredSettings(store);
+      const value = readStoredSettings(store).then((stored) => {
+        latest = stored;
+        return stored;
+      });
       cached = { value, until: now().add(CACHED_FOR) };
       value.catch(() => {
         cached = null;
       });
       return value;
     },
+    latest: () => latest,
     drop() {
       cached = null;
     },

@@ -1,5 +1,6 @@
 import { LOGIN_IDLE_DAYS } from '#domain/accounts/caching.ts';
 import { ERROR_RETENTION_DAYS } from '#domain/club/error-history.ts';
+import { apiTokens, apiUses } from './collections/api.ts';
 import { errorLogs } from './collections/club.ts';
 import { clubEvents } from './collections/club-events.ts';
 import { kioskPairings, usedPassCodes } from './collections/door.ts';
@@ -15,6 +16,7 @@ import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import { tourDays } from './collections/tours.ts';
 import { undoSteps } from './collections/undo.ts';
 import { workoutDrafts } from './collections/workouts.ts';
+import { webhookDeliveries } from './collections/webhooks.ts';
 import type { Collection, Store } from './store.ts';
 
 /** Documents that are no longer needed once an instant in them has passed. */
@@ -55,6 +57,9 @@ const ofVisitors: readonly Expiring[] = [
 const ofLogs: readonly Expiring[] = [
   // Delivery was given up long before: by then the other system needs a full resync.
   { collection: clubEvents, field: 'at', retentionHours: 24 * 30 },
+  { collection: webhookDeliveries, field: 'at', retentionHours: 24 * 30 },
+  { collection: apiUses, field: 'hour', retentionHours: 24 * 30 },
+  { collection: apiTokens, field: 'expiresAt', retentionHours: 24 * 90 },
   // Stripe does not resend events older than 30 days, and forgets idempotency keys after one day.
   { collection: webhookEvents, field: 'takenAt', retentionHours: 24 * 60 },
   { collection: paymentRequests, field: 'startedAt', retentionHours: 24 * 60 },

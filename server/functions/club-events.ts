@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type ClubEventType, clubEvents } from '../data/collections/club-events.ts';
+import type { ClubEventType } from '#domain/api/club-events.ts';
+import { clubEvents } from '../data/collections/club-events.ts';
+import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import type { Writes } from '../data/store.ts';
+import { newDelivery } from '../webhooks/new-delivery.ts';
 
 export interface ClubEvent {
   readonly type: ClubEventType;
@@ -9,35 +12,45 @@ export interface ClubEvent {
   readonly facts?: Readonly<Record<string, string | boolean>>;
 }
 
-/** Events for the club's own function: written in the transaction of the change, delivered by `deliverClubEvents`. */
+/**
+ * Events for the club's other systems, written in the transaction of the change: one for its own function, delivered by
+ * `deliverClubEvents`, and one for each webhook that wants them, delivered by `deliverWebhooks`.
+ */
 export interface ClubEvents {
-  /** Does nothing where no function is set up. */
+  /** Does nothing where nobody listens. */
   note(writes: Pick<Writes<void>, 'create'>, event: ClubEvent): void;
 }
 
-/** @param isEnabled whether a function URL is set */
+/** An endpoint of webhooks, and what it wants to hear of. */
+export interface Listener {
+  readonly id: string;
+  readonly events: readonly ClubEventType[];
+}
+
+/**
+ * @param isEnabled whether a function URL is set
+ * @param listeners as last read; every transaction reads them first (`knowListeners`)
+ */
 export function createClubEvents({
   now,
   isEnabled,
+  listeners,
 }: {
   now(): Temporal.Instant;
   isEnabled: boolean;
+  listeners(): readonly Listener[];
 }): ClubEvents {
   return {
     note(writes, { type, memberUid, facts = {} }) {
-      if (!isEnabled) return;
-      const at = now();
-      writes.create(clubEvents, {
-        id: randomUUID(),
-        type,
-        at,
-        memberUid,
-        facts: { ...facts },
-        status: 'waiting',
-        attempts: 0,
-        nextAttemptAt: at,
-        lastError: '',
-      });
+      const eventId = randomUUID();
+      const event = { type, at: now(), memberUid, facts: { ...facts } };
+      if (isEnabled) {
+        const due = { status: 'waiting', attempts: 0, nextAttemptAt: event.at, lastError: '' } as const;
+        writes.create(clubEvents, { id: eventId, ...event, ...due });
+      }
+      for (const { id, events } of listeners()) {
+        if (events.includes(type)) writes.create(webhookDeliveries, newDelivery({ eventId, ...event }, id));
+      }
     },
   };
 }

@@ -3,7 +3,7 @@
  * worker at a time; failures are retried later and finally given up.
  */
 import { cutText } from '#domain/values/text.ts';
-import { type Collection, NotFoundError, type Store } from '../data/store.ts';
+import { type Collection, type Filter, NotFoundError, type Store } from '../data/store.ts';
 
 export interface Deliverable {
   readonly id: string;
@@ -17,6 +17,8 @@ export interface Deliverable {
 
 export interface DeliveryQueue<T extends Deliverable> {
   readonly collection: Collection<T>;
+  /** Only the items that match. */
+  readonly where?: readonly Filter[];
   /** The number of attempts before giving up. */
   readonly maxAttempts: number;
   /** The pause after the failed attempt number `attempts`. */
@@ -27,6 +29,8 @@ export interface DeliveryQueue<T extends Deliverable> {
   deliver(item: T): Promise<void>;
   /** The fields to write after delivery; null: the item is removed. */
   delivered(now: Temporal.Instant): Partial<T> | null;
+  /** Further fields to write after a failure. */
+  failed?(error: unknown): Partial<T>;
   /** For the log. */
   onDelivered?(item: T): void;
   onFailed(item: T, isFinal: boolean, error: unknown): void;
@@ -48,9 +52,10 @@ const RUN_SECONDS = 300;
 /** How long an item is leased to its worker; longer than any delivery may take (70 s, specification, §9). */
 const LEASE_SECONDS = 150;
 
-const due = (now: Temporal.Instant, limit: number) =>
+const due = (now: Temporal.Instant, limit: number, where: readonly Filter[] = []) =>
   ({
     where: [
+      ...where,
       ['status', '==', 'waiting'],
       ['nextAttemptAt', '<=', now],
     ],
@@ -63,8 +68,9 @@ export async function hasDue(
   store: Pick<Store, 'query'>,
   collection: Collection<{ id: string }>,
   now: Temporal.Instant,
+  where?: readonly Filter[],
 ): Promise<boolean> {
-  return (await store.query(collection, due(now, 1))).items.length > 0;
+  return (await store.query(collection, due(now, 1, where))).items.length > 0;
 }
 
 /** Delivers what is due, oldest first, one at a time. At least once: a recipient may get an item twice, under the same id. */
@@ -73,7 +79,7 @@ export async function deliverDue<T extends Deliverable>(
   queue: DeliveryQueue<T>,
 ): Promise<void> {
   const startedAt = parts.now();
-  const { items } = await parts.store.query(queue.collection, due(startedAt, ITEMS_A_RUN));
+  const { items } = await parts.store.query(queue.collection, due(startedAt, ITEMS_A_RUN, queue.where));
   for (const { id } of items) {
     if (parts.now().since(startedAt).total('seconds') > RUN_SECONDS) return;
     const item = await lease(parts, queue, id);
@@ -116,7 +122,7 @@ async function deliver<T extends Deliverable>(
       nextAttemptAt: isFinal ? null : parts.now().add({ minutes: queue.pauseMinutes(item.attempts) }),
       lastError: error instanceof Error ? cutText(error.message, 300) : 'Unknown error',
     };
-    await recordFailure(parts, queue, item.id, failed as Partial<T>);
+    await recordFailure(parts, queue, item.id, { ...(failed as Partial<T>), ...queue.failed?.(error) });
     queue.onFailed(item, isFinal, error);
     return false;
   }

@@ -45,7 +45,13 @@ export interface Credentials {
   readonly kioskToken: string | null;
   /** Of a tablet that staff have handed to a member. */
   readonly handoverToken: string | null;
+  /** Of a program, at the addresses of the API alone. */
+  readonly apiToken: string | null;
 }
+
+export const noCredentials: Credentials = {
+  ...{ loginToken: null, deviceToken: null, kioskToken: null, handoverToken: null, apiToken: null },
+};
 
 export type Context = Readonly<RouterContextProvider>;
 

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** What nobody without permission may read. */
 const SECRET = 'Zyxwvut';
 
-type Outcome = 'allowed' | 'sign-in' | 'pair-kiosk' | 'own-page' | 'no-handover' | 'forbidden';
+type Outcome = 'no-token' | 'allowed' | 'sign-in' | 'pair-kiosk' | 'own-page' | 'no-handover' | 'forbidden';
 
 /** Paired devices, each with the page that it leads back to. */
 const devicePages: Readonly<Partial<Record<Role, string>>> = { kiosk: '/kiosk', whiteboard: '/whiteboard' };
@@ -30,6 +30,8 @@ function expectedOutcome(route: BuiltRoute, role: Role): Outcome {
   if (!guard) return 'allowed';
   // Nobody here holds a tablet that was handed over: see `handed-over-tablet.test.ts`.
   if (guard === 'handover') return 'no-handover';
+  // A program's token is no cookie: see `tests/api/`.
+  if (guard === 'api') return 'no-token';
   const isDevice = role in devicePages;
   if (guard in devicePages) {
     if (guard === role) return 'allowed';
@@ -57,6 +59,7 @@ function outcomeOf({ status, location, html }: Answer): Outcome | 'failed' {
   if (leadsTo.includes('/kiosk/pair')) return 'pair-kiosk';
   if (Object.values(devicePages).some((page) => leadsTo === page || leadsTo.includes(`"${page}"`)))
     return 'own-page';
+  if (status === 401) return 'no-token';
   if (status === 403) return 'forbidden';
   return status >= 500 ? 'failed' : 'allowed';
 }

@@ -56,7 +56,7 @@ async function openAs(reader: Reader): Promise<Page> {
   return page;
 }
 
-const audience: Readonly<Record<GuardName, Reader>> = {
+const audience: Readonly<Record<Exclude<GuardName, 'api'>, Reader>> = {
   auth: 'member',
   'auth-cached': 'member',
   admincheck: 'admin',
@@ -72,6 +72,8 @@ const audience: Readonly<Record<GuardName, Reader>> = {
 function pagesOf(reader: Reader): BuiltRoute[] {
   return builtRoutes.filter(({ pattern, isPage }) => {
     const [guard] = access[pattern]?.guards ?? [];
+    // The API has no pages.
+    if (guard === 'api') return false;
     const isFor = guard ? audience[guard] : 'anonymous';
     return isPage && isFor === reader && pattern !== '/preview';
   });

@@ -18,7 +18,7 @@ const parts = {
   now,
   settings: createSettingsCache(store, now),
   outbox: createOutbox({ now, secret: 'a secret of thirty-two characters', canSend: false }),
-  clubEvents: createClubEvents({ now, isEnabled: true }),
+  clubEvents: createClubEvents({ now, isEnabled: true, listeners: () => [] }),
   config: { linkOrigin: 'https://club.test' } as BookingParts['config'],
 } satisfies BookingParts;
 

@@ -53,11 +53,18 @@ export interface HouseIds {
   readonly year: string;
   /** A background job's name. */
   readonly job: string;
+  /** Of the API. */
+  readonly apiToken: string;
+  readonly webhook: string;
+  readonly delivery: string;
 }
 
 /** The first that a pattern holds says whose id it takes; otherwise it is the member's. */
 const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/account/family/', 'child'],
+  ['/api/tokens/', 'apiToken'],
+  ['/api/webhooks/', 'webhook'],
+  ['/api/deliveries/', 'delivery'],
   ['/reactivate', 'retired'],
   ['/price-rise/withdraw', 'retired'],
   ['/adminControl/waiver/', 'waiver'],

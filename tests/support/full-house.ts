@@ -12,6 +12,7 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { priceRises } from '#server/data/collections/price-rises.ts';
 import { items } from '#server/data/collections/sales.ts';
+import { webhookDeliveries } from '#server/data/collections/webhooks.ts';
 import { savedLists } from '#server/data/collections/saved-lists.ts';
 import { drawers } from '#server/data/collections/till.ts';
 import { classTypes, schedules, sessions } from '#server/data/collections/timetable.ts';
@@ -20,12 +21,16 @@ import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { addChild } from '#server/families/add-child.ts';
 import { publishWaiver } from '#server/health/publish-waiver.ts';
 import { signWaiver } from '#server/health/sign-waiver.ts';
+import { hashToken } from '#server/identity/secrets.ts';
 import type { Actor } from '#server/log/write-audit.ts';
 import { startBatch } from '#server/members/batches/start-batch.ts';
 import { workOnBatch } from '#server/members/batches/work-on-batches.ts';
 
 import { mapImport } from '#server/members/import/map-import.ts';
 import { uploadMembers as storeMembers } from '#server/members/import/upload-members.ts';
+import { newDelivery } from '#server/webhooks/new-delivery.ts';
+import { tokenFor } from './api.ts';
+import { addEndpoint } from './receiver.ts';
 import { type ClubOptions, openClub, type TestClub } from './club.ts';
 import { plan } from './desk.ts';
 import { cardPass, doorMember, pairedKiosk, pairedWhiteboard, scan } from './door.ts';
@@ -126,6 +131,8 @@ export async function openFullHouse(
     drawer: await openTill(club),
     item: await stockItem(club),
     job: 'remind-of-parq',
+    apiToken: await makeToken(club, by),
+    ...(await layWebhook(club)),
     waiver: await signWaivers(club, other, by),
     message: await findMessage(club),
     visit: await visit(club, other),
@@ -181,6 +188,22 @@ async function openTill(club: TestClub): Promise<string> {
   const facts = { till: 'Front desk', isOpen: true, openedAt: club.now(), floatInPence: 5000 };
   await club.store.create(drawers, drawers.decode('open-drawer', facts));
   return 'open-drawer';
+}
+
+/** An endpoint that has got a test event, and an event that failed. Their ids. */
+async function layWebhook(club: TestClub): Promise<{ webhook: string; delivery: string }> {
+  const { id } = await addEndpoint(club, 'https://hooks.example/clubfloor', ['class.cancelled']);
+  const event = { type: 'webhook.test', at: club.now(), memberUid: '', facts: {} } as const;
+  const failed = { status: 'failed', attempts: 10, nextAttemptAt: null, statusCode: 503 } as const;
+  const answer = { answer: 'Service unavailable', tookMs: 84, lastTriedAt: club.now() };
+  const delivery = { ...newDelivery({ eventId: 'house', ...event }, id), ...failed, ...answer };
+  await club.store.create(webhookDeliveries, delivery);
+  return { webhook: id, delivery: delivery.id };
+}
+
+/** A token of an admin's. Its id. */
+async function makeToken(club: TestClub, by: Actor): Promise<string> {
+  return hashToken(await tokenFor(club, by));
 }
 
 /** Something that the desk sells. Its id. */

@@ -48,6 +48,10 @@ export default function DataAccessPage({ loaderData }: Route.ComponentProps) {
         title="Who’s viewed or changed your data"
         lead="We log every time staff open your health answers or change your record. Your own changes are here too."
       />
+      <p className="dim">
+        Programs of the club may read members’ details, bookings, visits and payments too, never health answers. The
+        club keeps a record of which program read what kind of record, and when.
+      </p>
       {lastExport ? (
         <p className="dim">All of the club’s records, yours included, were last exported by {lastExport}.</p>
       ) : null}

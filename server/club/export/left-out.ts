@@ -5,7 +5,7 @@ import type { StoredFields } from '../../data/store.ts';
 export const leftOutCollections: ReadonlySet<string> = new Set([
   // Sign-in, links and codes
   ...['loginSessions', 'resetTokens', 'emailConfirmations', 'setUpLinks', 'kioskPairings', 'calendarFeeds'],
-  ...['accountEmails', 'handovers', 'throttles', 'usedPassCodes'],
+  ...['accountEmails', 'handovers', 'throttles', 'usedPassCodes', 'apiTokens'],
   // Forms on their way, and who works on which job
   ...['formTokens', 'formDrafts', 'jobLeases'],
 ]);
@@ -15,6 +15,7 @@ const leftOutFields: Readonly<Record<string, readonly string[]>> = {
   members: ['calendarToken', 'qrCodeUrl'],
   kiosks: ['tokenHash'],
   outbox: ['sealedLink'],
+  webhookEndpoints: ['url', 'sealedSecret', 'sealedOldSecret'],
   paymentRequests: ['idempotencyKey', 'url'],
 };
 

@@ -1,14 +1,6 @@
 import { z } from 'zod';
+import { clubEventTypes } from '#domain/api/club-events.ts';
 import { defineCollection, instant, requiredInstant, text, whole } from './collection.ts';
-
-export const clubEventTypes = [
-  'member.created',
-  'membership.changed',
-  'member.checked-in',
-  'class.booked',
-  'class.cancelled',
-] as const;
-export type ClubEventType = (typeof clubEventTypes)[number];
 
 /** Events for another of the club's systems, written with the change itself; removed once delivered. */
 export const clubEvents = defineCollection('clubEvents', {

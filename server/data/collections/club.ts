@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clubEventTypes } from '#domain/api/club-events.ts';
 import { areas } from '#domain/club/areas.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 import {
@@ -103,6 +104,9 @@ export const settings = defineCollection('settings', {
   /** Sessions with fewer bookings than this are cancelled that long before the start; 0: never. */
   autoCancelBelow: z.number().int().min(0).max(50).catch(defaultSettings.autoCancelBelow),
   autoCancelMinutesBefore: z.number().int().min(30).max(2880).catch(defaultSettings.autoCancelMinutesBefore),
+
+  /** The endpoints of webhooks that are on, and what each wants to hear of (`webhooks.ts`). */
+  webhooks: z.array(z.object({ id: text, events: z.array(z.enum(clubEventTypes)).catch([]) })).catch([]),
 
   // Holding (domain.md §3): days, the first and the last included.
   holdShortestDays: z.number().int().min(1).max(365).catch(defaultSettings.holdShortestDays),

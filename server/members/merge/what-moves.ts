@@ -77,5 +77,6 @@ export const staying: Readonly<Record<string, string>> = {
   handovers: 'over within minutes',
   figureMarks: 'over within minutes; the merge leaves one for the profile that stays',
   paymentRequests: 'a page at Stripe that nobody pays any more',
+  webhookDeliveries: 'says to other systems what happened under that uid',
   clubEvents: 'says to other systems what happened under that uid',
 };

@@ -150,6 +150,10 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
         text: 'What the system does by itself: last runs, pause and run now',
       },
       {
+        ...{ href: paths.apiSettings, icon: 'key-round', name: 'API and webhooks' },
+        text: 'For the club’s own programs: read records, and hear what happens',
+      },
+      {
         ...{ href: paths.exportClub, icon: 'download', name: 'Export everything' },
         text: 'All of the club’s records and pictures in one file',
       },

@@ -1,0 +1,2 @@
+/** The guards answer for whatever the API doesn’t have, in its own form. */
+export const loader = () => new Response(null, { status: 404 });
