@@ -126,6 +126,7 @@ export const settingsPlaces: readonly Omit<Place, 'icon'>[] = [
 export const insightPlaces: readonly Omit<Place, 'icon'>[] = [
   // The pages under its path belong to other tabs.
   { href: paths.analyticsOverview, label: 'Overview', below: [] },
+  { href: paths.membersAtRisk, label: 'At risk' },
 ];
 
 /** The tabs under Timetable. */

@@ -44,6 +44,10 @@ export const jobTexts = {
     name: 'Recurring revenue',
     text: 'Counts the day’s monthly recurring revenue',
   },
+  'find-members-at-risk': {
+    name: 'Members at risk',
+    text: 'Finds members who come less often, have stayed away or owe a payment',
+  },
   'count-figures': { name: 'Figures', text: 'Counts the figures of analytics, a day at a time' },
   'reconcile-payments': { name: 'Compare with Stripe', text: 'Compares our records with Stripe’s' },
   'generate-sessions': { name: 'Timetable', text: 'Adds the coming weeks’ classes from the schedules' },

@@ -4,6 +4,7 @@ import { leaveEvents } from '../community/events/leave-events.ts';
 import { removeLeadsOf } from '../community/leads/erase-leads.ts';
 import { leaveTraining } from '../community/trainers/leave-training.ts';
 import { presence } from '../data/collections/door.ts';
+import { membersAtRisk } from '../data/collections/insight.ts';
 import { members } from '../data/collections/members.ts';
 import { findChildrenWithoutOthers, leaveFamilyOnClosing } from '../families/leave-on-closing.ts';
 import { removePicturesOf } from '../files/pictures/remove-picture.ts';
@@ -78,6 +79,7 @@ async function eraseMember(services: ClosingParts, uid: string): Promise<void> {
     }
     transaction.remove(members, uid);
     transaction.remove(presence, uid);
+    transaction.remove(membersAtRisk, uid);
     const actor = { uid: pseudonym, name: FORMER_MEMBER };
     const auditEntry = { action: 'member.closed', memberUid: pseudonym, summary: '' } as const;
     writeAudit(transaction, actor, auditEntry, now());

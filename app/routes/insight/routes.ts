@@ -2,5 +2,8 @@ import { route } from '@react-router/dev/routes';
 import type { SubjectRoutes } from '../subject-routes.ts';
 
 export const insightRoutes: SubjectRoutes = {
-  admin: [route('admin/analytics', 'routes/insight/analytics-overview.tsx')],
+  admin: [
+    route('admin/analytics', 'routes/insight/analytics-overview.tsx'),
+    route('admin/analytics/at-risk', 'routes/insight/members-at-risk.tsx'),
+  ],
 };

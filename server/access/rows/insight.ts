@@ -4,4 +4,7 @@ import { admin } from '../row-kinds.ts';
 export const insightRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/admin/analytics': admin,
+
+  // Ours
+  '/admin/analytics/at-risk': admin,
 };
