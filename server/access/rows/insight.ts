@@ -4,8 +4,10 @@ import { admin } from '../row-kinds.ts';
 export const insightRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/admin/analytics': admin,
+
   // Ours
   '/admin/analytics/members': admin,
   '/admin/analytics/membership.csv': admin,
   '/admin/analytics/retention.csv': admin,
+  '/admin/analytics/at-risk': admin,
 };
