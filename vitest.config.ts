@@ -74,6 +74,7 @@ const onFirestore = [
   'jobs/scheduler',
   'log/audit-seals',
   'members/import-likely-same',
+  'members/announcements',
   'members/member-batches',
   'members/member-notes',
   'members/merge-people',

@@ -23,6 +23,7 @@ import { hasWorkingBatches, workOnBatches } from './members/batches/work-on-batc
 import { completeProfilesJob } from './members/complete-profiles-job.ts';
 import { finishMerges, hasMergesToFinish } from './members/merge/finish-merges.ts';
 import { listMembershipJobs } from './membership/list-membership-jobs.ts';
+import { createMailHtml } from './outbox/html/create-mail-html.ts';
 import { hasDueMessages, sendDueMessages } from './outbox/outbox-worker.ts';
 import { createSmtpSender } from './outbox/smtp/create-smtp-sender.ts';
 import type { Services } from './services.ts';
@@ -226,13 +227,14 @@ function listDeliveryJobs(services: Services): ListedJob[] {
   });
   if (config.smtp) {
     const send = createSmtpSender(config.smtp);
+    const html = createMailHtml(services);
     const { linkOrigin } = config;
     const linkOf = (message: OutboxMessage) => unsubscribeLink({ secret, linkOrigin, now }, message);
     jobs.push({
       name: 'send-messages',
       everySeconds: 10,
       hasWork: () => hasDueMessages(store, now()),
-      run: () => sendDueMessages({ store, outbox, log, now, send, unsubscribeLink: linkOf }),
+      run: () => sendDueMessages({ store, outbox, log, now, send, html, unsubscribeLink: linkOf }),
     });
   }
   return jobs;

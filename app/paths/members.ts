@@ -47,6 +47,13 @@ export const messageMembers = '/admin/members/message' satisfies Page;
 export const tagMembers = '/admin/members/tag' satisfies Page;
 export const viewBatch = (id: string) => href('/admin/members/batches/:id', { id });
 export const undoBatch = (id: string) => href('/admin/members/batches/:id/undo', { id });
+export const confirmAnnouncement = (id: string) => href('/admin/members/batches/:id/confirm', { id });
+export const discardAnnouncement = (id: string) => href('/admin/members/batches/:id/discard', { id });
+export const listAnnouncements = '/admin/announcements' satisfies Page;
+export const writeAnnouncement = '/admin/announcements/new' satisfies Page;
+/** With the words and the list of one that has not been confirmed. */
+export const changeAnnouncement = (id: string) =>
+  `${writeAnnouncement}?${new URLSearchParams({ draft: id })}`;
 export const exportMembers = '/admin/members.csv' satisfies Page;
 /** All pages of somebody's own account are below it. */
 export const accountPages = '/account';

@@ -70,6 +70,7 @@ export const adminPlaces: readonly PlaceGroup[] = [
         below: memberPrefixes,
       },
       { href: paths.listLeads, label: 'Leads', icon: 'clipboard-list' },
+      { href: paths.listAnnouncements, label: 'Announcements', icon: 'mail' },
       { href: paths.listParqReviews, label: 'PAR-Q reviews', icon: 'clipboard-check' },
     ],
   },

@@ -6,7 +6,14 @@ export type BatchKind = (typeof batchKinds)[number];
 /** Who a message goes to. */
 export const audiences = ['members', 'leads'] as const;
 export type Audience = (typeof audiences)[number];
-export const batchStatuses = ['working', 'done', 'undoing', 'undone'] as const;
+/**
+ * An announcement is first prepared: who is in its list is written down and counted. It is then ready for somebody to confirm,
+ * and may be scheduled. All else starts as working.
+ */
+export const batchStatuses = [
+  ...(['preparing', 'ready', 'scheduled'] as const),
+  ...(['working', 'done', 'undoing', 'undone'] as const),
+] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
 
 /** A message to many waits so long before the first of it is sent: until then it can be stopped. */
@@ -20,17 +27,34 @@ interface BatchFacts {
   readonly createdAt: Temporal.Instant;
 }
 
-/** Until when it can be stopped or undone; null: not any more, or it has been. */
-export function undoUntil(
-  { kind, status, createdAt }: BatchFacts,
-  now: Temporal.Instant,
-): Temporal.Instant | null {
-  if (status === 'undoing' || status === 'undone') return null;
-  const until = createdAt.add(
-    kind === 'message' ? { minutes: MESSAGE_WAIT_MINUTES } : { hours: TAG_UNDO_HOURS },
-  );
-  return Temporal.Instant.compare(now, until) < 0 ? until : null;
+/** When the first of a message to many is sent. */
+export function sendingStarts({ createdAt, sendAt }: MessageTimes): Temporal.Instant {
+  return sendAt ?? createdAt.add({ minutes: MESSAGE_WAIT_MINUTES });
 }
+
+interface MessageTimes {
+  readonly createdAt: Temporal.Instant;
+  /** When staff want it sent; null: as soon as it can no longer be stopped unseen. */
+  readonly sendAt: Temporal.Instant | null;
+}
+
+/** Whether a message can be stopped, or a tag taken back. @param waiting messages that have not been sent yet */
+export function canUndo(
+  { kind, status, createdAt }: BatchFacts,
+  waiting: number,
+  now: Temporal.Instant,
+): boolean {
+  if (status === 'scheduled' || (kind === 'message' && status === 'working')) return true;
+  if (status !== 'working' && status !== 'done') return false;
+  if (kind === 'message') return waiting > 0;
+  return Temporal.Instant.compare(now, tagUndoUntil(createdAt)) < 0;
+}
+
+export const tagUndoUntil = (createdAt: Temporal.Instant): Temporal.Instant =>
+  createdAt.add({ hours: TAG_UNDO_HOURS });
+
+/** An announcement may be scheduled so many days ahead. */
+export const MOST_DAYS_AHEAD = 60;
 
 /** Why somebody does not get a message; null: they get it. */
 export type SkipReason = 'no-address' | 'unconfirmed' | 'opted-out' | 'joined';

@@ -18,6 +18,19 @@ export interface MembershipMailContext {
   readonly subscriptionStatus: string;
 }
 
+/** Without a mail: the receipt covers renewals and refunds. */
+const withoutMail = [
+  ...(['membership.requested', 'membership.request-withdrawn'] as const),
+  ...(['membership.renewed', 'membership.refunded'] as const),
+] as const;
+type MailedAction = Exclude<MembershipAction, (typeof withoutMail)[number]>;
+type WithDash<Action extends string> = Action extends `${infer Subject}.${infer Verb}`
+  ? `${Subject}-${Verb}`
+  : never;
+
+const isMailed = (action: MembershipAction): action is MailedAction =>
+  !withoutMail.some((each) => each === action);
+
 type Text = { readonly subject: string; readonly body: string };
 
 /**
@@ -31,30 +44,24 @@ export function membershipMail(
   clubName: string,
   receipt = '',
 ): MailText | null {
+  if (!isMailed(action)) return null;
   const text = textOf(action, member, clubName);
-  if (!text) return null;
   const greeting = greet(member.firstName);
   const close = 'If anything here isn’t right, please tell us at the front desk.';
   return {
-    template: action.replace('.', '-'),
+    template: action.replace('.', '-') as WithDash<MailedAction>,
     subject: text.subject,
     body: paragraphs(...[greeting, text.body, receipt, close, clubName].filter(Boolean)),
   };
 }
 
-/** Null: no mail. The receipt covers renewals and refunds. */
-function textOf(action: MembershipAction, member: MembershipMailContext, clubName: string): Text | null {
+function textOf(action: MailedAction, member: MembershipMailContext, clubName: string): Text {
   const plan = member.membershipType || 'membership';
   const membership = namedMembership(member.membershipType);
   const lastDay = member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : null;
   const isOwed = member.membershipStatus === 'past_due';
   const until = lastDay && !isOwed ? ` until ${lastDay}` : '';
   switch (action) {
-    case 'membership.requested':
-    case 'membership.request-withdrawn':
-    case 'membership.renewed':
-    case 'membership.refunded':
-      return null;
     case 'membership.paused':
       return {
         subject: 'Your membership is paused',

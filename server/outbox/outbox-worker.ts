@@ -3,12 +3,15 @@ import type { Store } from '../data/store.ts';
 import { findGuardianAddresses } from '../families/guardian-addresses.ts';
 import type { Log } from '../log/log.ts';
 import { type DeliveryParts, deliverDue, hasDue, RefusedError } from './delivery-queue.ts';
+import type { MailHtml } from './html/create-mail-html.ts';
 import type { Outbox } from './outbox.ts';
 
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as `text`, for mail programs that show it. */
+  readonly html?: string;
   /** The same at every attempt, so that mail servers can detect duplicates. */
   readonly messageId: string;
   /** An address that takes one POST (RFC 8058); none for messages that nobody unsubscribes from. */
@@ -26,6 +29,8 @@ export interface OutboxWorkerParts extends DeliveryParts {
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly outbox: Outbox;
   readonly send: SendMail;
+  /** Makes the HTML part from the text; without it mails are plain text. */
+  readonly html?: MailHtml;
   /** Empty: a message that nobody unsubscribes from. */
   readonly unsubscribeLink?: (message: OutboxMessage) => string;
 }
@@ -50,7 +55,8 @@ export function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
       if (to === '') await sendToGuardians(parts, message, text);
       else {
         const unsubscribe = parts.unsubscribeLink?.(message) ?? '';
-        await send({ to, subject, text, messageId: id, ...(unsubscribe ? { unsubscribe } : {}) });
+        const html = await htmlPart(parts, message, { subject, text });
+        await send({ to, subject, text, ...html, messageId: id, ...(unsubscribe ? { unsubscribe } : {}) });
       }
     },
     // The link has been sent: it is not needed here any more.
@@ -69,13 +75,25 @@ export function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
 
 /** About a child without an address. @throws MailRefusedError where nobody acts for them any more */
 async function sendToGuardians(
-  { store, now, send }: OutboxWorkerParts,
-  { id, subject, memberUid }: OutboxMessage,
+  parts: OutboxWorkerParts,
+  message: OutboxMessage,
   text: string,
 ): Promise<void> {
+  const { store, now, send } = parts;
+  const { id, memberUid } = message;
   const { name, addresses } = await findGuardianAddresses(store, memberUid, now());
   if (addresses.length === 0) throw new MailRefusedError('nobody acts for them, and they have no address');
   const about = `This email is about ${name}, who you’re a guardian of.\n\n${text}`;
+  const subject = `${name}: ${message.subject}`;
+  const html = await htmlPart(parts, message, { subject, text: about });
   for (const [index, to] of addresses.entries())
-    await send({ to, subject: `${name}: ${subject}`, text: about, messageId: `${id}-${index + 1}` });
+    await send({ to, subject, text: about, ...html, messageId: `${id}-${index + 1}` });
+}
+
+async function htmlPart(
+  parts: OutboxWorkerParts,
+  message: OutboxMessage,
+  mail: Pick<Mail, 'subject' | 'text'>,
+): Promise<Pick<Mail, 'html'>> {
+  return parts.html ? { html: await parts.html(message, mail) } : {};
 }

@@ -15,6 +15,8 @@ export interface NewMessage extends MailText {
   /** The member concerned, or empty. */
   readonly memberUid: string;
   readonly cause: MailCause;
+  /** Of a message to many: what it belongs to. */
+  readonly batchId?: string;
   /** A link that signs its holder in, for `{link}` in the body; stored encrypted. */
   readonly link?: string;
   /** A code for `{code}` in the body of a message with a link; encrypted with it. */
@@ -53,7 +55,7 @@ export interface OutboxParts {
 export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
   const hash = createKeyedHash(secret);
   return {
-    queueMessage(writes, { link, code = '', cause, notBefore, expiresAt, ...message }) {
+    queueMessage(writes, { link, code = '', cause, notBefore, expiresAt, batchId = '', ...message }) {
       const at = now();
       const limit = cause === 'club' ? null : cause.take();
       if (limit?.isWithin === false) return null;
@@ -62,6 +64,7 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
       writes.create(outbox, {
         ...message,
         id,
+        batchId,
         body: message.body + notice,
         sealedLink: link ? seal(secret, id, [link, code].filter(Boolean).join('\n')) : '',
         createdAt: at,

@@ -1,8 +1,9 @@
+import type { TemplateName } from '#domain/club/messages/message-templates.ts';
 import { findNameProblem } from '#domain/members/person-name.ts';
 
 /** A mail in plain text, with `{link}` in place of an encrypted link. */
 export interface MailText {
-  readonly template: string;
+  readonly template: TemplateName;
   readonly subject: string;
   readonly body: string;
 }
@@ -12,6 +13,9 @@ export const LINK_PLACEHOLDER = '{link}';
 
 /** Placeholder for a short code that does the same as the link. */
 export const CODE_PLACEHOLDER = '{code}';
+
+/** Begins the last line of a message to many, before the link that turns them off. */
+export const TURN_OFF = 'To turn off messages like this: ';
 
 export function passwordResetMail(clubName: string): MailText {
   return {

@@ -93,7 +93,7 @@ async function memberWithTraces(club: TestClub, mark: string) {
       cause: 'club',
       to: email,
       memberUid: id,
-      template: 'test',
+      template: 'mail-test',
       subject: `For ${mark}`,
       body: `Dear ${mark}, {link}`,
       link: `https://club.test/secret-link-of-${mark}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accentCss, accentTokens, contrastOf } from '#app/ui/accent.ts';
+import { accentCss, accentTokens, contrastOf } from '#domain/club/accent.ts';
 import { announceSetUp, issueSetUpToken } from '#server/club/setup/set-up-link.ts';
 import { auditLog, settings, setUpLinks } from '#server/data/collections/club.ts';
 import { accounts } from '#server/data/collections/identity.ts';

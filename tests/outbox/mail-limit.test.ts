@@ -19,7 +19,7 @@ async function mailsTo({ store }: Pick<TestClub, 'store'>, address: string): Pro
 function causeMail({ services, store }: TestClub, uid: string, to: string): Promise<string | null> {
   return store.transaction(async (transaction) => {
     const cause = await services.outbox.readCause(transaction, { id: uid, email: to }, uid);
-    const mail = { template: 'x', subject: 'x', body: 'x\n', to, memberUid: uid, cause };
+    const mail = { template: 'mail-test' as const, subject: 'x', body: 'x\n', to, memberUid: uid, cause };
     return services.outbox.queueMessage(transaction, mail);
   });
 }

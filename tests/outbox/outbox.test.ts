@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Config } from '#server/config/config.ts';
+import type { ClubSettings } from '#server/data/collections/club.ts';
 import { outbox as messages, type OutboxMessage } from '#server/data/collections/outbox.ts';
 import type { Store } from '#server/data/store.ts';
+import { createMailHtml } from '#server/outbox/html/create-mail-html.ts';
 import { createOutbox } from '#server/outbox/outbox.ts';
 import { type Mail, MailRefusedError, type SendMail, sendDueMessages } from '#server/outbox/outbox-worker.ts';
 import { seal, unseal } from '#server/outbox/sealed.ts';
@@ -119,6 +122,21 @@ describe('the worker', () => {
       sealedLink: '',
       attempts: 1,
     });
+  });
+
+  it('sends the same in HTML, made from the text with its link', async () => {
+    await queue();
+    const sent: Mail[] = [];
+    const club = { clubName: 'Iron Works', accentColour: '#c9f24b', address: '' } as ClubSettings;
+    const html = createMailHtml({
+      settings: { read: async () => club, drop() {} },
+      config: { linkOrigin: 'https://club.example' } as Config,
+    });
+    const log = { info() {}, warn() {} };
+    await sendDueMessages({ store, now: clock.now, log, outbox: outbox(), html, send: recorder(sent) });
+    expect(sent[0]?.html).toContain(`href="${link}"`);
+    expect(sent[0]?.html).toContain('Choose a new password');
+    expect(sent[0]?.text).toContain(link);
   });
 
   it('of several at once sends each message once', async () => {

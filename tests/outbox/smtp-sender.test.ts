@@ -77,6 +77,14 @@ it('hands a mail to the mail server with an id that stays the same', async () =>
   expect(received).toContain('see you at 18:00.');
 });
 
+it('a mail with an HTML part has the plain text first, which readers without HTML show', async () => {
+  await sender()({ ...mail, html: '<p>see you at 18:00.</p>' });
+  expect(received).toMatch(/^Content-Type: multipart\/alternative/m);
+  const [text, html] = ['text/plain', 'text/html'].map((type) => received.indexOf(`Content-Type: ${type}`));
+  expect(text).toBeGreaterThan(0);
+  expect(html).toBeGreaterThan(text ?? 0);
+});
+
 it('an address or a subject cannot add a recipient or a header', async () => {
   await sender()({ ...mail, subject: 'Hi\r\nBcc: all@example.org' });
   expect(received).not.toMatch(/^Bcc:/im);

@@ -27,6 +27,8 @@ export interface HouseIds {
   readonly importedMembers: string;
   /** A tag for several members. */
   readonly memberBatch: string;
+  /** Ready to be confirmed. */
+  readonly announcement: string;
   readonly savedList: string;
   readonly exercise: string;
   readonly template: string;
@@ -81,6 +83,8 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/admin/notes/', 'note'],
   ['/import-members/:id/undo', 'importedMembers'],
   ['/import-members/', 'memberList'],
+  ['/members/batches/:id/confirm', 'announcement'],
+  ['/members/batches/:id/discard', 'announcement'],
   ['/members/batches/', 'memberBatch'],
   ['/saved-lists/', 'savedList'],
   ['/migrations/:id/undo', 'importedList'],

@@ -23,6 +23,7 @@ import { publishWaiver } from '#server/health/publish-waiver.ts';
 import { signWaiver } from '#server/health/sign-waiver.ts';
 import { hashToken } from '#server/identity/secrets.ts';
 import type { Actor } from '#server/log/write-audit.ts';
+import { draftAnnouncement } from '#server/members/batches/prepare-announcement.ts';
 import { startBatch } from '#server/members/batches/start-batch.ts';
 import { workOnBatch } from '#server/members/batches/work-on-batches.ts';
 
@@ -140,6 +141,7 @@ export async function openFullHouse(
     memberList: await uploadMembers(club, by),
     importedMembers: await storeImported(club, by),
     memberBatch: await tagMembers(club, member, by),
+    announcement: await writeAnnouncement(club, by),
     savedList: await saveOverdue(club),
     year: String(localDate(club.now()).year),
   };
@@ -332,4 +334,13 @@ async function saveOverdue({ store, now }: TestClub): Promise<string> {
   const saved = { list: 'members', name: 'Who owes us', query: 'show=overdue', createdAt: now() } as const;
   await store.create(savedLists, savedLists.decode('overdue', saved));
   return 'overdue';
+}
+
+/** An announcement that waits to be confirmed. @returns the batch's id */
+async function writeAnnouncement({ services }: TestClub, by: Actor): Promise<string> {
+  const words = { subject: 'Closed on Monday', body: 'We are closed on Monday.' };
+  const list = { list: 'members', query: '', title: 'Everybody with an account' } as const;
+  const id = await draftAnnouncement(services, { words, list, by });
+  await workOnBatch(services, id);
+  return id;
 }

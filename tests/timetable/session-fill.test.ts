@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrastOf } from '#app/ui/accent.ts';
 import { waitlistOdds, withWaitCases } from '#domain/bookings/waitlist-odds.ts';
+import { contrastOf } from '#domain/club/accent.ts';
 import { classColour, classColours } from '#domain/timetable/class-colours.ts';
 import { countPlaces, findOpenOffer, sessionFill } from '#domain/timetable/session-fill.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentCss, accentTokens, contrastOf, DEFAULT_ACCENT } from '#app/ui/accent.ts';
+import { accentCss, accentTokens, contrastOf, DEFAULT_ACCENT } from '#domain/club/accent.ts';
 
 const page = '#0c0d0c';
 const lifted = '#1e211e';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { accentTokens, contrastOf, DEFAULT_ACCENT } from '#app/ui/accent.ts';
+import { accentTokens, contrastOf, DEFAULT_ACCENT } from '#domain/club/accent.ts';
 
 const sheet = readFileSync('app/ui/tokens.css', 'utf8');
 const surfaces = ['page', 'raised', 'lifted'];

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { accentClass, accentTokens } from '../../ui/accent.ts';
+import { accentClass, accentTokens } from '#domain/club/accent.ts';
 
 /**
  * A button and links as they will be in this colour, on the page and on a card: real ones, coloured by a stylesheet, since the content

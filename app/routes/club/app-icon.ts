@@ -1,4 +1,4 @@
-import { accentTokens } from '#app/ui/accent.ts';
+import { accentTokens } from '#domain/club/accent.ts';
 import { appIconNames } from '#domain/club/app-icon.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { findAppIcon, iconVersion } from '#server/club/app-icon.ts';

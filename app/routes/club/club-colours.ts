@@ -1,4 +1,4 @@
-import { accentClass, accentCss } from '#app/ui/accent.ts';
+import { accentClass, accentCss } from '#domain/club/accent.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/club-colours.ts';

@@ -18,6 +18,9 @@ export const membersRoutes: SubjectRoutes = {
     route('admin/members/message', 'routes/members/staff/batches/message-members.tsx'),
     route('admin/members/tag', 'routes/members/staff/batches/tag-members.tsx'),
     route('admin/members/batches/:id', 'routes/members/staff/batches/view-batch.tsx'),
+    route('admin/members/batches/:id/confirm', 'routes/members/staff/announcements/confirm-announcement.tsx'),
+    route('admin/announcements', 'routes/members/staff/announcements/list-announcements.tsx'),
+    route('admin/announcements/new', 'routes/members/staff/announcements/write-announcement.tsx'),
     route('admin/member/:id', 'routes/members/staff/view-member.tsx'),
     route('admin/member/:id/edit', 'routes/members/staff/edit-member.tsx'),
     route('admin/member/:id/photo', 'routes/members/staff/member-photo.tsx'),
@@ -49,6 +52,7 @@ export const membersRoutes: SubjectRoutes = {
     ),
     route('admin/adminControl/import-members/:id/apply', 'routes/members/staff/import/apply-import.ts'),
     route('admin/members/batches/:id/undo', 'routes/members/staff/batches/undo-batch.ts'),
+    route('admin/members/batches/:id/discard', 'routes/members/staff/announcements/discard-announcement.ts'),
     route('admin/members.csv', 'routes/members/staff/export-members.ts'),
   ],
 };

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { listNames } from '#domain/club/saved-list.ts';
 import { audiences, batchKinds, batchStatuses } from '#domain/members/member-batch.ts';
 import { defineCollection, instant, requiredInstant, text, texts, whole } from './collection.ts';
 
-/** A message to many members or leads, or a tag for members; who it is for is in its parts. Both are removed after a month. */
+/**
+ * A message to many members or leads, or a tag for members; who it is for is in its parts. The parts are removed after a month, and so is the
+ * batch of a tag; what was sent to how many is kept for longer.
+ */
 export const memberBatches = defineCollection('memberBatches', {
   kind: z.enum(batchKinds).catch('message'),
   audience: z.enum(audiences).catch('members'),
@@ -14,6 +18,13 @@ export const memberBatches = defineCollection('memberBatches', {
   body: text,
   /** The list's filter as in its address; empty: members were ticked, or everybody. */
   filter: text,
+  /** Of an announcement: the list as staff know it, and the list that the filter is of. */
+  listTitle: text,
+  list: z.enum(listNames).catch('members'),
+  /** When staff want it sent; null: at once. */
+  sendAt: instant,
+  /** Begins the ids of its parts; empty: its own id. Two processes that prepare one announcement write parts of their own. */
+  partsKey: text,
   total: whole,
   partCount: whole,
   /** While working: the parts before it are done. While undoing: the parts from it on are undone. */

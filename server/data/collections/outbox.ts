@@ -6,6 +6,8 @@ export const outbox = defineCollection('outbox', {
   to: text,
   memberUid: text,
   template: text,
+  /** Of a message to many: the batch that it belongs to. */
+  batchId: text,
   subject: text,
   /** Plain text; `{link}` and `{code}` are replaced by what is sealed. */
   body: text,

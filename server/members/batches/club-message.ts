@@ -10,7 +10,7 @@ import { leads } from '../../data/collections/leads.ts';
 import { members } from '../../data/collections/members.ts';
 import type { Reads } from '../../data/store.ts';
 import type { NewMessage } from '../../outbox/outbox.ts';
-import { greet, LINK_PLACEHOLDER, paragraphs } from '../../outbox/templates.ts';
+import { greet, LINK_PLACEHOLDER, paragraphs, TURN_OFF } from '../../outbox/templates.ts';
 import type { Services } from '../../services.ts';
 
 /** What staff have written. */
@@ -48,9 +48,9 @@ export function clubMessage(
 ): Omit<NewMessage, 'cause' | 'notBefore'> {
   const isLead = audience === 'leads';
   const stop = isLead ? LINK_PLACEHOLDER : linkOrigin + paths.bookingPreferences;
-  const footer = `To turn off messages like this: ${stop}`;
+  const footer = TURN_OFF + stop;
   const text = paragraphs(greet(called), body, footer, clubName);
-  const mail = { template: 'club-message', subject, body: text, to: email };
+  const mail = { template: 'club-message' as const, subject, body: text, to: email };
   if (!isLead) return { ...mail, memberUid: id };
   const link = linkOrigin + paths.stopLeadMessages(sealStopToken(secret, id, now));
   return { ...mail, memberUid: '', link, expiresAt: visitorMailExpiry(now) };

@@ -1,10 +1,14 @@
 import { type Audience, type SkipReason, skippedNobody } from '#domain/members/member-batch.ts';
+import { type MemberBatch, memberBatchParts } from '../../data/collections/member-batches.ts';
 import { LINK_PLACEHOLDER } from '../../outbox/templates.ts';
 import type { Services } from '../../services.ts';
 import { clubMessage, findUnconfirmed, type Reader, readReaders, type Words } from './club-message.ts';
+import { partKey, partsKeyOf } from './start-batch.ts';
 
 /** So many of the chosen are looked at: a preview of thousands must not take as long as sending. */
 const LOOKED_AT = 100;
+
+type Parts = Pick<Services, 'store' | 'identity' | 'settings' | 'config' | 'secret' | 'now'>;
 
 export interface MessagePreview {
   /** The first who gets it; null: nobody of those looked at. */
@@ -20,11 +24,7 @@ export interface Chosen {
 }
 
 /** A message to many as the first of them will read it. Writes nothing. */
-export async function previewMessage(
-  services: Pick<Services, 'store' | 'identity' | 'settings' | 'config' | 'secret' | 'now'>,
-  chosen: Chosen,
-  words: Words,
-): Promise<MessagePreview> {
+export async function previewMessage(services: Parts, chosen: Chosen, words: Words): Promise<MessagePreview> {
   const { ids, areAll } = await firstIds(chosen);
   const unconfirmed = await findUnconfirmed(services, chosen.audience, ids);
   const readers = await readReaders(services.store, chosen.audience, ids, unconfirmed);
@@ -36,6 +36,22 @@ export async function previewMessage(
     first: first ? await asRead(services, words, first) : null,
     counts: areAll ? { sent: getting.length, skipped } : null,
   };
+}
+
+/** A prepared announcement as the first who gets it will read it; null: none of the first part does. */
+export async function previewPrepared(services: Parts, batch: MemberBatch): Promise<MessagePreview['first']> {
+  const part = await services.store.find(memberBatchParts, partKey(partsKeyOf(batch), 0));
+  const ids = part?.uids ?? [];
+  const { first } = await previewMessage(
+    services,
+    { audience: batch.audience, ids: () => pageOf(ids) },
+    batch,
+  );
+  return first;
+}
+
+async function* pageOf(ids: readonly string[]): AsyncGenerator<readonly string[]> {
+  yield ids;
 }
 
 async function asRead(

@@ -12,8 +12,16 @@ import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 
 /** Members of one part: with their messages, profiles and preferences within what one transaction may hold. */
-const PART = 100;
+export const PART = 100;
 const RETENTION_DAYS = 31;
+/** What was sent to how many, for staff to look back at; it names nobody but its sender. */
+const MESSAGE_RETENTION_DAYS = 400;
+
+/** Until when a batch that starts now, and its parts, are kept. */
+export const keptUntil = (kind: BatchKind, now: Temporal.Instant) => ({
+  batch: now.add({ hours: 24 * (kind === 'message' ? MESSAGE_RETENTION_DAYS : RETENTION_DAYS) }),
+  parts: now.add({ hours: 24 * RETENTION_DAYS }),
+});
 
 export interface NewBatch {
   readonly kind: BatchKind;
@@ -40,11 +48,11 @@ export async function startBatch(
 ): Promise<string | null> {
   const id = randomUUID();
   const at = now();
-  const expiresAt = at.add({ hours: 24 * RETENTION_DAYS });
+  const until = keptUntil(what.kind, at);
   let [total, partCount] = [0, 0];
-  for await (const part of parts(uids)) {
+  for await (const part of inParts(uids)) {
     await store.create(memberBatchParts, {
-      ...{ id: partKey(id, partCount), batchId: id, uids: [...part], changed: [], expiresAt },
+      ...{ id: partKey(id, partCount), batchId: id, uids: [...part], changed: [], expiresAt: until.parts },
     });
     partCount += 1;
     total += part.length;
@@ -53,15 +61,14 @@ export async function startBatch(
   const { kind, audience = 'members', tag = '', subject = '' } = what;
   const batch: MemberBatch = memberBatches.decode(id, {
     ...{ kind, audience, tag, subject, body: what.body ?? '', filter: what.filter, status: 'working' },
-    ...{ total, partCount, createdAt: at, startedBy: by.uid, startedByName: by.name, expiresAt },
+    ...{ total, partCount, createdAt: at, startedBy: by.uid, startedByName: by.name, expiresAt: until.batch },
   });
   await store.transaction(async (transaction) => {
     const known = kind === 'tag' ? await transaction.find(memberTags, tagId(tag)) : null;
     transaction.create(memberBatches, batch);
     if (kind === 'tag' && !known)
       transaction.create(memberTags, { id: tagId(tag), name: tag, createdAt: at });
-    const action = audience === 'leads' ? 'leads.messaged' : auditActions[kind];
-    writeAudit(transaction, by, { action, summary: summaryOf(batch) }, at);
+    writeAudit(transaction, by, auditEntryOf(batch), at);
   });
   return id;
 }
@@ -72,12 +79,21 @@ const auditActions = {
   untag: 'members.untagged',
 } as const;
 
-const summaryOf = ({ audience, subject, tag, total, filter }: MemberBatch) =>
-  [`${subject || tag}: ${audienceText(audience, total)}`, filter].filter(Boolean).join('; ');
+/** What the audit log says of a batch that starts. */
+export const auditEntryOf = (batch: MemberBatch) => ({
+  action: batch.audience === 'leads' ? ('leads.messaged' as const) : auditActions[batch.kind],
+  summary: summaryOf(batch),
+});
 
-export const partKey = (batchId: string, part: number) => `${batchId}-${part}`;
+const summaryOf = ({ audience, subject, tag, total, listTitle, filter }: MemberBatch) =>
+  [`${subject || tag}: ${audienceText(audience, total)}`, listTitle, filter].filter(Boolean).join('; ');
 
-async function* parts(uids: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+export const partKey = (partsKey: string, part: number) => `${partsKey}-${part}`;
+
+export const partsKeyOf = ({ id, partsKey }: Pick<MemberBatch, 'id' | 'partsKey'>) => partsKey || id;
+
+/** The ids in parts, each once. */
+export async function* inParts(uids: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
   const rest: string[] = [];
   const seen = new Set<string>();
   for await (const page of uids) {

@@ -1,4 +1,4 @@
-import { undoUntil } from '#domain/members/member-batch.ts';
+import { canUndo } from '#domain/members/member-batch.ts';
 import { withoutTag, withTag } from '#domain/members/tags.ts';
 import { type MemberBatch, memberBatches, memberBatchParts } from '../../data/collections/member-batches.ts';
 import { members } from '../../data/collections/members.ts';
@@ -6,16 +6,26 @@ import { outbox } from '../../data/collections/outbox.ts';
 import type { Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
-import { partKey } from './start-batch.ts';
+import { countWaiting } from './announcement-outcome.ts';
+import { partKey, partsKeyOf } from './start-batch.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 
-/** Stops a message, or takes a tag back; `workOnBatch` does the work. @returns false: too late, or there is none */
-export function startUndo({ store, now }: Parts, id: string, by: Actor): Promise<boolean> {
+/**
+ * Stops a message, or takes a tag back; `workOnBatch` does the work. What is scheduled is stopped at once: nothing of it is done.
+ * @returns false: too late, or there is none
+ */
+export async function startUndo({ store, now }: Parts, id: string, by: Actor): Promise<boolean> {
+  const waiting = await countWaiting(store, id);
   return store.transaction(async (transaction) => {
     const batch = await transaction.find(memberBatches, id);
-    if (!batch || undoUntil(batch, now()) === null) return false;
-    transaction.update(memberBatches, id, { status: 'undoing' });
+    if (!batch || !canUndo(batch, waiting, now())) return false;
+    const isDone = batch.nextPart === 0;
+    transaction.update(
+      memberBatches,
+      id,
+      isDone ? { status: 'undone', finishedAt: now() } : { status: 'undoing' },
+    );
     const summary = batch.subject || batch.tag;
     writeAudit(transaction, by, { action: 'members.batch-undone', summary }, now());
     return true;
@@ -23,10 +33,12 @@ export function startUndo({ store, now }: Parts, id: string, by: Actor): Promise
 }
 
 /** Undoes the last part that is done. */
-export async function undoPart({ store, now }: Parts, { id, nextPart }: MemberBatch): Promise<void> {
+export async function undoPart({ store, now }: Parts, planned: MemberBatch): Promise<void> {
+  const { id, nextPart } = planned;
+  const key = partKey(partsKeyOf(planned), nextPart - 1);
   await store.transaction(async (transaction) => {
     const batch = await transaction.find(memberBatches, id);
-    const part = await transaction.find(memberBatchParts, partKey(id, nextPart - 1));
+    const part = await transaction.find(memberBatchParts, key);
     if (batch?.status !== 'undoing' || batch.nextPart !== nextPart) return;
     const changed = part?.changed ?? [];
     const undone =
@@ -43,13 +55,14 @@ export async function undoPart({ store, now }: Parts, { id, nextPart }: MemberBa
   });
 }
 
-/** Messages that no mail server has been given yet. */
+/** Messages that are not sent: removed where no mail server has been given them, otherwise no longer tried. */
 async function removeUnsent(transaction: Transaction, ids: readonly string[]): Promise<number> {
-  const unsent = (await transaction.findMany(outbox, ids)).filter(
-    (message) => message !== null && message.attempts === 0 && message.status !== 'sent',
-  );
-  for (const message of unsent) if (message) transaction.remove(outbox, message.id);
-  return unsent.length;
+  const found = (await transaction.findMany(outbox, ids)).filter((message) => message !== null);
+  const untried = found.filter(({ attempts, status }) => attempts === 0 && status !== 'sent');
+  const tried = found.filter(({ attempts, status }) => attempts > 0 && status === 'waiting');
+  for (const { id } of untried) transaction.remove(outbox, id);
+  for (const { id } of tried) transaction.update(outbox, id, { status: 'stopped', nextAttemptAt: null });
+  return untried.length + tried.length;
 }
 
 async function turnTags(

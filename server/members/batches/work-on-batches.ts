@@ -1,5 +1,5 @@
 /** Works through messages and tags for many members, a part at a time; each part is one transaction, so that none is done twice. */
-import { MESSAGE_WAIT_MINUTES, type SkipReason, skippedNobody } from '#domain/members/member-batch.ts';
+import { type SkipReason, sendingStarts, skippedNobody } from '#domain/members/member-batch.ts';
 import { withoutTag, withTag } from '#domain/members/tags.ts';
 import {
   type MemberBatch,
@@ -11,25 +11,28 @@ import { members } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
 import type { Services } from '../../services.ts';
 import { clubMessage, findUnconfirmed, readReaders } from './club-message.ts';
-import { partKey } from './start-batch.ts';
+import { prepareAnnouncement } from './prepare-announcement.ts';
+import { findDue, startDue } from './send-announcement.ts';
+import { partKey, partsKeyOf } from './start-batch.ts';
 import { undoPart } from './undo-batch.ts';
 
 export type BatchParts = Pick<
   Services,
-  'store' | 'identity' | 'outbox' | 'settings' | 'config' | 'secret' | 'now'
+  'store' | 'identity' | 'outbox' | 'settings' | 'config' | 'secret' | 'now' | 'memberCounts'
 >;
 
-const working = ['working', 'undoing'];
+const working = ['preparing', 'working', 'undoing'];
 /** A run of the job works on so many batches. */
 const BATCHES_A_RUN = 10;
 
-export async function hasWorkingBatches({ store }: Pick<Services, 'store'>): Promise<boolean> {
+export async function hasWorkingBatches({ store, now }: Pick<Services, 'store' | 'now'>): Promise<boolean> {
   const { items } = await store.query(memberBatches, { where: [['status', 'in', working]], limit: 1 });
-  return items.length > 0;
+  return items.length > 0 || (await findDue(store, now(), 1)).length > 0;
 }
 
 /** Finishes what a request has left, or a process that died. */
 export async function workOnBatches(parts: BatchParts): Promise<void> {
+  for (const { id } of await findDue(parts.store, parts.now(), BATCHES_A_RUN)) await startDue(parts, id);
   const query = { where: [['status', 'in', working]], limit: BATCHES_A_RUN } as const;
   const { items } = await parts.store.query(memberBatches, { ...query, where: [...query.where] });
   for (const { id } of items) await workOnBatch(parts, id);
@@ -44,19 +47,22 @@ export async function workOnBatch(
   for (let done = 0; done < most; done += 1) {
     const batch = await parts.store.find(memberBatches, id);
     if (!batch || !working.includes(batch.status)) return;
+    if (batch.status === 'preparing') return prepareAnnouncement(parts, batch);
     if (batch.status === 'undoing') await undoPart(parts, batch);
     else await doPart(parts, batch);
   }
 }
 
-async function doPart(parts: BatchParts, { id, nextPart, audience }: MemberBatch): Promise<void> {
+async function doPart(parts: BatchParts, planned: MemberBatch): Promise<void> {
+  const { id, nextPart, audience } = planned;
   const { store, settings } = parts;
-  const planned = await store.find(memberBatchParts, partKey(id, nextPart));
-  const unconfirmed = await findUnconfirmed(parts, audience, planned?.uids ?? []);
+  const key = partKey(partsKeyOf(planned), nextPart);
+  const seen = await store.find(memberBatchParts, key);
+  const unconfirmed = await findUnconfirmed(parts, audience, seen?.uids ?? []);
   const { clubName } = await settings.read();
   await store.transaction(async (transaction) => {
     const batch = await transaction.find(memberBatches, id);
-    const part = await transaction.find(memberBatchParts, partKey(id, nextPart));
+    const part = await transaction.find(memberBatchParts, key);
     // Somebody else has done it, or it has been stopped.
     if (batch?.status !== 'working' || batch.nextPart !== nextPart) return;
     const uids = part?.uids ?? [];
@@ -98,14 +104,14 @@ async function queueMessages(
   const sender = { clubName, linkOrigin: config.linkOrigin, secret, now: now() };
   const skipped = skippedNobody();
   const changed: string[] = [];
-  const notBefore = batch.createdAt.add({ minutes: MESSAGE_WAIT_MINUTES });
+  const notBefore = sendingStarts(batch);
   for (const reader of await readReaders(transaction, batch.audience, uids, unconfirmed)) {
     if (reader.skip) {
       skipped[reader.skip] += 1;
       continue;
     }
     const message = clubMessage(batch, reader, sender);
-    const id = outbox.queueMessage(transaction, { ...message, cause: 'club', notBefore });
+    const id = outbox.queueMessage(transaction, { ...message, batchId: batch.id, cause: 'club', notBefore });
     if (id) changed.push(id);
   }
   return { changed, skipped };

@@ -38,13 +38,14 @@ async function openTransport(config: SmtpConfig) {
       .at(-1)
       ?.replace(/[^\w.-]/g, '') || 'localhost';
   return {
-    sendMail: ({ to, subject, text, messageId, unsubscribe }: Mail) =>
+    sendMail: ({ to, subject, text, html, messageId, unsubscribe }: Mail) =>
       transport.sendMail({
         from: config.from,
         // As an object: a comma or a newline in an address cannot become a second recipient or a header.
         to: { name: '', address: to },
         subject,
         text,
+        ...(html ? { html } : {}),
         messageId: `<${messageId}@${domain}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',

@@ -1,6 +1,6 @@
 import './settings.css';
 import type { FieldMetadata } from '@conform-to/react';
-import { accentTokens, DEFAULT_ACCENT } from '../../../../ui/accent.ts';
+import { accentTokens, DEFAULT_ACCENT } from '#domain/club/accent.ts';
 import { fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 

@@ -44,7 +44,7 @@ export function MessageForm({ readers, lead, back, action: here, actionData, chi
           hint="Don’t include health information."
           rows={8}
         />
-        <p className="dim">{`Sending starts after ${MESSAGE_WAIT_MINUTES} minutes. Until then you can stop it.`}</p>
+        <p className="dim">{`Sending starts after ${MESSAGE_WAIT_MINUTES} minutes. You can stop what hasn’t been sent.`}</p>
         {preview ? <Preview preview={preview} /> : null}
         <div className="row">
           <SubmitButton name="next" value="preview" tone="quiet" formAction={`${here}#preview`}>

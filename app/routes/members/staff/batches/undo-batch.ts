@@ -26,7 +26,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const isStarted = await startUndo(services, id, await findActor(context));
     if (!isStarted) {
       const text =
-        batch.kind === 'message' ? 'Too late: sending has started.' : 'This can’t be undone any more.';
+        batch.kind === 'message' ? 'Too late: everything has been sent.' : 'This can’t be undone any more.';
       return redirectWithFlash(paths.viewBatch(id), text, 'warn');
     }
     await workOnBatch(services, id, PARTS_AT_ONCE);

@@ -1,0 +1,62 @@
+import { audienceText, sendingStarts } from '#domain/members/member-batch.ts';
+import { relativeDateTime } from '#domain/values/dates.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
+import type { MemberBatch } from '#server/data/collections/member-batches.ts';
+import type { Store } from '#server/data/store.ts';
+import { findOutcome, type Outcome } from '#server/members/batches/announcement-outcome.ts';
+
+/** A row of the list of announcements: to whom, how far it is, and who sent it when. */
+export async function toAnnouncementRow(
+  store: Pick<Store, 'count'>,
+  batch: MemberBatch,
+  now: Temporal.Instant,
+) {
+  const { id, subject, listTitle, audience, startedByName, createdAt } = batch;
+  const isConfirmed = batch.status !== 'preparing' && batch.status !== 'ready';
+  const outcome = isConfirmed ? await findOutcome(store, id) : { sent: 0, waiting: 0, failed: 0, kept: 0 };
+  const people = audienceText(audience, batch.total);
+  return {
+    ...{ id, subject, to: listTitle ? `${listTitle} (${people})` : people },
+    state: stateOf(batch, outcome, now),
+    outcome: outcomeText(outcome, batch.undoneCount),
+    by: `${startedByName}, ${relativeDateTime(createdAt, now)}`,
+  };
+}
+
+function stateOf(batch: MemberBatch, { waiting, failed, kept }: Outcome, now: Temporal.Instant) {
+  switch (batch.status) {
+    case 'preparing':
+    case 'ready':
+      return { tone: 'plain', text: 'Draft' } as const;
+    case 'scheduled':
+      return { tone: 'info', text: relativeDateTime(sendingStarts(batch), now) } as const;
+    case 'undoing':
+    case 'undone':
+      return { tone: 'warn', text: 'Stopped' } as const;
+    case 'working':
+    case 'done':
+      if (batch.status === 'working' || waiting > 0) return { tone: 'info', text: 'Sending' } as const;
+      if (kept > 0) return { tone: 'warn', text: 'Not sent' } as const;
+      return failed > 0
+        ? ({ tone: 'warn', text: 'Sent, some failed' } as const)
+        : ({ tone: 'good', text: 'Sent' } as const);
+  }
+}
+
+function outcomeText({ sent, waiting, failed, kept }: Outcome, stopped: number): string {
+  const parts: [number, string][] = [
+    ...([
+      [sent, 'sent'],
+      [waiting, 'waiting'],
+      [failed, 'failed'],
+    ] as [number, string][]),
+    ...([
+      [stopped, 'stopped'],
+      [kept, 'not sent'],
+    ] as [number, string][]),
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${formatNumber(count)} ${what}`)
+    .join(', ');
+}

@@ -1,0 +1,142 @@
+import { useForm } from '@conform-to/react';
+import { redirect } from 'react-router';
+import * as paths from '#app/paths.ts';
+import { audienceText, MESSAGE_WAIT_MINUTES } from '#domain/members/member-batch.ts';
+import { relativeDateTimeInside } from '#domain/values/dates.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { memberBatches } from '#server/data/collections/member-batches.ts';
+import { previewPrepared } from '#server/members/batches/preview-message.ts';
+import { confirmAnnouncement } from '#server/members/batches/send-announcement.ts';
+import { workOnBatch } from '#server/members/batches/work-on-batches.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { findActor } from '#server/request/staff-actor.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../../forms/read-form.ts';
+import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
+import { ChoiceField } from '../../../../ui/choice-field.tsx';
+import { choiceProps, dateProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
+import { DateField } from '../../../../ui/date-field.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { FormPage } from '../../../../ui/form-page.tsx';
+import { MailPreview } from '../../../../ui/mail-preview.tsx';
+import { PostForm } from '../../../../ui/post-form.tsx';
+import { useLastResult } from '../../../../ui/use-last-result.ts';
+import { skippedOf } from '../batches/batch-view.ts';
+import type { Route } from './+types/confirm-announcement.ts';
+import { type ConfirmFields, confirmForm } from './confirm-announcement.form.ts';
+import { readSendTime } from './send-time.ts';
+
+/** Done within the request; the rest in the background. */
+const PARTS_AT_ONCE = 2;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Send announcement' }];
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const batch = await services.store.find(memberBatches, id);
+  if (!batch) throw notFound(url);
+  if (batch.status !== 'ready') throw redirect(paths.viewBatch(id), 303);
+  return {
+    ...{ id, title: batch.subject, list: batch.listTitle, count: batch.changedCount },
+    people: audienceText(batch.audience, batch.changedCount),
+    skipped: skippedOf(batch),
+    counted: relativeDateTimeInside(batch.createdAt, services.now()),
+    first: await previewPrepared(services, batch),
+  };
+}
+
+export function action({ url, context, params: { id } }: Route.ActionArgs) {
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const batch = await services.store.find(memberBatches, id);
+    if (!batch) throw notFound(url);
+    if (batch.status !== 'ready') return redirect(paths.viewBatch(id), 303);
+    const submission = readForm(context, confirmForm);
+    if (submission.status !== 'success') return refuse(submission.reply());
+    const { count, ...when } = submission.value;
+    if (count.replaceAll(/[ ,]/g, '') !== String(batch.changedCount))
+      return refuse(submission.reply({ fieldErrors: { count: [typeThis(batch.changedCount)] } }));
+    const time = readSendTime(when, services.now());
+    if (time.kind === 'wrong')
+      return refuse(submission.reply({ fieldErrors: { [time.field]: [time.sentence] } }));
+    const outcome = await confirmAnnouncement(services, id, {
+      sendAt: time.at,
+      by: await findActor(context),
+    });
+    if (outcome === 'not-ready')
+      return redirectWithFlash(paths.viewBatch(id), 'This announcement can’t be sent any more.', 'warn');
+    if (outcome === 'started') await workOnBatch(services, id, PARTS_AT_ONCE);
+    return redirect(paths.viewBatch(id), 303);
+  });
+}
+
+const typeThis = (count: number) => `Type ${formatNumber(count)} to confirm`;
+
+const whenOptions = [
+  {
+    value: 'now',
+    label: `As soon as possible (in ${MESSAGE_WAIT_MINUTES} minutes, so that you can still stop it)`,
+  },
+  { value: 'later', label: 'At a time that I choose' },
+];
+
+export default function ConfirmAnnouncementPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, list, people, count, skipped, counted, first } = loaderData;
+  const lastResult = useLastResult(actionData);
+  const [form, fields] = useForm<ConfirmFields>({ id: 'confirm', lastResult, defaultValue: { when: 'now' } });
+  return (
+    <FormPage
+      back={<a href={paths.listAnnouncements}>Announcements</a>}
+      title={title}
+      lead={`To “${list}”, as counted ${counted}. Nothing has been sent.`}
+      problems={errorSummaryOf(form)}
+    >
+      <MailPreview first={first}>
+        <p>
+          {count === 0 ? 'Nobody in this list can get it.' : `${people} ${count === 1 ? 'gets' : 'get'} it.`}
+        </p>
+        {skipped.length > 0 ? (
+          <>
+            <p>Who doesn’t get it:</p>
+            <ul>
+              {skipped.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </MailPreview>
+      {count > 0 ? (
+        <PostForm form={form} action={paths.confirmAnnouncement(id)}>
+          <ChoiceField {...choiceProps(fields.when)} label="When" options={whenOptions} />
+          <DateField {...dateProps(form, fields.date)} label="Date" hint="Only for a time that you choose." />
+          <Field
+            {...fieldProps(fields.time)}
+            label="Time"
+            hint="The club’s time, like 09:00."
+            autoComplete="off"
+          />
+          <Field
+            {...fieldProps(fields.count)}
+            label="How many people get it"
+            hint={`${typeThis(count)}.`}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <SubmitButton>{`Send to ${people}`}</SubmitButton>
+        </PostForm>
+      ) : null}
+      <div className="row">
+        <ButtonLink href={paths.changeAnnouncement(id)} tone="quiet">
+          Change it
+        </ButtonLink>
+        <PostForm action={paths.discardAnnouncement(id)}>
+          <SubmitButton tone="quiet">Discard</SubmitButton>
+        </PostForm>
+      </div>
+    </FormPage>
+  );
+}
