@@ -199,7 +199,7 @@ function listCommunityJobs(services: Services): ListedJob[] {
 
 /** Emails and club events, where the club has somewhere to send them. */
 function listDeliveryJobs(services: Services): ListedJob[] {
-  const { config, secret, store, outbox, log, now } = services;
+  const { config, secret, store, outbox, settings, log, now } = services;
   const jobs: ListedJob[] = [];
   if (config.functionsUrl) {
     const call = createFunctionCall({ url: config.functionsUrl, secret, now });
@@ -218,7 +218,7 @@ function listDeliveryJobs(services: Services): ListedJob[] {
       name: 'send-messages',
       everySeconds: 10,
       hasWork: () => hasDueMessages(store, now()),
-      run: () => sendDueMessages({ store, outbox, log, now, send, unsubscribeLink: linkOf }),
+      run: () => sendDueMessages({ store, outbox, settings, log, now, send, unsubscribeLink: linkOf }),
     });
   }
   return jobs;

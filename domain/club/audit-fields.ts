@@ -115,6 +115,8 @@ const labels = {
   address: 'address',
   phone: 'phone number',
   classesOffered: 'classes offered',
+  quietMessagesFrom: 'quiet hours for messages start',
+  quietMessagesUntil: 'quiet hours for messages end',
   isErrorMailOn: 'emails about new errors',
   isOpenDataOn: 'open data',
   accentColour: 'accent colour',

@@ -1,7 +1,9 @@
+import type { MessageHours } from '#domain/messages/when-to-send.ts';
 import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import type { Store } from '../data/store.ts';
 import { findGuardianAddresses } from '../families/guardian-addresses.ts';
 import type { Log } from '../log/log.ts';
+import { admitMessage } from './admit-message.ts';
 import { type DeliveryParts, deliverDue, hasDue, RefusedError } from './delivery-queue.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -26,6 +28,7 @@ export interface OutboxWorkerParts extends DeliveryParts {
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly outbox: Outbox;
   readonly send: SendMail;
+  readonly settings: { read(): Promise<MessageHours> };
   /** Empty: a message that nobody unsubscribes from. */
   readonly unsubscribeLink?: (message: OutboxMessage) => string;
 }
@@ -36,14 +39,16 @@ export function hasDueMessages(store: Pick<Store, 'query'>, now: Temporal.Instan
 }
 
 /** Sends what is due. Failures are retried after 2, 4, 8 … minutes, for about four hours. */
-export function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
+export async function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
   const { log, send } = parts;
+  const hours = await parts.settings.read();
   const factsOf = ({ id, template, attempts }: OutboxMessage) => ({ messageId: id, template, attempts });
-  return deliverDue(parts, {
+  await deliverDue(parts, {
     collection: outbox,
     maxAttempts: 8,
     pauseMinutes: (attempts) => 2 ** attempts,
     endsAtFailure: false,
+    admit: (_, message, now) => admitMessage(message, hours, now),
     deliver: async (message) => {
       const { id, to, subject } = message;
       const text = parts.outbox.revealBody(message);

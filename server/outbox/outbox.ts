@@ -21,6 +21,8 @@ export interface NewMessage extends MailText {
   readonly code?: string;
   /** Not sent before, so that it can still be stopped; by default at once. */
   readonly notBefore?: Temporal.Instant;
+  /** Of no use after this: not sent any more; by default always of use. */
+  readonly notAfter?: Temporal.Instant;
   /** When the club removes it; by default never. */
   readonly expiresAt?: Temporal.Instant;
 }
@@ -53,7 +55,7 @@ export interface OutboxParts {
 export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
   const hash = createKeyedHash(secret);
   return {
-    queueMessage(writes, { link, code = '', cause, notBefore, expiresAt, ...message }) {
+    queueMessage(writes, { link, code = '', cause, notBefore, notAfter, expiresAt, ...message }) {
       const at = now();
       const limit = cause === 'club' ? null : cause.take();
       if (limit?.isWithin === false) return null;
@@ -62,12 +64,14 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
       writes.create(outbox, {
         ...message,
         id,
+        channel: 'email',
         body: message.body + notice,
         sealedLink: link ? seal(secret, id, [link, code].filter(Boolean).join('\n')) : '',
         createdAt: at,
         status: canSend ? 'waiting' : 'kept',
         attempts: 0,
         nextAttemptAt: canSend ? (notBefore ?? at) : null,
+        notAfter: notAfter ?? null,
         sentAt: null,
         lastError: '',
         expiresAt: expiresAt ?? null,
