@@ -7,6 +7,7 @@ import {
   parqObstacleSentences,
 } from '../health/parq.ts';
 import type { WaiverState } from '../health/waiver.ts';
+import type { AddressTrouble } from '../messages/address-mark.ts';
 import {
   effectiveStatus,
   hasMembership,
@@ -38,6 +39,8 @@ export interface NextStep {
 export interface NextStepFacts extends MembershipFacts, ParqFacts {
   readonly firstName: string;
   readonly isEmailConfirmed: boolean;
+  readonly email: string;
+  readonly emailTrouble: AddressTrouble;
   readonly waiver: { readonly state: WaiverState; readonly isRequired: boolean };
   readonly emergencyContact: { readonly name: string; readonly phone: string };
 }
@@ -77,7 +80,19 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
   };
 }
 
-function findEmailStep({ isEmailConfirmed }: NextStepFacts): NextStep | null {
+function findEmailStep({ isEmailConfirmed, email, emailTrouble }: NextStepFacts): NextStep | null {
+  if (emailTrouble !== '') {
+    return {
+      code: 'email-returned',
+      tone: 'warn',
+      title: 'Check your email address',
+      sentence:
+        emailTrouble === 'bounces'
+          ? `Emails to ${email} come back. Until you’ve checked your address, we only send what you need to sign in.`
+          : `Our emails to ${email} were reported as spam, so we’ve stopped sending them. Confirm your address to get them again.`,
+      link: { action: 'confirm-email', label: 'Check email' },
+    };
+  }
   if (isEmailConfirmed) return null;
   return {
     code: 'email-unconfirmed',

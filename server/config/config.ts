@@ -27,6 +27,8 @@ export interface SmtpConfig {
   readonly user: string;
   readonly password: string;
   readonly from: string;
+  /** Where mail servers return what they can’t deliver; empty: to `from`. */
+  readonly bounceAddress: string;
 }
 
 export interface StripeConfig {
@@ -80,6 +82,8 @@ export interface Config {
   readonly firebase: FirebaseConfig | null;
   readonly stripe: StripeConfig | null;
   readonly smtp: SmtpConfig | null;
+  /** What reports of emails that came back are signed with; each empty where it is not used. */
+  readonly bounceSecrets: { readonly own: string; readonly mailgun: string };
   /** The callable that receives club events; null: none. */
   readonly functionsUrl: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -140,6 +144,7 @@ export function readConfig(
     firebase: readFirebase(read, readAs),
     stripe: readStripe(read, readAs),
     smtp: readSmtp(read),
+    bounceSecrets: { own: read.BOUNCE_WEBHOOK_SECRET, mailgun: read.MAILGUN_SIGNING_KEY },
     functionsUrl: read.FUNCTIONS_URL ?? null,
     // The demo's output is for people.
     logLevel: read.LOG_LEVEL ?? (readAs === 'demo' ? 'warn' : 'info'),
@@ -238,6 +243,7 @@ function readSmtp(read: Environment): SmtpConfig | null {
     user: read.SMTP_USER,
     password: read.SMTP_PASSWORD,
     from: read.SMTP_FROM,
+    bounceAddress: read.BOUNCE_ADDRESS,
   };
 }
 

@@ -1,9 +1,10 @@
 import type { MessageHours } from '#domain/messages/when-to-send.ts';
-import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
+import { outbox as messages, type OutboxMessage } from '../data/collections/outbox.ts';
 import type { Store } from '../data/store.ts';
 import { findGuardianAddresses } from '../families/guardian-addresses.ts';
 import type { Log } from '../log/log.ts';
 import { admitMessage } from './admit-message.ts';
+import { findMark } from './bounces/clear-mark.ts';
 import { type DeliveryParts, deliverDue, hasDue, RefusedError } from './delivery-queue.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -13,6 +14,8 @@ export interface Mail {
   readonly text: string;
   /** The same at every attempt, so that mail servers can detect duplicates. */
   readonly messageId: string;
+  /** The `Message-ID` before its `@`, by which the message is known again if it comes back. */
+  readonly token: string;
   /** An address that takes one POST (RFC 8058); none for messages that nobody unsubscribes from. */
   readonly unsubscribe?: string;
 }
@@ -35,7 +38,7 @@ export interface OutboxWorkerParts extends DeliveryParts {
 
 /** Whether `sendDueMessages` would find one. */
 export function hasDueMessages(store: Pick<Store, 'query'>, now: Temporal.Instant): Promise<boolean> {
-  return hasDue(store, outbox, now);
+  return hasDue(store, messages, now);
 }
 
 /** Sends what is due. Failures are retried after 2, 4, 8 … minutes, for about four hours. */
@@ -44,18 +47,19 @@ export async function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
   const hours = await parts.settings.read();
   const factsOf = ({ id, template, attempts }: OutboxMessage) => ({ messageId: id, template, attempts });
   await deliverDue(parts, {
-    collection: outbox,
+    collection: messages,
     maxAttempts: 8,
     pauseMinutes: (attempts) => 2 ** attempts,
     endsAtFailure: false,
-    admit: (_, message, now) => admitMessage(message, hours, now),
+    admit: (transaction, message, now) => admitMessage(transaction, message, hours, now),
     deliver: async (message) => {
       const { id, to, subject } = message;
       const text = parts.outbox.revealBody(message);
       if (to === '') await sendToGuardians(parts, message, text);
       else {
         const unsubscribe = parts.unsubscribeLink?.(message) ?? '';
-        await send({ to, subject, text, messageId: id, ...(unsubscribe ? { unsubscribe } : {}) });
+        const token = parts.outbox.tokenFor(id, to);
+        await send({ to, subject, text, messageId: id, token, ...(unsubscribe ? { unsubscribe } : {}) });
       }
     },
     // The link has been sent: it is not needed here any more.
@@ -74,13 +78,20 @@ export async function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
 
 /** About a child without an address. @throws MailRefusedError where nobody acts for them any more */
 async function sendToGuardians(
-  { store, now, send }: OutboxWorkerParts,
+  { store, now, outbox, send }: OutboxWorkerParts,
   { id, subject, memberUid }: OutboxMessage,
   text: string,
 ): Promise<void> {
   const { name, addresses } = await findGuardianAddresses(store, memberUid, now());
   if (addresses.length === 0) throw new MailRefusedError('nobody acts for them, and they have no address');
+  const marks = await Promise.all(addresses.map((address) => findMark(store, address)));
+  if (marks.every((mark) => mark !== null && mark.trouble !== ''))
+    throw new MailRefusedError('emails to everyone who acts for them come back');
   const about = `This email is about ${name}, who you’re a guardian of.\n\n${text}`;
-  for (const [index, to] of addresses.entries())
-    await send({ to, subject: `${name}: ${subject}`, text: about, messageId: `${id}-${index + 1}` });
+  for (const [index, to] of addresses.entries()) {
+    if (marks[index]?.trouble) continue;
+    const messageId = `${id}-${index + 1}`;
+    const token = outbox.tokenFor(messageId, to);
+    await send({ to, subject: `${name}: ${subject}`, text: about, messageId, token });
+  }
 }

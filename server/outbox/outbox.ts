@@ -3,6 +3,7 @@ import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import type { Transaction, Writes } from '../data/store.ts';
 import { emailClaimId } from '../identity/email.ts';
 import { createKeyedHash } from '../identity/keyed-hash.ts';
+import { messageToken } from './bounces/message-token.ts';
 import { lastMailNotice, type MailAllowance, readMailAllowance } from './mail-limit.ts';
 import { seal, unseal } from './sealed.ts';
 import { CODE_PLACEHOLDER, LINK_PLACEHOLDER, type MailText } from './templates.ts';
@@ -41,6 +42,8 @@ export interface Outbox {
     member: { readonly id: string; readonly email: string },
     byUid: string,
   ): Promise<MailCause>;
+  /** What the `Message-ID` of a message to this address begins with (`bounces/message-token.ts`). */
+  tokenFor(messageId: string, address: string): string;
   /** The body as sent, including the link. Only for the mail sender and for an admin who opens the message. */
   revealBody(message: OutboxMessage): string;
 }
@@ -84,6 +87,7 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
       const counters = [hash('mails from an account', id), address];
       return readMailAllowance(transaction, counters, now());
     },
+    tokenFor: (messageId, address) => messageToken(hash, messageId, address),
     revealBody(message) {
       if (!message.sealedLink) return message.body;
       const opened = unseal(secret, message.id, message.sealedLink);

@@ -48,12 +48,14 @@ const sender = (tls: SmtpConfig['tls'] = 'offered') =>
     user: '',
     password: '',
     from: 'Iron Works <desk@club.example>',
+    bounceAddress: '',
   });
 const mail = {
   to: 'amy@example.org',
   subject: 'Class moved',
   text: 'Hello,\n\nsee you at 18:00.\n',
   messageId: 'm-1',
+  token: 'm-1.0123456789abcdef0123456789abcdef',
 };
 
 it('a message to many says how to unsubscribe with one click; others do not', async () => {
@@ -72,7 +74,7 @@ it('hands a mail to the mail server with an id that stays the same', async () =>
   await sender()(mail);
   expect(commands).toContain('MAIL FROM:<desk@club.example>');
   expect(commands).toContain('RCPT TO:<amy@example.org>');
-  expect(received).toContain('Message-ID: <m-1@club.example>');
+  expect(received).toContain('Message-ID: <m-1.0123456789abcdef0123456789abcdef@club.example>');
   expect(received).toContain('Subject: Class moved');
   expect(received).toContain('see you at 18:00.');
 });

@@ -76,5 +76,7 @@ export const staying: Readonly<Record<string, string>> = {
   undoSteps: 'over within minutes',
   handovers: 'over within minutes',
   paymentRequests: 'a page at Stripe that nobody pays any more',
+  addressMarks: 'about an address, which the profile that stays has or has not',
+  mailBounces: 'about an address, as above',
   clubEvents: 'says to other systems what happened under that uid',
 };

@@ -38,14 +38,15 @@ async function openTransport(config: SmtpConfig) {
       .at(-1)
       ?.replace(/[^\w.-]/g, '') || 'localhost';
   return {
-    sendMail: ({ to, subject, text, messageId, unsubscribe }: Mail) =>
+    sendMail: ({ to, subject, text, token, unsubscribe }: Mail) =>
       transport.sendMail({
         from: config.from,
         // As an object: a comma or a newline in an address cannot become a second recipient or a header.
         to: { name: '', address: to },
         subject,
         text,
-        messageId: `<${messageId}@${domain}>`,
+        ...(config.bounceAddress ? { envelope: { from: config.bounceAddress, to } } : {}),
+        messageId: `<${token}@${domain}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribe ? unsubscribeHeaders(unsubscribe) : {}),
