@@ -21,6 +21,8 @@ import { hasWorkingBatches, workOnBatches } from './members/batches/work-on-batc
 import { completeProfilesJob } from './members/complete-profiles-job.ts';
 import { finishMerges, hasMergesToFinish } from './members/merge/finish-merges.ts';
 import { listMembershipJobs } from './membership/list-membership-jobs.ts';
+import { readMailbox } from './outbox/bounces/read-mailbox.ts';
+import { createImapMailbox } from './outbox/imap/create-imap-mailbox.ts';
 import { hasDueMessages, sendDueMessages } from './outbox/outbox-worker.ts';
 import { createSmtpSender } from './outbox/smtp/create-smtp-sender.ts';
 import type { Services } from './services.ts';
@@ -211,6 +213,14 @@ function listDeliveryJobs(services: Services): ListedJob[] {
     });
   }
   if (config.smtp) {
+    if (config.bounceMailbox) {
+      const openMailbox = createImapMailbox(config.bounceMailbox);
+      jobs.push({
+        name: 'read-bounces',
+        everySeconds: 300,
+        run: () => readMailbox({ store, secret, log, now }, openMailbox),
+      });
+    }
     const send = createSmtpSender(config.smtp);
     const { linkOrigin } = config;
     const linkOf = (message: OutboxMessage) => unsubscribeLink({ secret, linkOrigin, now }, message);

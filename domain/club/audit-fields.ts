@@ -208,7 +208,16 @@ function numberText(name: string, value: number): string {
 /** Fields that hold a code of ours or of Stripe's instead of what somebody has typed. */
 const codes: ReadonlySet<string> = new Set([
   ...['status', 'subscriptionStatus', 'outcome', 'kind', 'interval', 'planInterval', 'intensity'],
-  ...['category', 'equipment', 'level', 'measure', 'primaryMuscles', 'secondaryMuscles', 'parqAtDoor', 'emailTrouble'],
+  ...[
+    'category',
+    'equipment',
+    'level',
+    'measure',
+    'primaryMuscles',
+    'secondaryMuscles',
+    'parqAtDoor',
+    'emailTrouble',
+  ],
 ]);
 
 function wordText(name: string, value: string, now: Temporal.Instant): string {

@@ -67,6 +67,10 @@ export const jobTexts = {
   'remind-of-tours': { name: 'Tour reminders', text: 'Writes to people about their tour' },
   'remind-of-events': { name: 'Event reminders', text: 'Writes to people about tomorrow’s events' },
   'deliver-club-events': { name: 'Club events', text: 'Delivers events to the club’s own functions' },
+  'read-bounces': {
+    name: 'Returned emails',
+    text: 'Reads the mailbox for emails that came back, and marks their addresses',
+  },
   'send-messages': { name: 'Send emails', text: 'Sends the emails in the outbox' },
 } as const;
 

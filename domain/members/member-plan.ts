@@ -1,8 +1,8 @@
 /** How a filter of the member list is asked of the store. */
 
 import { needsParqReview, newestParqResult, PARQ_VALID_MONTHS, type ParqFacts } from '../health/parq.ts';
-import { type AddressTrouble, addressTroubles } from '../messages/address-mark.ts';
 import { isRenewing, type MembershipFacts } from '../membership/membership.ts';
+import { type AddressTrouble, addressTroubles } from '../messages/address-mark.ts';
 import { clubTime, endOfLocalDay, localDate, startOfLocalDay, storedDate } from '../values/dates.ts';
 import type { FilterDays } from '../values/filter-days.ts';
 import { type MemberFilter, NO_PLAN } from './member-filter.ts';
@@ -69,9 +69,7 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   const isTagIndexed = filter.tag !== '' && isIndexedHere;
   const checks = [
     ...presetChecks(preset, indexed),
-    ...(preset.hasEmailTrouble && !isIndexedHere
-      ? [(row: CheckedRow) => row.emailTrouble !== '']
-      : []),
+    ...(preset.hasEmailTrouble && !isIndexedHere ? [(row: CheckedRow) => row.emailTrouble !== ''] : []),
     ...others.map((span) => (row: CheckedRow) => isWithin(span, row)),
     ...reviewChecks(filter, now),
     ...(filter.tag && !isTagIndexed ? [(row: CheckedRow) => row.tags.includes(filter.tag)] : []),

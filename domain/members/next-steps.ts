@@ -7,7 +7,6 @@ import {
   parqObstacleSentences,
 } from '../health/parq.ts';
 import type { WaiverState } from '../health/waiver.ts';
-import type { AddressTrouble } from '../messages/address-mark.ts';
 import {
   effectiveStatus,
   hasMembership,
@@ -18,10 +17,12 @@ import {
   type MembershipFacts,
 } from '../membership/membership.ts';
 import { describePlanRequest, type RequestedPlan } from '../membership/plan-request.ts';
+import type { AddressTrouble } from '../messages/address-mark.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
 import type { Tone } from '../values/label.ts';
 import type { NextAction } from './actions.ts';
+import { findEmailStep } from './email-step.ts';
 import { findWaiverStep } from './waiver-step.ts';
 
 type StepTone = Extract<Tone, 'bad' | 'warn' | 'plain'>;
@@ -77,29 +78,6 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
     title: 'Tell us your name',
     sentence: 'We don’t have your name yet, so the desk can’t find you.',
     link: { action: 'fill-in-details', label: 'Fill in your details' },
-  };
-}
-
-function findEmailStep({ isEmailConfirmed, email, emailTrouble }: NextStepFacts): NextStep | null {
-  if (emailTrouble !== '') {
-    return {
-      code: 'email-returned',
-      tone: 'warn',
-      title: 'Check your email address',
-      sentence:
-        emailTrouble === 'bounces'
-          ? `Emails to ${email} come back. Until you’ve checked your address, we only send what you need to sign in.`
-          : `Our emails to ${email} were reported as spam, so we’ve stopped sending them. Confirm your address to get them again.`,
-      link: { action: 'confirm-email', label: 'Check email' },
-    };
-  }
-  if (isEmailConfirmed) return null;
-  return {
-    code: 'email-unconfirmed',
-    tone: 'warn',
-    title: 'Confirm your email address',
-    sentence: 'We need to know that it’s yours before the desk can start or restart a membership for you.',
-    link: { action: 'confirm-email', label: 'Confirm email' },
   };
 }
 

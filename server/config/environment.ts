@@ -73,6 +73,10 @@ export const environment = z.object({
     .regex(/^(?:[^\s@<>]{1,64}@[^\s@<>]{1,255})?$/, 'an email address')
     .default(''),
   BOUNCE_WEBHOOK_SECRET: signingSecret,
+  BOUNCE_IMAP_HOST: optionalText,
+  BOUNCE_IMAP_PORT: wholeNumber(1, 65_535).default(993),
+  BOUNCE_IMAP_USER: optionalText,
+  BOUNCE_IMAP_PASSWORD: optionalText,
   MAILGUN_SIGNING_KEY: signingSecret,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   SLOW_REQUEST_MS: wholeNumber(1, 60_000).default(1000),

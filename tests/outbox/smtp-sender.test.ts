@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig, type SmtpConfig } from '#server/config/config.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { SmtpConfig } from '#server/config/mail-config.ts';
 import { MailRefusedError } from '#server/outbox/outbox-worker.ts';
 import { createSmtpSender } from '#server/outbox/smtp/create-smtp-sender.ts';
 

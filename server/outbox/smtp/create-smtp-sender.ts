@@ -1,4 +1,4 @@
-import type { SmtpConfig } from '../../config/config.ts';
+import type { SmtpConfig } from '../../config/mail-config.ts';
 import { type Mail, MailRefusedError, type SendMail } from '../outbox-worker.ts';
 
 /** Outbound calls end after 70 s (specification, §9); a mail server that is silent for this long counts as unavailable. */
