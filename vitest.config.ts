@@ -85,6 +85,7 @@ const onFirestore = [
   'membership/holds',
   'membership/price-rises',
   'membership/settle-hold',
+  'outbox/bounces',
   'outbox/mail-limit',
   'outbox/outbox',
   'payments/desk-sales',

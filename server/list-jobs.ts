@@ -23,7 +23,9 @@ import { hasWorkingBatches, workOnBatches } from './members/batches/work-on-batc
 import { completeProfilesJob } from './members/complete-profiles-job.ts';
 import { finishMerges, hasMergesToFinish } from './members/merge/finish-merges.ts';
 import { listMembershipJobs } from './membership/list-membership-jobs.ts';
+import { readMailbox } from './outbox/bounces/read-mailbox.ts';
 import { createMailHtml } from './outbox/html/create-mail-html.ts';
+import { createImapMailbox } from './outbox/imap/create-imap-mailbox.ts';
 import { hasDueMessages, sendDueMessages } from './outbox/outbox-worker.ts';
 import { createSmtpSender } from './outbox/smtp/create-smtp-sender.ts';
 import type { Services } from './services.ts';
@@ -207,7 +209,7 @@ function listCommunityJobs(services: Services): ListedJob[] {
 
 /** Emails, club events and webhooks, where the club has somewhere to send them. */
 function listDeliveryJobs(services: Services): ListedJob[] {
-  const { config, secret, store, outbox, log, now } = services;
+  const { config, secret, store, outbox, settings, log, now } = services;
   const jobs: ListedJob[] = [];
   if (config.functionsUrl) {
     const call = createFunctionCall({ url: config.functionsUrl, secret, now });
@@ -226,6 +228,14 @@ function listDeliveryJobs(services: Services): ListedJob[] {
     run: () => deliverWebhooks({ ...services, send: sendWebhook }),
   });
   if (config.smtp) {
+    if (config.bounceMailbox) {
+      const openMailbox = createImapMailbox(config.bounceMailbox);
+      jobs.push({
+        name: 'read-bounces',
+        everySeconds: 300,
+        run: () => readMailbox({ store, secret, log, now }, openMailbox),
+      });
+    }
     const send = createSmtpSender(config.smtp);
     const html = createMailHtml(services);
     const { linkOrigin } = config;
@@ -234,7 +244,7 @@ function listDeliveryJobs(services: Services): ListedJob[] {
       name: 'send-messages',
       everySeconds: 10,
       hasWork: () => hasDueMessages(store, now()),
-      run: () => sendDueMessages({ store, outbox, log, now, send, html, unsubscribeLink: linkOf }),
+      run: () => sendDueMessages({ store, outbox, settings, log, now, send, html, unsubscribeLink: linkOf }),
     });
   }
   return jobs;

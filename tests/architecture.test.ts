@@ -24,6 +24,7 @@ const adapters = [
   'server/files/cloud-storage/',
   'server/files/pictures/sharp/',
   'server/outbox/smtp/',
+  'server/outbox/imap/',
 ];
 
 /** Every import that `isForbidden`, as "file imports target": an empty list is what a test wants to see. */

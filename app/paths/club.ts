@@ -53,6 +53,8 @@ export const removeLogo = '/admin/adminControl/logo/remove' satisfies Page;
 export const startingPoints = '/admin/adminControl/starting-points' satisfies Page;
 export const keepStartingPoint = '/admin/adminControl/starting-points/keep' satisfies Page;
 export const removeStartingPoint = '/admin/adminControl/starting-points/remove' satisfies Page;
+/** Posted to by a mail service or a script: emails that came back. */
+export const mailBounces = '/webhooks/mail-bounces' satisfies Page;
 export const listMessages = '/admin/adminControl/outbox' satisfies Page;
 export const viewMessage = (id: string) => href('/admin/adminControl/outbox/:id', { id });
 export const revealLink = (id: string) => href('/admin/adminControl/outbox/:id/reveal', { id });

@@ -21,6 +21,7 @@ export const viewMember = (id: string) => href('/admin/member/:id', { id });
 export const editMember = (id: string) => href('/admin/member/:id/edit', { id });
 export const memberPhoto = (id: string) => href('/admin/member/:id/photo', { id });
 export const removeMemberPhoto = (id: string) => href('/admin/member/:id/photo/remove', { id });
+export const resumeEmails = (id: string) => href('/admin/member/:id/emails', { id });
 export const deskFlag = (id: string) => href('/admin/member/:id/desk-flag', { id });
 export const inviteMember = (id: string) => href('/admin/member/:id/invite', { id });
 export const memberPayments = (id: string) => href('/admin/member/:id/payments', { id });

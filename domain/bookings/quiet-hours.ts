@@ -23,15 +23,18 @@ export function quietSpanOn(date: Temporal.PlainDate, hours: QuietHours): QuietS
   return { from: instantAt(date, from), until: instantAt(order > 0 ? date.add({ days: 1 }) : date, until) };
 }
 
+/** When the quiet hours that `now` is in end; null: it is in none. They begin with their first minute. */
+export function quietUntil(hours: QuietHours, now: Temporal.Instant): Temporal.Instant | null {
+  const today = localDate(now);
+  for (const date of [today, today.subtract({ days: 1 })]) {
+    const span = quietSpanOn(date, hours);
+    const hasBegun = span !== null && Temporal.Instant.compare(span.from, now) <= 0;
+    if (hasBegun && Temporal.Instant.compare(now, span.until) < 0) return span.until;
+  }
+  return null;
+}
+
 /** True from the first minute of the quiet hours until just before they end. */
 export function isQuiet(hours: QuietHours, now: Temporal.Instant): boolean {
-  const today = localDate(now);
-  return [today, today.subtract({ days: 1 })].some((date) => {
-    const span = quietSpanOn(date, hours);
-    return (
-      span !== null &&
-      Temporal.Instant.compare(span.from, now) <= 0 &&
-      Temporal.Instant.compare(now, span.until) < 0
-    );
-  });
+  return quietUntil(hours, now) !== null;
 }

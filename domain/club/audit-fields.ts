@@ -18,6 +18,7 @@ const labels = {
   guardianNote: 'parent or guardian',
   emergencyContact: 'emergency contact',
   email: 'email',
+  emailTrouble: 'emails',
   deskFlag: 'note for the desk',
   pictureId: 'picture',
   admin: 'admin',
@@ -118,6 +119,8 @@ const labels = {
   address: 'address',
   phone: 'phone number',
   classesOffered: 'classes offered',
+  quietMessagesFrom: 'quiet hours for messages start',
+  quietMessagesUntil: 'quiet hours for messages end',
   isErrorMailOn: 'emails about new errors',
   isOpenDataOn: 'open data',
   accentColour: 'accent colour',
@@ -208,7 +211,16 @@ function numberText(name: string, value: number): string {
 /** Fields that hold a code of ours or of Stripe's instead of what somebody has typed. */
 const codes: ReadonlySet<string> = new Set([
   ...['status', 'subscriptionStatus', 'outcome', 'kind', 'interval', 'planInterval', 'intensity'],
-  ...['category', 'equipment', 'level', 'measure', 'primaryMuscles', 'secondaryMuscles', 'parqAtDoor'],
+  ...[
+    'category',
+    'equipment',
+    'level',
+    'measure',
+    'primaryMuscles',
+    'secondaryMuscles',
+    'parqAtDoor',
+    'emailTrouble',
+  ],
 ]);
 
 function wordText(name: string, value: string, now: Temporal.Instant): string {

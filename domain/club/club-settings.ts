@@ -35,6 +35,8 @@ export const defaultSettings = {
   isOpenToPublic: true,
   areasOff: [],
   isErrorMailOn: true,
+  quietMessagesFrom: '21:00',
+  quietMessagesUntil: '08:00',
   isOpenDataOn: true,
   bookingOpensDaysBefore: 7,
   bookingOpensAt: '06:00',

@@ -69,6 +69,10 @@ export const jobTexts = {
   'remind-of-events': { name: 'Event reminders', text: 'Writes to people about tomorrow’s events' },
   'deliver-club-events': { name: 'Club events', text: 'Delivers events to the club’s own functions' },
   'deliver-webhooks': { name: 'Webhooks', text: 'Sends events to the club’s other systems' },
+  'read-bounces': {
+    name: 'Returned emails',
+    text: 'Reads the mailbox for emails that came back, and marks their addresses',
+  },
   'send-messages': { name: 'Send emails', text: 'Sends the emails in the outbox' },
 } as const;
 

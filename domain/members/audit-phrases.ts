@@ -11,6 +11,7 @@ export const membersPhrases = {
   'emergency-contact.read': 'viewed {member’s} emergency contact',
   'desk-flag.set': 'asked the desk to speak to {member}',
   'desk-flag.cleared': 'cleared {member’s} desk flag',
+  'member.emails-resumed': 'had emails sent to {member} again after some came back',
   'note.added': 'added a note about {member}',
   'note.edited': 'changed a note about {member}',
   'note.removed': 'removed a note about {member}',

@@ -2,6 +2,7 @@
 
 import { needsParqReview, newestParqResult, PARQ_VALID_MONTHS, type ParqFacts } from '../health/parq.ts';
 import { isRenewing, type MembershipFacts } from '../membership/membership.ts';
+import { type AddressTrouble, addressTroubles } from '../messages/address-mark.ts';
 import { clubTime, endOfLocalDay, localDate, startOfLocalDay, storedDate } from '../values/dates.ts';
 import type { FilterDays } from '../values/filter-days.ts';
 import { type MemberFilter, NO_PLAN } from './member-filter.ts';
@@ -14,7 +15,7 @@ export type MemberCondition =
   | readonly ['membershipStatus' | 'planId', '==', string]
   | readonly ['isAdmin' | 'isCoach' | 'isDesk' | 'latestParqHasYes', '==', boolean]
   | readonly ['latestParqAt' | 'lastSeenAt', '==', null]
-  | readonly ['membershipStatus' | 'birthday', 'in', string[]]
+  | readonly ['membershipStatus' | 'birthday' | 'emailTrouble', 'in', string[]]
   | readonly ['tags', 'array-contains', string]
   | readonly [InstantField, '>=' | '<', Temporal.Instant]
   | readonly ['hold.until', '>=' | '<', string];
@@ -27,6 +28,7 @@ type CheckedRow = ParqFacts &
     readonly isAdmin: boolean;
     readonly isCoach: boolean;
     readonly isDesk: boolean;
+    readonly emailTrouble: AddressTrouble;
   };
 
 interface Span {
@@ -63,9 +65,11 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
   const forced = preset.birthdays ? 'sortName' : indexed?.field;
   const isForced = forced !== undefined && forced !== chosen;
-  const isTagIndexed = filter.tag !== '' && filter.q === '' && taggedOrders.includes(forced ?? chosen);
+  const isIndexedHere = filter.q === '' && taggedOrders.includes(forced ?? chosen);
+  const isTagIndexed = filter.tag !== '' && isIndexedHere;
   const checks = [
     ...presetChecks(preset, indexed),
+    ...(preset.hasEmailTrouble && !isIndexedHere ? [(row: CheckedRow) => row.emailTrouble !== ''] : []),
     ...others.map((span) => (row: CheckedRow) => isWithin(span, row)),
     ...reviewChecks(filter, now),
     ...(filter.tag && !isTagIndexed ? [(row: CheckedRow) => row.tags.includes(filter.tag)] : []),
@@ -74,6 +78,7 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   return {
     conditions: [
       ...presetConditions(preset),
+      ...(preset.hasEmailTrouble && isIndexedHere ? [inTrouble] : []),
       ...(isPeriod(indexed) ? [] : equalities(filter)),
       ...(isTagIndexed ? [['tags', 'array-contains', filter.tag] as const] : []),
       ...(indexed ? bounds(indexed) : []),
@@ -84,7 +89,9 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   };
 }
 
-/** The orders for which a tag is in an index; under the others each row is checked for it, as it is beside a search. */
+const inTrouble: MemberCondition = ['emailTrouble', 'in', addressTroubles.filter((each) => each !== '')];
+
+/** The orders for which a tag is in an index, as is trouble with an address; under the others each row is checked for it, as it is beside a search. */
 const taggedOrders: readonly SortField[] = ['sortName', 'createdAt', 'lastSeenAt'];
 
 /** The end of a paid period is indexed together with the status alone. */

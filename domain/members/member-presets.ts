@@ -14,6 +14,7 @@ export const memberPresets = [
   'ends-month',
   'overdue',
   'birthdays',
+  'emails-return',
 ] as const;
 export type MemberPreset = (typeof memberPresets)[number];
 
@@ -26,6 +27,7 @@ export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
   'ends-month': 'Ends this month',
   overdue: 'Payment overdue',
   birthdays: 'Birthdays this week',
+  'emails-return': 'Emails come back',
 };
 
 /** Whoever is listed as not seen was last seen this many days ago, or longer. */
@@ -48,6 +50,8 @@ export interface PresetPlan {
   readonly isUnseen: boolean;
   /** True: without those whose card pays for the next period. */
   readonly isEnding: boolean;
+  /** True: only those whose emails come back, or who have reported them as spam. */
+  readonly hasEmailTrouble: boolean;
 }
 
 const withMembership: readonly MembershipStatus[] = ['active', 'cancelling', 'past_due', 'on_hold'];
@@ -57,6 +61,7 @@ const nothing: PresetPlan = {
   birthdays: null,
   isUnseen: false,
   isEnding: false,
+  hasEmailTrouble: false,
 };
 
 /** Who is on a ready-made list, as of now in the club's time. @param parqMonths how long a PAR-Q is valid */
@@ -104,6 +109,8 @@ export function planPreset(preset: MemberPreset | '', now: Temporal.Instant, par
       return { ...nothing, statuses: ['past_due'] };
     case 'birthdays':
       return { ...nothing, birthdays: birthdaysFrom(monday), statuses: withMembership };
+    case 'emails-return':
+      return { ...nothing, hasEmailTrouble: true };
   }
 }
 

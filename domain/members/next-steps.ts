@@ -17,10 +17,12 @@ import {
   type MembershipFacts,
 } from '../membership/membership.ts';
 import { describePlanRequest, type RequestedPlan } from '../membership/plan-request.ts';
+import type { AddressTrouble } from '../messages/address-mark.ts';
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
 import type { Tone } from '../values/label.ts';
 import type { NextAction } from './actions.ts';
+import { findEmailStep } from './email-step.ts';
 import { findWaiverStep } from './waiver-step.ts';
 
 type StepTone = Extract<Tone, 'bad' | 'warn' | 'plain'>;
@@ -38,6 +40,8 @@ export interface NextStep {
 export interface NextStepFacts extends MembershipFacts, ParqFacts {
   readonly firstName: string;
   readonly isEmailConfirmed: boolean;
+  readonly email: string;
+  readonly emailTrouble: AddressTrouble;
   readonly waiver: { readonly state: WaiverState; readonly isRequired: boolean };
   readonly emergencyContact: { readonly name: string; readonly phone: string };
 }
@@ -74,17 +78,6 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
     title: 'Tell us your name',
     sentence: 'We don’t have your name yet, so the desk can’t find you.',
     link: { action: 'fill-in-details', label: 'Fill in your details' },
-  };
-}
-
-function findEmailStep({ isEmailConfirmed }: NextStepFacts): NextStep | null {
-  if (isEmailConfirmed) return null;
-  return {
-    code: 'email-unconfirmed',
-    tone: 'warn',
-    title: 'Confirm your email address',
-    sentence: 'We need to know that it’s yours before the desk can start or restart a membership for you.',
-    link: { action: 'confirm-email', label: 'Confirm email' },
   };
 }
 

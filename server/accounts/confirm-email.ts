@@ -15,7 +15,7 @@ export function confirmEmail(
 ): Promise<EmailChange> {
   return identity.confirmEmail(proof, origin, async (transaction, change) => {
     const at = now();
-    const profile = await planProfileEmail(transaction, change, at);
+    const profile = await planProfileEmail(transaction, change, true, at);
     const isMoving = change.email !== change.previousEmail;
     return () => {
       profile.write();

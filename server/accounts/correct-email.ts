@@ -40,7 +40,7 @@ export async function correctEmail(
     { uid, email, recordedEmail },
     async (transaction, change) => {
       const at = now();
-      const profile = await planProfileEmail(transaction, change, at);
+      const profile = await planProfileEmail(transaction, change, false, at);
       const isMoving = change.previousEmail !== email;
       if (isMoving && account.email === email && !profile.isBehind) return null;
       return () => {

@@ -9,6 +9,7 @@ import { eraseChallengeTraces } from '../community/challenges/leave-challenges.t
 import { eraseEventTraces } from '../community/events/leave-events.ts';
 import { eraseLeadTraces } from '../community/leads/erase-leads.ts';
 import { eraseTrainerTraces } from '../community/trainers/leave-training.ts';
+import { addressMarks, mailBounces } from '../data/collections/address-marks.ts';
 import { standingBookings } from '../data/collections/bookings.ts';
 import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
 import { type AuditEntry, auditLog, errorLogs } from '../data/collections/club.ts';
@@ -86,7 +87,7 @@ export async function eraseTraces(
     batch.update(errorLogs, id, { uids: uids.filter((each) => each !== uid) }),
   );
   await rewriteAll(store, memberNotes, isTheirs, (batch, { id }) => batch.remove(memberNotes, id));
-  await rewriteAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
+  await eraseMessages(store, isTheirs);
   // Payment records must be kept by law, under the pseudonym.
   await rewriteAll(store, ledger, isTheirs, (batch, { id }) =>
     batch.update(ledger, id, { memberUid: pseudonym, reason: '' }),
@@ -133,6 +134,12 @@ export async function eraseTraces(
   );
   await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
   await eraseStaffTraces(store, uid, former);
+}
+
+async function eraseMessages(store: Store, isTheirs: Filter): Promise<void> {
+  await rewriteAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
+  await rewriteAll(store, mailBounces, isTheirs, (batch, { id }) => batch.remove(mailBounces, id));
+  await rewriteAll(store, addressMarks, isTheirs, (batch, { id }) => batch.remove(addressMarks, id));
 }
 
 /** What is left says how many left and why, and nothing else. */

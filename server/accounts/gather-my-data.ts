@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { pictureName } from '#domain/files/picture.ts';
 import { trainerKey } from '../community/trainers/find-trainers.ts';
 import { ENQUIRY_TEMPLATE } from '../community/trainers/trainer-mails.ts';
+import { addressMarks, mailBounces } from '../data/collections/address-marks.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { challengeEntries, challengeSubmissions, challengesDue } from '../data/collections/challenges.ts';
 import { auditLog } from '../data/collections/club.ts';
@@ -31,8 +32,7 @@ import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Account, Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
-
-const PAGE = 500;
+import { findStored, listMine, PAGE, without } from './own-records.ts';
 
 /**
  * Everything the club holds about a person, as stored, for themselves (UK GDPR, articles 15 and 20). Without
@@ -102,7 +102,7 @@ export async function gatherMyData(
       ...(await listMine(store, importRows.name, uid, 'uid')),
       ...(await listUnclaimedRows(store, account)),
     ],
-    messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
+    ...(await gatherMessages(store, uid)),
   };
 }
 
@@ -116,6 +116,13 @@ async function gatherVisits(store: Store, uid: string) {
     ),
   };
 }
+
+/** What was sent to them, and what came back. */
+const gatherMessages = async (store: Store, uid: string) => ({
+  messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
+  returnedMessages: await listMine(store, mailBounces.name, uid),
+  addressMarks: await listMine(store, addressMarks.name, uid),
+});
 
 /** Answers that have moved out of the profile, and the waivers that they have signed, each with its text. */
 async function gatherHealth(store: Store, uid: string) {
@@ -235,23 +242,4 @@ async function listEnquiries(store: Store, uid: string, email: string): Promise<
   const ofAddress = email === '' ? [] : await listMine(store, leads.name, email, 'email');
   const others = ofAddress.filter(({ memberUid }) => memberUid === '');
   return [...ofAccount, ...others].map((lead) => without(lead, 'assignedUid', 'assignedName', 'trainerUid'));
-}
-
-async function findStored(store: Store, collection: string, id: string): Promise<StoredFields> {
-  return (await store.find(storedDocuments(collection), id))?.fields ?? {};
-}
-
-async function listMine(
-  store: Store,
-  collection: string,
-  uid: string,
-  field = 'memberUid',
-): Promise<StoredFields[]> {
-  const where: Filter[] = [[field, '==', uid]];
-  const found = await listEach(store, storedDocuments(collection), { where, limit: PAGE });
-  return found.map(({ fields }) => fields);
-}
-
-function without(fields: StoredFields, ...names: string[]): StoredFields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }

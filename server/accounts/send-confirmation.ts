@@ -1,8 +1,10 @@
+import { members } from '../data/collections/members.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Sends the confirmation that an account waits for once more; an earlier link and code stop working.
+ * Sends the confirmation that an account waits for once more, or one for an address that emails have come back from; an earlier link and
+ * code stop working.
  * @param goOnTo one of our own pages, which the link takes along; empty: none
  * @param by the member of staff who sends it; null: the person themselves
  * @returns the address it goes to
@@ -14,7 +16,8 @@ export async function sendConfirmation(
   by: Actor | null,
   goOnTo = '',
 ): Promise<string> {
-  const mail = await identity.prepareDueConfirmation(uid, goOnTo);
+  const trouble = (await store.find(members, uid))?.emailTrouble ?? '';
+  const mail = await identity.prepareDueConfirmation(uid, goOnTo, trouble !== '');
   const summary = `For ${mail.email}`;
   await store.batch((batch) => {
     mail.addTo(batch);

@@ -5,29 +5,16 @@ import {
   type ConfigProblem,
   findProblems,
   missingOf,
-  smtpNames,
   stripeNames,
 } from './config-problems.ts';
 import { type Environment, environment } from './environment.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { isLoopback } from './loopback.ts';
+import { type ImapConfig, readBounceMailbox, readSmtp, type SmtpConfig } from './mail-config.ts';
 import { stripeKeyMode } from './stripe-key.ts';
 
 /** Demo: a fictional club on loopback. Development: the source tree with reloading. Production: everything else. */
 export type Mode = 'production' | 'development' | 'demo';
-
-export interface SmtpConfig {
-  readonly host: string;
-  readonly port: number;
-  /**
-   * `implicit`: TLS from the first byte (port 465). `required`: STARTTLS, and no mail without it. `offered`: STARTTLS where the
-   * server offers it, which is enough for a mail server on this machine only.
-   */
-  readonly tls: 'implicit' | 'required' | 'offered';
-  readonly user: string;
-  readonly password: string;
-  readonly from: string;
-}
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -80,6 +67,10 @@ export interface Config {
   readonly firebase: FirebaseConfig | null;
   readonly stripe: StripeConfig | null;
   readonly smtp: SmtpConfig | null;
+  /** Null: no mailbox is read. */
+  readonly bounceMailbox: ImapConfig | null;
+  /** What reports of emails that came back are signed with; each empty where it is not used. */
+  readonly bounceSecrets: { readonly own: string; readonly mailgun: string };
   /** The callable that receives club events; null: none. */
   readonly functionsUrl: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -140,6 +131,8 @@ export function readConfig(
     firebase: readFirebase(read, readAs),
     stripe: readStripe(read, readAs),
     smtp: readSmtp(read),
+    bounceMailbox: readBounceMailbox(read),
+    bounceSecrets: { own: read.BOUNCE_WEBHOOK_SECRET, mailgun: read.MAILGUN_SIGNING_KEY },
     functionsUrl: read.FUNCTIONS_URL ?? null,
     // The demo's output is for people.
     logLevel: read.LOG_LEVEL ?? (readAs === 'demo' ? 'warn' : 'info'),
@@ -227,22 +220,4 @@ function readStripe(read: Environment, mode: Mode): StripeConfig | null {
     publishableKey: read.STRIPE_PUBLISHABLE_KEY,
     apiOrigin: read.STRIPE_API_HOST ? new URL(read.STRIPE_API_HOST).origin : null,
   };
-}
-
-function readSmtp(read: Environment): SmtpConfig | null {
-  if (missingOf(read, smtpNames).length > 0) return null;
-  return {
-    host: read.SMTP_HOST,
-    port: read.SMTP_PORT,
-    tls: smtpTls(read),
-    user: read.SMTP_USER,
-    password: read.SMTP_PASSWORD,
-    from: read.SMTP_FROM,
-  };
-}
-
-/** A mail carries reset links and health reminders: nobody on the way may read it, or take TLS out of the server's offer. */
-function smtpTls({ SMTP_HOST, SMTP_PORT }: Environment): SmtpConfig['tls'] {
-  if (SMTP_PORT === 465) return 'implicit';
-  return isLoopback(SMTP_HOST) ? 'offered' : 'required';
 }

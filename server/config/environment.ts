@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
 const optionalText = z.string().trim().default('');
+/** Empty: what it signs is not accepted. */
+const signingSecret = z
+  .string()
+  .trim()
+  .refine((secret) => secret === '' || secret.length >= 32, 'at least 32 characters')
+  .default('');
 const hostAndPort = z
   .string()
   .trim()
@@ -61,6 +67,17 @@ export const environment = z.object({
   SMTP_USER: optionalText,
   SMTP_PASSWORD: optionalText,
   SMTP_FROM: optionalText,
+  BOUNCE_ADDRESS: z
+    .string()
+    .trim()
+    .regex(/^(?:[^\s@<>]{1,64}@[^\s@<>]{1,255})?$/, 'an email address')
+    .default(''),
+  BOUNCE_WEBHOOK_SECRET: signingSecret,
+  BOUNCE_IMAP_HOST: optionalText,
+  BOUNCE_IMAP_PORT: wholeNumber(1, 65_535).default(993),
+  BOUNCE_IMAP_USER: optionalText,
+  BOUNCE_IMAP_PASSWORD: optionalText,
+  MAILGUN_SIGNING_KEY: signingSecret,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   SLOW_REQUEST_MS: wholeNumber(1, 60_000).default(1000),
   MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 100_000).default(1500),

@@ -1,5 +1,6 @@
 import { LOGIN_IDLE_DAYS } from '#domain/accounts/caching.ts';
 import { ERROR_RETENTION_DAYS } from '#domain/club/error-history.ts';
+import { addressMarks, mailBounces } from './collections/address-marks.ts';
 import { apiTokens, apiUses } from './collections/api.ts';
 import { errorLogs } from './collections/club.ts';
 import { clubEvents } from './collections/club-events.ts';
@@ -51,6 +52,7 @@ const ofVisitors: readonly Expiring[] = [
   { collection: eventRegistrations, field: 'expiresAt', retentionHours: 0 },
   { collection: leads, field: 'expiresAt', retentionHours: 0 },
   { collection: outbox, field: 'expiresAt', retentionHours: 0 },
+  { collection: addressMarks, field: 'expiresAt', retentionHours: 0 },
 ];
 
 /** Errors, and what was exchanged with other systems: read only while it may still explain something. */
@@ -60,6 +62,8 @@ const ofLogs: readonly Expiring[] = [
   { collection: webhookDeliveries, field: 'at', retentionHours: 24 * 30 },
   { collection: apiUses, field: 'hour', retentionHours: 24 * 30 },
   { collection: apiTokens, field: 'expiresAt', retentionHours: 24 * 90 },
+  // A message is reported within days; after that it is not reported again.
+  { collection: mailBounces, field: 'at', retentionHours: 24 * 60 },
   // Stripe does not resend events older than 30 days, and forgets idempotency keys after one day.
   { collection: webhookEvents, field: 'takenAt', retentionHours: 24 * 60 },
   { collection: paymentRequests, field: 'startedAt', retentionHours: 24 * 60 },

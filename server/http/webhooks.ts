@@ -4,7 +4,7 @@
  */
 import * as paths from '#app/paths.ts';
 
-const webhookPaths: readonly string[] = [paths.stripeWebhook];
+const webhookPaths: readonly string[] = [paths.stripeWebhook, paths.mailBounces];
 
 export function isWebhook(pathname: string): boolean {
   return webhookPaths.includes(pathname);

@@ -5,6 +5,7 @@ import * as paths from '#app/paths.ts';
 import { CODE_DIGITS, CONFIRMATION_HOURS, codeDigits } from '#domain/accounts/email-confirmation.ts';
 import { emailConfirmations, type StoredConfirmation } from '../data/collections/identity.ts';
 import type { Reads } from '../data/store.ts';
+import { confirmAgainMail } from '../outbox/bounces/confirm-again-mail.ts';
 import { confirmationMail, newAddressMail } from '../outbox/templates.ts';
 import { emailClaimId } from './email.ts';
 import type { EngineCore } from './engine-parts.ts';
@@ -30,12 +31,14 @@ interface NewConfirmation {
   readonly loginSessionId?: string;
   /** One of our own pages, which the link takes along; empty: none. */
   readonly goOnTo?: string;
+  /** Emails to the address have come back. */
+  readonly isAgain?: boolean;
 }
 
 /** Nothing is written before `addTo`. */
 export async function prepareConfirmation(
   engine: EngineCore,
-  { account, email, loginSessionId = '', goOnTo = '' }: NewConfirmation,
+  { account, email, loginSessionId = '', goOnTo = '', isAgain = false }: NewConfirmation,
 ): Promise<ConfirmationMail> {
   const { uid } = account;
   const token = newToken();
@@ -48,8 +51,8 @@ export async function prepareConfirmation(
   if (goOnTo) link.searchParams.set('redirectTo', goOnTo);
   const clubName = await engine.clubName();
   const choosePassword = new URL(paths.forgotPassword, engine.publicUrl).href;
-  const mail =
-    email === account.email ? confirmationMail(clubName, choosePassword) : newAddressMail(clubName);
+  const ownMail = isAgain ? confirmAgainMail(clubName) : confirmationMail(clubName, choosePassword);
+  const mail = email === account.email ? ownMail : newAddressMail(clubName);
   return {
     email,
     addTo(writes) {
@@ -72,19 +75,21 @@ export async function prepareConfirmation(
   };
 }
 
-/** For what the account has yet to confirm. @throws ConfirmationError nothing-to-confirm, too-many-mails */
+/** For what the account has yet to confirm, or `isAgain` for its own address once more. @throws ConfirmationError nothing-to-confirm, too-many-mails */
 export async function prepareDueConfirmation(
   engine: EngineCore,
   account: Account | null,
   goOnTo = '',
+  isAgain = false,
 ): Promise<ConfirmationMail> {
   const pending = account && (await findOf(engine, account.uid));
   const isChange = pending !== null && pending.email !== account?.email;
-  if (!account || (account.emailState === 'confirmed' && !isChange))
+  if (!account || (account.emailState === 'confirmed' && !isChange && !isAgain))
     throw new ConfirmationError('nothing-to-confirm');
   const email = isChange ? pending.email : account.email;
   await requireMailAllowed(engine, account.uid, email);
-  return prepareConfirmation(engine, { account, email, loginSessionId: pending?.loginSessionId, goOnTo });
+  const loginSessionId = pending?.loginSessionId;
+  return prepareConfirmation(engine, { account, email, loginSessionId, goOnTo, isAgain });
 }
 
 /** Neither one account nor, whoever asks, one address gets more than its limit (security.md, row 38). @throws ConfirmationError too-many-mails */

@@ -177,11 +177,11 @@ export interface Identity {
   requestEmailChange(login: Login, currentPassword: string | null, newEmail: string): Promise<void>;
   prepareConfirmation(account: Pick<Account, 'uid' | 'email'>): Promise<ConfirmationMail>;
   /**
-   * For what the account has yet to confirm; limited by account and by address.
+   * For what the account has yet to confirm, or `isAgain` for its own address once more; limited by account and by address.
    * @param goOnTo one of our own pages, which the link takes along; empty or absent: none
    * @throws ConfirmationError nothing-to-confirm, too-many-mails
    */
-  prepareDueConfirmation(uid: string, goOnTo?: string): Promise<ConfirmationMail>;
+  prepareDueConfirmation(uid: string, goOnTo?: string, isAgain?: boolean): Promise<ConfirmationMail>;
   /** Null: there is none, or the link is used, expired or unknown. */
   findConfirmation(
     of: { readonly uid: string } | { readonly token: string },

@@ -3,7 +3,7 @@
  * worker at a time; failures are retried later and finally given up.
  */
 import { cutText } from '#domain/values/text.ts';
-import { type Collection, type Filter, NotFoundError, type Store } from '../data/store.ts';
+import { type Collection, type Filter, NotFoundError, type Store, type Transaction } from '../data/store.ts';
 
 export interface Deliverable {
   readonly id: string;
@@ -15,6 +15,12 @@ export interface Deliverable {
   readonly lastError: string;
 }
 
+/** `later`: due again then, without an attempt; `never`: not delivered, with the status and reason to write. */
+export type Admission<T> =
+  | { readonly kind: 'now'; readonly write?: () => void }
+  | { readonly kind: 'later'; readonly at: Temporal.Instant }
+  | { readonly kind: 'never'; readonly changes: Partial<T> };
+
 export interface DeliveryQueue<T extends Deliverable> {
   readonly collection: Collection<T>;
   /** Only the items that match. */
@@ -25,6 +31,8 @@ export interface DeliveryQueue<T extends Deliverable> {
   pauseMinutes(attempts: number): number;
   /** True: a failure ends the run, since the recipient is probably unavailable for the other items too. */
   readonly endsAtFailure: boolean;
+  /** Whether it may be delivered now; asked in the transaction that leases it. Reads first; `write` writes. By default everything may. */
+  admit?(transaction: Transaction, item: T, now: Temporal.Instant): Promise<Admission<T>>;
   /** Delivers one item. @throws RefusedError where a retry cannot help; any other error is retried */
   deliver(item: T): Promise<void>;
   /** The fields to write after delivery; null: the item is removed. */
@@ -87,10 +95,10 @@ export async function deliverDue<T extends Deliverable>(
   }
 }
 
-/** The item with this attempt counted; null: another worker has it, or it was removed with its member's account. */
+/** The item with this attempt counted; null: another worker has it, it may not go now, or it was removed with its member's account. */
 function lease<T extends Deliverable>(
   { store, now }: DeliveryParts,
-  { collection }: DeliveryQueue<T>,
+  { collection, admit }: DeliveryQueue<T>,
   id: string,
 ): Promise<T | null> {
   return store.transaction(async (transaction) => {
@@ -98,6 +106,14 @@ function lease<T extends Deliverable>(
     const at = now();
     if (item?.status !== 'waiting' || !item.nextAttemptAt) return null;
     if (Temporal.Instant.compare(item.nextAttemptAt, at) > 0) return null;
+    const admission = (await admit?.(transaction, item, at)) ?? { kind: 'now' };
+    if (admission.kind !== 'now') {
+      const due: Partial<Deliverable> = { nextAttemptAt: admission.kind === 'later' ? admission.at : null };
+      const rest = admission.kind === 'never' ? admission.changes : {};
+      transaction.update(collection, id, { ...(due as Partial<T>), ...rest });
+      return null;
+    }
+    admission.write?.();
     const changes: Partial<Deliverable> = {
       attempts: item.attempts + 1,
       nextAttemptAt: at.add({ seconds: LEASE_SECONDS }),

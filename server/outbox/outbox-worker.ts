@@ -1,7 +1,10 @@
-import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
+import type { MessageHours } from '#domain/messages/when-to-send.ts';
+import { outbox as messages, type OutboxMessage } from '../data/collections/outbox.ts';
 import type { Store } from '../data/store.ts';
 import { findGuardianAddresses } from '../families/guardian-addresses.ts';
 import type { Log } from '../log/log.ts';
+import { admitMessage } from './admit-message.ts';
+import { findMark } from './bounces/clear-mark.ts';
 import { type DeliveryParts, deliverDue, hasDue, RefusedError } from './delivery-queue.ts';
 import type { MailHtml } from './html/create-mail-html.ts';
 import type { Outbox } from './outbox.ts';
@@ -14,6 +17,8 @@ export interface Mail {
   readonly html?: string;
   /** The same at every attempt, so that mail servers can detect duplicates. */
   readonly messageId: string;
+  /** The `Message-ID` before its `@`, by which the message is known again if it comes back. */
+  readonly token: string;
   /** An address that takes one POST (RFC 8058); none for messages that nobody unsubscribes from. */
   readonly unsubscribe?: string;
 }
@@ -29,6 +34,7 @@ export interface OutboxWorkerParts extends DeliveryParts {
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly outbox: Outbox;
   readonly send: SendMail;
+  readonly settings: { read(): Promise<MessageHours> };
   /** Makes the HTML part from the text; without it mails are plain text. */
   readonly html?: MailHtml;
   /** Empty: a message that nobody unsubscribes from. */
@@ -37,18 +43,20 @@ export interface OutboxWorkerParts extends DeliveryParts {
 
 /** Whether `sendDueMessages` would find one. */
 export function hasDueMessages(store: Pick<Store, 'query'>, now: Temporal.Instant): Promise<boolean> {
-  return hasDue(store, outbox, now);
+  return hasDue(store, messages, now);
 }
 
 /** Sends what is due. Failures are retried after 2, 4, 8 … minutes, for about four hours. */
-export function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
+export async function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
   const { log, send } = parts;
+  const hours = await parts.settings.read();
   const factsOf = ({ id, template, attempts }: OutboxMessage) => ({ messageId: id, template, attempts });
-  return deliverDue(parts, {
-    collection: outbox,
+  await deliverDue(parts, {
+    collection: messages,
     maxAttempts: 8,
     pauseMinutes: (attempts) => 2 ** attempts,
     endsAtFailure: false,
+    admit: (transaction, message, now) => admitMessage(transaction, message, hours, now),
     deliver: async (message) => {
       const { id, to, subject } = message;
       const text = parts.outbox.revealBody(message);
@@ -56,7 +64,9 @@ export function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
       else {
         const unsubscribe = parts.unsubscribeLink?.(message) ?? '';
         const html = await htmlPart(parts, message, { subject, text });
-        await send({ to, subject, text, ...html, messageId: id, ...(unsubscribe ? { unsubscribe } : {}) });
+        const token = parts.outbox.tokenFor(id, to);
+        const rest = { messageId: id, token, ...(unsubscribe ? { unsubscribe } : {}) };
+        await send({ to, subject, text, ...html, ...rest });
       }
     },
     // The link has been sent: it is not needed here any more.
@@ -83,11 +93,17 @@ async function sendToGuardians(
   const { id, memberUid } = message;
   const { name, addresses } = await findGuardianAddresses(store, memberUid, now());
   if (addresses.length === 0) throw new MailRefusedError('nobody acts for them, and they have no address');
+  const marks = await Promise.all(addresses.map((address) => findMark(store, address)));
+  if (marks.every((mark) => mark !== null && mark.trouble !== ''))
+    throw new MailRefusedError('emails to everyone who acts for them come back');
   const about = `This email is about ${name}, who you’re a guardian of.\n\n${text}`;
   const subject = `${name}: ${message.subject}`;
   const html = await htmlPart(parts, message, { subject, text: about });
-  for (const [index, to] of addresses.entries())
-    await send({ to, subject, text: about, ...html, messageId: `${id}-${index + 1}` });
+  for (const [index, to] of addresses.entries()) {
+    if (marks[index]?.trouble) continue;
+    const messageId = `${id}-${index + 1}`;
+    await send({ to, subject, text: about, ...html, messageId, token: parts.outbox.tokenFor(messageId, to) });
+  }
 }
 
 async function htmlPart(

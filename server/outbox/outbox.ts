@@ -3,6 +3,7 @@ import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import type { Transaction, Writes } from '../data/store.ts';
 import { emailClaimId } from '../identity/email.ts';
 import { createKeyedHash } from '../identity/keyed-hash.ts';
+import { messageToken } from './bounces/message-token.ts';
 import { lastMailNotice, type MailAllowance, readMailAllowance } from './mail-limit.ts';
 import { seal, unseal } from './sealed.ts';
 import { CODE_PLACEHOLDER, LINK_PLACEHOLDER, type MailText } from './templates.ts';
@@ -23,6 +24,8 @@ export interface NewMessage extends MailText {
   readonly code?: string;
   /** Not sent before, so that it can still be stopped; by default at once. */
   readonly notBefore?: Temporal.Instant;
+  /** Of no use after this: not sent any more; by default always of use. */
+  readonly notAfter?: Temporal.Instant;
   /** When the club removes it; by default never. */
   readonly expiresAt?: Temporal.Instant;
 }
@@ -41,6 +44,8 @@ export interface Outbox {
     member: { readonly id: string; readonly email: string },
     byUid: string,
   ): Promise<MailCause>;
+  /** What the `Message-ID` of a message to this address begins with (`bounces/message-token.ts`). */
+  tokenFor(messageId: string, address: string): string;
   /** The body as sent, including the link. Only for the mail sender and for an admin who opens the message. */
   revealBody(message: OutboxMessage): string;
 }
@@ -55,7 +60,10 @@ export interface OutboxParts {
 export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
   const hash = createKeyedHash(secret);
   return {
-    queueMessage(writes, { link, code = '', cause, notBefore, expiresAt, batchId = '', ...message }) {
+    queueMessage(
+      writes,
+      { link, code = '', cause, notBefore, notAfter, expiresAt, batchId = '', ...message },
+    ) {
       const at = now();
       const limit = cause === 'club' ? null : cause.take();
       if (limit?.isWithin === false) return null;
@@ -65,12 +73,14 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
         ...message,
         id,
         batchId,
+        channel: 'email',
         body: message.body + notice,
         sealedLink: link ? seal(secret, id, [link, code].filter(Boolean).join('\n')) : '',
         createdAt: at,
         status: canSend ? 'waiting' : 'kept',
         attempts: 0,
         nextAttemptAt: canSend ? (notBefore ?? at) : null,
+        notAfter: notAfter ?? null,
         sentAt: null,
         lastError: '',
         expiresAt: expiresAt ?? null,
@@ -83,6 +93,7 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
       const counters = [hash('mails from an account', id), address];
       return readMailAllowance(transaction, counters, now());
     },
+    tokenFor: (messageId, address) => messageToken(hash, messageId, address),
     revealBody(message) {
       if (!message.sealedLink) return message.body;
       const opened = unseal(secret, message.id, message.sealedLink);

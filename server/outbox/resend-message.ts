@@ -17,6 +17,9 @@ export function findResendObstacle(message: OutboxMessage, canSend: boolean): st
   return null;
 }
 
+/** A message with one of these did not reach its address. */
+const failedToReach: readonly string[] = ['failed', 'withheld', 'returned'];
+
 /** Said to the address itself, so it goes nowhere else. */
 const boundToAddress = ['email-confirmation', 'new-email-confirmation', 'email-changed'];
 
@@ -29,7 +32,7 @@ export function resendAddress(
   member: { readonly email: string } | null,
 ): string {
   const isBound = sealedLink !== '' || body.includes(LINK_PLACEHOLDER) || boundToAddress.includes(template);
-  return status === 'failed' && !isBound && to !== '' && member?.email ? member.email : to;
+  return failedToReach.includes(status) && !isBound && to !== '' && member?.email ? member.email : to;
 }
 
 /** Queues a message again, with a full set of attempts. If two admins do so at once, it is sent once. */

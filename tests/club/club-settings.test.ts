@@ -69,7 +69,10 @@ const pages = {
     ...{ tourPlaces: '2', tourMinutes: '45', toursFrom: '09:00', toursUntil: '20:00' },
     ...{ tourNoticeHours: '4', tourDaysAhead: '21' },
   },
-  privacy: { isOpenDataOn: 'no', minimumPasswordLength: '10', isErrorMailOn: 'no' },
+  privacy: {
+    ...{ isOpenDataOn: 'no', minimumPasswordLength: '10', isErrorMailOn: 'no' },
+    ...{ quietMessagesFrom: '22:30', quietMessagesUntil: '07:00' },
+  },
 };
 const asked = pages.club;
 type Typed = Record<string, string>;
@@ -99,6 +102,7 @@ test('an admin changes the club; the front page shows it at once, and the audit 
     isPrintedPassAccepted: false,
     arePlanHoursAtDoor: true,
     ...{ isOpenDataOn: false, isErrorMailOn: false },
+    ...{ quietMessagesFrom: '22:30', quietMessagesUntil: '07:00' },
     autoExitHours: 4,
     ...{ alreadyInMinutes: 15, minimumAge: 16, standingNoShowLimit: 3 },
     minimumPasswordLength: 10,

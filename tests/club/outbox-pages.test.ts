@@ -118,10 +118,10 @@ test('an admin stops a waiting message, and can send it again; a sent one is too
   const page = `${list}/${id}`;
   const stopped = await office.submit(page, {}, `${page}/stop`);
   expect((await office.follow(stopped)).text).toContain('Stopped. You can still send it');
-  const { store, outbox: queue, log, now } = club.services;
+  const { store, outbox: queue, settings, log, now } = club.services;
   const sent: string[] = [];
   const deliver = () =>
-    sendDueMessages({ store, outbox: queue, log, now, send: async ({ to }) => void sent.push(to) });
+    sendDueMessages({ store, outbox: queue, settings, log, now, send: async ({ to }) => void sent.push(to) });
   await deliver();
   expect(sent).toEqual([]);
   expect((await office.get(`${list}?status=stopped`)).html).toContain(page);
@@ -144,12 +144,34 @@ test('a message that is stopped while the mail server refuses it stays stopped, 
     [false, 'sent'],
   ] as const) {
     const { club, id } = await openWithReset(smtp);
-    const { store, outbox: queue, log, now } = club.services;
+    const { store, outbox: queue, settings, log, now } = club.services;
     const send = async () => {
       expect(await stopMessage(club.services, id, by)).toBe('stopped');
       if (isRefused) throw new Error('the mail server is away');
     };
-    await sendDueMessages({ store, outbox: queue, log, now, send });
+    await sendDueMessages({ store, outbox: queue, settings, log, now, send });
     expect(await store.find(outbox, id)).toMatchObject({ status });
   }
+});
+
+test('news that is due at night says until when it waits, before and after the sender has seen it', async () => {
+  const club = openClub({ environment: smtp, now: '2026-11-21T23:10:00Z' });
+  const office = await club.signedIn(await club.admin());
+  const { store, outbox: queue } = club.services;
+  let id: string | null = '';
+  await store.batch((batch) => {
+    const news = { template: 'club-message', subject: 'New rowers', body: 'Come and row.' };
+    id = queue.queueMessage(batch, { ...news, to: 'priya@club.test', memberUid: '', cause: 'club' });
+  });
+  const look = async () => [(await office.get(list)).text, (await office.get(`${list}/${id}`)).text];
+  for (const text of await look()) expect(text).toMatch(/waits until 08:00/i);
+  const sent: string[] = [];
+  const deliver = () => sendDueMessages({ ...club.services, send: async ({ to }) => void sent.push(to) });
+  await deliver();
+  for (const text of await look()) expect(text).toMatch(/waits until 08:00/i);
+  expect(sent).toEqual([]);
+  club.advance({ hours: 9 });
+  await deliver();
+  expect(sent).toEqual(['priya@club.test']);
+  for (const text of await look()) expect(text).not.toMatch(/waits until/i);
 });

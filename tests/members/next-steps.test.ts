@@ -8,6 +8,7 @@ const at = (text: string) => Temporal.Instant.from(text);
 const settled: NextStepFacts = {
   firstName: 'Priya',
   isEmailConfirmed: true,
+  ...{ email: 'priya@club.test', emailTrouble: '' as const },
   waiver: { state: 'none', isRequired: false },
   emergencyContact: { name: 'Arjun Raman', phone: '07700 900 100' },
   membershipStatus: 'active',

@@ -22,7 +22,7 @@ interface Person {
 /** A message to many, as one of them gets it. */
 async function mailTo(club: TestClub, audience: 'members' | 'leads', { id, email }: Person): Promise<Mail> {
   const { store, services, now } = club;
-  const { secret, outbox, log, config } = services;
+  const { secret, outbox, settings, log, config } = services;
   const { linkOrigin } = config;
   const words = { subject: 'Hello', body: 'We are open.' };
   const sender = { clubName: 'Iron Works', linkOrigin, secret, now: now() };
@@ -32,7 +32,7 @@ async function mailTo(club: TestClub, audience: 'members' | 'leads', { id, email
   const send = async (mail: Mail) => void sent.push(mail);
   const linkOf = (stored: Parameters<typeof unsubscribeLink>[1]) =>
     unsubscribeLink({ secret, linkOrigin, now }, stored);
-  await sendDueMessages({ store, outbox, log, now, send, unsubscribeLink: linkOf });
+  await sendDueMessages({ store, outbox, settings, log, now, send, unsubscribeLink: linkOf });
   return sent.find(({ subject }) => subject === words.subject) ?? expect.unreachable('nothing was sent');
 }
 

@@ -47,6 +47,7 @@ const send = (sendMail: SendMail) => {
     now: clock.now,
     log: { info: keep, warn: keep },
     outbox: outbox(),
+    settings: { read: async () => ({ quietMessagesFrom: '21:00', quietMessagesUntil: '08:00' }) },
     send: sendMail,
   });
 };
@@ -186,6 +187,43 @@ describe('the worker', () => {
     clock.advance({ seconds: 151 });
     await send(recorder(sent));
     expect(sent.map(({ messageId }) => messageId)).toEqual([id]);
+  });
+
+  it('keeps news until the quiet hours end, counts no attempt for it, and then sends it once', async () => {
+    clock.advance({ hours: 4, minutes: 15 });
+    const news = { template: 'club-message', subject: 'News', body: 'We are open.' };
+    let id: string | null = '';
+    await store.batch((batch) => {
+      const to = 'amy@example.org';
+      id = outbox().queueMessage(batch, { ...news, to, memberUid: 'amy', cause: 'club' });
+    });
+    const urgent = await queue();
+    const sent: Mail[] = [];
+    await Promise.all([1, 2, 3].map(() => send(recorder(sent))));
+    expect(sent.map(({ messageId }) => messageId)).toEqual([urgent]);
+    const nextAttemptAt = Temporal.Instant.from('2026-11-25T08:00:00Z');
+    expect(await stored(id ?? '')).toMatchObject({ status: 'waiting', attempts: 0, nextAttemptAt });
+    clock.advance({ hours: 9, minutes: 45 });
+    await Promise.all([1, 2, 3].map(() => send(recorder(sent))));
+    expect(sent.map(({ messageId }) => messageId)).toEqual([urgent, id]);
+  });
+
+  it('does not send what is of no use any more', async () => {
+    let id: string | null = '';
+    const notAfter = clock.now().add({ minutes: 10 });
+    await store.batch((batch) => {
+      const message = { ...passwordResetMail('Iron Works'), to: 'amy@example.org', memberUid: 'amy' };
+      id = outbox().queueMessage(batch, { ...message, cause: 'club', notAfter });
+    });
+    clock.advance({ minutes: 11 });
+    const sent: Mail[] = [];
+    await send(recorder(sent));
+    expect(sent).toEqual([]);
+    expect(await stored(id ?? '')).toMatchObject({
+      status: 'withheld',
+      nextAttemptAt: null,
+      lastError: 'Too late to be of use',
+    });
   });
 
   it('continues with the others after one that fails, and logs no address and no link', async () => {

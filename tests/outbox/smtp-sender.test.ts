@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig, type SmtpConfig } from '#server/config/config.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { SmtpConfig } from '#server/config/mail-config.ts';
 import { MailRefusedError } from '#server/outbox/outbox-worker.ts';
 import { createSmtpSender } from '#server/outbox/smtp/create-smtp-sender.ts';
 
@@ -48,12 +49,14 @@ const sender = (tls: SmtpConfig['tls'] = 'offered') =>
     user: '',
     password: '',
     from: 'Iron Works <desk@club.example>',
+    bounceAddress: '',
   });
 const mail = {
   to: 'amy@example.org',
   subject: 'Class moved',
   text: 'Hello,\n\nsee you at 18:00.\n',
   messageId: 'm-1',
+  token: 'm-1.0123456789abcdef0123456789abcdef',
 };
 
 it('a message to many says how to unsubscribe with one click; others do not', async () => {
@@ -72,7 +75,7 @@ it('hands a mail to the mail server with an id that stays the same', async () =>
   await sender()(mail);
   expect(commands).toContain('MAIL FROM:<desk@club.example>');
   expect(commands).toContain('RCPT TO:<amy@example.org>');
-  expect(received).toContain('Message-ID: <m-1@club.example>');
+  expect(received).toContain('Message-ID: <m-1.0123456789abcdef0123456789abcdef@club.example>');
   expect(received).toContain('Subject: Class moved');
   expect(received).toContain('see you at 18:00.');
 });

@@ -5,6 +5,7 @@ import * as paths from '#app/paths.ts';
 import { codeDigits } from '#domain/accounts/email-confirmation.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
 import { confirmEmail } from '#server/accounts/confirm-email.ts';
+import { members } from '#server/data/collections/members.ts';
 import { confirmationProblem } from '#server/identity/confirmation-problem.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import { pathAfterProfile } from '#server/members/require-profile.ts';
@@ -38,14 +39,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Confirm your email addr
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { uid, email, isEmailConfirmed } = requireLogin(context);
-  const { identity, config } = context.get(servicesContext);
+  const { identity, config, store } = context.get(servicesContext);
   const pending = await identity.findConfirmation({ uid });
   const next = pathAfterProfile(url);
   const isChange = pending?.isChange ?? false;
-  if (isEmailConfirmed && !isChange) throw redirect(next, 303);
+  const member = isEmailConfirmed && !isChange ? await store.find(members, uid) : null;
+  const isAgain = member !== null && member.emailTrouble !== '';
+  if (isEmailConfirmed && !isChange && !isAgain) throw redirect(next, 303);
   return {
     next,
     isChange,
+    isAgain,
     email: pending?.email ?? email,
     isSent: pending !== null,
     step: isJoining(next) ? joinStep(1) : undefined,
@@ -76,14 +80,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmByCodePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, isChange, isSent, canSend, step, choice } = loaderData;
+  const { next, isChange, isAgain, isSent, canSend, step, choice } = loaderData;
   const [form, fields] = useForm<ConfirmFields>({
     id: 'confirm-email',
     lastResult: useLastResult(actionData),
   });
   return (
     <FormPage
-      title={isChange ? 'Confirm your new email address' : 'Confirm your email address'}
+      title={isAgain ? 'Check your email address' : `Confirm your ${isChange ? 'new ' : ''}email address`}
       step={step}
       choice={choice}
       lead={leadOf(loaderData)}
@@ -108,7 +112,12 @@ export default function ConfirmByCodePage({ loaderData, actionData }: Route.Comp
       <p>
         <a href={next}>{isChange ? 'Back' : 'Do this later'}</a>
       </p>
-      {isChange ? null : (
+      {isAgain ? (
+        <p>
+          Wrong address? <a href={paths.changeEmail}>Change your email</a>
+        </p>
+      ) : null}
+      {isChange || isAgain ? null : (
         <p className="dim">
           Wrong address? The front desk can correct it. Until it’s confirmed, they can’t start a membership
           for you.
@@ -118,6 +127,8 @@ export default function ConfirmByCodePage({ loaderData, actionData }: Route.Comp
   );
 }
 
-function leadOf({ email, isSent, canSend }: Route.ComponentProps['loaderData']): string {
+function leadOf({ email, isSent, isAgain, canSend }: Route.ComponentProps['loaderData']): string {
+  if (isAgain && !isSent)
+    return `Emails to ${email} come back, so we’ve stopped sending them. If the address is right, get a code to show that emails arrive again.`;
   return isSent ? memberMail.codeSent(canSend, email) : memberMail.codeAhead(canSend, email);
 }

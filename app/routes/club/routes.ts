@@ -39,6 +39,7 @@ export const clubRoutes: SubjectRoutes = {
     route('help/:guide', 'routes/club/help/read-guide.tsx'),
   ],
   withoutLayout: [
+    route('webhooks/mail-bounces', 'routes/club/mail-bounces.ts'),
     route('admin/adminControl/settings', 'routes/club/staff/settings/edit-settings.ts'),
     route('admin/saved-lists/:id/delete', 'routes/club/staff/saved-lists/delete-saved-list.ts'),
     route('admin/opening/list/hide', 'routes/club/staff/opening/hide-ready-list.ts'),

@@ -16,6 +16,7 @@ import { errorSummaryOf, fieldProps } from '../../ui/conform-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import { mePlaces } from '../../ui/navigation.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
@@ -42,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     emergencyName: emergencyContact.name,
     emergencyPhone: emergencyContact.phone,
   };
-  return { details, email, pictureId: member.pictureId };
+  return { details, email, hasTrouble: member.emailTrouble !== '', pictureId: member.pictureId };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -80,6 +81,11 @@ export default function PersonalInfoPage({ loaderData, actionData }: Route.Compo
           <Picture id={loaderData.pictureId} size="small" alt="Your photo" shape="round" isFirst />
           <a href={paths.ownPhoto}>{loaderData.pictureId ? 'Change your photo' : 'Add a photo'}</a>
         </div>
+        {loaderData.hasTrouble ? (
+          <Notice tone="warn">
+            Emails to {loaderData.email} come back. <a href={paths.confirmByCode}>Check your address</a>
+          </Notice>
+        ) : null}
         <PostForm form={form}>
           <PersonFields form={form} fields={fields}>
             <p className="dim">

@@ -25,6 +25,7 @@ export const membersRoutes: SubjectRoutes = {
     route('admin/member/:id/edit', 'routes/members/staff/edit-member.tsx'),
     route('admin/member/:id/photo', 'routes/members/staff/member-photo.tsx'),
     route('admin/member/:id/desk-flag', 'routes/members/staff/desk-flag.tsx'),
+    route('admin/member/:id/emails', 'routes/members/staff/resume-emails.tsx'),
     route('admin/member/:id/invite', 'routes/members/staff/invite-member.tsx'),
     route('admin/member/:id/payments', 'routes/members/staff/member-payments.tsx'),
     route('admin/member/:id/classes', 'routes/members/staff/member-classes.tsx'),

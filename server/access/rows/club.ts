@@ -41,6 +41,7 @@ export const clubRows: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/starting-points': admin,
   '/admin/adminControl/starting-points/keep': admin,
   '/admin/adminControl/starting-points/remove': admin,
+  '/webhooks/mail-bounces': always, // each report is signed
   '/admin/adminControl/outbox': admin,
   '/admin/adminControl/outbox/:id': withId(admin),
   '/admin/adminControl/outbox/:id/reveal': withId(admin),

@@ -31,6 +31,7 @@ export const membersRows: Readonly<Record<string, AccessRow>> = {
   '/admin/member/:id/photo': { ...withId(desk), takesPicture: true },
   '/admin/member/:id/photo/remove': withId(desk),
   '/admin/member/:id/desk-flag': withId(desk),
+  '/admin/member/:id/emails': withId(desk),
   '/admin/member/:id/invite': withId(desk),
   '/admin/member/:id/payments': withId(desk),
   '/admin/member/:id/classes': withId(desk),

@@ -78,6 +78,9 @@ export const settings = defineCollection('settings', {
   stepsNotForUs: z.array(z.string()).catch([]),
   /** What the club does without (`domain/club/areas.ts`). */
   areasOff: z.array(z.enum(areas)).catch([]),
+  /** Wall clock `HH:MM`: messages that can wait do so (`domain/messages/when-to-send.ts`). Both empty: none wait. */
+  quietMessagesFrom: z.string().catch(defaultSettings.quietMessagesFrom),
+  quietMessagesUntil: z.string().catch(defaultSettings.quietMessagesUntil),
   isErrorMailOn: z.boolean().catch(defaultSettings.isErrorMailOn),
   /** The timetable is published to the OpenActive standards. */
   isOpenDataOn: z.boolean().catch(defaultSettings.isOpenDataOn),

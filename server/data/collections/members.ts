@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressTroubles } from '#domain/messages/address-mark.ts';
 import { membershipStatuses } from '#domain/membership/membership.ts';
 import { onlineMethods } from '#domain/payments/payment-account.ts';
 import { loadUnits } from '#domain/training/units.ts';
@@ -150,6 +151,8 @@ const memberFields = {
   owedInPence: whole,
   /** The family that they are in (`families.ts`); empty: none. */
   familyId: text,
+  /** What is wrong with their email address, as its mark says (`address-marks.ts`); empty: nothing. */
+  emailTrouble: z.enum(addressTroubles).catch(''),
   /** Whose profile was merged into this one and can still be taken apart (`merges.ts`); empty: nobody’s. */
   mergedFrom: text,
 };
@@ -202,6 +205,7 @@ export const memberRows = defineCollection(members.name, {
   isDesk: flag,
   visits: whole,
   tags: texts,
+  emailTrouble: memberFields.emailTrouble,
 });
 export type MemberRow = ReturnType<typeof memberRows.decode>;
 

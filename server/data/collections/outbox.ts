@@ -3,6 +3,9 @@ import { defineCollection, instant, requiredInstant, text, whole } from './colle
 
 /** Messages to people, written in the same transaction as the change that causes them. */
 export const outbox = defineCollection('outbox', {
+  /** How it is sent: messages of earlier releases are emails. */
+  channel: z.enum(['email', 'text']).catch('email'),
+  /** An email address, or for a text a number in E.164. */
   to: text,
   memberUid: text,
   template: text,
@@ -14,11 +17,16 @@ export const outbox = defineCollection('outbox', {
   /** A link that grants access, and where there is one its code in a second line, encrypted (`server/outbox/sealed.ts`); empty once sent. */
   sealedLink: text,
   createdAt: requiredInstant,
-  /** `kept`: no mail server is set, an admin reads it here; `stopped`: by an admin, before it was sent. */
-  status: z.enum(['waiting', 'sent', 'failed', 'kept', 'stopped']).catch('waiting'),
+  /**
+   * `kept`: no mail server is set, an admin reads it here; `stopped`: by an admin, before it was sent; `withheld`: not sent, since emails to
+   * the address come back, or a limit on texts is reached; `returned`: sent, and came back. `lastError` says why.
+   */
+  status: z.enum(['waiting', 'sent', 'failed', 'kept', 'stopped', 'withheld', 'returned']).catch('waiting'),
   attempts: whole,
   /** When a worker may send it; that worker moves it on, so that no other sends it too. */
   nextAttemptAt: instant,
+  /** Of no use after this, so not sent any more; null: always of use. */
+  notAfter: instant,
   sentAt: instant,
   lastError: text,
   /** When it is removed: for visitors without an account, who cannot ask for that by closing one; null: never. */

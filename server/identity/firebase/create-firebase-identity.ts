@@ -49,9 +49,9 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     requestEmailChange: (login, current, email) =>
       withNetworkError(requestEmailChange(engine, login, current, email)),
     prepareConfirmation: (account) => prepareConfirmation(engine, { account, email: account.email }),
-    async prepareDueConfirmation(uid, goOnTo) {
+    async prepareDueConfirmation(uid, goOnTo, isAgain) {
       const user = await admin.find(uid);
-      return prepareDueConfirmation(engine, user && toAccount(user), goOnTo);
+      return prepareDueConfirmation(engine, user && toAccount(user), goOnTo, isAgain);
     },
     findConfirmation: (of) => findConfirmation(engine, of),
     async confirmEmail(proof, origin, alongside) {

@@ -79,5 +79,7 @@ export const staying: Readonly<Record<string, string>> = {
   figureMarks: 'over within minutes; the merge leaves one for the profile that stays',
   paymentRequests: 'a page at Stripe that nobody pays any more',
   webhookDeliveries: 'says to other systems what happened under that uid',
+  addressMarks: 'about an address, which the profile that stays has or has not',
+  mailBounces: 'about an address, as above',
   clubEvents: 'says to other systems what happened under that uid',
 };

@@ -1,4 +1,4 @@
-import type { SmtpConfig } from '../../config/config.ts';
+import type { SmtpConfig } from '../../config/mail-config.ts';
 import { type Mail, MailRefusedError, type SendMail } from '../outbox-worker.ts';
 
 /** Outbound calls end after 70 s (specification, §9); a mail server that is silent for this long counts as unavailable. */
@@ -38,7 +38,7 @@ async function openTransport(config: SmtpConfig) {
       .at(-1)
       ?.replace(/[^\w.-]/g, '') || 'localhost';
   return {
-    sendMail: ({ to, subject, text, html, messageId, unsubscribe }: Mail) =>
+    sendMail: ({ to, subject, text, html, token, unsubscribe }: Mail) =>
       transport.sendMail({
         from: config.from,
         // As an object: a comma or a newline in an address cannot become a second recipient or a header.
@@ -46,7 +46,8 @@ async function openTransport(config: SmtpConfig) {
         subject,
         text,
         ...(html ? { html } : {}),
-        messageId: `<${messageId}@${domain}>`,
+        ...(config.bounceAddress ? { envelope: { from: config.bounceAddress, to } } : {}),
+        messageId: `<${token}@${domain}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribe ? unsubscribeHeaders(unsubscribe) : {}),

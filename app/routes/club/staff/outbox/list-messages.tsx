@@ -21,7 +21,7 @@ const PAGE = 50;
 const isState = (text: string): text is MessageState => Object.hasOwn(messageStates, text);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, now, config } = context.get(servicesContext);
+  const { store, now, config, settings } = context.get(servicesContext);
   const { searchParams } = url;
   const typed = searchParams.get('status') ?? '';
   const status = isState(typed) ? typed : '';
@@ -31,10 +31,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     limit: PAGE,
     cursor: searchParams.get('cursor'),
   });
+  const hours = await settings.read();
   return {
     status,
     hasMailServer: config.smtp !== null,
-    messages: page.items.map((message) => toMessageRow(message, now())),
+    messages: page.items.map((message) => toMessageRow(message, hours, now())),
     ...pageHrefs(here, new URLSearchParams(status ? { status } : {}), page),
   };
 }
@@ -45,7 +46,11 @@ const columns: readonly Column<Row>[] = [
   { header: 'To', cell: ({ to }) => to },
   {
     header: 'Status',
-    cell: ({ status }) => <Chip tone={messageStates[status].tone}>{messageStates[status].text}</Chip>,
+    cell: ({ status, quietUntil }) => (
+      <Chip tone={messageStates[status].tone}>
+        {quietUntil ? `Waits until ${quietUntil}` : messageStates[status].text}
+      </Chip>
+    ),
     onPhone: 'aside',
   },
   { header: 'Created', cell: ({ written }) => written },

@@ -18,23 +18,24 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 const list = paths.listMessages;
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { now, config, store } = context.get(servicesContext);
+  const { now, config, store, settings } = context.get(servicesContext);
   const message = await requireMessage(url, context, params.id);
   const member = message.memberUid ? await store.find(members, message.memberUid) : null;
   const address = resendAddress(message, member);
   return {
-    ...toMessageView(message, now()),
+    ...toMessageView(message, await settings.read(), now()),
     obstacle: findResendObstacle(message, config.smtp !== null),
     resend: address === message.to ? 'Send again' : `Send again to ${address}`,
   };
 }
 
 export default function MessagePage({ loaderData: message }: Route.ComponentProps) {
-  const { id, subject, body, hasLink, hasCode, obstacle, resend, status } = message;
+  const { id, subject, body, hasLink, hasCode, obstacle, resend, status, quietUntil } = message;
   return (
     <div className="narrow stack">
       <PageHead title={subject} back={<a href={list}>Messages</a>} />
       <Chip tone={messageStates[status].tone}>{messageStates[status].text}</Chip>
+      {quietUntil ? <p>Quiet hours: waits until {quietUntil}.</p> : null}
       <Facts facts={factsOf(message)} />
       <pre className="message-body">{body}</pre>
       {hasLink ? (
@@ -58,13 +59,15 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
   );
 }
 
-function factsOf({ to, memberUid, written, sent, attempts, nextAttempt, lastError }: MessageView) {
+function factsOf({ to, memberUid, written, sent, attempts, nextAttempt, lastError, status }: MessageView) {
   return [
     { term: 'To', value: memberUid ? <a href={paths.viewMember(memberUid)}>{to}</a> : to },
     { term: 'Created', value: written },
     ...(sent ? [{ term: 'Sent', value: sent }] : []),
     ...(attempts > 0 ? [{ term: 'Attempts', value: attempts }] : []),
     ...(nextAttempt ? [{ term: 'Next attempt', value: nextAttempt }] : []),
-    ...(lastError ? [{ term: 'Last error', value: lastError }] : []),
+    ...(lastError
+      ? [{ term: status === 'withheld' || status === 'returned' ? 'Why' : 'Last error', value: lastError }]
+      : []),
   ];
 }

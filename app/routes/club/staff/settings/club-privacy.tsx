@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/values/numbers.ts';
 import { members } from '#server/data/collections/members.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
-import { choiceProps, errorSummaryOf, numberProps } from '../../../../ui/conform-field.tsx';
+import { choiceProps, errorSummaryOf, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/club-privacy.ts';
@@ -18,13 +18,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Privacy and messages' }
 
 const here = paths.clubPrivacy;
 
-const names = ['isOpenDataOn', 'minimumPasswordLength', 'isErrorMailOn'] as const;
+const names = [
+  ...(['isOpenDataOn', 'minimumPasswordLength', 'isErrorMailOn'] as const),
+  ...(['quietMessagesFrom', 'quietMessagesUntil'] as const),
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, version } = await loadSettings(context, names);
   const typed: Partial<Fields> = {
     isOpenDataOn: settings.isOpenDataOn ? 'yes' : 'no',
     minimumPasswordLength: String(settings.minimumPasswordLength),
+    quietMessagesFrom: settings.quietMessagesFrom,
+    quietMessagesUntil: settings.quietMessagesUntil,
     isErrorMailOn: settings.isErrorMailOn ? 'yes' : 'no',
   };
   const people = await context.get(servicesContext).store.count(members);
@@ -57,6 +62,22 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
             label="Minimum password length"
             hint="From 6 to 64 characters. Applies to new passwords."
           />
+        </SettingsPart>
+        <SettingsPart title="Quiet hours">
+          <p className="dim">
+            News and reminders that can wait are sent when the quiet hours end. Places offered, cancelled
+            classes, receipts and passwords always go at once.
+          </p>
+          <div className="time-pair">
+            <Field
+              {...fieldProps(fields.quietMessagesFrom)}
+              label="From"
+              hint="Leave both empty for none"
+              type="time"
+              autoComplete="off"
+            />
+            <Field {...fieldProps(fields.quietMessagesUntil)} label="Until" type="time" autoComplete="off" />
+          </div>
         </SettingsPart>
         <SettingsPart title="Errors">
           <ChoiceField

@@ -38,6 +38,7 @@ export function MemberFrame({ head, tab, children }: MemberFrameProps) {
           <h1>{head.name}</h1>
           <p className="row">
             <Chip tone={head.chip.tone}>{head.chip.text}</Chip>
+            {head.emailChip ? <Chip tone={head.emailChip.tone}>{head.emailChip.text}</Chip> : null}
             {head.birthday ? <Chip tone="info">{head.birthday}</Chip> : null}
             {head.facts.map((fact) => (
               <span key={fact} className="dim">
@@ -48,6 +49,7 @@ export function MemberFrame({ head, tab, children }: MemberFrameProps) {
           <p className="row">
             {head.phone ? <a href={head.phone.href}>{head.phone.text}</a> : null}
             {head.email ? <a href={`mailto:${head.email}`}>{head.email}</a> : null}
+            {head.emailChip ? <a href={paths.resumeEmails(head.uid)}>Send emails again</a> : null}
           </p>
           <FamilyOf head={head} />
         </div>

@@ -5,6 +5,7 @@ import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { findTrainingObstacles } from '#domain/members/training-obstacles.ts';
 import { allowanceUse } from '#domain/membership/allowance.ts';
+import { troubleLabels } from '#domain/messages/address-mark.ts';
 import { ageOn, formatDate, localDate, storedDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -87,6 +88,7 @@ function headView(
     pictureId: member.pictureId,
     photoHref: paths.memberPhoto(member.id),
     chip: statusChip(member, now),
+    emailChip: member.emailTrouble === '' ? null : troubleLabels[member.emailTrouble],
     phone: member.mobile ? { text: formatMobile(member.mobile), href: `tel:${member.mobile}` } : null,
     email: member.email,
     facts: [

@@ -1,0 +1,25 @@
+import { heldBackReasons, isStillTried } from '#domain/messages/address-mark.ts';
+import { type MessageHours, whenToSend } from '#domain/messages/when-to-send.ts';
+import type { OutboxMessage } from '../data/collections/outbox.ts';
+import type { Reads } from '../data/store.ts';
+import { findMark } from './bounces/clear-mark.ts';
+import type { Admission } from './delivery-queue.ts';
+
+/** Whether a message that is due is sent now, once the quiet hours end, or not at all. */
+export async function admitMessage(
+  reads: Pick<Reads, 'find'>,
+  message: OutboxMessage,
+  hours: MessageHours,
+  now: Temporal.Instant,
+): Promise<Admission<OutboxMessage>> {
+  const at = whenToSend(message, now, hours);
+  if (message.notAfter && Temporal.Instant.compare(at, message.notAfter) > 0)
+    return withheld('Too late to be of use');
+  if (Temporal.Instant.compare(at, now) > 0) return { kind: 'later', at };
+  if (message.to === '' || isStillTried(message.template)) return { kind: 'now' };
+  const trouble = (await findMark(reads, message.to))?.trouble ?? '';
+  return trouble === '' ? { kind: 'now' } : withheld(heldBackReasons[trouble]);
+}
+
+const withheld = (lastError: string) =>
+  ({ kind: 'never', changes: { status: 'withheld', lastError } }) as const;
