@@ -23,6 +23,7 @@ import { finishMerges, hasMergesToFinish } from './members/merge/finish-merges.t
 import { listMembershipJobs } from './membership/list-membership-jobs.ts';
 import { hasDueMessages, sendDueMessages } from './outbox/outbox-worker.ts';
 import { createSmtpSender } from './outbox/smtp/create-smtp-sender.ts';
+import { removeOldRecords } from './privacy/remove-old-records.ts';
 import type { Services } from './services.ts';
 import { cancelQuietSessions } from './timetable/cancel-quiet-sessions.ts';
 import { generateSessions } from './timetable/generate-sessions.ts';
@@ -54,6 +55,7 @@ function listPeopleJobs(services: Services): ListedJob[] {
       everySeconds: 3600,
       run: async () => void (await removeOldLogs(store, now())),
     },
+    { name: 'remove-old-records', everySeconds: 3600, run: () => removeOldRecords(services) },
     {
       name: 'change-stored-documents',
       everySeconds: 300,

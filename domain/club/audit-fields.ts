@@ -83,6 +83,7 @@ const labels = {
   reason: 'reason',
   to: 'to',
   made: 'classes added',
+  term: 'kept for',
   // Exercises
   aliases: 'other names',
   category: 'category',

@@ -18,6 +18,7 @@ import { membersRows } from './rows/members.ts';
 import { membershipRows } from './rows/membership.ts';
 import { paymentsRows } from './rows/payments.ts';
 import { platformRows } from './rows/platform.ts';
+import { privacyRows } from './rows/privacy.ts';
 import { timetableRows } from './rows/timetable.ts';
 import { trainingRows } from './rows/training.ts';
 
@@ -34,6 +35,7 @@ export const access: Readonly<Record<string, AccessRow>> = joinRows([
   communityRows,
   doorRows,
   deskRows,
+  privacyRows,
   clubRows,
   platformRows,
 ]);

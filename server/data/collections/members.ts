@@ -139,6 +139,8 @@ const memberFields = {
   latestParqHasYes: flag,
   /** From when staff must review the answers (`domain/health/parq-review-due.ts`); null: nothing to review. */
   parqReviewDueAt: instant,
+  /** From when the term of the oldest answers is counted (`domain/health/parq-term.ts`); null: there are none with a date. */
+  oldestParqTermFrom: instant,
   /** Which version of the derived fields the profile has; 0 where another client has written it without them. */
   derivedVersion: whole,
   visits: whole,
@@ -211,6 +213,7 @@ export type MemberRow = ReturnType<typeof memberRows.decode>;
  */
 export const memberParqArchive = defineCollection(members.name, {
   name: text,
+  dob: dateText,
   parqResults: z.array(z.unknown()).catch([]),
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
@@ -218,6 +221,7 @@ export const memberParqArchive = defineCollection(members.name, {
   latestParqAt: instant,
   latestParqHasYes: flag,
   parqReviewDueAt: instant,
+  oldestParqTermFrom: instant,
   lastUpdated: instant,
 });
 
