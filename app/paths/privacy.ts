@@ -7,3 +7,10 @@ export const changeRetention = (kind: RetentionKind) =>
   href('/admin/adminControl/privacy/retention/:kind', { kind });
 export const undoRetention = (kind: RetentionKind) =>
   href('/admin/adminControl/privacy/retention/:kind/undo', { kind });
+export const processingRecord = '/admin/adminControl/privacy/record' satisfies Page;
+export const recordDetails = '/admin/adminControl/privacy/record/details' satisfies Page;
+export const ownConsents = '/account/security/consents' satisfies Page;
+export const withdrawHealth = '/account/security/consents/health' satisfies Page;
+export const withdrawConsent = (kind: 'leaderboards' | 'club-messages') =>
+  href('/account/security/consents/:kind/withdraw', { kind });
+export const memberConsents = (id: string) => href('/admin/member/:id/consents', { id });

@@ -4,4 +4,6 @@ export const privacyPhrases = {
   'retention.lengthened': 'chose to keep records for a longer time',
   'retention.undone': 'took back keeping records for a shorter time',
   'retention.begins': 'will remove records after their time',
+  'processing-record.changed': 'changed the details of the record of processing',
+  'health-consent.withdrawn': 'took back consent to store {member’s} health answers',
 } as const;

@@ -18,7 +18,11 @@ export const communityProcessing: readonly Processing[] = [
         until: '30 days after the event',
         why: 'Questions come soon after it.',
       },
-      { what: 'Members’ registrations', until: 'Until the account is closed', why: 'They are their history.' },
+      {
+        what: 'Members’ registrations',
+        until: 'Until the account is closed',
+        why: 'They are their history.',
+      },
     ],
     recipients: ['google'],
     areas: ['events', 'runs'],
@@ -49,9 +53,7 @@ export const communityProcessing: readonly Processing[] = [
     people: 'Members and personal trainers',
     data: 'Profile and photo of trainers, sessions bought and used',
     collections: ['trainers', 'sessionPacks', 'trainingSessions'],
-    kept: [
-      { what: 'Sessions', until: 'Until the account is closed', why: 'Both sides count what is left.' },
-    ],
+    kept: [{ what: 'Sessions', until: 'Until the account is closed', why: 'Both sides count what is left.' }],
     recipients: ['google', 'public'],
     areas: ['trainers'],
   },

@@ -128,7 +128,11 @@ export const peopleProcessing: readonly Processing[] = [
     kept: [
       { kind: 'bookings' },
       { what: 'Strikes', until: '120 days', why: 'The rules look back no further.' },
-      { what: 'Regular bookings, preferences', until: 'Until the account is closed', why: 'They are in use.' },
+      {
+        what: 'Regular bookings, preferences',
+        until: 'Until the account is closed',
+        why: 'They are in use.',
+      },
     ],
     recipients: ['google'],
   },

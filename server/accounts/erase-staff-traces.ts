@@ -1,4 +1,5 @@
 import { auditLog, errorLogs } from '../data/collections/club.ts';
+import { consents } from '../data/collections/consents.ts';
 import { accessLogs, kioskPairings, kiosks } from '../data/collections/door.ts';
 import { handovers } from '../data/collections/handovers.ts';
 import { imports } from '../data/collections/imports.ts';
@@ -112,6 +113,9 @@ async function eraseWaiverTraces(
   await rewriteAll(store, handovers, ['staffUid', '==', uid], (batch, { id }) => batch.remove(handovers, id));
   await rewriteAll(store, waivers, ['publishedByUid', '==', uid], (batch, { id }) =>
     batch.update(waivers, id, { publishedByUid: former.uid, publishedByName: former.name }),
+  );
+  await rewriteAll(store, consents, ['staffUid', '==', uid], (batch, { id }) =>
+    batch.update(consents, id, { staffUid: former.uid, staffName: former.name }),
   );
   await rewriteAll(store, waiverSignatures, ['deskUid', '==', uid], (batch, { id }) =>
     batch.update(waiverSignatures, id, { deskUid: former.uid, deskName: former.name }),

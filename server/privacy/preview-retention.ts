@@ -1,6 +1,6 @@
 import { cutOff, type RetentionKind, retentionRules } from '#domain/privacy/retention.ts';
-import type { Store } from '../data/store.ts';
 import { members } from '../data/collections/members.ts';
+import type { Store } from '../data/store.ts';
 import type { Old, OldRecord } from './dated-records.ts';
 import { retentionSources } from './retention-sources.ts';
 
@@ -23,16 +23,16 @@ export async function previewRetention(
   const looked = await Promise.all(
     retentionSources[kind].map(async (source) => ({
       old: await source.look(store, cutOff(unit, term, now)),
-      then: await source.count(store, ahead),
+      later: await source.count(store, ahead),
     })),
   );
   const count = looked.reduce((sum, { old }) => sum + old.count, 0);
-  const then = looked.reduce((sum, each) => sum + each.then, 0);
+  const later = looked.reduce((sum, each) => sum + each.later, 0);
   const dates = (name: 'oldest' | 'newest') =>
     looked.flatMap(({ old }) => old[name] ?? []).toSorted(Temporal.Instant.compare);
   return {
     count,
-    soon: Math.max(0, then - count),
+    soon: Math.max(0, later - count),
     oldest: dates('oldest')[0] ?? null,
     newest: dates('newest').at(-1) ?? null,
   };

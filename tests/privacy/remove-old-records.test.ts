@@ -41,16 +41,22 @@ const edge = (kind: RetentionKind, at: Temporal.Instant) => {
 };
 
 /** How each kind is stored with an instant that its term is counted from. Its id says which it is. */
-const plant: Partial<Record<RetentionKind, (club: TestClub, id: string, at: Temporal.Instant) => Promise<void>>> = {
+const plant: Partial<
+  Record<RetentionKind, (club: TestClub, id: string, at: Temporal.Instant) => Promise<void>>
+> = {
   visits: ({ store }, id, at) => store.set(accessLogs, accessLogs.decode(id, { at, memberUid: 'priya' })),
-  bookings: ({ store }, id, at) => store.set(bookings, bookings.decode(id, { startsAt: at, memberUid: 'priya' })),
+  bookings: ({ store }, id, at) =>
+    store.set(bookings, bookings.decode(id, { startsAt: at, memberUid: 'priya' })),
   messages: ({ store }, id, at) => store.set(outbox, outbox.decode(id, { createdAt: at, status: 'sent' })),
   'failed-messages': ({ store }, id, at) =>
     store.set(outbox, outbox.decode(id, { createdAt: at, status: 'failed' })),
   payments: ({ store }, id, at) => store.set(ledger, ledger.decode(id, { at, memberUid: 'priya' })),
   errors: ({ store }, id, at) => store.set(errorLogs, errorLogs.decode(id, { lastSeenAt: at })),
   leads: ({ store }, id, at) =>
-    store.set(leads, leads.decode(id, { isOpen: true, expiresAt: at.add({ hours: 24 * 180 }), changedAt: at })),
+    store.set(
+      leads,
+      leads.decode(id, { isOpen: true, expiresAt: at.add({ hours: 24 * 180 }), changedAt: at }),
+    ),
 };
 const storedIn: Partial<Record<RetentionKind, string>> = {
   ...{ visits: 'accessLogs', bookings: 'bookings', messages: 'outbox', 'failed-messages': 'outbox' },
@@ -62,7 +68,10 @@ const microseconds = fc.oneof(
   fc.constantFrom(0, 1, -1),
   fc.integer({ min: -40 * 86_400, max: 40 * 86_400 }).map((seconds) => seconds * 1_000_000),
 );
-const history = fc.array(fc.tuple(fc.constantFrom(...planted), microseconds), { minLength: 1, maxLength: 12 });
+const history = fc.array(fc.tuple(fc.constantFrom(...planted), microseconds), {
+  minLength: 1,
+  maxLength: 12,
+});
 const moves = fc.array(fc.integer({ min: 0, max: 45 * 24 }), { minLength: 1, maxLength: 3 });
 
 test('after any history and any moves of the clock, nothing older than its term is there, and nothing younger is gone', async () => {
@@ -140,7 +149,10 @@ test('a hold goes on the day its last day is old enough, not a day before', asyn
 
 test('old health answers go from the profile and from beside it, the others stay as stored', async () => {
   const club = await begun();
-  const [old, young] = [Temporal.Instant.from('2023-05-21T11:00:00Z'), Temporal.Instant.from('2023-05-22T12:00:00Z')];
+  const [old, young] = [
+    Temporal.Instant.from('2023-05-21T11:00:00Z'),
+    Temporal.Instant.from('2023-05-22T12:00:00Z'),
+  ];
   const withAnswers = async (dob: string, ...dates: Temporal.Instant[]) => {
     const review = { outcome: 'cleared' as const, note: 'Knee', validUntil: '' };
     const facts = {
@@ -175,7 +187,12 @@ async function sealedLog(): Promise<TestClub> {
   const club = openClub({ now: '2020-11-21T12:00:00Z' });
   for (let hour = 0; hour < 4; hour += 1) {
     for (let entry = 0; entry < 3; entry += 1) {
-      await writeAudit(club.store, by, { action: 'settings.changed', summary: `${hour} ${entry}` }, club.now());
+      await writeAudit(
+        club.store,
+        by,
+        { action: 'settings.changed', summary: `${hour} ${entry}` },
+        club.now(),
+      );
       club.advance({ minutes: 20 });
     }
     await sealAuditLog({ ...club.services, secret: CLUB_SECRET });

@@ -18,17 +18,34 @@ describe('what is old enough to go', () => {
     ['a month back over the end of summer time', 'months', 1, '2026-11-01T12:00:00Z', '2026-10-01T11:00:00Z'],
     ['a month back over its beginning', 'months', 1, '2026-04-10T11:00:00Z', '2026-03-10T12:00:00Z'],
     ['to an hour that the clock skipped', 'months', 1, '2026-04-29T00:30:00Z', '2026-03-29T01:30:00Z'],
-    ['to an hour that there was twice: the first', 'months', 1, '2026-11-25T01:30:00Z', '2026-10-25T00:30:00Z'],
+    [
+      'to an hour that there was twice: the first',
+      'months',
+      1,
+      '2026-11-25T01:30:00Z',
+      '2026-10-25T00:30:00Z',
+    ],
     ['from a 29 February', 'months', 12, '2028-02-29T12:00:00Z', '2027-02-28T12:00:00Z'],
     ['to a 29 February', 'months', 1, '2028-03-31T11:00:00Z', '2028-02-29T12:00:00Z'],
     ['seven years with two leap days', 'months', 84, '2031-03-01T00:00:00Z', '2024-03-01T00:00:00Z'],
-    ['days have 24 hours whatever the clock does', 'days', 90, '2026-11-21T12:00:00Z', '2026-08-23T12:00:00Z'],
+    [
+      'days have 24 hours whatever the clock does',
+      'days',
+      90,
+      '2026-11-21T12:00:00Z',
+      '2026-08-23T12:00:00Z',
+    ],
   ] as const)('%s', (_, unit, term, from, expected) => {
     expect(cutOff(unit, term, at(from)).toString()).toBe(at(expected).toString());
   });
 
   it.each([
-    ['an adult’s answers count from when they run out', '1990-05-01', '2026-01-31T12:00:00Z', '2026-07-31T11:00:00Z'],
+    [
+      'an adult’s answers count from when they run out',
+      '1990-05-01',
+      '2026-01-31T12:00:00Z',
+      '2026-07-31T11:00:00Z',
+    ],
     ['a child’s from the 18th birthday', '2012-06-10', '2026-01-31T12:00:00Z', '2030-06-09T23:00:00Z'],
     ['somebody nearly 18: whichever is later', '2008-02-01', '2026-01-15T12:00:00Z', '2026-07-15T11:00:00Z'],
     ['nobody’s birthday', '', '2026-08-31T11:00:00Z', '2027-02-28T12:00:00Z'],
@@ -55,7 +72,10 @@ describe('choosing a term', () => {
   });
 
   it.each([2, 37, 0, -1, 1.5, Number.NaN])('refuses %s', (term) => {
-    expect(decide(term)).toMatchObject({ kind: 'refused', message: 'Choose a number of months from 3 to 36' });
+    expect(decide(term)).toMatchObject({
+      kind: 'refused',
+      message: 'Choose a number of months from 3 to 36',
+    });
   });
 
   it('applies at its instant, and never beyond the bounds', () => {

@@ -141,6 +141,8 @@ const memberFields = {
   parqReviewDueAt: instant,
   /** From when the term of the oldest answers is counted (`domain/health/parq-term.ts`); null: there are none with a date. */
   oldestParqTermFrom: instant,
+  /** What they had agreed to is in the history of consents (`consents.ts`); false: of a release that had none. */
+  isInConsents: flag,
   /** Which version of the derived fields the profile has; 0 where another client has written it without them. */
   derivedVersion: whole,
   visits: whole,
@@ -213,6 +215,7 @@ export type MemberRow = ReturnType<typeof memberRows.decode>;
  */
 export const memberParqArchive = defineCollection(members.name, {
   name: text,
+  firstName: text,
   dob: dateText,
   parqResults: z.array(z.unknown()).catch([]),
   parqReviewedAt: instant,

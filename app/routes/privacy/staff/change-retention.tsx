@@ -56,9 +56,15 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { name, unit, shortest, longest, from, why, stays, bound } = rule;
   return {
     ...{ kind, name, unit, shortest, longest, from, why, stays, bound },
-    ...{ typed: asked ?? String(current), kept: chosenText(kind, chosen, at), isWaiting: isWaiting(chosen, at) },
+    ...{
+      typed: asked ?? String(current),
+      kept: chosenText(kind, chosen, at),
+      isWaiting: isWaiting(chosen, at),
+    },
     problem: decision?.kind === 'refused' ? decision.message : '',
-    asked: isAsked ? { term: String(term), text: termText(unit, term), isShorter: decision.kind === 'shorten' } : null,
+    asked: isAsked
+      ? { term: String(term), text: termText(unit, term), isShorter: decision.kind === 'shorten' }
+      : null,
     isSame: decision?.kind === 'same',
     before: formatDateTime(cutOff(unit, term, at), at),
     ...{ count: preview.count, soon: preview.soon },
@@ -158,8 +164,8 @@ function WhatGoes({ goes }: { goes: Route.ComponentProps['loaderData'] }) {
           <input type="hidden" name="term" value={asked.term} />
           {asked.isShorter && count > 0 ? (
             <Notice tone="warn">
-              What is removed can’t be brought back. The shorter term applies in {GRACE_DAYS} days; until then you can
-              undo it.
+              What is removed can’t be brought back. The shorter term applies in {GRACE_DAYS} days; until then
+              you can undo it.
             </Notice>
           ) : null}
           <SubmitButton tone={asked.isShorter ? 'danger' : 'main'}>Keep for {asked.text}</SubmitButton>

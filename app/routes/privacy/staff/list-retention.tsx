@@ -31,7 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       const preview = await previewRetention(store, kind, { term: termAt(kind, own, at), now: at });
       return {
         ...{ kind, name, why: `${why} ${stays}`.trim(), kept: chosenText(kind, own, at) },
-        ...{ isWaiting: isWaiting(own, at), now: formatNumber(preview.count), soon: formatNumber(preview.soon) },
+        ...{
+          isWaiting: isWaiting(own, at),
+          now: formatNumber(preview.count),
+          soon: formatNumber(preview.soon),
+        },
       };
     }),
   );

@@ -26,7 +26,13 @@ export function OldRecords({ records, count }: { records: readonly Row[]; count:
   return (
     <details>
       <summary>Look at the oldest {records.length === 1 ? 'one' : formatNumber(records.length)}</summary>
-      <Table caption="Records that go" columns={columns} rows={records} rowKey={({ id }) => id} empty={null} />
+      <Table
+        caption="Records that go"
+        columns={columns}
+        rows={records}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
       {count > records.length ? <p className="dim">Of {formatNumber(count)}.</p> : null}
     </details>
   );

@@ -70,6 +70,9 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
         <p>
           <a href={paths.listRetention}>How long records are kept</a>: what is removed when, and what goes next.
         </p>
+        <p>
+          <a href={paths.processingRecord}>Record of processing</a>: what the club does with personal data, to print.
+        </p>
       </SettingsPart>
       <SettingsPart title="Messages">
         <p>
