@@ -99,6 +99,8 @@ const onFirestore = [
   'payments/payment-notices',
   'payments/stripe-webhook',
   'payments/what-counts',
+  'privacy/consents',
+  'privacy/remove-old-records',
   'request/claim-submission',
   'training/erase-training',
   'training/results/leaderboards',

@@ -17,5 +17,6 @@ export * from './paths/members.ts';
 export * from './paths/membership.ts';
 export * from './paths/payments.ts';
 export * from './paths/platform.ts';
+export * from './paths/privacy.ts';
 export * from './paths/timetable.ts';
 export * from './paths/training.ts';

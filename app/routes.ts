@@ -14,6 +14,7 @@ import { membersRoutes } from './routes/members/routes.ts';
 import { membershipRoutes } from './routes/membership/routes.ts';
 import { paymentsRoutes } from './routes/payments/routes.ts';
 import { platformRoutes } from './routes/platform/routes.ts';
+import { privacyRoutes } from './routes/privacy/routes.ts';
 import type { SubjectRoutes } from './routes/subject-routes.ts';
 import { timetableRoutes } from './routes/timetable/routes.ts';
 import { trainingRoutes } from './routes/training/routes.ts';
@@ -32,6 +33,7 @@ const subjects: readonly SubjectRoutes[] = [
   doorRoutes,
   deskRoutes,
   insightRoutes,
+  privacyRoutes,
   clubRoutes,
   apiRoutes,
   platformRoutes,

@@ -28,6 +28,7 @@ import { createMailHtml } from './outbox/html/create-mail-html.ts';
 import { createImapMailbox } from './outbox/imap/create-imap-mailbox.ts';
 import { hasDueMessages, sendDueMessages } from './outbox/outbox-worker.ts';
 import { createSmtpSender } from './outbox/smtp/create-smtp-sender.ts';
+import { removeOldRecords } from './privacy/remove-old-records.ts';
 import type { Services } from './services.ts';
 import { cancelQuietSessions } from './timetable/cancel-quiet-sessions.ts';
 import { generateSessions } from './timetable/generate-sessions.ts';
@@ -64,6 +65,7 @@ function listPeopleJobs(services: Services): ListedJob[] {
       everySeconds: 3600,
       run: async () => void (await removeOldLogs(store, now())),
     },
+    { name: 'remove-old-records', everySeconds: 3600, run: () => removeOldRecords(services) },
     {
       name: 'change-stored-documents',
       everySeconds: 300,

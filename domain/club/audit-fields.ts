@@ -87,6 +87,16 @@ const labels = {
   reason: 'reason',
   to: 'to',
   made: 'classes added',
+  term: 'kept for',
+  // The record of processing
+  controllerName: 'controller',
+  controllerAddress: 'controller’s address',
+  contact: 'contact for data protection',
+  officer: 'data protection officer',
+  representative: 'representative',
+  registrationNumber: 'ICO registration number',
+  otherRecipients: 'other recipients',
+  otherMeasures: 'other security measures',
   // Exercises
   aliases: 'other names',
   category: 'category',

@@ -8,6 +8,7 @@ import { healthPhrases } from '../health/audit-phrases.ts';
 import { membersPhrases } from '../members/audit-phrases.ts';
 import { membershipPhrases } from '../membership/audit-phrases.ts';
 import { paymentsPhrases } from '../payments/audit-phrases.ts';
+import { privacyPhrases } from '../privacy/audit-phrases.ts';
 import { timetablePhrases } from '../timetable/audit-phrases.ts';
 import { trainingPhrases } from '../training/audit-phrases.ts';
 import { capitalised } from '../values/text.ts';
@@ -29,6 +30,7 @@ const phrases = {
   ...doorPhrases,
   ...trainingPhrases,
   ...communityPhrases,
+  ...privacyPhrases,
   ...clubPhrases,
   ...apiPhrases,
 };

@@ -6,7 +6,11 @@ export const jobTexts = {
   },
   'remove-old-logs': {
     name: 'Remove old logs',
-    text: 'Deletes old errors, and old records of what Stripe and the club’s functions sent or received',
+    text: 'Deletes old records of what Stripe and the club’s functions sent or received',
+  },
+  'remove-old-records': {
+    name: 'Remove old records',
+    text: 'Deletes records that were kept as long as Settings, “How long records are kept” says',
   },
   'change-stored-documents': {
     name: 'Update records',

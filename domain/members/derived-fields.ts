@@ -3,11 +3,12 @@
 import { memberNumberOf } from '../door/member-number.ts';
 import { newestParqResult, type ParqFacts } from '../health/parq.ts';
 import { parqReviewDueAt } from '../health/parq-review-due.ts';
+import { oldestParqTermFrom } from '../health/parq-term.ts';
 import { birthdayOf } from './member-presets.ts';
 import { memberSearchTerms, type Searchable, sortNameOf } from './member-search.ts';
 
 /** Increased whenever `deriveFields` changes: every profile is then recomputed. */
-export const DERIVED_VERSION = 4;
+export const DERIVED_VERSION = 5;
 
 /** Answers without a date are out of date (specification, §4): lists sort them as the oldest. */
 const UNDATED = Temporal.Instant.fromEpochMilliseconds(0);
@@ -21,6 +22,8 @@ export interface DerivedFields {
   readonly latestParqAt: Temporal.Instant | null;
   readonly latestParqHasYes: boolean;
   readonly parqReviewDueAt: Temporal.Instant | null;
+  /** From when the term of the oldest answers is counted (`domain/health/parq-term.ts`); null: there are none with a date. */
+  readonly oldestParqTermFrom: Temporal.Instant | null;
   /** `DERIVED_VERSION` of the code that computed the other fields. */
   readonly derivedVersion: number;
 }
@@ -40,12 +43,13 @@ export function deriveFields(
 
 /** The derived fields that depend on the PAR-Q and its review. */
 export function deriveParqFields(
-  facts: ParqFacts,
-): Pick<DerivedFields, 'latestParqAt' | 'latestParqHasYes' | 'parqReviewDueAt'> {
+  facts: ParqFacts & { readonly dob: string },
+): Pick<DerivedFields, 'latestParqAt' | 'latestParqHasYes' | 'parqReviewDueAt' | 'oldestParqTermFrom'> {
   const newest = newestParqResult(facts.parqResults);
   return {
     latestParqAt: newest && (newest.completedAt ?? UNDATED),
     latestParqHasYes: newest?.hasYesAnswers ?? false,
     parqReviewDueAt: parqReviewDueAt(facts),
+    oldestParqTermFrom: oldestParqTermFrom(facts.parqResults, facts.dob),
   };
 }

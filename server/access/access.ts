@@ -20,6 +20,7 @@ import { membersRows } from './rows/members.ts';
 import { membershipRows } from './rows/membership.ts';
 import { paymentsRows } from './rows/payments.ts';
 import { platformRows } from './rows/platform.ts';
+import { privacyRows } from './rows/privacy.ts';
 import { timetableRows } from './rows/timetable.ts';
 import { trainingRows } from './rows/training.ts';
 
@@ -37,6 +38,7 @@ export const access: Readonly<Record<string, AccessRow>> = joinRows([
   doorRows,
   deskRows,
   insightRows,
+  privacyRows,
   clubRows,
   apiRows,
   platformRows,

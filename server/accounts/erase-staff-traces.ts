@@ -1,5 +1,6 @@
 import { apiTokens } from '../data/collections/api.ts';
 import { auditLog, errorLogs } from '../data/collections/club.ts';
+import { consents } from '../data/collections/consents.ts';
 import { accessLogs, kioskPairings, kiosks } from '../data/collections/door.ts';
 import { handovers } from '../data/collections/handovers.ts';
 import { imports } from '../data/collections/imports.ts';
@@ -118,6 +119,9 @@ async function eraseWaiverTraces(
   await rewriteAll(store, handovers, ['staffUid', '==', uid], (batch, { id }) => batch.remove(handovers, id));
   await rewriteAll(store, waivers, ['publishedByUid', '==', uid], (batch, { id }) =>
     batch.update(waivers, id, { publishedByUid: former.uid, publishedByName: former.name }),
+  );
+  await rewriteAll(store, consents, ['staffUid', '==', uid], (batch, { id }) =>
+    batch.update(consents, id, { staffUid: former.uid, staffName: former.name }),
   );
   await rewriteAll(store, waiverSignatures, ['deskUid', '==', uid], (batch, { id }) =>
     batch.update(waiverSignatures, id, { deskUid: former.uid, deskName: former.name }),

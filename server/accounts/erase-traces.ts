@@ -14,6 +14,7 @@ import { standingBookings } from '../data/collections/bookings.ts';
 import { calendarFeeds } from '../data/collections/calendar-feeds.ts';
 import { type AuditEntry, auditLog, errorLogs } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
+import { consents } from '../data/collections/consents.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
 import { handovers } from '../data/collections/handovers.ts';
 import { importRows } from '../data/collections/imports.ts';
@@ -65,6 +66,15 @@ export async function eraseTraces(
   await rewriteAll(store, handovers, isTheirs, (batch, { id }) => batch.remove(handovers, id));
   await rewriteAll(store, waiverSignatures, isTheirs, (batch, { id }) =>
     batch.update(waiverSignatures, id, { memberUid: pseudonym, declaredName: '', guardianName: '' }),
+  );
+  await rewriteAll(store, consents, isTheirs, (batch, { id, byUid }) =>
+    batch.update(consents, id, {
+      ...{ memberUid: pseudonym, byName: '', place: '', wording: '' },
+      byUid: byUid === uid ? pseudonym : byUid,
+    }),
+  );
+  await rewriteAll(store, consents, ['byUid', '==', uid], (batch, { id }) =>
+    batch.update(consents, id, { byUid: pseudonym, byName: FORMER_MEMBER }),
   );
   await rewriteAll(store, mergeMoves, ['goneUid', '==', uid], (batch, { id }) =>
     batch.remove(mergeMoves, id),

@@ -9,6 +9,7 @@ import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
+import { consents } from '../data/collections/consents.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { eventRegistrations } from '../data/collections/events.ts';
 import { families } from '../data/collections/families.ts';
@@ -128,6 +129,7 @@ const gatherMessages = async (store: Store, uid: string) => ({
 async function gatherHealth(store: Store, uid: string) {
   const earlier = await listMine(store, earlierParqResults.name, uid);
   const tablets = await listMine(store, handovers.name, uid);
+  const given = await listMine(store, consents.name, uid);
   const signatures = await listMine(store, waiverSignatures.name, uid);
   const texts = await store.findMany(
     waivers,
@@ -135,6 +137,7 @@ async function gatherHealth(store: Store, uid: string) {
   );
   return {
     earlierParqResults: earlier.map(({ result }) => result),
+    consents: given.map((each) => without(each, 'staffUid', ...(each.byUid === uid ? [] : ['byUid']))),
     tabletsHandedOver: tablets.map((each) => without(each, 'staffUid', 'returnTo')),
     waivers: signatures.map((signature, index) => ({
       ...without(signature, 'deskUid'),

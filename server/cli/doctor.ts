@@ -93,7 +93,7 @@ async function examineAuditLog(store: Store, secret: string): Promise<Finding[]>
   const check = await verifyAuditLog(store, secret, isPseudonym);
   if (check.problems.length > 0)
     return check.problems.map((problem) => ({ isGood: false, sentence: `Audit log: ${problem}` }));
-  const { seals, sealed, unsealed, erased, lastDigest } = check;
+  const { seals, sealed, unsealed, erased, removedTo, lastDigest } = check;
   if (seals === 0)
     return [
       { isGood: true, sentence: 'The audit log has no seals yet: the running server makes one an hour.' },
@@ -102,6 +102,7 @@ async function examineAuditLog(store: Store, secret: string): Promise<Finding[]>
     `${sealed} entries are as they were sealed`,
     unsealed > 0 && `${unsealed} are too new to be sealed`,
     erased > 0 && `${erased} are of closed accounts and no longer name anybody`,
+    removedTo && `those up to ${removedTo} were kept long enough and are removed`,
   ].filter(Boolean);
   return [
     {

@@ -1,8 +1,6 @@
 import { LOGIN_IDLE_DAYS } from '#domain/accounts/caching.ts';
-import { ERROR_RETENTION_DAYS } from '#domain/club/error-history.ts';
 import { addressMarks, mailBounces } from './collections/address-marks.ts';
 import { apiTokens, apiUses } from './collections/api.ts';
-import { errorLogs } from './collections/club.ts';
 import { clubEvents } from './collections/club-events.ts';
 import { kioskPairings, usedPassCodes } from './collections/door.ts';
 import { eventRegistrations } from './collections/events.ts';
@@ -55,7 +53,7 @@ const ofVisitors: readonly Expiring[] = [
   { collection: addressMarks, field: 'expiresAt', retentionHours: 0 },
 ];
 
-/** Errors, and what was exchanged with other systems: read only while it may still explain something. */
+/** What was exchanged with other systems: read only while it may still explain something. */
 const ofLogs: readonly Expiring[] = [
   // Delivery was given up long before: by then the other system needs a full resync.
   { collection: clubEvents, field: 'at', retentionHours: 24 * 30 },
@@ -67,8 +65,6 @@ const ofLogs: readonly Expiring[] = [
   // Stripe does not resend events older than 30 days, and forgets idempotency keys after one day.
   { collection: webhookEvents, field: 'takenAt', retentionHours: 24 * 60 },
   { collection: paymentRequests, field: 'startedAt', retentionHours: 24 * 60 },
-  // Long enough to see whether what was resolved is back.
-  { collection: errorLogs, field: 'lastSeenAt', retentionHours: 24 * ERROR_RETENTION_DAYS },
 ];
 
 /** What staff have done to many people at once: messages, tags and imports, with what undoing them takes back. */
@@ -92,7 +88,7 @@ export function removeVisitors(store: Store, now: Temporal.Instant): Promise<num
   return sweepAll(store, ofVisitors, now);
 }
 
-/** Deletes old errors and old records of what was exchanged with other systems. @returns how many */
+/** Deletes old records of what was exchanged with other systems. @returns how many */
 export function removeOldLogs(store: Store, now: Temporal.Instant): Promise<number> {
   return sweepAll(store, ofLogs, now);
 }

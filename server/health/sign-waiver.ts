@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import * as paths from '#app/paths.ts';
 import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { settings } from '../data/collections/club.ts';
 import { members } from '../data/collections/members.ts';
 import { waiverSignatures } from '../data/collections/waivers.ts';
 import { NotFoundError } from '../data/store.ts';
 import { writeAudit } from '../log/write-audit.ts';
+import { recordConsent } from '../privacy/record-consent.ts';
 import type { Services } from '../services.ts';
 import { findOpenStep, finishStep } from './hand-over.ts';
 
@@ -45,7 +47,17 @@ export function signWaiver(
     if (member.signedWaiverVersion === version) return { kind: 'already-signed' };
     const by = { deskUid: handover?.staffUid ?? '', deskName: handover?.staffName ?? '' };
     const facts = { memberUid: uid, version, signedAt: at, declaredName, guardianName, ...by };
-    transaction.create(waiverSignatures, { id: randomUUID(), ...facts });
+    transaction.create(waiverSignatures, { id: randomUUID(), ...facts, isInConsents: true });
+    recordConsent(
+      transaction,
+      {
+        ...{ memberUid: uid, kind: 'waiver', isGiven: true, wording: '', version: String(version) },
+        ...(handover ? { way: 'tablet', staff: { uid: by.deskUid, name: by.deskName } } : { way: 'self' }),
+        by: { uid, name: guardianName ? `${declaredName}, with ${guardianName}` : declaredName },
+        place: handover ? paths.tablet : paths.waiver,
+      },
+      at,
+    );
     transaction.update(members, uid, {
       signedWaiverVersion: version,
       waiverSignedAt: at,

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { hasReachedParqLimit, splitParqResults, TOO_MANY_PARQS } from '#domain/health/parq-limits.ts';
 import { currentQuestionSet, hasYesAnswers } from '#domain/health/parq-questions.ts';
 import { deriveParqFields } from '#domain/members/derived-fields.ts';
+import { healthConsentWording } from '#domain/privacy/consents.ts';
 import { earlierParqResults, memberParqArchive, readParqResults } from '../data/collections/members.ts';
 import { NotFoundError, type StoredValue, type Transaction } from '../data/store.ts';
 import { writeAudit } from '../log/write-audit.ts';
+import { recordConsent } from '../privacy/record-consent.ts';
 import type { Services } from '../services.ts';
 import { findOpenStep, finishStep } from './hand-over.ts';
 
@@ -15,6 +17,8 @@ export interface ParqSubmission {
   readonly declaredName: string;
   /** A guardian who answers for a child; otherwise it is the member. */
   readonly guardian?: { readonly uid: string; readonly name: string };
+  /** The page it is on: a path of ours. */
+  readonly place?: string;
   /** Of the tablet that they fill it in on; null: in their own account. */
   readonly handoverId?: string | null;
 }
@@ -38,7 +42,7 @@ export type ParqOutcome =
 export async function submitParq(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
-  { answers, note, declaredName, guardian, handoverId = null }: ParqSubmission,
+  { answers, note, declaredName, guardian, place = '', handoverId = null }: ParqSubmission,
 ): Promise<ParqOutcome> {
   if (!uid) throw new UserIdRequiredError('a PAR-Q needs a user id');
   const hasYes = hasYesAnswers(answers);
@@ -64,11 +68,18 @@ export async function submitParq(
       ...deriveParqFields({ ...member, parqResults: readParqResults(kept) }),
       lastUpdated: at,
     });
+    const staff = handover ? { uid: handover.staffUid, name: handover.staffName } : undefined;
+    const consent = { memberUid: uid, kind: 'health', isGiven: true, version: questionSet, place } as const;
+    const ownWay = staff ? 'tablet' : 'self';
+    const way = guardian ? 'guardian' : ownWay;
+    const wording = healthConsentWording(guardian ? member.firstName : '');
+    const by = guardian ?? { uid, name: member.name };
+    recordConsent(transaction, { ...consent, wording, way, by, ...(staff ? { staff } : {}) }, at);
     if (handover) finishStep(transaction, handover, 'parq');
     const where = handover ? ` on a tablet from ${handover.staffName}` : '';
     const summary = `Filled in the PAR-Q${where}`;
     const auditEntry = { action: 'parq.submitted', memberUid: uid, summary } as const;
-    writeAudit(transaction, guardian ?? { uid, name: member.name }, auditEntry, at);
+    writeAudit(transaction, by, auditEntry, at);
     return { kind: 'submitted', hasYesAnswers: hasYes };
   });
 }

@@ -40,9 +40,18 @@ export async function findLastSeal(reads: Pick<Reads, 'query'>): Promise<ChainLi
 
 /** Adds up the digest of a seal, entry by entry. Nobody can make one without the club's secret. */
 export function startSeal(secret: string, before: ChainLink, until: Temporal.Instant) {
+  return startDigest(secret, [before.number + 1, before.digest, micros(before.until), micros(until)]);
+}
+
+/** Adds up what is left under a seal whose entries up to an instant were kept long enough and are removed. */
+export function startRest(secret: string, seal: ChainLink, removedUntil: Temporal.Instant) {
+  return startDigest(secret, ['rest', seal.number, seal.digest, micros(seal.until), micros(removedUntil)]);
+}
+
+function startDigest(secret: string, head: readonly unknown[]) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'clubfloor audit seals', 32));
   const hmac = createHmac('sha256', key);
-  hmac.update(JSON.stringify([before.number + 1, before.digest, micros(before.until), micros(until)]));
+  hmac.update(JSON.stringify(head));
   let count = 0;
   return {
     add(entry: AuditEntry): void {

@@ -22,6 +22,7 @@ export async function sealAuditLog({ store, secret, now }: Parts): Promise<numbe
   const { count, digest } = seal.finish();
   if (count === 0) return 0;
   const number = before.number + 1;
-  await store.create(auditSeals, { id: sealId(number), number, until, count, digest, madeAt: now() });
+  const made = { number, until, count, digest, madeAt: now(), removedUntil: null, restDigest: '' };
+  await store.create(auditSeals, { id: sealId(number), ...made });
   return count;
 }

@@ -2,7 +2,7 @@ import { type AuditEntry, auditLog, auditSeals } from '../data/collections/club.
 import { merges } from '../data/collections/merges.ts';
 import { eachDocument, listEach } from '../data/each-of.ts';
 import type { Store } from '../data/store.ts';
-import { CHAIN_START, type ChainLink, entriesBetween, startSeal } from './audit-chain.ts';
+import { CHAIN_START, type ChainLink, entriesBetween, startRest, startSeal } from './audit-chain.ts';
 import { auditContentHash } from './audit-content.ts';
 
 /** What a check of the audit log found. */
@@ -14,6 +14,8 @@ export interface AuditCheck {
   readonly unsealed: number;
   /** Entries that no longer say whom they are about, since an account was closed. */
   readonly erased: number;
+  /** Entries up to then were kept long enough and are removed; null: none were. */
+  readonly removedTo: Temporal.Instant | null;
   /** Of the newest seal: noted elsewhere, it also shows whether the end of the log is still there. */
   readonly lastDigest: string;
   /** Where the log isn't as it was sealed, in plain words; empty: it is. */
@@ -34,10 +36,16 @@ export async function verifyAuditLog(
   const problems: string[] = [];
   let [sealed, erased] = [0, 0];
   let link: ChainLink = CHAIN_START;
+  let removedTo: Temporal.Instant | null = null;
   for await (const seal of eachDocument(store, auditSeals, { orderBy: [['number', 'asc']], limit: PAGE })) {
     if (seal.number !== link.number + 1) problems.push(`Seal ${link.number + 1} is missing.`);
-    const made = startSeal(secret, link, seal.until);
-    for await (const entry of entriesBetween(store, link.until, seal.until)) {
+    const { removedUntil } = seal;
+    const made = removedUntil ? startRest(secret, seal, removedUntil) : startSeal(secret, link, seal.until);
+    // Removing may have been interrupted: what is still there up to then is on its way.
+    const from =
+      removedUntil && Temporal.Instant.compare(removedUntil, link.until) > 0 ? removedUntil : link.until;
+    if (removedUntil) removedTo = removedUntil;
+    for await (const entry of entriesBetween(store, from, seal.until)) {
       made.add(entry);
       sealed += 1;
       const isErased = isPseudonym(entry.memberUid) || isPseudonym(entry.actorUid);
@@ -46,13 +54,15 @@ export async function verifyAuditLog(
         problems.push(`The entry ${entry.id} of ${entry.at} (${entry.action}) was changed.`);
     }
     const { count, digest } = made.finish();
-    if (digest !== seal.digest)
-      problems.push(sealProblem(seal.number, { from: link.until, until: seal.until }, seal.count - count));
+    if (digest !== (removedUntil ? seal.restDigest : seal.digest)) {
+      const gone = removedUntil ? 0 : seal.count - count;
+      problems.push(sealProblem(seal.number, { from: link.until, until: seal.until }, gone));
+    }
     link = seal;
     if (problems.length >= MOST_PROBLEMS) break;
   }
   const unsealed = await store.count(auditLog, [['at', '>', link.until]]);
-  return { seals: link.number, sealed, unsealed, erased, lastDigest: link.digest, problems };
+  return { seals: link.number, sealed, unsealed, erased, lastDigest: link.digest, removedTo, problems };
 }
 
 function sealProblem(

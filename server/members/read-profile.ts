@@ -57,6 +57,7 @@ function isComplete(member: Member): boolean {
     member.latestParqHasYes === derived.latestParqHasYes &&
     isSameTime(member.latestParqAt, derived.latestParqAt) &&
     isSameTime(member.parqReviewDueAt, derived.parqReviewDueAt) &&
+    isSameTime(member.oldestParqTermFrom, derived.oldestParqTermFrom) &&
     member.searchTerms.join('\n') === derived.searchTerms.join('\n')
   );
 }

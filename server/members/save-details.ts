@@ -1,7 +1,8 @@
 import { auditFieldLabel } from '#domain/club/audit-fields.ts';
+import { oldestParqTermFrom } from '#domain/health/parq-term.ts';
 import { birthdayOf } from '#domain/members/member-presets.ts';
 import { memberSearchTerms, sortNameOf } from '#domain/members/member-search.ts';
-import { members } from '../data/collections/members.ts';
+import { type Member, members } from '../data/collections/members.ts';
 import { NotFoundError } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
@@ -97,11 +98,12 @@ export function changedDetails(
 
 /** What changed details of a member are saved as: whoever is no longer of the same sex moves to other leaderboards (`move-scores.ts`). */
 export function changedFields(
-  member: MemberDetails & { readonly email: string },
+  member: MemberDetails & Pick<Member, 'email' | 'parqResults'>,
   details: Partial<MemberDetails>,
 ) {
   const after = { ...member, ...details };
-  const fields = detailFields(after, member.email);
+  const termFrom = oldestParqTermFrom(member.parqResults, after.dob);
+  const fields = { ...detailFields(after, member.email), oldestParqTermFrom: termFrom };
   return member.sex === after.sex ? fields : { ...fields, hasScoresToMove: true };
 }
 

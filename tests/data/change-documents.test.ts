@@ -4,7 +4,8 @@ import {
   readDataVersion,
   watchForChanges,
 } from '#server/data/changes/change-documents.ts';
-import { LATEST_VERSION, type StoredChange, storedChanges } from '#server/data/changes/stored-changes.ts';
+import type { StoredChange } from '#server/data/changes/stored-change.ts';
+import { LATEST_VERSION, storedChanges } from '#server/data/changes/stored-changes.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { DATA_VERSION_ID, dataVersions } from '#server/data/collections/data-version.ts';
 import { leads } from '#server/data/collections/leads.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorLogs } from '#server/data/collections/club.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
-import { removeOldLogs } from '#server/data/remove-expired.ts';
 import { markError } from '#server/log/mark-error.ts';
 import { flushErrors, recordError } from '#server/log/record-error.ts';
 import { withSourcePositions } from '#server/log/source-positions.ts';
+import { removeOldRecords } from '#server/privacy/remove-old-records.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 
 const smtp = { SMTP_HOST: 'mail.club.test', SMTP_FROM: 'desk@club.test' };
@@ -75,10 +75,10 @@ test('a kind of error is kept for 90 days after it last occurred', async () => {
   const club = openClub();
   await record(club, fault());
   club.advance({ hours: 24 * 89 });
-  await removeOldLogs(club.store, club.now());
+  await removeOldRecords(club.services);
   expect(await club.store.count(errorLogs)).toBe(1);
   club.advance({ hours: 24 * 1 });
-  await removeOldLogs(club.store, club.now());
+  await removeOldRecords(club.services);
   expect(await club.store.count(errorLogs)).toBe(0);
 });
 

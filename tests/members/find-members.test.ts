@@ -52,7 +52,7 @@ const people: Member[] = Array.from({ length: 1500 }, (_, n) => {
     isCoach: n % 300 === 0,
     lastSeenAt: n % 13 === 0 ? null : daysAgo((n * 17) % 600),
     ...parq,
-    ...deriveParqFields(parq),
+    ...deriveParqFields({ ...parq, dob: '' }),
     hold: n % 4 === 3 ? { from: '2026-10-01', until: holdDays[n % holdDays.length] ?? '', reason: '' } : null,
   };
 });

@@ -47,7 +47,12 @@ const mutedOf = async ({ store }: TestClub, { id }: Person) =>
 test('a member’s mail program turns messages to many off with one post, and nothing else', async () => {
   const club = openClub(withMail);
   const ana = await club.member();
-  await savePreferences(club.services, ana.id, { ...newBookingProfile(ana.id), mutedMessages: ['best-new'] });
+  await savePreferences(
+    club.services,
+    ana.id,
+    { ...newBookingProfile(ana.id), mutedMessages: ['best-new'] },
+    '',
+  );
   const path = pathOf(await mailTo(club, 'members', ana));
   expect(path).toMatch(/^\/messages\/stop\?token=/);
   const program = club.visitor();

@@ -125,6 +125,9 @@ function MyData() {
         <ButtonLink href={paths.myDataArchive} tone="quiet" isSmall icon="download">
           Download my data
         </ButtonLink>
+        <ButtonLink href={paths.ownConsents} tone="quiet" isSmall icon="shield-check">
+          What you agreed to
+        </ButtonLink>
         <ButtonLink href={paths.closeAccount} tone="danger" isSmall>
           Close my account
         </ButtonLink>

@@ -70,13 +70,14 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply());
   const typed = submission.value;
   return submitOnce(url, context, async () => {
-    await savePreferences(services, requireLogin(context).uid, {
+    const preferences = {
       minimumNoticeMinutes: Number(typed.minimumNotice),
       quietFrom: typed.quietFrom,
       quietUntil: typed.quietUntil,
       wantsLateOffers: typed.wantsLateOffers === 'on',
       ...storedChoices(typed.send),
-    });
+    };
+    await savePreferences(services, requireLogin(context).uid, preferences, here);
     return redirectWithFlash(here, 'Preferences saved.');
   });
 }

@@ -1,5 +1,6 @@
 import './parq.css';
 import type { FieldMetadata } from '@conform-to/react';
+import { healthConsentWording } from '#domain/privacy/consents.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { checkProps, choiceProps, fieldProps } from '../../ui/conform-field.tsx';
@@ -46,11 +47,7 @@ export function ParqQuestions({ questions, fieldOf, childName = '' }: ParqQuesti
       </div>
       <CheckField
         {...checkProps(fieldOf('consent'))}
-        label={
-          childName
-            ? `As the parent or guardian of ${childName}, I agree to the club storing these answers, which are health data, to decide whether ${childName} can train safely.`
-            : 'I agree to the club storing my answers, which are health data, to decide whether I can train safely.'
-        }
+        label={healthConsentWording(childName)}
         hint={
           childName
             ? `Only the guardians of ${childName} and the club’s admins can read these answers, and ${childName} from their own sign-in. Coaches only see that they should take care.`

@@ -74,6 +74,7 @@ export async function action({ url, context }: Route.ActionArgs) {
         answers,
         note: isNoteShown ? note : '',
         declaredName,
+        place: paths.parq,
       });
       if (result.kind !== 'submitted')
         return refuse(submission.reply({ formErrors: result.kind === 'refused' ? [result.sentence] : [] }));

@@ -24,7 +24,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const uid = openUnsubscribeToken(services.secret, url.searchParams.get('token') ?? '', services.now());
-  const isStopped = uid !== null && (await stopClubMessages(services, uid));
+  const isStopped =
+    uid !== null && (await stopClubMessages(services, uid, { way: 'link', place: paths.stopClubMessages }));
   return data({ isStopped }, { status: isStopped ? 200 : 410 });
 }
 

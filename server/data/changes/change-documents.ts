@@ -1,8 +1,9 @@
 import type { Log } from '../../log/log.ts';
 import { storedDocuments } from '../collections/collection.ts';
 import { DATA_VERSION_ID, type DataVersion, dataVersions } from '../collections/data-version.ts';
-import type { Store } from '../store.ts';
-import { type StoredChange, storedChanges } from './stored-changes.ts';
+import type { Reads, Store } from '../store.ts';
+import type { AddedDocument, StoredChange } from './stored-change.ts';
+import { storedChanges } from './stored-changes.ts';
 
 /** Documents read, and at most changed, in one transaction. */
 const PAGE = 50;
@@ -87,18 +88,37 @@ async function runPass(
 /** Each document as it is in this moment: somebody may have written it since the page was read. */
 function changePage(
   store: Store,
-  { collection, change }: StoredChange,
+  { collection, change, adds }: StoredChange,
   ids: readonly string[],
 ): Promise<number> {
   const documents = storedDocuments(collection);
   return store.transaction(async (transaction) => {
-    let changed = 0;
-    for (const found of await transaction.findMany(documents, ids)) {
-      const fields = found && change(found.id, found.fields);
-      if (!fields) continue;
-      transaction.update(documents, found.id, { fields });
-      changed += 1;
-    }
-    return changed;
+    const found = await transaction.findMany(documents, ids);
+    const changes = found.flatMap((each) => {
+      const fields = each && change(each.id, each.fields);
+      return fields ? [{ id: each.id, fields, added: adds?.(each.id, each.fields) ?? [] }] : [];
+    });
+    const added = await findMissing(
+      transaction,
+      changes.flatMap((each) => each.added),
+    );
+    for (const { id, fields } of changes) transaction.update(documents, id, { fields });
+    for (const { collection: name, id, fields } of added)
+      transaction.create(storedDocuments(name), { id, fields });
+    return changes.length;
   });
+}
+
+/** Those that don't exist yet. All are of one collection. */
+async function findMissing(
+  reads: Pick<Reads, 'findMany'>,
+  added: readonly AddedDocument[],
+): Promise<AddedDocument[]> {
+  const [first] = added;
+  if (!first) return [];
+  const known = await reads.findMany(
+    storedDocuments(first.collection),
+    added.map(({ id }) => id),
+  );
+  return added.filter((_, index) => known[index] === null);
 }

@@ -5,17 +5,8 @@
  */
 import { leadSearchTerms } from '#domain/community/leads/lead-search.ts';
 import { leads } from '../collections/leads.ts';
-import type { StoredFields } from '../store.ts';
-
-export interface StoredChange {
-  /** Counts up from 1; never given to another change. */
-  readonly number: number;
-  readonly collection: string;
-  /** What changes, for the log and the doctor. */
-  readonly what: string;
-  /** The fields to write; null: the document is as it should be, as it is once they are written. Pure. */
-  readonly change: (id: string, fields: StoredFields) => StoredFields | null;
-}
+import type { StoredChange } from './stored-change.ts';
+import { takeOverConsents } from './take-over-consents.ts';
 
 export const storedChanges: readonly StoredChange[] = [
   {
@@ -28,6 +19,7 @@ export const storedChanges: readonly StoredChange[] = [
         : null;
     },
   },
+  ...takeOverConsents,
 ];
 
 /** What this release knows of. */

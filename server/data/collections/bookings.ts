@@ -126,6 +126,8 @@ export const bookingProfiles = defineCollection('bookers', {
   mutedMessages: texts,
   /** Messages of these kinds are off until chosen, and this member has chosen them. */
   wantedMessages: texts,
+  /** That they stopped messages from the club is in the history of consents (`consents.ts`). */
+  isInConsents: flag,
   /** The latest local date `YYYY-MM-DD` for which this member has had reminders. */
   remindedFor: dateText,
   /** When their membership ended, while their later bookings are still to be removed (`clear-after-end.ts`); null: nothing to remove. */

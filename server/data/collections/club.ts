@@ -158,6 +158,10 @@ export const auditSeals = defineCollection('auditSeals', {
   /** HMAC-SHA256 over the entries and the seal before, hex. */
   digest: text,
   madeAt: requiredInstant,
+  /** Entries up to then were kept long enough and are removed; null: all that it covers are there. */
+  removedUntil: instant,
+  /** HMAC over the entries after that and this seal, hex; empty: none were removed. */
+  restDigest: text,
 });
 export type AuditSeal = ReturnType<typeof auditSeals.decode>;
 

@@ -140,6 +140,10 @@ const memberFields = {
   latestParqHasYes: flag,
   /** From when staff must review the answers (`domain/health/parq-review-due.ts`); null: nothing to review. */
   parqReviewDueAt: instant,
+  /** From when the term of the oldest answers is counted (`domain/health/parq-term.ts`); null: there are none with a date. */
+  oldestParqTermFrom: instant,
+  /** What they had agreed to is in the history of consents (`consents.ts`); false: of a release that had none. */
+  isInConsents: flag,
   /** Which version of the derived fields the profile has; 0 where another client has written it without them. */
   derivedVersion: whole,
   visits: whole,
@@ -215,6 +219,8 @@ export type MemberRow = ReturnType<typeof memberRows.decode>;
  */
 export const memberParqArchive = defineCollection(members.name, {
   name: text,
+  firstName: text,
+  dob: dateText,
   parqResults: z.array(z.unknown()).catch([]),
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
@@ -222,6 +228,7 @@ export const memberParqArchive = defineCollection(members.name, {
   latestParqAt: instant,
   latestParqHasYes: flag,
   parqReviewDueAt: instant,
+  oldestParqTermFrom: instant,
   lastUpdated: instant,
 });
 

@@ -28,5 +28,7 @@ export const waiverSignatures = defineCollection('waiverSignatures', {
   /** Who handed them the club's tablet; empty: they signed in their own account. */
   deskUid: text,
   deskName: text,
+  /** It is in the history of consents (`consents.ts`); false: of a release that had none. */
+  isInConsents: flag,
 });
 export type WaiverSignature = ReturnType<typeof waiverSignatures.decode>;

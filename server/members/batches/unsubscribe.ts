@@ -1,11 +1,13 @@
 /** The link by which a mail program offers "unsubscribe" beside a message to many people (RFC 2369 and RFC 8058). */
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { CLUB_MESSAGES_WORDING } from '#domain/privacy/consents.ts';
 import { newBookingProfile } from '../../bookings/booking-facts.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { members } from '../../data/collections/members.ts';
 import type { OutboxMessage } from '../../data/collections/outbox.ts';
 import { readUntil, seal, unseal } from '../../outbox/sealed.ts';
+import { recordConsent } from '../../privacy/record-consent.ts';
 import type { Services } from '../../services.ts';
 
 /** Days for which the link in a message works. */
@@ -39,14 +41,22 @@ export function openUnsubscribeToken(secret: string, token: string, now: Tempora
 }
 
 /** The member gets no more messages to many; they can turn them on again in their preferences. Idempotent. @returns false: there is no such member any more */
-export function stopClubMessages({ store }: Pick<Services, 'store'>, uid: string): Promise<boolean> {
+export function stopClubMessages(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  uid: string,
+  { way, place }: { readonly way: 'self' | 'link'; readonly place: string },
+): Promise<boolean> {
   return store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
     const profile = (await transaction.find(bookingProfiles, uid)) ?? newBookingProfile(uid);
     const { mutedMessages } = profile;
     if (!member) return false;
-    if (!mutedMessages.includes('club-message'))
-      transaction.set(bookingProfiles, { ...profile, mutedMessages: [...mutedMessages, 'club-message'] });
+    if (mutedMessages.includes('club-message')) return true;
+    const changes = { mutedMessages: [...mutedMessages, 'club-message'], isInConsents: true };
+    transaction.set(bookingProfiles, { ...profile, ...changes });
+    const consent = { memberUid: uid, kind: 'club-messages', isGiven: false, way, place } as const;
+    const by = { uid, name: member.name };
+    recordConsent(transaction, { ...consent, wording: CLUB_MESSAGES_WORDING, by }, now());
     return true;
   });
 }

@@ -2,6 +2,7 @@
 import { bookings, standingBookings } from '../../data/collections/bookings.ts';
 import { challengeEntries, challengeSubmissions } from '../../data/collections/challenges.ts';
 import { auditLog } from '../../data/collections/club.ts';
+import { consents } from '../../data/collections/consents.ts';
 import { accessLogs } from '../../data/collections/door.ts';
 import { eventRegistrations } from '../../data/collections/events.ts';
 import { storedFiles } from '../../data/collections/files.ts';
@@ -47,6 +48,8 @@ export const movingKinds: readonly MovingKind[] = [
   kind(accessLogs),
   kind(earlierParqResults),
   kind(waiverSignatures),
+  kind(consents),
+  kind(consents, { field: 'byUid' }),
   kind(memberNotes),
   kind(pictures, { field: 'ownerUid' }),
   kind(storedFiles, { field: 'ownerUid' }),

@@ -44,7 +44,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const result = await submitParq(services, member.id, {
       ...{ answers, note: isNoteShown ? note : '', declaredName },
-      handoverId: handover.id,
+      ...{ handoverId: handover.id, place: paths.tablet },
     });
     if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
     return redirect(paths.tablet, 303);

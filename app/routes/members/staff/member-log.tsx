@@ -35,6 +35,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 export default function MemberLogPage({ loaderData: { head, events, pages } }: Route.ComponentProps) {
   return (
     <MemberFrame head={head} tab="Log">
+      <p>
+        <a href={paths.memberConsents(head.uid)}>What they agreed to</a>
+      </p>
       {events.length > 0 ? (
         <>
           <Timeline events={events} />

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { LEADERBOARD_WORDING } from '#domain/privacy/consents.ts';
 import { loadUnits } from '#domain/training/units.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -43,7 +44,12 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { unit, isNamed } = submission.value;
   return submitOnce(url, context, async () => {
     const preferences = { loadUnit: unit, isNamedOnLeaderboards: isNamed === 'on' };
-    await saveTrainingPreferences(context.get(servicesContext), member.id, preferences);
+    await saveTrainingPreferences(
+      context.get(servicesContext),
+      member.id,
+      preferences,
+      paths.trainingPreferences,
+    );
     return redirectWithFlash(paths.trainingPreferences, 'Preferences saved.');
   });
 }
@@ -72,7 +78,7 @@ export default function TrainingPreferencesPage({ loaderData, actionData }: Rout
           />
           <CheckField
             {...checkProps(fields.isNamed)}
-            label="Show my name on leaderboards"
+            label={LEADERBOARD_WORDING}
             hint="Other members see your name next to your scores. Otherwise they see “Member”. Coaches always see it; visitors never do."
           />
           <SubmitButton>Save preferences</SubmitButton>

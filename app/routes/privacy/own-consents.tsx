@@ -1,0 +1,75 @@
+import * as paths from '#app/paths.ts';
+import { requireProfile } from '#server/members/require-profile.ts';
+import { listConsents } from '#server/privacy/list-consents.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { mePlaces } from '../../ui/navigation.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { Route } from './+types/own-consents.ts';
+import { ConsentHistory, StandingChip } from './consent-history.tsx';
+import { consentView } from './consent-view.ts';
+
+const TITLE = 'What you agreed to';
+
+export const meta: Route.MetaFunction = () => [{ title: TITLE }];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { store, now } = context.get(servicesContext);
+  const { id } = await requireProfile(url, context);
+  return consentView(await listConsents(store, id), now());
+}
+
+export default function OwnConsentsPage({ loaderData }: Route.ComponentProps) {
+  const { standings, events } = loaderData;
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        lead="You can take back what you agreed to as easily as you gave it. What was done until then stays lawful."
+      />
+      <Tabs label="Me" places={mePlaces} currentPath={paths.security} />
+      <div className="stack">
+        {standings.map((each) => (
+          <Card key={each.kind} title={each.name} aside={<StandingChip standing={each.standing} />}>
+            <Withdraw standing={each} />
+          </Card>
+        ))}
+        <h2>History</h2>
+        <ConsentHistory events={events} />
+      </div>
+    </>
+  );
+}
+
+type Standing = Route.ComponentProps['loaderData']['standings'][number];
+
+function Withdraw({ standing: { kind, withdrawal, stays, canWithdraw, standing } }: { standing: Standing }) {
+  if (!canWithdraw) {
+    if (standing === 'given' && stays) return <p className="dim">{stays}</p>;
+    if (kind === 'leaderboards') return <p>{<a href={paths.trainingPreferences}>Show my name</a>}</p>;
+    if (kind === 'club-messages') return <p>{<a href={paths.bookingPreferences}>Turn them on again</a>}</p>;
+    if (kind === 'health') return <p>{<a href={paths.parq}>Fill in the PAR-Q</a>}</p>;
+    return null;
+  }
+  return (
+    <>
+      <p className="dim">{withdrawal}</p>
+      {kind === 'health' ? (
+        <div className="row">
+          <ButtonLink href={paths.withdrawHealth} tone="quiet" isSmall>
+            Take back and delete my answers
+          </ButtonLink>
+        </div>
+      ) : kind === 'waiver' ? null : (
+        <PostForm action={paths.withdrawConsent(kind)} isInline>
+          <SubmitButton tone="quiet" isSmall>
+            {kind === 'leaderboards' ? 'Stop showing my name' : 'Stop messages'}
+          </SubmitButton>
+        </PostForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { route } from '@react-router/dev/routes';
+import type { SubjectRoutes } from '../subject-routes.ts';
+
+export const privacyRoutes: SubjectRoutes = {
+  protected: [
+    route('account/security/consents', 'routes/privacy/own-consents.tsx'),
+    route('account/security/consents/health', 'routes/privacy/withdraw-health.tsx'),
+  ],
+  admin: [
+    route('admin/member/:id/consents', 'routes/privacy/staff/member-consents.tsx'),
+    route('admin/adminControl/privacy/retention', 'routes/privacy/staff/list-retention.tsx'),
+    route('admin/adminControl/privacy/retention/:kind', 'routes/privacy/staff/change-retention.tsx'),
+    route('admin/adminControl/privacy/record', 'routes/privacy/staff/processing-record.tsx'),
+    route('admin/adminControl/privacy/record/details', 'routes/privacy/staff/record-details.tsx'),
+  ],
+  withoutLayout: [
+    route('account/security/consents/:kind/withdraw', 'routes/privacy/withdraw-consent.ts'),
+    route('admin/adminControl/privacy/retention/:kind/undo', 'routes/privacy/staff/undo-retention.ts'),
+  ],
+};

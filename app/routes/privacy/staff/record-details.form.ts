@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { oneLine, severalLines } from '../../../forms/typed-text.ts';
+
+const LONG = 'Use 1,000 characters or fewer';
+const SHORT = 'Use 200 characters or fewer';
+
+const line = oneLine().max(200, SHORT).prefault('');
+const lines = severalLines().max(1000, LONG).prefault('');
+
+export const recordDetailsForm = z.object({
+  controllerName: line,
+  controllerAddress: line,
+  contact: line,
+  officer: line,
+  representative: line,
+  registrationNumber: line,
+  otherRecipients: lines,
+  otherMeasures: lines,
+});
+export type RecordDetailsFields = z.input<typeof recordDetailsForm>;

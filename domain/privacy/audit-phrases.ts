@@ -1,0 +1,9 @@
+/** What the audit log says about how records are kept; `domain/club/audit.ts` says how to read them. */
+export const privacyPhrases = {
+  'retention.shortened': 'chose to keep records for a shorter time',
+  'retention.lengthened': 'chose to keep records for a longer time',
+  'retention.undone': 'took back keeping records for a shorter time',
+  'retention.begins': 'will remove records after their time',
+  'processing-record.changed': 'changed the details of the record of processing',
+  'health-consent.withdrawn': 'took back consent to store {member’s} health answers',
+} as const;

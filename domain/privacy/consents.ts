@@ -1,0 +1,88 @@
+/** What people agree to, and take back: the words they are asked with, and what a history of it says. */
+
+export const consentKinds = ['health', 'waiver', 'leaderboards', 'club-messages'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+export interface ConsentFacts {
+  readonly name: string;
+  /** What taking it back means; empty: it can't be taken back here. */
+  readonly withdrawal: string;
+  /** Why it can't; empty: it can. */
+  readonly stays: string;
+}
+
+export const consentFacts: Readonly<Record<ConsentKind, ConsentFacts>> = {
+  health: {
+    name: 'Storing health answers',
+    withdrawal:
+      'Your PAR-Q answers, old and new, are deleted. You can’t book classes, and the door may not let you in, until you fill in a PAR-Q again. Bookings that you have stay: cancel those that you don’t want.',
+    stays: '',
+  },
+  waiver: {
+    name: 'The club’s waiver',
+    withdrawal: '',
+    stays: 'It’s part of your contract, so it counts for as long as you train. Ask us about it at any time.',
+  },
+  leaderboards: {
+    name: 'Your name on leaderboards',
+    withdrawal: 'Other members see “Member” instead of your name.',
+    stays: '',
+  },
+  'club-messages': {
+    name: 'Messages from the club',
+    withdrawal: 'You get no more news and reminders that staff send to several members.',
+    stays: '',
+  },
+};
+
+/** @param childName of the child that a guardian answers for; empty: they answer for themselves */
+export const healthConsentWording = (childName = ''): string =>
+  childName
+    ? `As the parent or guardian of ${childName}, I agree to the club storing these answers, which are health data, to decide whether ${childName} can train safely.`
+    : 'I agree to the club storing my answers, which are health data, to decide whether I can train safely.';
+
+export const LEADERBOARD_WORDING = 'Show my name on leaderboards';
+
+/** As in the preferences. */
+export const CLUB_MESSAGES_WORDING =
+  'Messages from the club: news and reminders that staff send to several members';
+
+export const consentWays = ['self', 'guardian', 'tablet', 'link', 'unknown'] as const;
+/** `link`: by the link in a message; `unknown`: from before this history was kept. */
+export type ConsentWay = (typeof consentWays)[number];
+
+export interface ConsentEvent {
+  readonly kind: ConsentKind;
+  readonly isGiven: boolean;
+  readonly way: ConsentWay;
+  readonly byName: string;
+  readonly staffName: string;
+}
+
+/** "Given by Ana Silva, parent or guardian", "Taken back by the link in a message". */
+export function consentSentence({ kind, isGiven, way, byName, staffName }: ConsentEvent): string {
+  const verb = isGiven ? (kind === 'waiver' ? 'Signed' : 'Given') : 'Taken back';
+  const who = byName || 'the member';
+  switch (way) {
+    case 'guardian':
+      return `${verb} by ${who}, parent or guardian`;
+    case 'tablet':
+      return `${verb} by ${who} on a tablet from ${staffName || 'staff'}`;
+    case 'link':
+      return `${verb} by the link in a message`;
+    case 'unknown':
+      return `${verb} before this history was kept`;
+    case 'self':
+      return `${verb} by ${who}`;
+  }
+}
+
+/** Where each stands, from its history, the newest first; without any: not asked, except for messages, which are on until stopped. */
+export function standingOf(
+  kind: ConsentKind,
+  newestFirst: readonly Pick<ConsentEvent, 'kind' | 'isGiven'>[],
+): 'given' | 'withdrawn' | 'not-asked' {
+  const newest = newestFirst.find((each) => each.kind === kind);
+  if (!newest) return 'not-asked';
+  return newest.isGiven ? 'given' : 'withdrawn';
+}

@@ -1,0 +1,52 @@
+import type { Processing } from './processing.ts';
+
+/** What the club and its system note to stay secure and in order. */
+export const systemProcessing: readonly Processing[] = [
+  {
+    key: 'audit',
+    name: 'Audit log',
+    purpose: 'Showing who changed and who saw whose records',
+    basis: 'Legal obligation (articles 5(2) and 32); legitimate interests (article 6(1)(f))',
+    people: 'Staff and members',
+    data: 'Who did what to whose record, when, before and after',
+    collections: ['auditLog', 'auditSeals'],
+    kept: [{ kind: 'audit-log' }],
+    recipients: ['google'],
+  },
+  {
+    key: 'errors',
+    name: 'Errors',
+    purpose: 'Finding and fixing faults',
+    basis: 'Legitimate interests (article 6(1)(f))',
+    people: 'Whoever was signed in when it happened',
+    data: 'What failed and where, the id of who was signed in',
+    collections: ['errorLogs'],
+    kept: [{ kind: 'errors' }],
+    recipients: ['google'],
+  },
+  {
+    key: 'events-out',
+    name: 'The club’s own functions',
+    purpose: 'Passing on what happens to programs of the club',
+    basis: 'Legitimate interests (article 6(1)(f))',
+    people: 'Members',
+    data: 'What happened, the member’s id, and what the function needs',
+    collections: ['clubEvents'],
+    kept: [{ what: 'Club events', until: '30 days', why: 'Delivery was given up long before.' }],
+    recipients: ['functions', 'google'],
+  },
+  {
+    key: 'system',
+    name: 'Settings and background work',
+    purpose: 'Running the system',
+    basis: 'Legitimate interests (article 6(1)(f))',
+    people: 'Staff who changed a setting',
+    data: 'Settings, when jobs ran, who paused one',
+    collections: [
+      ...['settings', 'startingPoints', 'jobLeases', 'jobOrders', 'dataVersions', 'demo'],
+      ...['retentionTerms', 'processingRecord'],
+    ],
+    kept: [{ what: 'Settings', until: 'As long as the club runs', why: 'They are in use.' }],
+    recipients: ['google'],
+  },
+];

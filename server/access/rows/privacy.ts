@@ -1,0 +1,14 @@
+import type { AccessRow } from '../guards.ts';
+import { admin, cached, signedIn, withId } from '../row-kinds.ts';
+
+export const privacyRows: Readonly<Record<string, AccessRow>> = {
+  '/account/security/consents': cached,
+  '/account/security/consents/health': signedIn,
+  '/account/security/consents/:kind/withdraw': signedIn,
+  '/admin/member/:id/consents': withId(admin),
+  '/admin/adminControl/privacy/retention': admin,
+  '/admin/adminControl/privacy/retention/:kind': admin,
+  '/admin/adminControl/privacy/retention/:kind/undo': admin,
+  '/admin/adminControl/privacy/record': admin,
+  '/admin/adminControl/privacy/record/details': admin,
+};

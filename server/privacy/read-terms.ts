@@ -1,0 +1,22 @@
+import {
+  type ChosenTerm,
+  cutOff,
+  type RetentionKind,
+  retentionRules,
+  termAt,
+} from '#domain/privacy/retention.ts';
+import { RETENTION_ID, type RetentionTerms, retentionTerms } from '../data/collections/retention.ts';
+import type { Reads } from '../data/store.ts';
+
+/** What the club has chosen; nothing stored: the standard terms. */
+export async function readTerms(store: Pick<Reads, 'find'>): Promise<RetentionTerms> {
+  return (await store.find(retentionTerms, RETENTION_ID)) ?? retentionTerms.decode(RETENTION_ID, {});
+}
+
+export const chosenOf = ({ terms }: RetentionTerms, kind: RetentionKind): ChosenTerm | undefined =>
+  terms[kind];
+
+/** What happened then or before goes now. @param at the terms that apply at this instant, counted back from it */
+export function cutOffOf(terms: RetentionTerms, kind: RetentionKind, at: Temporal.Instant): Temporal.Instant {
+  return cutOff(retentionRules[kind].unit, termAt(kind, chosenOf(terms, kind), at), at);
+}

@@ -1,0 +1,64 @@
+import { deriveParqFields } from '#domain/members/derived-fields.ts';
+import { healthConsentWording } from '#domain/privacy/consents.ts';
+import { earlierParqResults, memberParqArchive, members } from '../data/collections/members.ts';
+import { rewriteAll } from '../data/rewrite-all.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
+import { stopClubMessages } from '../members/batches/unsubscribe.ts';
+import type { Services } from '../services.ts';
+import { saveTrainingPreferences } from '../training/results/save-preferences.ts';
+import { recordConsent } from './record-consent.ts';
+
+type Parts = Pick<Services, 'store' | 'now'>;
+
+/** Of a person, who takes it back themselves or, for a child, through their guardian. */
+export interface Withdrawal {
+  readonly memberUid: string;
+  readonly by: Actor;
+  readonly place: string;
+}
+
+/** Deletes the health answers with the consent to store them. @returns false: there was none */
+export async function withdrawHealthConsent(
+  { store, now }: Parts,
+  { memberUid, by, place }: Withdrawal,
+): Promise<boolean> {
+  const isWithdrawn = await store.transaction(async (transaction) => {
+    const member = await transaction.find(memberParqArchive, memberUid);
+    if (!member || (member.healthConsentAt === null && member.parqResults.length === 0)) return false;
+    const at = now();
+    const without = { parqResults: [], parqReviewedAt: null, parqReview: null };
+    transaction.update(memberParqArchive, memberUid, {
+      ...without,
+      ...deriveParqFields({ ...without, dob: member.dob }),
+      healthConsentAt: null,
+      lastUpdated: at,
+    });
+    const isOwn = by.uid === memberUid;
+    const wording = healthConsentWording(isOwn ? '' : member.name);
+    const way = isOwn ? 'self' : 'guardian';
+    recordConsent(transaction, { memberUid, kind: 'health', isGiven: false, wording, way, by, place }, at);
+    const summary = 'The answers are deleted';
+    writeAudit(transaction, by, { action: 'health-consent.withdrawn', memberUid, summary }, at);
+    return true;
+  });
+  // Also after an interruption: nothing of them counts any more.
+  const isTheirs = ['memberUid', '==', memberUid] as const;
+  await rewriteAll(store, earlierParqResults, isTheirs, (batch, { id }) =>
+    batch.remove(earlierParqResults, id),
+  );
+  return isWithdrawn;
+}
+
+/** Takes back what a single switch gives. @returns false: there is nothing to take back */
+export async function withdrawSwitch(
+  parts: Parts,
+  kind: 'leaderboards' | 'club-messages',
+  { memberUid, place }: Withdrawal,
+): Promise<boolean> {
+  if (kind === 'club-messages') return stopClubMessages(parts, memberUid, { way: 'self', place });
+  const member = await parts.store.find(members, memberUid);
+  if (!member?.isNamedOnLeaderboards) return false;
+  const { loadUnit } = member;
+  await saveTrainingPreferences(parts, memberUid, { loadUnit, isNamedOnLeaderboards: false }, place);
+  return true;
+}
