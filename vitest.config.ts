@@ -60,6 +60,7 @@ const onFirestore = [
   'door/check-in',
   'door/door-classes',
   'door/member-number',
+  'door/offline-conflicts',
   'door/remove-visit',
   'door/typed-codes',
   'families/families',

@@ -12,6 +12,7 @@ export const findName = '/kiosk/find' satisfies Page;
 export const checkInByName = '/kiosk/find/check-in' satisfies Page;
 export const wholeScreenPass = '/account/pass' satisfies Page;
 export const kioskRoster = '/kiosk/roster' satisfies Page;
+export const kioskWorker = '/kiosk-worker.js' satisfies Page;
 export const kioskUploads = '/kiosk/uploads' satisfies Page;
 export const scanCode = '/kiosk/scan' satisfies Page;
 export const passPicture = '/account/profile/pass.svg' satisfies Page;

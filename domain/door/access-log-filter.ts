@@ -10,11 +10,15 @@ export interface AccessLogFilter {
   readonly to: Temporal.PlainDate | null;
   /** Name, email address or uid, as typed. */
   readonly member: string;
-  readonly result: CheckInResult | 'allowed' | 'refused' | '';
+  readonly result: CheckInResult | Group | '';
   readonly deviceId: string;
   readonly direction: (typeof directions)[number] | '';
   readonly isOldestFirst: boolean;
 }
+
+/** Results that are not one of the door's, but entries that have something in common. */
+const groups = ['allowed', 'refused', 'offline-conflict'] as const;
+type Group = (typeof groups)[number];
 
 const directions = ['in', 'out'] as const;
 const MAX_TYPED_LENGTH = 200;
@@ -32,8 +36,8 @@ export function readAccessLogFilter(query: URLSearchParams): AccessLogFilter {
   };
 }
 
-function isResult(value: string): value is CheckInResult | 'allowed' | 'refused' {
-  return value === 'allowed' || value === 'refused' || (checkInResults as readonly string[]).includes(value);
+function isResult(value: string): value is CheckInResult | Group {
+  return ([...groups, ...checkInResults] as readonly string[]).includes(value);
 }
 
 /** The filter as a URL query, without the filters that are not set. */
@@ -60,7 +64,7 @@ export function accessLogQuery({
 
 type Condition =
   | readonly ['at', '>=' | '<', Temporal.Instant]
-  | readonly ['isAllowed', '==', boolean]
+  | readonly ['isAllowed' | 'hasConflict', '==', boolean]
   | readonly ['result' | 'deviceId' | 'direction', '==', string];
 
 /** The query conditions for an entry, except for the member. Days are in the club's time. */
@@ -70,6 +74,7 @@ export function accessLogConditions({ from, to, result, deviceId, direction }: A
   if (to) conditions.push(['at', '<', endOfLocalDay(to)]);
   if (result === 'allowed' || result === 'refused')
     conditions.push(['isAllowed', '==', result === 'allowed']);
+  else if (result === 'offline-conflict') conditions.push(['hasConflict', '==', true]);
   else if (result) conditions.push(['result', '==', result]);
   if (direction) conditions.push(['direction', '==', direction]);
   if (deviceId) conditions.push(['deviceId', '==', deviceId]);

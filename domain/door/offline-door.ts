@@ -1,8 +1,10 @@
 import { isAfter } from '../values/instants.ts';
 import { type DoorMember, type DoorSettings, decideCheckIn } from './check-in.ts';
 
-/** How long a kiosk may decide by itself on one roster, and how late its decisions are accepted. */
+/** How long a kiosk may decide by itself on one roster. */
 export const ROSTER_HOURS = 12;
+/** How late its decisions are accepted: a club may be without a connection over a weekend. */
+const REPORT_HOURS = 7 * 24;
 /** Tolerance for kiosk clocks that are slightly wrong. */
 const CLOCK_MINUTES = 2;
 
@@ -35,11 +37,26 @@ export interface RosterSpan {
 }
 
 /** Whether a kiosk can have decided at `at` by this roster, and reports it in time. */
-export function canHaveDecided(at: Temporal.Instant, roster: RosterSpan, now: Temporal.Instant): boolean {
+function canHaveDecided(at: Temporal.Instant, roster: RosterSpan, now: Temporal.Instant): boolean {
   return (
     !isAfter(roster.issuedAt.subtract({ minutes: CLOCK_MINUTES }), at) &&
     !isAfter(at, roster.expiresAt) &&
     !isAfter(at, now.add({ minutes: CLOCK_MINUTES })) &&
-    !isAfter(now, at.add({ hours: ROSTER_HOURS }))
+    !isAfter(now, at.add({ hours: REPORT_HOURS }))
   );
+}
+
+/**
+ * When a kiosk decided, by the server's clock; null: it cannot have. Its own time counts where the roster covers it. Where its clock has moved since
+ * it last heard from the server, the time by what the clock says now may be the one that fits.
+ * @param clockOffMs how far it has moved; 0: not known
+ */
+export function decidedAt(
+  at: Temporal.Instant,
+  clockOffMs: number,
+  roster: RosterSpan,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const corrected = at.add({ milliseconds: clockOffMs });
+  return [at, corrected].find((each) => canHaveDecided(each, roster, now)) ?? null;
 }

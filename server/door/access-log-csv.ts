@@ -15,6 +15,7 @@ export const accessLogColumns: readonly CsvColumn<AccessLogEntry>[] = [
   ['Method', ({ method }) => method],
   ['Device', ({ deviceName }) => deviceName],
   ['Offline', ({ isOffline }) => (isOffline ? 'yes' : 'no')],
+  ['Offline conflict', ({ hasConflict }) => (hasConflict ? 'yes' : 'no')],
   ['Let in by', ({ overriddenBy }) => overriddenBy],
   ['Override reason', ({ overrideReason }) => overrideReason],
 ];

@@ -6,6 +6,7 @@ import { type Member, members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { attemptId, type CheckInParts, type Presented, unknownCodeHash } from './check-in-attempt.ts';
+import { type Comparison, compareOffline, type OfflineAttempt } from './compare-offline.ts';
 import { type DoorFacts, readDoorFacts } from './door-facts.ts';
 import { type DoorClasses, markAtDoor, readDoorClasses } from './mark-at-door.ts';
 import { readPresented } from './read-presented.ts';
@@ -20,7 +21,7 @@ export interface CheckInRequest {
   /** A check-in at the desk: who did it. */
   readonly by?: Actor | undefined;
   /** What the kiosk decided by itself while the server was unreachable, and when. */
-  readonly offline?: { readonly at: Temporal.Instant; readonly wasLetIn: boolean } | undefined;
+  readonly offline?: OfflineAttempt | undefined;
 }
 
 /**
@@ -45,15 +46,18 @@ export function checkIn(
     if (known) return known;
     const { pass, countIfWrong } = await readPresented(parts, transaction, place);
     const facts = await readDoorFacts(transaction, pass, presented, { id, deviceId: device.id }, at);
-    const decision = decideCheckIn({ ...facts, pass }, at);
+    const compared =
+      request.offline && (await compareOffline(transaction, request.offline, { facts, pass }, device.id));
+    const decision = compared?.decision ?? decideCheckIn({ ...facts, pass }, at);
     const classes = await readClasses(transaction, facts, at);
     const entry = applyOutcome(
       makeEntry(parts, request, { id, at, pass, facts, decision, classes }),
       request,
+      compared,
     );
     countIfWrong(transaction);
     const isAsDecided = entry.isAllowed === decision.isAllowed;
-    if (decision.isLogged || !isAsDecided) transaction.create(accessLogs, entry);
+    if (decision.isLogged || !isAsDecided || entry.hasConflict) transaction.create(accessLogs, entry);
     if (entry.isAllowed && facts.member) letIn(transaction, entry, facts.member, facts, pass);
     if (entry.isAllowed && entry.result !== 'already-in') publishVisit(parts, transaction, entry);
     if (entry.isAllowed) markAtDoor(transaction, classes, { by: markerOf(request), at, now });
@@ -116,6 +120,8 @@ function makeEntry(parts: CheckInParts, request: CheckInRequest, attempt: Attemp
     method: presented.kind === 'code' ? 'scan' : presented.method,
     codeHash: isUnknownCode && presented.kind === 'code' ? unknownCodeHash(parts, presented) : '',
     isOffline: request.offline !== undefined,
+    hasConflict: false,
+    conflict: '',
     overriddenBy: '',
     overriddenByUid: '',
     overrideReason: '',
@@ -125,16 +131,19 @@ function makeEntry(parts: CheckInParts, request: CheckInRequest, attempt: Attemp
 }
 
 /** Applies what staff or an offline kiosk did. The result stays the one that the rules gave. */
-function applyOutcome(entry: AccessLogEntry, { override, offline }: CheckInRequest): AccessLogEntry {
+function applyOutcome(
+  entry: AccessLogEntry,
+  { override, offline }: CheckInRequest,
+  compared: Comparison | undefined,
+): AccessLogEntry {
   if (override && !entry.isAllowed && entry.memberUid !== '') {
     const { by, reason } = override;
     const overridden = { overriddenBy: by.name, overriddenByUid: by.uid, overrideReason: reason };
     return { ...entry, isAllowed: true, ...overridden };
   }
-  if (!offline || offline.wasLetIn === entry.isAllowed) return entry;
-  const note = offline.wasLetIn ? 'Let in while the kiosk was offline' : 'Sent to the desk while offline';
-  const reason = [note, entry.reason].filter(Boolean).join('. ');
-  return { ...entry, isAllowed: offline.wasLetIn, reason };
+  if (!offline || !compared) return entry;
+  const { conflict, reason } = compared;
+  return { ...entry, isAllowed: offline.wasLetIn, reason, conflict, hasConflict: conflict !== '' };
 }
 
 function letIn(

@@ -196,7 +196,7 @@ describe('with script alone', () => {
     await page.keyboard.type(`${cardPass(club, tom)}\n`);
     await page.waitForSelector('text=Please see the desk');
     await page.keyboard.type(`${screenDigits(club, ann)}\n`);
-    await page.waitForSelector('text=offline: 3 to send', { timeout: 20_000 });
+    await page.waitForSelector('text=3 check-ins to send', { timeout: 20_000 });
     await takeScreenshot(page, 'kiosk-offline');
     await page.context().setOffline(false);
     await page.waitForSelector('text=Find your name', { timeout: 20_000 });

@@ -25,6 +25,7 @@ const always = [
     '/help/:guide',
     '/club.css',
     '/offline-worker.js',
+    '/kiosk-worker.js',
     '/icons/:name',
     '/manifest.webmanifest',
     '/robots.txt',

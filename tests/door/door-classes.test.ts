@@ -135,7 +135,7 @@ describe('checking in around the start of a class', () => {
       nonce: crypto.randomUUID(),
       presented: { kind: 'code', typed: cardPass(club, priya) } as const,
       device: { id: 'front-door', name: 'Front door' },
-      offline: { at, wasLetIn: true },
+      offline: { at, wasLetIn: true, clockOffMs: 0 },
     };
     await checkIn(club.services, attempt, club.now());
     await checkIn(club.services, attempt, club.now());

@@ -1,5 +1,6 @@
 /** Helpers for the door: members who may come in, their passes, attempts at a kiosk. */
 
+import { type CachedRoster, openRoster } from '#app/routes/door/kiosk/roster.ts';
 import type { DeviceKind } from '#domain/door/device-kind.ts';
 import { issueCardPass, issueScreenPass } from '#domain/door/pass-code.ts';
 import { cardShortCode, screenShortCode } from '#domain/door/short-code.ts';
@@ -9,6 +10,7 @@ import { type CheckInRequest, checkIn } from '#server/door/check-in.ts';
 import { makePairingCode } from '#server/door/make-pairing-code.ts';
 import { pairKiosk } from '#server/door/pair-kiosk.ts';
 import { newPassNonce } from '#server/door/pass-signer.ts';
+import type { SealedForDevice } from '#server/door/seal-for-device.ts';
 import { pairingCodeOf } from '#server/identity/kiosk-secrets.ts';
 import type { MemberFacts, TestClub } from './club.ts';
 import { cookieValue } from './cookie-values.ts';
@@ -64,6 +66,12 @@ export async function newDeviceKey(): Promise<{ own: CryptoKey; publicKey: strin
   const { privateKey, publicKey } = await crypto.subtle.generateKey(exchange, false, ['deriveBits']);
   const encoded = await crypto.subtle.exportKey('spki', publicKey);
   return { own: privateKey, publicKey: Buffer.from(encoded).toString('base64') };
+}
+
+/** The roster that the server has sealed for a device. @param own its private key */
+export async function openKioskRoster(device: Visitor, own: CryptoKey): Promise<CachedRoster> {
+  const { sealed } = JSON.parse((await device.get('/kiosk/roster')).html) as { sealed: SealedForDevice };
+  return openRoster(own, sealed);
 }
 
 /** What an admin's page shows to be typed on the device. */

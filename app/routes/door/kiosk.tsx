@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
+import * as paths from '#app/paths.ts';
 import { kioskAnswer } from '#server/door/kiosk-answer.ts';
 import { answerAtKiosk, readNonce, readScannedCode } from '#server/door/scan-at-kiosk.ts';
 import { requireKiosk, servicesContext } from '#server/request/context.ts';
 import { KioskAnswer } from '../../ui/kiosk-answer.tsx';
+import registerWorker from '../members/register-offline-worker.js?url&no-inline';
 import type { Route } from './+types/kiosk.ts';
 import { AskForPass } from './kiosk/ask-for-pass.tsx';
 import { useCamera } from './kiosk/use-camera.ts';
@@ -12,13 +14,14 @@ import { useScannerKeys } from './kiosk/use-scanner-keys.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Check in' }];
 
-/** For quicker answers, automatic focus and the camera; without script it is a form and an answer page. */
+/** For quicker answers, automatic focus, the camera, and work without a connection; without script it is a form and an answer page. */
 export const handle = { hydrate: true };
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { kioskName: requireKiosk(context).name, nonce: randomUUID() };
+  const { isOfflineCopyOn } = context.get(servicesContext).config;
+  return { kioskName: requireKiosk(context).name, nonce: randomUUID(), canReload: isOfflineCopyOn };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -32,11 +35,21 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function KioskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { screen, scan, waiting } = useDoor();
+  const { screen, scan, waiting, offlineSince } = useDoor();
   useScannerKeys(scan);
   const camera = useCamera(scan);
   const shown = screen ?? actionData?.screen;
-  if (shown) return <KioskAnswer {...shown} />;
   const errors = actionData ? ['Scan your pass or type its code'] : [];
-  return <AskForPass {...loaderData} errors={errors} camera={camera} waiting={waiting} onCode={scan} />;
+  return (
+    <>
+      {shown ? (
+        <KioskAnswer {...shown} />
+      ) : (
+        <AskForPass {...loaderData} {...{ errors, camera, waiting, offlineSince }} onCode={scan} />
+      )}
+      {loaderData.canReload ? (
+        <script defer src={registerWorker} data-worker={paths.kioskWorker} data-scope={paths.kiosk} />
+      ) : null}
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 // Makes this device's key, and puts its public half into the form. Without this script, or where the browser has no WebCrypto (as without
 // https), the device still pairs, without an offline mode. The private half can't be extracted: it stays in the browser's database, the
-// only storage that holds such a key, where `kiosk/device-key.ts` finds it under the same names.
+// only storage that holds such a key, where `kiosk/device-key.ts` finds it under the same names. Only a device that is no kiosk (any more) sees
+// this page, so what an earlier pairing has kept (`kiosk/kept.ts`) goes.
 const exchange = { name: 'ECDH', namedCurve: 'P-256' };
 
 async function makeKey() {
@@ -28,4 +29,5 @@ function keep(key) {
   });
 }
 
+globalThis.indexedDB?.deleteDatabase('clubfloor-door');
 if (globalThis.crypto?.subtle && globalThis.indexedDB) makeKey().catch(() => {});

@@ -24,6 +24,7 @@ export const doorRoutes: SubjectRoutes = {
     route('admin/visits/:id/restore', 'routes/door/staff/restore-visit.ts'),
     route('admin/attendancecount/check-out', 'routes/door/staff/check-out-person.ts'),
     route('kiosk/roster', 'routes/door/kiosk-roster.ts'),
+    route('kiosk-worker.js', 'routes/door/kiosk-worker.ts'),
     route('kiosk/uploads', 'routes/door/kiosk-uploads.ts'),
     route('kiosk/scan', 'routes/door/scan-code.ts'),
     route('admin/accessLogs.csv', 'routes/door/staff/export-access-log.ts'),

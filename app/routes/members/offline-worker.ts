@@ -4,6 +4,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { VIEWER_HEADER } from '#server/request/offline-copy.ts';
 import type { Route } from './+types/offline-worker.ts';
 import script from './offline-worker-script.js?raw';
+import { sendWorker } from './send-worker.ts';
 
 const known = {
   cache: 'offline-copy',
@@ -23,11 +24,5 @@ const known = {
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { isOfflineCopyOn } = context.get(servicesContext).config;
-  return new Response(`const known = ${JSON.stringify({ ...known, isOn: isOfflineCopyOn })};\n${script}`, {
-    headers: {
-      'Content-Type': 'text/javascript; charset=utf-8',
-      'Cache-Control': 'no-cache',
-      'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
-    },
-  });
+  return sendWorker({ ...known, isOn: isOfflineCopyOn }, script);
 }

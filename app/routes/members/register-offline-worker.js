@@ -1,3 +1,3 @@
-// Lets this phone keep the member's pass and next classes for when there is no connection.
-const { worker } = document.currentScript.dataset;
-navigator.serviceWorker?.register(worker).catch(() => {});
+// Lets this browser keep what its page shows for when there is no connection.
+const { worker, scope } = document.currentScript.dataset;
+navigator.serviceWorker?.register(worker, scope ? { scope } : undefined).catch(() => {});

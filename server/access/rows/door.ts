@@ -27,4 +27,5 @@ export const doorRows: Readonly<Record<string, AccessRow>> = {
   '/kiosk/find': kiosk,
   '/kiosk/find/check-in': kiosk,
   '/kiosk/pair': always,
+  '/kiosk-worker.js': always,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkInResults } from '#domain/door/check-in-decision.ts';
 import { deviceKinds } from '#domain/door/device-kind.ts';
+import { offlineConflicts } from '#domain/door/offline-conflict.ts';
 import { codeOf, defineCollection, flag, instant, requiredInstant, text, texts } from './collection.ts';
 
 /** Every check-in attempt, including refused ones. Keyed by the attempt's id (`door/check-in-attempt.ts`), so a retry is one entry. */
@@ -25,6 +26,9 @@ export const accessLogs = defineCollection('accessLogs', {
   codeHash: text,
   /** The kiosk decided by itself while the server was unreachable, and uploaded the entry later. */
   isOffline: flag,
+  /** What the kiosk did by itself is not what the rules say, or its clock was wrong: for staff to look at. */
+  hasConflict: flag,
+  conflict: z.enum(['', ...offlineConflicts]).catch(''),
   /** Name of the member of staff who let the person in anyway, and the reason. */
   overriddenBy: text,
   overriddenByUid: text,

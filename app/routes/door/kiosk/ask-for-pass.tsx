@@ -16,11 +16,13 @@ type AskForPassProps = {
   camera: Camera;
   /** Offline check-ins not yet uploaded. */
   waiting: number;
+  offlineSince: number | null;
   onCode: (code: string) => void;
 };
 
 /** The kiosk's start screen: one field, which a scanner types into; without script it is a plain form. */
-export function AskForPass({ kioskName, nonce, errors, camera, waiting, onCode }: AskForPassProps) {
+export function AskForPass(props: AskForPassProps) {
+  const { kioskName, nonce, errors, camera, offlineSince, onCode } = props;
   const { club } = useShell();
   const field = useRefocus();
   const send: ComponentProps<'form'>['onSubmit'] = (event) => {
@@ -33,10 +35,11 @@ export function AskForPass({ kioskName, nonce, errors, camera, waiting, onCode }
       head={
         <>
           <Brand name={club.name} href={null} />
-          <span>{waiting === 0 ? kioskName : `${kioskName}, offline: ${waiting} to send`}</span>
+          <span>{kioskName}</span>
+          <Connection {...props} />
         </>
       }
-      foot={<WaysWithoutScanner camera={camera} isOffline={waiting > 0} />}
+      foot={<WaysWithoutScanner camera={camera} isOffline={offlineSince !== null} />}
     >
       {camera.isOn ? (
         <video ref={camera.attach} className="kiosk-camera" autoPlay muted playsInline />
@@ -63,6 +66,23 @@ export function AskForPass({ kioskName, nonce, errors, camera, waiting, onCode }
     </KioskLayout>
   );
 }
+
+/** What staff should know who come by. */
+function Connection({ waiting, offlineSince }: Pick<AskForPassProps, 'waiting' | 'offlineSince'>) {
+  if (waiting === 0 && offlineSince === null) return null;
+  const since = offlineSince ? ` since ${clubTime.format(offlineSince)}` : '';
+  const state = offlineSince === null ? 'Back online' : `Offline${since}`;
+  return (
+    <strong className="kiosk-state" role="status">
+      {waiting === 0 ? state : `${state}. ${waiting === 1 ? '1 check-in' : `${waiting} check-ins`} to send`}
+    </strong>
+  );
+}
+
+const clubTime = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  timeZone: 'Europe/London',
+});
 
 /** Names are on the server: while it is unreachable the link would lead to the browser's own error page. */
 function WaysWithoutScanner({ camera, isOffline }: { camera: Camera; isOffline: boolean }) {

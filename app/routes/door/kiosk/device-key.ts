@@ -1,11 +1,11 @@
 import type { SealedForDevice } from '#server/door/seal-for-device.ts';
+import { inStore } from './in-store.ts';
 
 /**
  * This device's key. Made when it is paired (`../make-device-key.js`), and not extractable: no script, and nobody who copies the cookie, can
  * take it elsewhere. Kept in the browser's database, the only storage that holds such a key.
  */
-const DATABASE = 'clubfloor-kiosk';
-const KEYS = 'keys';
+const KEYS = ['clubfloor-kiosk', 'keys'] as const;
 const OWN = 'device';
 /** What the derived key is for; the server has the same words. */
 const PURPOSE = 'clubfloor kiosk roster';
@@ -16,7 +16,7 @@ const exchange = { name: 'ECDH', namedCurve: 'P-256' } as const;
 export async function findDeviceKey(): Promise<CryptoKey | null> {
   if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return null;
   try {
-    return ((await ownKey()) as CryptoKey | undefined) ?? null;
+    return ((await inStore(KEYS, 'readonly', (keys) => keys.get(OWN))) as CryptoKey | undefined) ?? null;
   } catch {
     return null;
   }
@@ -36,24 +36,6 @@ export async function unsealForDevice(own: CryptoKey, sealed: SealedForDevice): 
   );
   const cipher = { name: 'AES-GCM', iv: fromBase64(sealed.nonce) };
   return new TextDecoder().decode(await crypto.subtle.decrypt(cipher, key, fromBase64(sealed.text)));
-}
-
-function ownKey(): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(KEYS);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const transaction = opening.result.transaction(KEYS, 'readonly');
-      const request = transaction.objectStore(KEYS).get(OWN);
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve(request.result);
-      };
-      transaction.onerror = () => reject(transaction.error);
-      transaction.onabort = () => reject(transaction.error);
-    };
-  });
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {

@@ -3,11 +3,15 @@ import { findCode } from '#domain/door/find-code.ts';
 import type { Roster, RosterPerson } from '#server/door/make-roster.ts';
 import type { SealedForDevice } from '#server/door/seal-for-device.ts';
 import { findDeviceKey, unsealForDevice } from './device-key.ts';
+import { type Contact, readKept, removeKept, writeKept } from './kept.ts';
 
 /** A roster in the kiosk's memory, and how far this device's clock is behind the server's. */
 export interface CachedRoster extends Roster {
   readonly clockLagMs: number;
 }
+
+/** Tolerance for a clock that is slightly wrong. */
+const CLOCK_MS = 2 * 60_000;
 
 /** The roster; `null` where the server has none or cannot be reached; `unpaired` where this device is no longer a kiosk. */
 export async function fetchRoster(): Promise<CachedRoster | null | 'unpaired'> {
@@ -19,10 +23,25 @@ export async function fetchRoster(): Promise<CachedRoster | null | 'unpaired'> {
     if (response.type === 'opaqueredirect') return 'unpaired';
     if (!response.ok) return null;
     const { sealed } = (await response.json()) as { sealed: SealedForDevice | null };
-    return sealed && (await openRoster(key, sealed));
+    const roster = sealed && (await openRoster(key, sealed));
+    if (sealed) await writeKept('roster', sealed).catch(() => {});
+    return roster;
   } catch {
     return null;
   }
+}
+
+/**
+ * The roster that an earlier page has kept, sealed as it came; null: none, or it is too old. Also where this device's clock has been set back to before
+ * the roster was issued (an empty battery): nobody could say when it ends.
+ */
+export async function findKeptRoster(contact: Contact): Promise<CachedRoster | null> {
+  const [key, sealed] = [await findDeviceKey(), await readKept('roster')];
+  if (!key || !sealed) return null;
+  const roster = { ...(await openRoster(key, sealed)), clockLagMs: contact.lagMs };
+  const now = rosterNow(roster);
+  if (now >= roster.expiresAt) await removeKept('roster');
+  return now >= roster.expiresAt || now < contact.at - CLOCK_MS ? null : roster;
 }
 
 /** The roster that the server has sealed for this device. @throws where it was sealed for another */

@@ -1,45 +1,71 @@
 import * as paths from '#app/paths.ts';
 import type { Upload } from '#server/door/record-uploads.ts';
+import { readWaiting, removeWaiting, writeWaiting } from './kept.ts';
 
-/** Offline decisions not yet uploaded. In the browser's storage, so that they survive a restart of the device. */
-const KEY = 'cf_kiosk_uploads';
+/** Where releases before this one had their queue: readable, and lost with a full storage. */
+const FORMER = 'cf_kiosk_uploads';
 /** Check-ins per upload. */
 const PART = 50;
 
-export function countQueued(): number {
-  return readQueue().length;
+/** A decision that is not uploaded yet. */
+export interface Waiting extends Upload {
+  /** Whose pass it was, as the roster has it; empty: nobody's on it. Stays here. */
+  readonly reference: string;
 }
 
-export function queueUpload(item: Upload): void {
-  writeQueue([...readQueue(), item]);
+/** What the server said: when, by its own clock; or why it said nothing. */
+export type Answer = { readonly now: number } | 'unpaired' | 'unreachable';
+
+/** Offline decisions, in memory for the page and in the browser's database for the next one. */
+const waiting = new Map<string, Waiting>();
+let isSending = false;
+
+export const countQueued = (): number => waiting.size;
+
+/** What an earlier page has left. */
+export async function loadQueue(): Promise<readonly Waiting[]> {
+  for (const item of await readWaiting<Waiting>()) waiting.set(item.nonce, item);
+  for (const item of JSON.parse(localStorage.getItem(FORMER) ?? '[]')) await queueUpload(item);
+  localStorage.removeItem(FORMER);
+  return [...waiting.values()];
 }
 
-/** Uploads the queue; whatever the server has recorded or permanently refused leaves it. */
-export async function sendQueued(): Promise<void> {
-  for (let part = readQueue().slice(0, PART); part.length > 0; part = readQueue().slice(0, PART)) {
-    const body = new URLSearchParams({ checkIns: JSON.stringify(part) });
-    const response = await fetch(paths.kioskUploads, { method: 'POST', body, redirect: 'manual' });
-    // The server cannot read this part (422), and a retry would not change that.
-    if (!response.ok && response.status !== 422) return;
-    const done = new Set(part.map(({ nonce }) => nonce));
-    writeQueue(readQueue().filter(({ nonce }) => !done.has(nonce)));
-  }
+/** Resolves once it is on the disk. Where that fails the door goes on, and it is uploaded unless the page is closed first. */
+export async function queueUpload(item: Waiting): Promise<void> {
+  waiting.set(item.nonce, item);
+  await writeWaiting(item.nonce, item).catch(() => {});
 }
 
-function readQueue(): Upload[] {
+/** Uploads the queue, or asks whether the server is there; whatever it has recorded or permanently refused leaves the queue. Null: under way already. */
+export async function sendQueued(): Promise<Answer | null> {
+  if (isSending) return null;
+  isSending = true;
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? (stored as Upload[]) : [];
+    let answer = await sendPart();
+    while (waiting.size > 0 && typeof answer === 'object') answer = await sendPart();
+    return answer;
   } catch {
-    return [];
+    return 'unreachable';
+  } finally {
+    isSending = false;
   }
 }
 
-function writeQueue(items: readonly Upload[]): void {
-  try {
-    if (items.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(items));
-  } catch {
-    // Storage full or blocked: the door goes on, and these check-ins are never uploaded.
+async function sendPart(): Promise<Answer> {
+  const part = [...waiting.values()].slice(0, PART);
+  const checkIns = JSON.stringify(part, (name, value) => (name === 'reference' ? undefined : value));
+  const response = await fetch(paths.kioskUploads, {
+    method: 'POST',
+    body: new URLSearchParams({ checkIns, sentAt: `${Date.now()}` }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (response.type === 'opaqueredirect') return 'unpaired';
+  // The server cannot read this part (422), and a retry would not change that.
+  if (!response.ok && response.status !== 422) return 'unreachable';
+  for (const { nonce } of part) {
+    waiting.delete(nonce);
+    await removeWaiting(nonce).catch(() => {});
   }
+  return (await response.json()) as { now: number };
 }

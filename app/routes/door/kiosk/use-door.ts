@@ -24,12 +24,14 @@ export interface Door {
   readonly scan: (code: string) => void;
   /** Check-ins that were decided offline and are not yet uploaded. */
   readonly waiting: number;
+  /** When the server last answered, in milliseconds since 1970; null: it answers. */
+  readonly offlineSince: number | null;
 }
 
 /** The door of a page with script: asks the server about each code, or the roster while the server is unreachable, and shows the answer. */
 export function useDoor(): Door {
   const [screen, setScreen] = useState<KioskScreen | null>(null);
-  const { waiting, decide } = useOfflineDoor();
+  const { waiting, offlineSince, notice, decide } = useOfflineDoor();
   const queue = useRef<Promise<void>>(Promise.resolve());
   const last = useRef({ code: '', at: 0 });
 
@@ -48,23 +50,28 @@ export function useDoor(): Door {
       if (isRepeat) return;
       queue.current = queue.current.then(async () => {
         const timer = setTimeout(() => setScreen(waitScreen), SLOW_AFTER_MS);
-        const answer = await answerTo(code, decide);
+        const answer = await answerTo(code, { notice, decide });
         clearTimeout(timer);
         // A new object each time, so that the same answer twice restarts its four seconds.
         setScreen({ ...answer });
       });
     },
-    [decide],
+    [notice, decide],
   );
 
-  return { screen, scan, waiting };
+  return { screen, scan, waiting, offlineSince };
 }
 
 /** Uses one nonce, so that a lost server answer and the roster's decision are one attempt. */
-async function answerTo(code: string, decide: OfflineDoor['decide']): Promise<KioskScreen> {
+async function answerTo(
+  code: string,
+  { notice, decide }: Pick<OfflineDoor, 'notice' | 'decide'>,
+): Promise<KioskScreen> {
   const nonce = newNonce();
   const answer = await askServer(code, nonce);
   if (answer.kind === 'screen') return answer.screen;
   if (answer.kind === 'unpaired') location.assign(paths.pairDevice);
-  return (answer.kind === 'unreachable' && (await decide(code, nonce))) || unreachableScreen;
+  if (answer.kind !== 'unreachable') return unreachableScreen;
+  notice();
+  return (await decide(code, nonce)) ?? unreachableScreen;
 }

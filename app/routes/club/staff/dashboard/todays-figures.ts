@@ -27,6 +27,9 @@ export interface Figure {
 /** Holds ending within this many days are counted. */
 const HOLD_ENDS_WITHIN_DAYS = 7;
 
+/** What kiosks decided by themselves can come in as late as that. */
+const CONFLICT_DAYS = 7;
+
 /** The dashboard's numbers, counted by the store under the filter that each one's link carries, so it stays quick with millions of entries. */
 export async function todaysFigures(store: Store, now: Temporal.Instant) {
   const counted = counters(store, now);
@@ -38,6 +41,10 @@ export async function todaysFigures(store: Store, now: Temporal.Instant) {
       counted.inNow(),
       counted.log({ ...ofDay, result: 'allowed' }, { label: 'Check-ins today', icon: 'door-open' }),
       counted.log({ ...ofDay, result: 'refused' }, { label: 'Sent to desk today', icon: 'hand' }),
+      counted.log(
+        { from: today.subtract({ days: CONFLICT_DAYS - 1 }).toString(), result: 'offline-conflict' },
+        { label: `Offline conflicts in ${CONFLICT_DAYS} days`, icon: 'triangle-alert', isAsking: true },
+      ),
     ]),
     Promise.all([
       counted.members({ joinedFrom: today.toString() }, { label: 'Joined today', icon: 'user-plus' }),

@@ -6,7 +6,7 @@ import type { AccessLogRow } from './rows.ts';
 
 export const accessLogColumns = (view: ListView): readonly Column<AccessLogRow>[] => [
   { header: 'Member', cell: (row) => <Who {...row} /> },
-  { header: 'Result', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
+  { header: 'Result', cell: (row) => <Result {...row} />, onPhone: 'aside' },
   { header: 'Time', cell: ({ when }) => when, ...sortedBy(view, 'at', '-at') },
   { header: 'Reason', cell: ({ why }) => why },
   { header: 'Device', cell: ({ where }) => where, isWideOnly: true },
@@ -16,6 +16,15 @@ export const accessLogColumns = (view: ListView): readonly Column<AccessLogRow>[
 function Who({ memberUid, memberName }: AccessLogRow) {
   if (memberUid === '') return <span className="dim">Unknown</span>;
   return <a href={paths.viewMember(memberUid)}>{memberName}</a>;
+}
+
+function Result({ chip, conflict }: AccessLogRow) {
+  return (
+    <>
+      <Chip tone={chip.tone}>{chip.text}</Chip>{' '}
+      {conflict ? <Chip tone={conflict.tone}>{conflict.text}</Chip> : null}
+    </>
+  );
 }
 
 function LetIn({ canOverride, memberUid, memberName }: AccessLogRow) {

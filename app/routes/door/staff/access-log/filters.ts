@@ -21,4 +21,5 @@ export const accessLogFields = (devices: readonly Option[]): ListField[] => [
 export const accessLogPresets = [
   { label: 'Not let in today', query: 'when=today&result=refused' },
   { label: 'Not let in this week', query: 'when=week&result=refused' },
+  { label: 'Offline conflicts this week', query: 'when=week&result=offline-conflict' },
 ] as const;

@@ -5,10 +5,14 @@ import type { Label } from '#domain/values/label.ts';
 import type { AccessLogEntry } from '#server/data/collections/door.ts';
 import type { Option } from '../../../../ui/select-field.tsx';
 
+/** What a kiosk did by itself is not what the rules say. */
+const offlineConflict = { tone: 'warn', text: 'Offline conflict' } as const;
+
 /** The choices of the result filter. */
 export const resultChoices: readonly Option[] = [
   { value: 'allowed', label: 'Everyone let in' },
   { value: 'refused', label: 'Everyone not let in' },
+  { value: 'offline-conflict', label: offlineConflict.text },
   ...checkInResults.map((value) => ({ value, label: checkInLabels[value].text })),
 ];
 
@@ -21,6 +25,7 @@ export function toAccessLogRow(entry: AccessLogEntry, now: Temporal.Instant) {
     memberUid,
     memberName: memberName || (memberUid ? 'No name' : ''),
     chip: chipOf(entry),
+    conflict: entry.hasConflict && !entry.removed ? offlineConflict : null,
     why: reasonOf(entry),
     where: [
       unbroken(entry.deviceName),
