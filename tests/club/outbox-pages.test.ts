@@ -160,7 +160,7 @@ test('news that is due at night says until when it waits, before and after the s
   const { store, outbox: queue } = club.services;
   let id: string | null = '';
   await store.batch((batch) => {
-    const news = { template: 'club-message', subject: 'New rowers', body: 'Come and row.' };
+    const news = { template: 'club-message' as const, subject: 'New rowers', body: 'Come and row.' };
     id = queue.queueMessage(batch, { ...news, to: 'priya@club.test', memberUid: '', cause: 'club' });
   });
   const look = async () => [(await office.get(list)).text, (await office.get(`${list}/${id}`)).text];

@@ -34,7 +34,7 @@ async function openMailbox(messages: readonly string[]) {
 async function openWithAmy() {
   const club = openClub({ environment: { SMTP_HOST: 'mail.club.test', SMTP_FROM: 'desk@club.test' } });
   const amy = await club.member({ firstName: 'Amy', email: 'amy@example.org' });
-  const words = { template: 'class-moved', subject: 'Moved', body: 'Moved.', memberUid: amy.id };
+  const words = { template: 'class-moved' as const, subject: 'Moved', body: 'Moved.', memberUid: amy.id };
   await club.store.batch((batch) => {
     club.services.outbox.queueMessage(batch, { ...words, to: amy.email, cause: 'club' });
   });

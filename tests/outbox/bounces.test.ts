@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { TemplateName } from '#domain/club/messages/message-templates.ts';
 import { SOFT_BOUNCES } from '#domain/messages/address-mark.ts';
 import { addressMarks, mailBounces } from '#server/data/collections/address-marks.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
@@ -21,7 +22,11 @@ const address = '/webhooks/mail-bounces';
 type Reader = { readonly id: string; readonly email: string };
 
 /** Sends them a message; returns its `Message-ID`. */
-async function sendTo(club: TestClub, { id, email }: Reader, template = 'class-moved'): Promise<string> {
+async function sendTo(
+  club: TestClub,
+  { id, email }: Reader,
+  template: TemplateName = 'class-moved',
+): Promise<string> {
   let messageId: string | null = '';
   await club.store.batch((batch) => {
     const words = { template, subject: 'Moved', body: 'Your class has moved.' };

@@ -128,13 +128,16 @@ describe('the worker', () => {
   it('sends the same in HTML, made from the text with its link', async () => {
     await queue();
     const sent: Mail[] = [];
-    const club = { clubName: 'Iron Works', accentColour: '#c9f24b', address: '' } as ClubSettings;
+    const hours = { quietMessagesFrom: '21:00', quietMessagesUntil: '08:00' };
+    const club = { clubName: 'Iron Works', accentColour: '#c9f24b', address: '', ...hours } as ClubSettings;
     const html = createMailHtml({
-      settings: { read: async () => club, drop() {} },
+      settings: { read: async () => club, latest: () => null, drop() {} },
       config: { linkOrigin: 'https://club.example' } as Config,
     });
     const log = { info() {}, warn() {} };
-    await sendDueMessages({ store, now: clock.now, log, outbox: outbox(), html, send: recorder(sent) });
+    const settings = { read: async () => club };
+    const parts = { store, now: clock.now, log, outbox: outbox(), settings, html };
+    await sendDueMessages({ ...parts, send: recorder(sent) });
     expect(sent[0]?.html).toContain(`href="${link}"`);
     expect(sent[0]?.html).toContain('Choose a new password');
     expect(sent[0]?.text).toContain(link);
@@ -191,7 +194,7 @@ describe('the worker', () => {
 
   it('keeps news until the quiet hours end, counts no attempt for it, and then sends it once', async () => {
     clock.advance({ hours: 4, minutes: 15 });
-    const news = { template: 'club-message', subject: 'News', body: 'We are open.' };
+    const news = { template: 'club-message' as const, subject: 'News', body: 'We are open.' };
     let id: string | null = '';
     await store.batch((batch) => {
       const to = 'amy@example.org';

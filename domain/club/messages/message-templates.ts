@@ -19,6 +19,7 @@ const account = {
     'password-reset': 'Somebody who has forgotten their password',
     'password-changed': 'A person whose password has been changed',
     'new-email-confirmation': 'A new address that an account is to move to',
+    'email-confirmation-again': 'Whoever says that an address is right although emails come back from it',
     'email-changed': 'The previous address of an account that has moved',
   },
 } as const satisfies Group;
@@ -149,6 +150,7 @@ const staff = {
     'trainer-enquiry': 'A trainer, with an enquiry from somebody',
     'payment-disputed': 'Each admin, when a payment is reversed',
     'new-error': 'Each admin, when the system meets a new kind of error',
+    'webhook-off': 'Each admin, when a webhook is switched off because nothing arrives',
     'mail-test': 'An admin who tests the mail server',
   },
 } as const satisfies Group;

@@ -3,6 +3,7 @@ import type { TemplateName } from './message-templates.ts';
 /** What the button of an email says, where its text before the link doesn’t say it. */
 export const templateButtons: Readonly<Partial<Record<TemplateName, string>>> = {
   'email-confirmation': 'Confirm this address',
+  'email-confirmation-again': 'Confirm this address',
   'new-email-confirmation': 'Confirm this address',
   invitation: 'Choose a password',
   'coach-invitation': 'Choose a password',
