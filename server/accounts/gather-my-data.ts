@@ -6,7 +6,6 @@ import { bookingProfiles, bookings, standingBookings } from '../data/collections
 import { challengeEntries, challengeSubmissions, challengesDue } from '../data/collections/challenges.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
-import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { eventRegistrations } from '../data/collections/events.ts';
@@ -26,6 +25,7 @@ import { results, scores } from '../data/collections/results.ts';
 import { sales } from '../data/collections/sales.ts';
 import { sessionPacks, trainers, trainingSessions } from '../data/collections/trainers.ts';
 import { waiverId, waiverSignatures, waivers } from '../data/collections/waivers.ts';
+import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Account, Login } from '../identity/identity.ts';
@@ -70,8 +70,7 @@ export async function gatherMyData(
     auditLog: (await listMine(store, auditLog.name, uid)).map((entry) =>
       entry.actorUid === uid ? entry : without(entry, 'actorUid'),
     ),
-    clubEvents: await listMine(store, clubEvents.name, uid),
-    webhookDeliveries: await listMine(store, webhookDeliveries.name, uid),
+    ...(await gatherEvents(store, uid)),
     payments: (await listMine(store, ledger.name, uid)).map((entry) => without(entry, 'takenByUid')),
     purchases: (await listMine(store, sales.name, uid)).map(ownPurchase),
     paymentRequests: (await listMine(store, paymentRequests.name, uid)).map((request) =>
@@ -105,6 +104,14 @@ export async function gatherMyData(
       ...(await listUnclaimedRows(store, account)),
     ],
     messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
+  };
+}
+
+/** What the club's other systems were told about them. */
+async function gatherEvents(store: Store, uid: string) {
+  return {
+    clubEvents: await listMine(store, clubEvents.name, uid),
+    webhookDeliveries: await listMine(store, webhookDeliveries.name, uid),
   };
 }
 

@@ -54,11 +54,7 @@ const LEASE_SECONDS = 150;
 
 const due = (now: Temporal.Instant, limit: number, where: readonly Filter[] = []) =>
   ({
-    where: [
-      ...where,
-      ['status', '==', 'waiting'],
-      ['nextAttemptAt', '<=', now],
-    ],
+    where: [...where, ['status', '==', 'waiting'], ['nextAttemptAt', '<=', now]],
     orderBy: [['nextAttemptAt', 'asc']],
     limit,
   }) as const;

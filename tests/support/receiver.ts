@@ -29,7 +29,8 @@ export async function startReceiver(
     calls.push({ headers: request.headers, body, id, message: JSON.parse(body) });
     const how = answer(calls.length);
     if (typeof how === 'function') how(response);
-    else if (how !== null) response.writeHead(how, how === 302 ? { Location: '/elsewhere' } : {}).end('thanks');
+    else if (how !== null)
+      response.writeHead(how, how === 302 ? { Location: '/elsewhere' } : {}).end('thanks');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
