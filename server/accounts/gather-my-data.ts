@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { pictureName } from '#domain/files/picture.ts';
 import { trainerKey } from '../community/trainers/find-trainers.ts';
 import { ENQUIRY_TEMPLATE } from '../community/trainers/trainer-mails.ts';
+import { apiTokens } from '../data/collections/api.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { challengeEntries, challengeSubmissions, challengesDue } from '../data/collections/challenges.ts';
 import { auditLog } from '../data/collections/club.ts';
@@ -70,7 +71,7 @@ export async function gatherMyData(
     auditLog: (await listMine(store, auditLog.name, uid)).map((entry) =>
       entry.actorUid === uid ? entry : without(entry, 'actorUid'),
     ),
-    ...(await gatherEvents(store, uid)),
+    ...(await gatherForPrograms(store, uid)),
     payments: (await listMine(store, ledger.name, uid)).map((entry) => without(entry, 'takenByUid')),
     purchases: (await listMine(store, sales.name, uid)).map(ownPurchase),
     paymentRequests: (await listMine(store, paymentRequests.name, uid)).map((request) =>
@@ -107,11 +108,14 @@ export async function gatherMyData(
   };
 }
 
-/** What the club's other systems were told about them. */
-async function gatherEvents(store: Store, uid: string) {
+/** What the club's other systems were told about them, and the tokens with which programs read as them. */
+async function gatherForPrograms(store: Store, uid: string) {
   return {
     clubEvents: await listMine(store, clubEvents.name, uid),
     webhookDeliveries: await listMine(store, webhookDeliveries.name, uid),
+    apiTokens: (await listMine(store, apiTokens.name, uid, 'ownerUid')).map((token) =>
+      without(token, 'revokedByName'),
+    ),
   };
 }
 
