@@ -36,8 +36,8 @@ import { createOutbox } from './outbox/outbox.ts';
 import type { Payments } from './payments/payments.ts';
 import { createStripePayments } from './payments/stripe/create-stripe-payments.ts';
 import type { Services } from './services.ts';
-import { knowListeners } from './webhooks/know-listeners.ts';
 import { fixLateChange } from './timetable/open-data/late-changes.ts';
+import { knowListeners } from './webhooks/know-listeners.ts';
 
 export interface Foundations {
   readonly config: Config;

@@ -38,6 +38,7 @@ export function decideHealth(
   const health = { failingSince, failures: before.failures + 1 };
   if (attempt.statusCode === GONE) return { kind: 'switch-off', reason: 'gone', health };
   const isLong = Temporal.Instant.compare(now, failingSince.add({ hours: 24 * OFF_AFTER_DAYS })) >= 0;
-  if (isLong && health.failures >= OFF_AFTER_FAILURES) return { kind: 'switch-off', reason: 'failing', health };
+  if (isLong && health.failures >= OFF_AFTER_FAILURES)
+    return { kind: 'switch-off', reason: 'failing', health };
   return { kind: 'failing', health };
 }

@@ -27,8 +27,8 @@ import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { sales } from '../data/collections/sales.ts';
 import { undoSteps } from '../data/collections/undo.ts';
-import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import { waiverSignatures } from '../data/collections/waivers.ts';
+import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
 import { markFigures } from '../insight/figures/mark-figures.ts';
@@ -116,10 +116,7 @@ export async function eraseTraces(
   );
   await rewriteAll(store, paymentRequests, isTheirs, (batch, { id }) => batch.remove(paymentRequests, id));
   await rewriteAll(store, paymentFindings, isTheirs, (batch, { id }) => batch.remove(paymentFindings, id));
-  await rewriteAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
-  await rewriteAll(store, webhookDeliveries, isTheirs, (batch, { id }) =>
-    batch.remove(webhookDeliveries, id),
-  );
+  await eraseEvents(store, isTheirs);
   await rewriteAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
   await rewriteAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
   const former = { uid: pseudonym, name: FORMER_MEMBER };
@@ -144,6 +141,14 @@ export async function eraseTraces(
   );
   await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
   await eraseStaffTraces(store, uid, former);
+}
+
+/** What the club's other systems were still to be told, and what they were told. */
+async function eraseEvents(store: Store, isTheirs: Filter): Promise<void> {
+  await rewriteAll(store, clubEvents, isTheirs, (batch, { id }) => batch.remove(clubEvents, id));
+  await rewriteAll(store, webhookDeliveries, isTheirs, (batch, { id }) =>
+    batch.remove(webhookDeliveries, id),
+  );
 }
 
 async function eraseMessages(store: Store, isTheirs: Filter): Promise<void> {

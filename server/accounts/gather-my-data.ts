@@ -3,11 +3,11 @@ import { pictureName } from '#domain/files/picture.ts';
 import { trainerKey } from '../community/trainers/find-trainers.ts';
 import { ENQUIRY_TEMPLATE } from '../community/trainers/trainer-mails.ts';
 import { addressMarks, mailBounces } from '../data/collections/address-marks.ts';
+import { apiTokens } from '../data/collections/api.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { challengeEntries, challengeSubmissions, challengesDue } from '../data/collections/challenges.ts';
 import { auditLog } from '../data/collections/club.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
-import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { consents } from '../data/collections/consents.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
@@ -29,6 +29,7 @@ import { results, scores } from '../data/collections/results.ts';
 import { sales } from '../data/collections/sales.ts';
 import { sessionPacks, trainers, trainingSessions } from '../data/collections/trainers.ts';
 import { waiverId, waiverSignatures, waivers } from '../data/collections/waivers.ts';
+import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Account, Login } from '../identity/identity.ts';
@@ -69,8 +70,7 @@ export async function gatherMyData(
     auditLog: (await listMine(store, auditLog.name, uid)).map((entry) =>
       entry.actorUid === uid ? entry : without(entry, 'actorUid'),
     ),
-    clubEvents: await listMine(store, clubEvents.name, uid),
-    webhookDeliveries: await listMine(store, webhookDeliveries.name, uid),
+    ...(await gatherForPrograms(store, uid)),
     payments: (await listMine(store, ledger.name, uid)).map((entry) => without(entry, 'takenByUid')),
     purchases: (await listMine(store, sales.name, uid)).map(ownPurchase),
     paymentRequests: (await listMine(store, paymentRequests.name, uid)).map((request) =>
@@ -124,6 +124,17 @@ const gatherMessages = async (store: Store, uid: string) => ({
   returnedMessages: await listMine(store, mailBounces.name, uid),
   addressMarks: await listMine(store, addressMarks.name, uid),
 });
+
+/** What the club's other systems were told about them, and the tokens with which programs read as them. */
+async function gatherForPrograms(store: Store, uid: string) {
+  return {
+    clubEvents: await listMine(store, clubEvents.name, uid),
+    webhookDeliveries: await listMine(store, webhookDeliveries.name, uid),
+    apiTokens: (await listMine(store, apiTokens.name, uid, 'ownerUid')).map((token) =>
+      without(token, 'revokedByName'),
+    ),
+  };
+}
 
 /** Answers that have moved out of the profile, and the waivers that they have signed, each with its text. */
 async function gatherHealth(store: Store, uid: string) {

@@ -77,7 +77,15 @@ function deliverTo(parts: WebhookParts, endpoint: WebhookEndpoint): Promise<void
     failed: (error) => (error instanceof WebhookFailedError ? error.tried : { lastTriedAt: now() }),
     onFailed: ({ eventId, type, attempts }, isFinal, error) => {
       const { id: endpointId } = endpoint;
-      const line = { event: 'webhook.not-delivered', endpointId, eventId, type, attempts, isFinal, err: error };
+      const line = {
+        event: 'webhook.not-delivered',
+        endpointId,
+        eventId,
+        type,
+        attempts,
+        isFinal,
+        err: error,
+      };
       log.warn(line, isFinal ? 'A webhook event was given up' : 'A webhook event was not delivered');
     },
   });
@@ -95,8 +103,9 @@ async function attempt(
   const { statusCode, text } = answer;
   const isDelivered = statusCode >= 200 && statusCode < 300;
   await noteHealth(parts, endpoint.id, { isDelivered, statusCode });
-  const lastError = isDelivered ? '' : statusCode === 0 ? text : `the answer was ${statusCode}`;
-  return { lastTriedAt: parts.now(), tookMs, statusCode, answer: statusCode === 0 ? '' : text, lastError };
+  const tried = { lastTriedAt: parts.now(), tookMs, statusCode };
+  if (statusCode === 0) return { ...tried, answer: '', lastError: text };
+  return { ...tried, answer: text, lastError: isDelivered ? '' : `the answer was ${statusCode}` };
 }
 
 async function sendSigned(
@@ -124,7 +133,8 @@ async function noteHealth(
     const endpoint = await transaction.find(webhookEndpoints, id);
     if (!endpoint) return;
     const decision = decideHealth(endpoint, attempted, now());
-    if (decision.kind === 'switch-off' && endpoint.isOn) await switchOff(parts, transaction, endpoint, decision);
+    if (decision.kind === 'switch-off' && endpoint.isOn)
+      await switchOff(parts, transaction, endpoint, decision);
     else if (decision.kind === 'well')
       transaction.update(webhookEndpoints, id, { ...decision.health, lastDeliveredAt: now() });
     else transaction.update(webhookEndpoints, id, decision.health);

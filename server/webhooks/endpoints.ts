@@ -28,7 +28,10 @@ const TOO_MANY = `The club has ${MOST_ENDPOINTS} endpoints. Remove one first.`;
 const markOf = (secret: string, by: Actor, formToken: string) =>
   createKeyedHash(secret)('webhook form', by.uid, formToken);
 
-export function createEndpoint(parts: Parts, { url, events, formToken, by }: NewEndpoint): Promise<EndpointOutcome> {
+export function createEndpoint(
+  parts: Parts,
+  { url, events, formToken, by }: NewEndpoint,
+): Promise<EndpointOutcome> {
   const { store, secret, now } = parts;
   const id = markOf(secret, by, formToken);
   return store.transaction(async (transaction) => {

@@ -75,7 +75,13 @@ export function sendTestEvent(
   return store.transaction(async (transaction) => {
     const endpoint = await transaction.find(webhookEndpoints, endpointId);
     if (!endpoint?.isOn) return null;
-    const event = { eventId: randomUUID(), type: 'webhook.test', at: now(), memberUid: '', facts: {} } as const;
+    const event = {
+      eventId: randomUUID(),
+      type: 'webhook.test',
+      at: now(),
+      memberUid: '',
+      facts: {},
+    } as const;
     transaction.create(webhookDeliveries, newDelivery(event, endpointId));
     writeAudit(transaction, by, { action: 'webhook.tested', summary: hostIn(endpoint.url) }, now());
     return endpoint;

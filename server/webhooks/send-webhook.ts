@@ -68,7 +68,8 @@ export function guardLookup(isAllowed: AddressRule, lookup: typeof systemLookup)
         callback(error ?? new Error('no address'), '', 4);
         return;
       }
-      if (addresses.some(({ address }) => !isAllowed(address))) callback(new NotPublicError(NOT_PUBLIC), '', 4);
+      if (addresses.some(({ address }) => !isAllowed(address)))
+        callback(new NotPublicError(NOT_PUBLIC), '', 4);
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
@@ -111,7 +112,13 @@ function post(url: URL, { headers, body, lookup, signal }: Post): Promise<Webhoo
 }
 
 /** For a page: no control characters. */
-const plain = (text: string) => cutText(wellFormed(text).replaceAll(/\p{Cc}+/gu, ' ').trim(), 300);
+const plain = (text: string) =>
+  cutText(
+    wellFormed(text)
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .trim(),
+    300,
+  );
 
 function reasonOf(error: unknown): string {
   const { name, message, code } = error as Error & { code?: string };

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { addressRule, findUrlProblem } from '#server/webhooks/check-url.ts';
 import { isPublicAddress } from '#server/webhooks/public-address.ts';
@@ -8,9 +8,26 @@ import { createWebhookSender, guardLookup, NOT_PUBLIC } from '#server/webhooks/s
 
 const notPublic = [
   ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '100.100.100.200', '127.0.0.1', '127.9.9.9', '169.254.169.254'],
-  ...['172.16.0.1', '172.31.255.255', '192.168.1.1', '192.0.0.192', '192.0.2.1', '198.18.0.1', '198.51.100.1'],
+  ...[
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '192.0.0.192',
+    '192.0.2.1',
+    '198.18.0.1',
+    '198.51.100.1',
+  ],
   ...['203.0.113.9', '224.0.0.1', '240.0.0.1', '255.255.255.255', '168.63.129.16'],
-  ...['::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::ffff:7f00:1', 'fe80::1', 'fc00::1', 'fd00:ec2::254'],
+  ...[
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::ffff:7f00:1',
+    'fe80::1',
+    'fc00::1',
+    'fd00:ec2::254',
+  ],
   ...['ff02::1', '64:ff9b::a00:1', '2001:db8::1', '2001::1', '2002:7f00:1::', '3fff::1', 'fec0::1', '100::1'],
   ...['', 'localhost', '1', '0x7f.1'],
 ];

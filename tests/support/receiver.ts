@@ -29,7 +29,8 @@ export async function startReceiver(
     calls.push({ headers: request.headers, body, id, message: JSON.parse(body) });
     const how = answer(calls.length);
     if (typeof how === 'function') how(response);
-    else if (how !== null) response.writeHead(how, how === 302 ? { Location: '/elsewhere' } : {}).end('thanks');
+    else if (how !== null)
+      response.writeHead(how, how === 302 ? { Location: '/elsewhere' } : {}).end('thanks');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -47,10 +48,16 @@ export async function addEndpoint(club: TestClub, url: string, events: readonly 
   return { id: made.endpoint.id, secret: made.secret };
 }
 
-/** @param send by default over a socket, with little patience */
+const overSocket = (timeoutMs: number) => createWebhookSender({ isAllowed: addressRule(false), timeoutMs });
+
+export const patient = overSocket(15_000);
+/** For receivers that never answer. */
+export const impatient = overSocket(500);
+
+/** @param send by default over a socket, with patience for a busy machine */
 export function runWebhooks(
   { services }: TestClub,
-  send: SendWebhook = createWebhookSender({ isAllowed: addressRule(false), timeoutMs: 500 }),
+  send: SendWebhook = patient,
 ): Promise<void> {
   return deliverWebhooks({ ...services, send });
 }

@@ -49,8 +49,8 @@ export default function DataAccessPage({ loaderData }: Route.ComponentProps) {
         lead="We log every time staff open your health answers or change your record. Your own changes are here too."
       />
       <p className="dim">
-        Programs of the club may read members’ details, bookings, visits and payments too, never health answers. The
-        club keeps a record of which program read what kind of record, and when.
+        Programs of the club may read members’ details, bookings, visits and payments too, never health
+        answers. The club keeps a record of which program read what kind of record, and when.
       </p>
       {lastExport ? (
         <p className="dim">All of the club’s records, yours included, were last exported by {lastExport}.</p>

@@ -16,7 +16,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/edit-webhook.ts';
 import { requireWebhook } from './require-webhook.ts';
-import { eventsOf, typedOf, type WebhookFields as Fields, webhookForm } from './webhook.form.ts';
+import { eventsOf, type WebhookFields as Fields, typedOf, webhookForm } from './webhook.form.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Change a webhook' }];

@@ -18,7 +18,9 @@ export function toWebhookView(endpoint: WebhookEndpoint, now: Temporal.Instant) 
     : ({ tone: 'good', text: 'On' } as const);
   return {
     ...{ id, url, isOn, events: eventsText(endpoint.events) },
-    status: isOn ? on : { tone: offReason === 'staff' ? undefined : ('bad' as const), text: offTexts[offReason] },
+    status: isOn
+      ? on
+      : { tone: offReason === 'staff' ? undefined : ('bad' as const), text: offTexts[offReason] },
     failing: failingSince ? relativeDateTime(failingSince, now) : '',
     lastDelivered: lastDeliveredAt ? relativeDateTime(lastDeliveredAt, now) : 'Never',
     created: `${relativeDateTime(endpoint.createdAt, now)}, by ${endpoint.createdByName}`,
@@ -37,7 +39,14 @@ export function toDeliveryView(delivery: WebhookDelivery, now: Temporal.Instant)
   const { id, eventId, type, status, attempts, statusCode, answer, lastError, nextAttemptAt } = delivery;
   const isRetried = status === 'waiting' && attempts > 0 && nextAttemptAt !== null;
   return {
-    ...{ id, eventId, type, answer, status: statuses[status], canResend: status !== 'waiting' || attempts > 0 },
+    ...{
+      id,
+      eventId,
+      type,
+      answer,
+      status: statuses[status],
+      canResend: status !== 'waiting' || attempts > 0,
+    },
     at: relativeDateTime(delivery.at, now),
     attempts: attempts === 0 ? 'None yet' : `${attempts} of ${WEBHOOK_ATTEMPTS}`,
     next: isRetried ? `Again ${relativeDateTime(nextAttemptAt, now)}` : '',
