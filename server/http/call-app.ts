@@ -11,6 +11,7 @@ import type { PageCache } from './page-cache.ts';
 import { declaredLength, readBody } from './read-body.ts';
 import { refuse } from './refuse.ts';
 import type { RequestSlots } from './request-slots.ts';
+import { framed } from './security-headers.ts';
 import { sendResponse } from './send-response.ts';
 import { toRequest } from './to-request.ts';
 
@@ -142,7 +143,8 @@ async function answer(
     const security = hasScripts
       ? exchange.securityHeaders(caller.isSecure, connection.nonce)
       : exchange.headers;
-    const headers = hasScripts ? [...security, 'X-Request-Id', requestId] : security;
+    const whole = hasScripts ? [...security, 'X-Request-Id', requestId] : security;
+    const headers = framed(whole, response.headers.get(appHeaders.frame));
     await sendResponse(res, response, {
       acceptEncoding: req.headers['accept-encoding'],
       headers,

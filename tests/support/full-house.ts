@@ -129,6 +129,7 @@ export async function openFullHouse(
     job: 'remind-of-parq',
     waiver: await signWaivers(club, other, by),
     message: await findMessage(club),
+    emailTemplate: 'class-booked',
     visit: await visit(club, other),
     note: await writeNote(club, other, by),
     memberList: await uploadMembers(club, by),
