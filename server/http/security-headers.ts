@@ -63,7 +63,8 @@ const mailPolicy =
 
 /** The headers of a page with a frame, or of the email in it (`appHeaders.frame`). */
 export function framed(headers: HeaderList, frame: string | null): HeaderList {
-  if (frame === 'around') return headers.map((value) => value.replace("frame-src 'none'", "frame-src 'self'"));
+  if (frame === 'around')
+    return headers.map((value) => value.replace("frame-src 'none'", "frame-src 'self'"));
   if (frame !== 'inside') return headers;
   return headers.map((value, at) => {
     if (headers[at - 1] === 'Content-Security-Policy') return mailPolicy;

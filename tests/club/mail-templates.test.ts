@@ -26,7 +26,9 @@ test('every kind of email has an example of its own kind, whole and without a ga
 test('every name that code writes as a template is on the page, and every one on the page is written by code', () => {
   const code = ['server', 'domain']
     .flatMap(readSources)
-    .filter(({ path }) => !path.startsWith('domain/club/messages/') && !path.startsWith('server/club/messages/'));
+    .filter(
+      ({ path }) => !path.startsWith('domain/club/messages/') && !path.startsWith('server/club/messages/'),
+    );
   const written = code.flatMap(({ code: text }) =>
     [...text.matchAll(/\btemplate: '([a-z-]+)'/g)].map(([, name]) => name),
   );
@@ -46,10 +48,18 @@ test('an admin sees every email in HTML and text, and sends one to themselves', 
   const list = await browser.get('/admin/adminControl/emails');
   for (const { name } of listTemplates()) expect(list.html).toContain(`/admin/adminControl/emails/${name}"`);
   const page = await browser.get('/admin/adminControl/emails/password-reset');
-  expect(page.html).toContain('<iframe class="mail-frame" sandbox="" src="/admin/adminControl/emails/password-reset/html"');
+  expect(page.html).toContain(
+    '<iframe class="mail-frame" sandbox="" src="/admin/adminControl/emails/password-reset/html"',
+  );
   const inside = await browser.get('/admin/adminControl/emails/password-reset/html');
   expect(inside.html).toContain('Choose a new password');
-  const sent = await browser.follow(await browser.submit('/admin/adminControl/emails/class-booked', {}, '/admin/adminControl/emails/class-booked/send'));
+  const sent = await browser.follow(
+    await browser.submit(
+      '/admin/adminControl/emails/class-booked',
+      {},
+      '/admin/adminControl/emails/class-booked/send',
+    ),
+  );
   expect(sent.text).toContain('The example is in the queue.');
   const { items } = await test.store.query(outbox, { orderBy: [['createdAt', 'desc']], limit: 1 });
   expect(items[0]).toMatchObject({ memberUid: desk.admin.id, template: 'class-booked' });

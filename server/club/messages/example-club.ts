@@ -23,7 +23,10 @@ export const soon = (now: Temporal.Instant): Temporal.Instant =>
   now.round({ smallestUnit: 'hour' }).add({ hours: 2 * DAY });
 
 export const dayIn = (now: Temporal.Instant, days: number): Temporal.PlainDate =>
-  now.add({ hours: days * DAY }).toZonedDateTimeISO('UTC').toPlainDate();
+  now
+    .add({ hours: days * DAY })
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate();
 
 export const exampleClass = ({ now }: ExampleClub): ClassInfo => ({
   ...{ sessionId: 'example', className: 'Strength', coachName: 'Jo', room: 'Studio 1' },

@@ -13,7 +13,9 @@ type GroupOf<Title> = Extract<(typeof messageGroups)[number], { readonly title: 
 type Examples<Title> = Record<keyof GroupOf<Title>, MailText>;
 const firstName = example.FIRST_NAME;
 
-export function exampleCommunityMails(club: example.ExampleClub): Examples<'Events, challenges and training'> {
+export function exampleCommunityMails(
+  club: example.ExampleClub,
+): Examples<'Events, challenges and training'> {
   const { clubName, linkOrigin, now: at } = club;
   const event = example.exampleEvent(club);
   const context = { clubName, origin: linkOrigin, firstName, isVisitor: false, now: at };

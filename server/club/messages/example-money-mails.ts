@@ -1,7 +1,12 @@
 import type { messageGroups } from '#domain/club/messages/message-templates.ts';
 import { endNoticeMail } from '../../membership/end-mails.ts';
 import { holdMail } from '../../membership/hold-mails.ts';
-import { type MembershipMailContext, membershipMail, planChangeRequestedMail, planRequestedMail } from '../../membership/membership-mails.ts';
+import {
+  type MembershipMailContext,
+  membershipMail,
+  planChangeRequestedMail,
+  planRequestedMail,
+} from '../../membership/membership-mails.ts';
 import { priceRiseMail, riseWithdrawnMail } from '../../membership/price-rises/rise-mails.ts';
 import type { MailText } from '../../outbox/templates.ts';
 import * as mails from '../../payments/payment-mails.ts';
@@ -22,7 +27,13 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
   const changed = (action: MailedAction) => membershipMail(action, member, clubName) as MailText;
   const price = { planPriceInPence: 4900, planInterval: 'year' } as const;
   const reader = { firstName: FIRST_NAME, name: 'Sam Example', membershipType: PLAN, ...price };
-  const rise = { planName: PLAN, priceInPence: 5400, interval: 'month', from: dayIn(now, 60).toString(), words: '' } as const;
+  const rise = {
+    planName: PLAN,
+    priceInPence: 5400,
+    interval: 'month',
+    from: dayIn(now, 60).toString(),
+    words: '',
+  } as const;
   const ends = (kind: 'runs-out' | 'renews') =>
     endNoticeMail({ kind, days: 7, on: dayIn(now, 7) }, reader, { clubName, origin });
   return {
@@ -46,7 +57,11 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
     'membership-runs-out': ends('runs-out'),
     'membership-renews': ends('renews'),
     'price-rise': priceRiseMail(rise, { ...reader, isForGuardians: false }, { clubName, origin }),
-    'price-rise-withdrawn': riseWithdrawnMail(rise, { ...reader, isForGuardians: false }, { clubName, origin }),
+    'price-rise-withdrawn': riseWithdrawnMail(
+      rise,
+      { ...reader, isForGuardians: false },
+      { clubName, origin },
+    ),
   };
 }
 
@@ -64,7 +79,13 @@ export function examplePaymentMails(club: ExampleClub): Examples<'Payments'> {
     method: 'direct-debit',
   } as const;
   const failed = (isAgain: boolean) =>
-    mails.paymentFailedMail(reader, { plan: PLAN, owedInPence: 4900, payAt: billingAt(club), method: 'stripe', isAgain });
+    mails.paymentFailedMail(reader, {
+      plan: PLAN,
+      owedInPence: 4900,
+      payAt: billingAt(club),
+      method: 'stripe',
+      isAgain,
+    });
   const card = { last4: '4242', brand: 'visa', expires: { month: 12, year: dayIn(now, 0).year } };
   const refund = examplePayment(club, { kind: 'refund', amountInPence: -4900 });
   return {

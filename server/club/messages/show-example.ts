@@ -28,7 +28,11 @@ export async function showExample(parts: Parts, name: string): Promise<ShownExam
   const { mail, club } = await exampleOf(parts, template.name);
   const text = exampleText(mail, club);
   const facts = { ...mail, memberUid: 'example', to: 'sam@example.org' };
-  return { subject: mail.subject, text, html: await createMailHtml(parts)(facts, { subject: mail.subject, text }) };
+  return {
+    subject: mail.subject,
+    text,
+    html: await createMailHtml(parts)(facts, { subject: mail.subject, text }),
+  };
 }
 
 /** `limit`: the admin has caused too many emails today. */
