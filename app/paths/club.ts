@@ -55,6 +55,10 @@ export const keepStartingPoint = '/admin/adminControl/starting-points/keep' sati
 export const removeStartingPoint = '/admin/adminControl/starting-points/remove' satisfies Page;
 /** Posted to by a mail service or a script: emails that came back. */
 export const mailBounces = '/webhooks/mail-bounces' satisfies Page;
+export const listMailTemplates = '/admin/adminControl/emails' satisfies Page;
+export const viewMailTemplate = (name: string) => href('/admin/adminControl/emails/:name', { name });
+export const mailTemplateInHtml = (name: string) => href('/admin/adminControl/emails/:name/html', { name });
+export const sendMailTemplate = (name: string) => href('/admin/adminControl/emails/:name/send', { name });
 export const listMessages = '/admin/adminControl/outbox' satisfies Page;
 export const viewMessage = (id: string) => href('/admin/adminControl/outbox/:id', { id });
 export const revealLink = (id: string) => href('/admin/adminControl/outbox/:id/reveal', { id });

@@ -49,6 +49,7 @@ export const tagMembers = '/admin/members/tag' satisfies Page;
 export const viewBatch = (id: string) => href('/admin/members/batches/:id', { id });
 export const undoBatch = (id: string) => href('/admin/members/batches/:id/undo', { id });
 export const confirmAnnouncement = (id: string) => href('/admin/members/batches/:id/confirm', { id });
+export const announcementInHtml = (id: string) => href('/admin/members/batches/:id/html', { id });
 export const discardAnnouncement = (id: string) => href('/admin/members/batches/:id/discard', { id });
 export const listAnnouncements = '/admin/announcements' satisfies Page;
 export const writeAnnouncement = '/admin/announcements/new' satisfies Page;

@@ -13,6 +13,7 @@ import { declaredLength, readBody } from './read-body.ts';
 import { refuse } from './refuse.ts';
 import type { RequestSlots } from './request-slots.ts';
 import type { RequestTurns } from './request-turns.ts';
+import { framed } from './security-headers.ts';
 import { sendResponse } from './send-response.ts';
 import { toRequest } from './to-request.ts';
 import { isWebhook } from './webhooks.ts';
@@ -151,7 +152,8 @@ async function answer(
     const security = hasScripts
       ? exchange.securityHeaders(caller.isSecure, connection.nonce)
       : exchange.headers;
-    const headers = hasScripts ? [...security, 'X-Request-Id', requestId] : security;
+    const whole = hasScripts ? [...security, 'X-Request-Id', requestId] : security;
+    const headers = framed(whole, response.headers.get(appHeaders.frame));
     await sendResponse(res, response, {
       acceptEncoding: req.headers['accept-encoding'],
       headers,

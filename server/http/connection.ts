@@ -23,6 +23,8 @@ export const appHeaders = {
   cache: 'x-clubfloor-cache',
   /** The one spelling of an address whose query is one of few; asked for in another spelling, it is not cached. */
   cacheQuery: 'x-clubfloor-cache-query',
+  /** `around`: the page shows one of our own pages in a frame; `inside`: it is the email that is shown there. */
+  frame: 'x-clubfloor-frame',
   /** The message for the next page: base64url of its JSON; the guard middleware makes a signed cookie of it. */
   flash: 'x-clubfloor-flash',
 } as const;

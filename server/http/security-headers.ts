@@ -57,6 +57,21 @@ export function createSecurityHeaders(
   };
 }
 
+/** Of an email as shown to staff: its own inline styles and nothing else. Neither scripts, forms, pictures nor links do anything. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox";
+
+/** The headers of a page with a frame, or of the email in it (`appHeaders.frame`). */
+export function framed(headers: HeaderList, frame: string | null): HeaderList {
+  if (frame === 'around')
+    return headers.map((value) => value.replace("frame-src 'none'", "frame-src 'self'"));
+  if (frame !== 'inside') return headers;
+  return headers.map((value, at) => {
+    if (headers[at - 1] === 'Content-Security-Policy') return mailPolicy;
+    return headers[at - 1] === 'X-Frame-Options' ? 'SAMEORIGIN' : value;
+  });
+}
+
 function contentPolicy(scripts: string, formTargets: readonly string[], sources: PageSources | null): string {
   return [
     "default-src 'self'",

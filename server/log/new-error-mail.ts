@@ -3,7 +3,7 @@ import type { ErrorLog } from '../data/collections/club.ts';
 import { members } from '../data/collections/members.ts';
 import type { Reads, Writes } from '../data/store.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { paragraphs } from '../outbox/templates.ts';
+import { type MailText, paragraphs } from '../outbox/templates.ts';
 
 /** What is needed to tell admins; `Services` has it all. */
 export interface ErrorMailParts {
@@ -33,30 +33,41 @@ export async function readErrorMailing(
   return { clubName, readers: readers.map(({ uid, email }) => ({ uid, email })) };
 }
 
+/** A kind of error to tell admins of. */
+export type MailedError = Pick<ErrorLog, 'name' | 'route'> & {
+  readonly reference: string;
+  readonly isBack: boolean;
+};
+
 /** Queues a mail to each reader, in the transaction that saves the error. The message itself stays on the page: it can quote people. */
 export function queueErrorMails(
   writes: Pick<Writes<void>, 'create'>,
   { outbox, config }: Pick<ErrorMailParts, 'outbox' | 'config'>,
   { clubName, readers }: ErrorMailing,
-  error: Pick<ErrorLog, 'name' | 'route'> & { readonly reference: string; readonly isBack: boolean },
+  error: MailedError,
 ): void {
-  for (const { uid, email } of readers) {
-    outbox.queueMessage(writes, {
-      template: 'new-error',
-      subject: error.isBack ? `${clubName}: a resolved error is back` : `${clubName}: a new kind of error`,
-      body: paragraphs(
-        'Hello,',
-        error.isBack
-          ? `An error that was marked as resolved has happened again: ${error.name} at ${error.route}.`
-          : `A kind of error that the system hadn’t seen before: ${error.name} at ${error.route}.`,
-        `Reference: ${error.reference}`,
-        `See the details: ${config.linkOrigin}${paths.listErrors}?reference=${error.reference}`,
-        'You get this because you’re an admin. We write once about each kind of error, not each time it happens. To turn these emails off, go to Settings, “Privacy and messages”.',
-        clubName,
-      ),
-      to: email,
-      memberUid: uid,
-      cause: 'club',
-    });
-  }
+  const mail = newErrorMail(clubName, config.linkOrigin, error);
+  for (const { uid, email } of readers)
+    outbox.queueMessage(writes, { ...mail, to: email, memberUid: uid, cause: 'club' });
+}
+
+export function newErrorMail(
+  clubName: string,
+  linkOrigin: string,
+  { name, route, reference, isBack }: MailedError,
+): MailText {
+  return {
+    template: 'new-error',
+    subject: isBack ? `${clubName}: a resolved error is back` : `${clubName}: a new kind of error`,
+    body: paragraphs(
+      'Hello,',
+      isBack
+        ? `An error that was marked as resolved has happened again: ${name} at ${route}.`
+        : `A kind of error that the system hadn’t seen before: ${name} at ${route}.`,
+      `Reference: ${reference}`,
+      `See the details: ${linkOrigin}${paths.listErrors}?reference=${reference}`,
+      'You get this because you’re an admin. We write once about each kind of error, not each time it happens. To turn these emails off, go to Settings, “Privacy and messages”.',
+      clubName,
+    ),
+  };
 }

@@ -23,6 +23,7 @@ export interface HouseIds {
   readonly receipt: string;
   readonly drawer: string;
   readonly message: string;
+  readonly emailTemplate: string;
   readonly memberList: string;
   readonly importedMembers: string;
   /** A tag for several members. */
@@ -76,6 +77,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/payments/', 'receipt'],
   ['/desk/till/', 'drawer'],
   ['/outbox/', 'message'],
+  ['/adminControl/emails/', 'emailTemplate'],
   ['/adminControl/jobs/', 'job'],
   ['/kiosks/code/', 'ticket'],
   ['/kiosks/', 'kiosk'],
@@ -85,6 +87,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/import-members/', 'memberList'],
   ['/members/batches/:id/confirm', 'announcement'],
   ['/members/batches/:id/discard', 'announcement'],
+  ['/members/batches/:id/html', 'announcement'],
   ['/members/batches/', 'memberBatch'],
   ['/saved-lists/', 'savedList'],
   ['/migrations/:id/undo', 'importedList'],

@@ -136,6 +136,7 @@ export async function openFullHouse(
     ...(await layWebhook(club)),
     waiver: await signWaivers(club, other, by),
     message: await findMessage(club),
+    emailTemplate: 'class-booked',
     visit: await visit(club, other),
     note: await writeNote(club, other, by),
     memberList: await uploadMembers(club, by),

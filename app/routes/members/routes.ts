@@ -54,6 +54,7 @@ export const membersRoutes: SubjectRoutes = {
     route('admin/adminControl/import-members/:id/apply', 'routes/members/staff/import/apply-import.ts'),
     route('admin/members/batches/:id/undo', 'routes/members/staff/batches/undo-batch.ts'),
     route('admin/members/batches/:id/discard', 'routes/members/staff/announcements/discard-announcement.ts'),
+    route('admin/members/batches/:id/html', 'routes/members/staff/announcements/announcement-in-html.ts'),
     route('admin/members.csv', 'routes/members/staff/export-members.ts'),
   ],
 };

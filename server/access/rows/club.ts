@@ -42,6 +42,10 @@ export const clubRows: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/starting-points/keep': admin,
   '/admin/adminControl/starting-points/remove': admin,
   '/webhooks/mail-bounces': always, // each report is signed
+  '/admin/adminControl/emails': admin,
+  '/admin/adminControl/emails/:name': admin,
+  '/admin/adminControl/emails/:name/html': admin,
+  '/admin/adminControl/emails/:name/send': admin,
   '/admin/adminControl/outbox': admin,
   '/admin/adminControl/outbox/:id': withId(admin),
   '/admin/adminControl/outbox/:id/reveal': withId(admin),

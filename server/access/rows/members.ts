@@ -24,6 +24,7 @@ export const membersRows: Readonly<Record<string, AccessRow>> = {
   '/admin/members/batches/:id/undo': withId(admin),
   '/admin/members/batches/:id/confirm': withId(admin),
   '/admin/members/batches/:id/discard': withId(admin),
+  '/admin/members/batches/:id/html': withId(admin),
   '/admin/announcements': admin,
   '/admin/announcements/new': admin,
   '/admin/members/new': desk,

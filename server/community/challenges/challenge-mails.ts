@@ -13,12 +13,16 @@ import type { Services } from '../../services.ts';
 
 type MailParts = Pick<Services, 'outbox' | 'config'> & { readonly clubName: string };
 
-interface Reviewed {
-  readonly member: Member;
-  readonly challenge: Challenge;
+interface ReviewFacts {
+  readonly member: Pick<Member, 'firstName' | 'loadUnit'>;
+  readonly challenge: Pick<Challenge, 'id' | 'title' | 'scoring'>;
   readonly value: number;
   readonly decision: ReviewDecision;
   readonly reason: string;
+}
+
+interface Reviewed extends ReviewFacts {
+  readonly member: Member;
   readonly by: Actor;
 }
 
@@ -47,7 +51,11 @@ export async function prepareReviewMail(
   };
 }
 
-function reviewMail({ clubName, config }: MailParts, reviewed: Reviewed): MailText {
+/** The mail about a review. */
+export function reviewMail(
+  { clubName, config }: { readonly clubName: string; readonly config: { readonly linkOrigin: string } },
+  reviewed: ReviewFacts,
+): MailText {
   const { member, challenge, decision, reason, value } = reviewed;
   const { title, id, scoring } = challenge;
   const score = formatScore(value, scoringOf(scoring).unit, member.loadUnit);

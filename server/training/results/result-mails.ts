@@ -39,7 +39,27 @@ export async function prepareResultMail(
   if (!(isCoach && (await wants(transaction, member, 'result-logged'))))
     return prepareBestMail(parts, transaction, member, newBests, by.uid);
   const lines = newBests.map(({ exerciseName, bests }) => newBestsText(exerciseName, bests, member.loadUnit));
-  return mailTo(parts, transaction, member, by.uid, {
+  return mailTo(parts, transaction, member, by.uid, resultLoggedMail(parts, { member, result, by }, lines));
+}
+
+type TextParts = Pick<Services, 'now'> & {
+  readonly clubName: string;
+  readonly config: { readonly linkOrigin: string };
+};
+
+interface MailedResult {
+  readonly member: Pick<Member, 'firstName'>;
+  readonly result: Pick<Result, 'id' | 'title' | 'date'>;
+  readonly by: Pick<Actor, 'name'>;
+}
+
+/** @param lines the new bests, if any */
+export function resultLoggedMail(
+  parts: TextParts,
+  { member, result, by }: MailedResult,
+  lines: readonly string[],
+): MailText {
+  return {
     template: 'result-logged',
     subject: `${result.title}: your result`,
     body: paragraphs(
@@ -49,7 +69,7 @@ export async function prepareResultMail(
       `See it: ${addressOf(result, parts)}`,
       parts.clubName,
     ),
-  });
+  };
 }
 
 /** The email about a coach's comment; null: none. Call it before the first write of the transaction. */
@@ -61,21 +81,32 @@ export async function prepareCommentMail(
   comment: { readonly by: Actor; readonly text: string },
 ): Promise<QueuedMail | null> {
   if (!(await wants(transaction, member, 'result-comment'))) return null;
-  return mailTo(parts, transaction, member, comment.by.uid, {
+  const { by, text } = comment;
+  return mailTo(parts, transaction, member, by.uid, resultCommentMail(parts, { member, result, by }, text));
+}
+
+export function resultCommentMail(
+  parts: TextParts,
+  { member, result, by }: MailedResult,
+  comment: string,
+): MailText {
+  return {
     template: 'result-comment',
     subject: `A comment on ${result.title}`,
     body: paragraphs(
       greet(member.firstName),
-      `${comment.by.name} commented on your training “${result.title}” of ${dayOf(result, parts)}:`,
-      comment.text,
+      `${by.name} commented on your training “${result.title}” of ${dayOf(result, parts)}:`,
+      comment,
       `See it: ${addressOf(result, parts)}`,
       parts.clubName,
     ),
-  });
+  };
 }
 
-const addressOf = ({ id }: Result, { config }: MailParts) => `${config.linkOrigin}${paths.viewResult(id)}`;
-const dayOf = ({ date }: Result, { now }: MailParts) => formatDay(Temporal.PlainDate.from(date), now());
+const addressOf = ({ id }: Pick<Result, 'id'>, { config }: TextParts) =>
+  `${config.linkOrigin}${paths.viewResult(id)}`;
+const dayOf = ({ date }: Pick<Result, 'date'>, { now }: TextParts) =>
+  formatDay(Temporal.PlainDate.from(date), now());
 
 async function wants(
   transaction: Transaction,

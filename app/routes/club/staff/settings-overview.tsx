@@ -48,6 +48,10 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
         text: 'Open data, passwords, messages and the audit log',
       },
       {
+        ...{ href: paths.listMailTemplates, icon: 'mail', name: 'Emails' },
+        text: 'Every email that goes out, as it arrives',
+      },
+      {
         ...{ href: paths.clubAreas, icon: 'list-filter', name: 'Areas' },
         text: 'Switch events, run club, challenges, personal trainers or tours off',
       },

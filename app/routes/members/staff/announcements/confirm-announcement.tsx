@@ -1,11 +1,12 @@
 import { useForm } from '@conform-to/react';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { audienceText, MESSAGE_WAIT_MINUTES } from '#domain/members/member-batch.ts';
 import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { memberBatches } from '#server/data/collections/member-batches.ts';
+import { appHeaders } from '#server/http/connection.ts';
 import { previewPrepared } from '#server/members/batches/preview-message.ts';
 import { confirmAnnouncement } from '#server/members/batches/send-announcement.ts';
 import { workOnBatch } from '#server/members/batches/work-on-batches.ts';
@@ -39,14 +40,17 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const batch = await services.store.find(memberBatches, id);
   if (!batch) throw notFound(url);
   if (batch.status !== 'ready') throw redirect(paths.viewBatch(id), 303);
-  return {
+  const view = {
     ...{ id, title: batch.subject, list: batch.listTitle, count: batch.changedCount },
     people: audienceText(batch.audience, batch.changedCount),
     skipped: skippedOf(batch),
     counted: relativeDateTimeInside(batch.createdAt, services.now()),
     first: await previewPrepared(services, batch),
   };
+  return data(view, { headers: { [appHeaders.frame]: 'around' } });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
@@ -94,7 +98,7 @@ export default function ConfirmAnnouncementPage({ loaderData, actionData }: Rout
       lead={`To “${list}”, as counted ${counted}. Nothing has been sent.`}
       problems={errorSummaryOf(form)}
     >
-      <MailPreview first={first}>
+      <MailPreview first={first} htmlHref={paths.announcementInHtml(id)}>
         <p>
           {count === 0 ? 'Nobody in this list can get it.' : `${people} ${count === 1 ? 'gets' : 'get'} it.`}
         </p>

@@ -1,0 +1,86 @@
+/** One example of every email, made by what makes the real ones, about a member who does not exist. */
+import * as paths from '#app/paths.ts';
+import type { TemplateName } from '#domain/club/messages/message-templates.ts';
+import { enquiryMail } from '../../community/trainers/trainer-mails.ts';
+import { parqAskedMail, parqReviewedMail } from '../../health/parq-mails.ts';
+import { newErrorMail } from '../../log/new-error-mail.ts';
+import { clubMessage } from '../../members/batches/club-message.ts';
+import * as account from '../../outbox/templates.ts';
+import { CODE_PLACEHOLDER, LINK_PLACEHOLDER, type MailText } from '../../outbox/templates.ts';
+import { disputeMail } from '../../payments/payment-mails.ts';
+import { exampleClassMails } from './example-class-mails.ts';
+import { at, type ExampleClub, exampleTrainer, FIRST_NAME } from './example-club.ts';
+import { exampleCommunityMails, exampleVisitorMails } from './example-community-mails.ts';
+import { exampleMembershipMails, examplePaymentMails } from './example-money-mails.ts';
+
+/** By template: the compiler asks for one of each. */
+export function exampleMails(club: ExampleClub): Record<TemplateName, MailText> {
+  return {
+    ...exampleAccountMails(club),
+    ...exampleHealthMails(club),
+    ...exampleClassMails(club),
+    ...exampleMembershipMails(club),
+    ...examplePaymentMails(club),
+    ...exampleCommunityMails(club),
+    ...exampleVisitorMails(club),
+    ...exampleStaffMails(club),
+  };
+}
+
+/** The example as its reader would see it: with a link that leads nowhere and a code that does nothing. */
+export function exampleText({ body }: MailText, { linkOrigin }: ExampleClub): string {
+  return body
+    .replace(LINK_PLACEHOLDER, () => `${linkOrigin}/?example`)
+    .replace(CODE_PLACEHOLDER, () => '123456');
+}
+
+function exampleAccountMails(club: ExampleClub) {
+  const { clubName } = club;
+  const resetAt = at(club, paths.forgotPassword);
+  return {
+    'email-confirmation': account.confirmationMail(clubName, resetAt),
+    invitation: account.invitationMail(clubName, resetAt),
+    'coach-invitation': account.coachInvitationMail(clubName, resetAt),
+    'desk-invitation': account.deskInvitationMail(clubName, resetAt),
+    'password-reset': account.passwordResetMail(clubName),
+    'password-changed': account.passwordChangedMail(clubName),
+    'new-email-confirmation': account.newAddressMail(clubName),
+    'email-changed': account.emailChangedMail(clubName),
+  };
+}
+
+function exampleHealthMails(club: ExampleClub) {
+  const { clubName } = club;
+  const address = at(club, paths.parq);
+  return {
+    'parq-asked': parqAskedMail(clubName, { firstName: FIRST_NAME, address, isAgain: false }),
+    'parq-expiring': account.parqExpiringMail(clubName, FIRST_NAME, 'Tue 24 November', address),
+    'parq-reviewed': parqReviewedMail(clubName, FIRST_NAME),
+  };
+}
+
+function exampleStaffMails(club: ExampleClub) {
+  const { clubName, linkOrigin, now } = club;
+  const enquiry = { name: 'Sam Example', email: 'sam@example.org', mobile: '', isMember: false };
+  const reader = { audience: 'members', id: '', called: FIRST_NAME, email: '' } as const;
+  const words = { subject: 'Closed on Monday', body: 'We’re closed on Monday. See you on Tuesday.' };
+  const { subject, body } = clubMessage(words, reader, { clubName, linkOrigin, secret: '', now });
+  return {
+    'trainer-enquiry': enquiryMail(
+      exampleTrainer(),
+      { ...enquiry, message: 'I’d like to learn to lift. When could we start?' },
+      { clubName, origin: linkOrigin },
+    ),
+    'payment-disputed': disputeMail(
+      { firstName: FIRST_NAME, clubName },
+      'Sam Example',
+      'The bank has reversed a payment of £49.',
+      at(club, paths.listFindings),
+    ),
+    'new-error': newErrorMail(clubName, linkOrigin, {
+      ...{ name: 'TypeError', route: '/classes', reference: 'EXAMPLE1', isBack: false },
+    }),
+    'mail-test': account.mailTestMail(clubName),
+    'club-message': { template: 'club-message' as const, subject, body },
+  };
+}
