@@ -124,6 +124,7 @@ test('to a marked address only what gives its owner the way back is sent; the re
   const office = await club.signedIn(await club.admin());
   const page = await office.get(`/admin/adminControl/outbox/${held[0]?.id}`);
   expect(page.text).toContain('Held back');
+  expect(page.text).toContain('choose “Send emails again” on their page first');
   expect(page.text).toContain('Emails to this address come back');
 });
 

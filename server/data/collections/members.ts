@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addressTroubles } from '#domain/messages/address-mark.ts';
 import { membershipStatuses } from '#domain/membership/membership.ts';
+import { addressTroubles } from '#domain/messages/address-mark.ts';
 import { onlineMethods } from '#domain/payments/payment-account.ts';
 import { loadUnits } from '#domain/training/units.ts';
 import type { StoredValue } from '../store.ts';

@@ -1,6 +1,8 @@
 import * as paths from '#app/paths.ts';
 import './outbox.css';
-import { members } from '#server/data/collections/members.ts';
+import { heldBackReasons } from '#domain/messages/address-mark.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
+import type { OutboxMessage } from '#server/data/collections/outbox.ts';
 import { findResendObstacle, resendAddress } from '#server/outbox/resend-message.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
@@ -24,9 +26,17 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const address = resendAddress(message, member);
   return {
     ...toMessageView(message, await settings.read(), now()),
-    obstacle: findResendObstacle(message, config.smtp !== null),
+    obstacle: markObstacle(message, address, member) ?? findResendObstacle(message, config.smtp !== null),
     resend: address === message.to ? 'Send again' : `Send again to ${address}`,
   };
+}
+
+/** Sent again, it would be held back again. */
+function markObstacle({ status }: OutboxMessage, address: string, member: Member | null): string | null {
+  const trouble = status === 'withheld' && member?.email === address ? member.emailTrouble : '';
+  return trouble === ''
+    ? null
+    : `${heldBackReasons[trouble]}. To send it, choose “Send emails again” on their page first.`;
 }
 
 export default function MessagePage({ loaderData: message }: Route.ComponentProps) {
