@@ -22,7 +22,12 @@ test('every category of data is seen by some action, and reading health answers 
 async function breached() {
   const club = openClub();
   const admin = await club.admin();
-  const ana = await club.member({ firstName: 'Ana', lastName: 'Silva', name: 'Ana Silva', mobile: '07700 900111' });
+  const ana = await club.member({
+    firstName: 'Ana',
+    lastName: 'Silva',
+    name: 'Ana Silva',
+    mobile: '07700 900111',
+  });
   const ben = await club.member({ firstName: 'Ben', lastName: 'Okoro', name: 'Ben Okoro' });
   const cy = await club.member({ firstName: 'Cy', lastName: 'Young', name: 'Cy Young' });
   const sam = { uid: 'sam', name: 'Sam Thief' };
@@ -41,7 +46,10 @@ test('those affected are a list with how to reach them, and making it is in the 
   const { club, office } = await breached();
   expect((await office.get(`${seen}${period}`)).html).toContain(`${seen}/notice?`);
   const csv = await office.get(`${seen}/people.csv${period}`);
-  const rows = parse<Record<string, string>>(new TextDecoder().decode(csv.bytes), { bom: true, columns: true });
+  const rows = parse<Record<string, string>>(new TextDecoder().decode(csv.bytes), {
+    bom: true,
+    columns: true,
+  });
   expect(rows.map(({ Member, Mobile, Times }) => [Member, Mobile, Times]).toSorted()).toEqual([
     ['Ana Silva', '07700 900111', '2'],
     ['Ben Okoro', '07700 900123', '1'],
@@ -53,7 +61,13 @@ test('those affected are a list with how to reach them, and making it is in the 
 test('the facts for the regulator and the draft say what was seen', async () => {
   const { office } = await breached();
   const page = (await office.get(`${seen}/notice${period}`)).text;
-  for (const text of ['Yes: health', '2, members of the club', 'Sam Thief', '1 exported', 'emergency contacts'])
+  for (const text of [
+    'Yes: health',
+    '2, members of the club',
+    'Sam Thief',
+    '1 exported',
+    'emergency contacts',
+  ])
     expect(page).toContain(text);
   const empty = await office.get(`${seen}/notice?fromDay=x`);
   expect(empty.status).toBe(303);

@@ -1,7 +1,14 @@
 import * as paths from '#app/paths.ts';
 import { onlyOn } from '#domain/club/areas.ts';
 import { processing } from '#domain/privacy/processing.ts';
-import { chosenText, isWaiting, LOOK_AHEAD_DAYS, retentionKinds, retentionRules, termAt } from '#domain/privacy/retention.ts';
+import {
+  chosenText,
+  isWaiting,
+  LOOK_AHEAD_DAYS,
+  retentionKinds,
+  retentionRules,
+  termAt,
+} from '#domain/privacy/retention.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { previewRetention } from '#server/privacy/preview-retention.ts';
