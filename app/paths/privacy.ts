@@ -14,3 +14,6 @@ export const withdrawHealth = '/account/security/consents/health' satisfies Page
 export const withdrawConsent = (kind: 'leaderboards' | 'club-messages') =>
   href('/account/security/consents/:kind/withdraw', { kind });
 export const memberConsents = (id: string) => href('/admin/member/:id/consents', { id });
+export const breachNotice = '/admin/adminControl/audit/seen/notice' satisfies Page;
+export const messageAffected = '/admin/adminControl/audit/seen/message' satisfies Page;
+export const exportAffected = '/admin/adminControl/audit/seen/people.csv' satisfies Page;

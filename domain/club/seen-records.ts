@@ -19,6 +19,7 @@ const opened: readonly string[] = [
 const lists: readonly string[] = [
   'club.exported',
   'seen-records.exported',
+  'affected.exported',
   'members.exported',
   'access-log.exported',
   'payments.exported',

@@ -6,4 +6,5 @@ export const privacyPhrases = {
   'retention.begins': 'will remove records after their time',
   'processing-record.changed': 'changed the details of the record of processing',
   'health-consent.withdrawn': 'took back consent to store {member’s} health answers',
+  'affected.exported': 'exported the contact details of those whose records were seen',
 } as const;

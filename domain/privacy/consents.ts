@@ -61,7 +61,8 @@ export interface ConsentEvent {
 
 /** "Given by Ana Silva, parent or guardian", "Taken back by the link in a message". */
 export function consentSentence({ kind, isGiven, way, byName, staffName }: ConsentEvent): string {
-  const verb = isGiven ? (kind === 'waiver' ? 'Signed' : 'Given') : 'Taken back';
+  const given = kind === 'waiver' ? 'Signed' : 'Given';
+  const verb = isGiven ? given : 'Taken back';
   const who = byName || 'the member';
   switch (way) {
     case 'guardian':

@@ -1,4 +1,4 @@
-import type { Processing } from './processing.ts';
+import type { Processing } from './activity.ts';
 
 const CONTRACT = 'Contract (article 6(1)(b))';
 const LEGITIMATE = 'Legitimate interests (article 6(1)(f))';

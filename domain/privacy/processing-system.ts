@@ -1,4 +1,4 @@
-import type { Processing } from './processing.ts';
+import type { Processing } from './activity.ts';
 
 /** What the club and its system note to stay secure and in order. */
 export const systemProcessing: readonly Processing[] = [

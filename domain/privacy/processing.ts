@@ -2,35 +2,10 @@
  * What the club does with personal data: the one source of the record of processing (UK GDPR, article 30) and of the page that says how long
  * everything is kept. Every collection of the store is in exactly one of them; a test holds that.
  */
-import type { Area } from '../club/areas.ts';
+import type { Processing } from './activity.ts';
 import { communityProcessing } from './processing-community.ts';
 import { peopleProcessing } from './processing-people.ts';
 import { systemProcessing } from './processing-system.ts';
-import type { RetentionKind } from './retention.ts';
-
-/** What is kept, and until when: a term that the club may choose, or a fixed one with its reason. */
-export type KeptTerm =
-  | { readonly kind: RetentionKind }
-  | { readonly what: string; readonly until: string; readonly why: string };
-
-/** Whoever may receive the data, where the club uses them. */
-export type Recipient = 'mail' | 'stripe' | 'google' | 'functions' | 'public';
-
-export interface Processing {
-  readonly key: string;
-  readonly name: string;
-  readonly purpose: string;
-  /** Of article 6, and of article 9 for health data. */
-  readonly basis: string;
-  readonly people: string;
-  readonly data: string;
-  /** Names of collections in the store. */
-  readonly collections: readonly string[];
-  readonly kept: readonly KeptTerm[];
-  readonly recipients: readonly Recipient[];
-  /** It belongs to areas that can be switched off; none: it is always there. */
-  readonly areas?: readonly Area[];
-}
 
 export const processing: readonly Processing[] = [
   ...peopleProcessing,

@@ -1,5 +1,5 @@
 /** Who receives personal data, by what the club has set up. */
-import type { Recipient } from './processing.ts';
+import type { Recipient } from './activity.ts';
 
 export interface Setup {
   readonly mailHost: string | null;

@@ -114,6 +114,9 @@ export const retentionRules: Readonly<Record<RetentionKind, RetentionRule>> = {
 export const isRetentionKind = (kind: string): kind is RetentionKind =>
   (retentionKinds as readonly string[]).includes(kind);
 
+/** How far ahead a preview looks. */
+export const LOOK_AHEAD_DAYS = 30;
+
 /** A shorter term waits so long: until then it can be undone. */
 export const GRACE_DAYS = 7;
 

@@ -60,22 +60,11 @@ export async function eraseTraces(
   now: Temporal.Instant,
 ): Promise<void> {
   const isTheirs: Filter = ['memberUid', '==', uid];
-  await rewriteAll(store, earlierParqResults, isTheirs, (batch, { id }) =>
-    batch.remove(earlierParqResults, id),
-  );
   await rewriteAll(store, handovers, isTheirs, (batch, { id }) => batch.remove(handovers, id));
   await rewriteAll(store, waiverSignatures, isTheirs, (batch, { id }) =>
     batch.update(waiverSignatures, id, { memberUid: pseudonym, declaredName: '', guardianName: '' }),
   );
-  await rewriteAll(store, consents, isTheirs, (batch, { id, byUid }) =>
-    batch.update(consents, id, {
-      ...{ memberUid: pseudonym, byName: '', place: '', wording: '' },
-      byUid: byUid === uid ? pseudonym : byUid,
-    }),
-  );
-  await rewriteAll(store, consents, ['byUid', '==', uid], (batch, { id }) =>
-    batch.update(consents, id, { byUid: pseudonym, byName: FORMER_MEMBER }),
-  );
+  await eraseHealth(store, uid, pseudonym);
   await rewriteAll(store, mergeMoves, ['goneUid', '==', uid], (batch, { id }) =>
     batch.remove(mergeMoves, id),
   );
@@ -141,6 +130,23 @@ export async function eraseTraces(
   );
   await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
   await eraseStaffTraces(store, uid, former);
+}
+
+/** Health answers go; what they agreed to stays, without their name and words. */
+async function eraseHealth(store: Store, uid: string, pseudonym: string): Promise<void> {
+  const isTheirs: Filter = ['memberUid', '==', uid];
+  await rewriteAll(store, earlierParqResults, isTheirs, (batch, { id }) =>
+    batch.remove(earlierParqResults, id),
+  );
+  await rewriteAll(store, consents, isTheirs, (batch, { id, byUid }) =>
+    batch.update(consents, id, {
+      ...{ memberUid: pseudonym, byName: '', place: '', wording: '' },
+      byUid: byUid === uid ? pseudonym : byUid,
+    }),
+  );
+  await rewriteAll(store, consents, ['byUid', '==', uid], (batch, { id }) =>
+    batch.update(consents, id, { byUid: pseudonym, byName: FORMER_MEMBER }),
+  );
 }
 
 /** What the club's other systems were still to be told, and what they were told. */

@@ -1,5 +1,6 @@
 /** Records of one collection that go by a date in them: what would go, and its removal in bounded parts. */
-import type { Collection, Filter, Page, Reads, Store, Writes } from '../data/store.ts';
+import { eachPage } from '../data/each-of.ts';
+import type { Collection, Filter, Reads, Store, Writes } from '../data/store.ts';
 
 /** What of a kind would go at a cut-off. */
 export interface Old {
@@ -97,17 +98,15 @@ async function removeDated<T extends { id: string }>(
   { where, cutOff, most }: { where: Filter[]; cutOff: Temporal.Instant; most: number },
 ): Promise<Removed> {
   let removed = 0;
-  let cursor: string | null = null;
-  while (removed < most) {
-    const limit = Math.min(PAGE, most - removed);
-    const orderBy = [[of.field, 'asc']] as const;
-    const page: Page<T> = await store.query(collection, { where, orderBy, limit, cursor });
-    if (page.items.length > 0)
-      removed += await removePage(store, collection, of, { items: page.items, cutOff });
-    cursor = page.nextCursor;
-    if (cursor === null) return { removed, isDone: true };
+  const orderBy = [[of.field, 'asc']] as const;
+  const pages = eachPage((cursor) =>
+    store.query(collection, { where, orderBy, limit: Math.min(PAGE, most), cursor }),
+  );
+  for await (const items of pages) {
+    if (items.length > 0) removed += await removePage(store, collection, of, { items, cutOff });
+    if (removed >= most) return { removed, isDone: false };
   }
-  return { removed, isDone: false };
+  return { removed, isDone: true };
 }
 
 /** Each as it is in this moment: somebody may have written it since the page was read. */

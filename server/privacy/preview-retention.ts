@@ -1,11 +1,8 @@
-import { cutOff, type RetentionKind, retentionRules } from '#domain/privacy/retention.ts';
+import { cutOff, LOOK_AHEAD_DAYS, type RetentionKind, retentionRules } from '#domain/privacy/retention.ts';
 import { members } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
 import type { Old, OldRecord } from './dated-records.ts';
 import { retentionSources } from './retention-sources.ts';
-
-/** A look ahead, in days. */
-export const LOOK_AHEAD_DAYS = 30;
 
 export interface RetentionPreview extends Old {
   /** What more goes in the days ahead. */

@@ -1,7 +1,7 @@
 /** Which records each kind of `domain/privacy/retention.ts` is, and the dates in them. The audit log goes by its seals: `remove-audit.ts`. */
 import { OPEN_LEAD_DAYS } from '#domain/community/leads/lead-pipeline.ts';
 import { ledgerEntryText } from '#domain/payments/ledger.ts';
-import { type RetentionKind, retentionRules } from '#domain/privacy/retention.ts';
+import type { RetentionKind } from '#domain/privacy/retention.ts';
 import { endOfLocalDay, localDate, storedDate } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
 import { bookings } from '../data/collections/bookings.ts';
@@ -111,6 +111,3 @@ export const retentionSources: Readonly<Record<RetentionKind, readonly RecordSou
   'audit-log': [entries],
   errors: [errors],
 };
-
-/** Whether records of this kind went before there were terms: they need no time to get used to it. */
-export const isLongRemoved = (kind: RetentionKind) => retentionRules[kind].isLongRemoved === true;

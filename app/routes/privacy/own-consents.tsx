@@ -46,30 +46,46 @@ export default function OwnConsentsPage({ loaderData }: Route.ComponentProps) {
 
 type Standing = Route.ComponentProps['loaderData']['standings'][number];
 
+/** Where it is given, and given again. */
+const givenOn = {
+  health: { href: paths.parq, label: 'Fill in the PAR-Q' },
+  waiver: { href: paths.waiver, label: 'The waiver' },
+  leaderboards: { href: paths.trainingPreferences, label: 'Show my name' },
+  'club-messages': { href: paths.bookingPreferences, label: 'Turn them on again' },
+} as const;
+
 function Withdraw({ standing: { kind, withdrawal, stays, canWithdraw, standing } }: { standing: Standing }) {
-  if (!canWithdraw) {
-    if (standing === 'given' && stays) return <p className="dim">{stays}</p>;
-    if (kind === 'leaderboards') return <p>{<a href={paths.trainingPreferences}>Show my name</a>}</p>;
-    if (kind === 'club-messages') return <p>{<a href={paths.bookingPreferences}>Turn them on again</a>}</p>;
-    if (kind === 'health') return <p>{<a href={paths.parq}>Fill in the PAR-Q</a>}</p>;
-    return null;
-  }
+  if (canWithdraw)
+    return (
+      <>
+        <p className="dim">{withdrawal}</p>
+        <WithdrawButton kind={kind} />
+      </>
+    );
+  if (standing === 'given') return <p className="dim">{stays}</p>;
+  const { href, label } = givenOn[kind];
   return (
-    <>
-      <p className="dim">{withdrawal}</p>
-      {kind === 'health' ? (
-        <div className="row">
-          <ButtonLink href={paths.withdrawHealth} tone="quiet" isSmall>
-            Take back and delete my answers
-          </ButtonLink>
-        </div>
-      ) : kind === 'waiver' ? null : (
-        <PostForm action={paths.withdrawConsent(kind)} isInline>
-          <SubmitButton tone="quiet" isSmall>
-            {kind === 'leaderboards' ? 'Stop showing my name' : 'Stop messages'}
-          </SubmitButton>
-        </PostForm>
-      )}
-    </>
+    <p>
+      <a href={href}>{label}</a>
+    </p>
+  );
+}
+
+function WithdrawButton({ kind }: Pick<Standing, 'kind'>) {
+  if (kind === 'waiver') return null;
+  if (kind === 'health')
+    return (
+      <div className="row">
+        <ButtonLink href={paths.withdrawHealth} tone="quiet" isSmall>
+          Take back and delete my answers
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <PostForm action={paths.withdrawConsent(kind)} isInline>
+      <SubmitButton tone="quiet" isSmall>
+        {kind === 'leaderboards' ? 'Stop showing my name' : 'Stop messages'}
+      </SubmitButton>
+    </PostForm>
   );
 }

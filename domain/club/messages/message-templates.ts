@@ -158,7 +158,10 @@ const staff = {
 const announcements = {
   title: 'Announcements',
   why: 'you’re a member of the club, or gave it this address to hear from it.',
-  templates: { 'club-message': 'Whoever staff write to from a list' },
+  templates: {
+    'club-message': 'Whoever staff write to from a list',
+    'club-notice': 'Whoever has to be told, such as after a breach of personal data, whatever they turned off',
+  },
 } as const satisfies Group;
 
 export const messageGroups = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listNames } from '#domain/club/saved-list.ts';
 import { audiences, batchKinds, batchStatuses } from '#domain/members/member-batch.ts';
-import { defineCollection, instant, requiredInstant, text, texts, whole } from './collection.ts';
+import { defineCollection, flag, instant, requiredInstant, text, texts, whole } from './collection.ts';
 
 /**
  * A message to many members or leads, or a tag for members; who it is for is in its parts. The parts are removed after a month, and so is the
@@ -10,6 +10,8 @@ import { defineCollection, instant, requiredInstant, text, texts, whole } from '
 export const memberBatches = defineCollection('memberBatches', {
   kind: z.enum(batchKinds).catch('message'),
   audience: z.enum(audiences).catch('members'),
+  /** Of a message that the club has to send: also to those who turned off messages from the club. */
+  isEssential: flag,
   status: z.enum(batchStatuses).catch('done'),
   /** Of a tag. */
   tag: text,

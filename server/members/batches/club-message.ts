@@ -30,6 +30,8 @@ export interface Sender {
 /** Somebody a message may go to. */
 export interface Reader {
   readonly audience: Audience;
+  /** That the club has to send: nobody turns it off. */
+  readonly isEssential?: boolean;
   /** Of the member or lead. */
   readonly id: string;
   readonly name: string;
@@ -43,11 +45,21 @@ export interface Reader {
 /** The mail as it arrives, the same for the preview and for what is sent. A lead’s link to stop them is in `link`. */
 export function clubMessage(
   { subject, body }: Words,
-  { audience, id, called, email }: Pick<Reader, 'audience' | 'id' | 'called' | 'email'>,
+  {
+    audience,
+    isEssential,
+    id,
+    called,
+    email,
+  }: Pick<Reader, 'audience' | 'isEssential' | 'id' | 'called' | 'email'>,
   { clubName, linkOrigin, secret, now }: Sender,
 ): Omit<NewMessage, 'cause' | 'notBefore'> {
   const isLead = audience === 'leads';
   const stop = isLead ? LINK_PLACEHOLDER : linkOrigin + paths.bookingPreferences;
+  if (isEssential) {
+    const text = paragraphs(greet(called), body, clubName);
+    return { template: 'club-notice', subject, body: text, to: email, memberUid: isLead ? '' : id };
+  }
   const footer = TURN_OFF + stop;
   const text = paragraphs(greet(called), body, footer, clubName);
   const mail = { template: 'club-message' as const, subject, body: text, to: email };
@@ -70,7 +82,7 @@ export async function findUnconfirmed(
 /** The members or leads of these ids; who is gone is left out. */
 export async function readReaders(
   reads: Pick<Reads, 'findMany'>,
-  audience: Audience,
+  { audience, isEssential = false }: { readonly audience: Audience; readonly isEssential?: boolean },
   ids: readonly string[],
   unconfirmed: ReadonlySet<string>,
 ): Promise<Reader[]> {
@@ -81,7 +93,8 @@ export async function readReaders(
       const { id, name, email, noMessages, status, memberUid } = lead;
       const hasJoined = memberUid !== '' || (!isOpenLead(status) && status !== 'lost');
       const reader = { email, isUnconfirmed: false, wantsMessages: !noMessages };
-      return [{ audience, id, name, email, called: name, skip: hasJoined ? 'joined' : messageSkip(reader) }];
+      const skip = hasJoined ? 'joined' : messageSkip(reader);
+      return [{ audience, isEssential, id, name, email, called: name, skip }];
     });
   }
   const [people, preferences] = await Promise.all([
@@ -91,8 +104,8 @@ export async function readReaders(
   return people.flatMap((member, index) => {
     if (!member) return [];
     const { id, name, email, firstName: called } = member;
-    const wantsMessages = isWanted('club-message', preferences[index]?.mutedMessages ?? []);
+    const wantsMessages = isEssential || isWanted('club-message', preferences[index]?.mutedMessages ?? []);
     const skip = messageSkip({ email, isUnconfirmed: unconfirmed.has(id), wantsMessages });
-    return [{ audience, id, name, email, called, skip }];
+    return [{ audience, isEssential, id, name, email, called, skip }];
   });
 }

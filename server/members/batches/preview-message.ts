@@ -19,6 +19,8 @@ export interface MessagePreview {
 
 export interface Chosen {
   readonly audience: Audience;
+  /** By default false. */
+  readonly isEssential?: boolean;
   /** Each once or more; pages may be empty. */
   ids(): AsyncIterable<readonly string[]>;
 }
@@ -27,7 +29,7 @@ export interface Chosen {
 export async function previewMessage(services: Parts, chosen: Chosen, words: Words): Promise<MessagePreview> {
   const { ids, areAll } = await firstIds(chosen);
   const unconfirmed = await findUnconfirmed(services, chosen.audience, ids);
-  const readers = await readReaders(services.store, chosen.audience, ids, unconfirmed);
+  const readers = await readReaders(services.store, chosen, ids, unconfirmed);
   const skipped = skippedNobody();
   for (const { skip } of readers) if (skip) skipped[skip] += 1;
   const getting = readers.filter(({ skip }) => skip === null);

@@ -27,6 +27,8 @@ export interface NewBatch {
   readonly kind: BatchKind;
   /** By default members. */
   readonly audience?: Audience;
+  /** That the club has to send: also to those who turned off messages from the club. By default false. */
+  readonly isEssential?: boolean;
   readonly tag?: string;
   readonly subject?: string;
   readonly body?: string;
@@ -61,6 +63,7 @@ export async function startBatch(
   const { kind, audience = 'members', tag = '', subject = '' } = what;
   const batch: MemberBatch = memberBatches.decode(id, {
     ...{ kind, audience, tag, subject, body: what.body ?? '', filter: what.filter, status: 'working' },
+    isEssential: what.isEssential ?? false,
     ...{ total, partCount, createdAt: at, startedBy: by.uid, startedByName: by.name, expiresAt: until.batch },
   });
   await store.transaction(async (transaction) => {

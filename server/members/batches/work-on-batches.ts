@@ -105,7 +105,7 @@ async function queueMessages(
   const skipped = skippedNobody();
   const changed: string[] = [];
   const notBefore = sendingStarts(batch);
-  for (const reader of await readReaders(transaction, batch.audience, uids, unconfirmed)) {
+  for (const reader of await readReaders(transaction, batch, uids, unconfirmed)) {
     if (reader.skip) {
       skipped[reader.skip] += 1;
       continue;

@@ -51,7 +51,12 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
   }
   const answers = answersOf(submission.value);
   return submitOnce(url, context, async () => {
-    const given = { place: paths.ownFamily, answers, note: Object.values(answers).includes(true) ? note : '', declaredName };
+    const given = {
+      place: paths.ownFamily,
+      answers,
+      note: Object.values(answers).includes(true) ? note : '',
+      declaredName,
+    };
     const result = await submitParq(context.get(servicesContext), child.id, { ...given, guardian: by });
     if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
     if (result.kind === 'closed') throw notFound(url);

@@ -1,10 +1,17 @@
 import * as paths from '#app/paths.ts';
 import { onlyOn } from '#domain/club/areas.ts';
 import { processing } from '#domain/privacy/processing.ts';
-import { chosenText, isWaiting, retentionKinds, retentionRules, termAt } from '#domain/privacy/retention.ts';
+import {
+  chosenText,
+  isWaiting,
+  LOOK_AHEAD_DAYS,
+  retentionKinds,
+  retentionRules,
+  termAt,
+} from '#domain/privacy/retention.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
-import { LOOK_AHEAD_DAYS, previewRetention } from '#server/privacy/preview-retention.ts';
+import { previewRetention } from '#server/privacy/preview-retention.ts';
 import { chosenOf, readTerms } from '#server/privacy/read-terms.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { Chip } from '../../../ui/chip.tsx';

@@ -1,5 +1,6 @@
 import { onlyOn } from '#domain/club/areas.ts';
-import { type KeptTerm, type Processing, processing } from '#domain/privacy/processing.ts';
+import type { KeptTerm, Processing } from '#domain/privacy/activity.ts';
+import { processing } from '#domain/privacy/processing.ts';
 import { recipientEntry, recipients, type Setup } from '#domain/privacy/recipients.ts';
 import { chosenText, retentionRules } from '#domain/privacy/retention.ts';
 import type { RetentionTerms } from '#server/data/collections/retention.ts';

@@ -42,6 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       memberUid: memberName ? entry.memberUid : '',
       sentence: auditSentenceForStaff(entry, memberName),
     })),
+    noticeHref: `${paths.breachNotice}?${new URLSearchParams(typed)}`,
     csvHref: `${paths.exportSeenRecords}?${new URLSearchParams(typed)}`,
   };
 }
@@ -80,6 +81,12 @@ export default function SeenRecordsPage({ loaderData }: Route.ComponentProps) {
         ))}
       </Filters>
       {isAsked ? <Found found={loaderData} /> : null}
+      {isAsked && loaderData.people > 0 ? (
+        <p>
+          <a href={loaderData.noticeHref}>Telling those affected</a>: their contact details, a message to
+          them, and the facts for the regulator.
+        </p>
+      ) : null}
       <p className="dim">
         The audit log knows who opened health answers, emergency contacts and personal messages, who changed a
         record and who exported a list. Looking at a name in a list or at a profile is not recorded.

@@ -89,10 +89,12 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
       </SettingsForm>
       <SettingsPart title="Personal data">
         <p>
-          <a href={paths.listRetention}>How long records are kept</a>: what is removed when, and what goes next.
+          <a href={paths.listRetention}>How long records are kept</a>: what is removed when, and what goes
+          next.
         </p>
         <p>
-          <a href={paths.processingRecord}>Record of processing</a>: what the club does with personal data, to print.
+          <a href={paths.processingRecord}>Record of processing</a>: what the club does with personal data, to
+          print.
         </p>
       </SettingsPart>
       <SettingsPart title="Messages">

@@ -20,13 +20,25 @@ type MessageFormProps = {
   /** The page's own address, with who is chosen. */
   action: string;
   actionData: MessageAnswer | undefined;
+  /** What is there to begin with. */
+  draft?: { subject: string; body: string };
   /** How each gets it, and who doesn’t. */
   children: ReactNode;
 };
 
 /** A message to many: written, previewed, sent. */
-export function MessageForm({ readers, lead, back, action: here, actionData, children }: MessageFormProps) {
-  const [form, fields] = useForm<MessageFields>({ id: 'message', lastResult: useLastResult(actionData) });
+export function MessageForm({
+  readers,
+  lead,
+  back,
+  action: here,
+  actionData,
+  draft,
+  children,
+}: MessageFormProps) {
+  const [form, fields] = useForm<MessageFields>({
+    ...{ id: 'message', lastResult: useLastResult(actionData), defaultValue: draft },
+  });
   const preview = actionData && 'preview' in actionData ? actionData.preview : null;
   return (
     <FormPage

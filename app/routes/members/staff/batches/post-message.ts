@@ -32,10 +32,12 @@ export function postMessage(
       const preview = previewView(chosen, await previewMessage(services, chosen, words));
       return { initialValue: words, preview };
     }
-    const { audience, filter } = chosen;
+    const { audience, filter, isEssential = false } = chosen;
     const by = await findActor(context);
     const uids = chosen.ids();
-    const id = await startBatch(services, { kind: 'message', audience, ...words, filter, uids, by });
+    const id = await startBatch(services, {
+      ...{ kind: 'message', audience, isEssential, ...words, filter, uids, by },
+    });
     if (id === null) return refuse(submission.reply({ formErrors: ['Nobody is chosen any more.'] }));
     await workOnBatch(services, id, PARTS_AT_ONCE);
     return redirect(paths.viewBatch(id), 303);
