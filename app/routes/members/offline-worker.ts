@@ -19,13 +19,13 @@ const known = {
   endings: [paths.closeAccount],
   devices: [paths.kiosk, paths.whiteboard],
   /** Forms of staff end nobody's login session. */
-  staff: ['/admin', '/coach', '/desk'],
+  staff: paths.staffPages,
   rosters: {
     ...{
       cache: 'offline-rosters',
       list: paths.rosterCopies,
       home: paths.coachDashboard,
-      below: '/coach/single-booking',
+      below: paths.rosterPages,
     },
     ...copyHeaders,
   },
