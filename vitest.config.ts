@@ -36,6 +36,7 @@ const onFirestore = [
   'bookings/cancel-booking',
   'bookings/ended-memberships',
   'bookings/renew-calendar',
+  'bookings/roster-copy',
   'bookings/standing-bookings',
   'bookings/waitlist',
   'club/get-ready',

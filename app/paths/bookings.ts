@@ -25,4 +25,9 @@ export const coachDashboard = '/coach/dashboard' satisfies Page;
 export const rosterForCoach = (id: string) => href('/coach/single-booking/:id', { id });
 export const markPerson = (id: string) => href('/coach/single-booking/:id/mark', { id });
 export const markRest = (id: string) => href('/coach/single-booking/:id/mark-rest', { id });
+/** Below it, and that of a class, is its copy. */
+export const rosterPages = '/coach/single-booking';
+export const rosterCopy = (id: string) => href('/coach/single-booking/:id/offline', { id });
+/** Today's rosters that a coach's phone keeps. */
+export const rosterCopies = '/coach/rosters.json' satisfies Page;
 export const takeMarks = (id: string) => href('/coach/single-booking/:id/marks', { id });

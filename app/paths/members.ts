@@ -59,6 +59,8 @@ export const changeAnnouncement = (id: string) =>
 export const exportMembers = '/admin/members.csv' satisfies Page;
 /** All pages of somebody's own account are below it. */
 export const accountPages = '/account';
+/** Where staff work; none of their forms ends a login session. */
+export const staffPages = ['/admin', '/coach', '/desk'];
 /** For the browser's worker: what a member's phone shows without a connection. */
 export const offlineCopy = '/account/offline' satisfies Page;
 export const offlineWorker = '/offline-worker.js' satisfies Page;

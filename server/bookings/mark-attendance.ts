@@ -1,6 +1,7 @@
-import { type AttendanceMark, decideMark } from '#domain/bookings/attendance.ts';
+import { type AttendanceMark, attendanceMarks, decideMark } from '#domain/bookings/attendance.ts';
+import { meetEarlierMark } from '#domain/bookings/earlier-mark.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
-import type { Booking } from '../data/collections/bookings.ts';
+import { type Booking, bookings } from '../data/collections/bookings.ts';
 import { sessions } from '../data/collections/timetable.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
@@ -25,8 +26,10 @@ export type MarkOutcome =
       readonly booking: Booking;
       readonly isRepeat: boolean;
       readonly before: string;
+      /** Somebody else had made another mark before, which this one replaces. */
+      readonly isConflict: boolean;
     }
-  /** It was changed by someone else since it was `seen`; nothing is written. */
+  /** Somebody else has made another mark since: theirs stays, and this one is remembered beside it. */
   | { readonly kind: 'conflict'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly sentence: string; readonly booking: Booking }
   | { readonly kind: 'no-booking' };
@@ -46,18 +49,41 @@ export function markAttendance(
     const now = clock();
     const when = at && Temporal.Instant.compare(at, now) < 0 ? at : now;
     const decision = decideMark(booking, mark, session, when);
-    if (decision.kind === 'same') return { kind: 'marked', booking, isRepeat: true, before: booking.status };
-    if (seen !== undefined && seen !== booking.status) return { kind: 'conflict', booking };
+    const met = meetEarlierMark(booking, { seen, at: when });
+    if (decision.kind === 'same') {
+      // Whoever sees both marks and presses this one has settled it.
+      const isSettled = booking.otherMark !== null && met === 'fits';
+      if (isSettled) transaction.update(bookings, booking.id, { otherMark: null });
+      const settled = isSettled ? { ...booking, otherMark: null } : booking;
+      return { kind: 'marked', booking: settled, isRepeat: true, before: booking.status, isConflict: false };
+    }
+    if (met === 'is-older') {
+      const otherMark = { mark, at: when };
+      transaction.update(bookings, booking.id, { otherMark });
+      return { kind: 'conflict', booking: { ...booking, otherMark } };
+    }
     if (decision.kind === 'refused') return { ...decision, booking };
     const marked = writeMark(transaction, facts, decision, {
       by: { id: by.uid, name: by.name },
       at: when,
       now,
+      otherMark: met === 'replaces' ? markOf(booking) : null,
     });
     transaction.update(sessions, session.id, countsAfter(session, decision));
     const summary = `${session.className}, ${formatDateTime(session.startsAt, now)}: ${markSummaries[mark]}`;
     const change = { before: { status: booking.status }, after: { status: mark } };
     writeAudit(transaction, by, { action: 'class.marked', memberUid: uid, summary, ...change }, now);
-    return { kind: 'marked', booking: marked, isRepeat: false, before: booking.status };
+    return {
+      kind: 'marked',
+      booking: marked,
+      isRepeat: false,
+      before: booking.status,
+      isConflict: met === 'replaces',
+    };
   });
+}
+
+function markOf({ status, markedAt, changedAt }: Booking): Booking['otherMark'] {
+  const mark = attendanceMarks.find((one) => one === status);
+  return mark ? { mark, at: markedAt ?? changedAt } : null;
 }

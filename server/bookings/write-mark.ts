@@ -50,6 +50,14 @@ export function countsAfter(counts: SessionCounts, decision: Marked): SessionCou
   };
 }
 
+interface Marking {
+  readonly by: Marker;
+  readonly at: Temporal.Instant;
+  readonly now: Temporal.Instant;
+  /** The mark that it replaces though whoever made it had not seen it; left out: none. */
+  readonly otherMark?: Booking['otherMark'];
+}
+
 /**
  * Writes one mark: the booking, the member's strikes, classes attended and challenges, and their standing booking. The caller writes the session's
  * counts, since marking a whole class writes them once. Returns the booking as it is now.
@@ -58,7 +66,7 @@ export function writeMark(
   transaction: Transaction,
   { session, booking, bookingProfile, standing }: MarkFacts,
   decision: Marked,
-  { by, at, now }: { readonly by: Marker; readonly at: Temporal.Instant; readonly now: Temporal.Instant },
+  { by, at, now, otherMark = null }: Marking,
 ): Booking {
   const isUndone = decision.status === 'booked';
   const changes = {
@@ -66,6 +74,7 @@ export function writeMark(
     markedAt: isUndone ? null : at,
     markedBy: by.id,
     markedByName: by.name,
+    otherMark,
     changedAt: now,
   };
   transaction.update(bookings, booking.id, changes);

@@ -1,5 +1,5 @@
 /** What a member's own phone keeps for when there is no connection (docs/decisions/0075-offline-copy.md). */
-import { decideStaffCheck } from '#domain/accounts/roles.ts';
+import { decideCoachCheck, decideStaffCheck } from '#domain/accounts/roles.ts';
 import { type Context, credentialsContext, loginContext, servicesContext } from './context.ts';
 
 /** On every page of somebody who is signed in: `viewerMark`, by which the browser's worker knows whose page it is. */
@@ -8,6 +8,15 @@ export const VIEWER_HEADER = 'X-Viewer';
 /** Whether this browser may keep a copy: a member's, not that of staff, who share computers, and no kiosk. */
 export function mayKeepOffline(context: Context): boolean {
   return context.get(servicesContext).config.isOfflineCopyOn && isOwnDevice(context);
+}
+
+/** Whether this browser may keep copies of rosters: a coach's or an admin's, that is no kiosk. Desks look everything up. */
+export function mayKeepRosters(context: Context): boolean {
+  const login = context.get(loginContext);
+  if (!login || !decideCoachCheck(login.claims)) return false;
+  return (
+    context.get(servicesContext).config.isOfflineCopyOn && context.get(credentialsContext).kioskToken === null
+  );
 }
 
 /**

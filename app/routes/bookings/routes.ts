@@ -32,6 +32,8 @@ export const bookingsRoutes: SubjectRoutes = {
   withoutLayout: [
     route('coach/single-booking/:id/mark', 'routes/bookings/staff/mark-person.ts'),
     route('coach/single-booking/:id/mark-rest', 'routes/bookings/staff/mark-rest.ts'),
+    route('coach/single-booking/:id/offline', 'routes/bookings/staff/roster-copy.tsx'),
+    route('coach/rosters.json', 'routes/bookings/staff/roster-copies.ts'),
     route('coach/single-booking/:id/marks', 'routes/bookings/staff/take-marks.ts'),
     route('account/bookings/:id.ics', 'routes/bookings/calendar-file.ts'),
     route('calendar/:token.ics', 'routes/bookings/calendar-feed.ts'),

@@ -1,6 +1,6 @@
 // Shows a member's pass and next classes when there is no connection. It keeps one page, of the account that is signed in;
 // its styles are in the browser's cache for good, as those of every page.
-// `known` is written in front by offline-worker.ts.
+// `known` is written in front by offline-worker.ts, and what keeps a coach's rosters (`self.rosters`, roster-worker-script.js).
 const FRESH_MS = 5 * 60_000;
 const LONGEST_MS = known.longestDays * 24 * 3600_000;
 const KEPT_AT = 'X-Kept-At';
@@ -18,8 +18,13 @@ async function remove() {
   await caches.delete(known.cache);
 }
 
-async function leave() {
+async function removeAll() {
   await remove();
+  await self.rosters.remove();
+}
+
+async function leave() {
+  await removeAll();
   await self.registration.unregister();
 }
 
@@ -59,7 +64,7 @@ async function refresh() {
 async function keepUp({ status, headers }) {
   const copy = await findCopy();
   const isSame = copy && copy.headers.get(known.viewer) === headers.get(known.viewer);
-  if (copy && status === 200 && !isSame) await remove();
+  if (copy && status === 200 && !isSame) await removeAll();
   if (isSame && !isStale && ageOf(copy) < FRESH_MS) return;
   isStale = false;
   await refresh();
@@ -77,16 +82,18 @@ async function openPage(event) {
   }
 }
 
-/** Forms are the browser's to send. All but the account's own, such as signing in and out, remove the copy. */
+/** Forms are the browser's to send. All but the account's own, such as signing in and out, remove the copy; those of staff leave the rosters. */
 function watchForm(event, pathname) {
   if (isBelow(pathname, known.pages) && !isBelow(pathname, known.endings)) isStale = true;
-  else event.waitUntil(remove());
+  else event.waitUntil(isBelow(pathname, known.staff) ? remove() : removeAll());
 }
 
 function onNavigation(event, pathname) {
   if (event.request.method !== 'GET') watchForm(event, pathname);
   else if (isBelow(pathname, known.devices)) event.waitUntil(leave());
   else if (isBelow(pathname, known.pages)) event.respondWith(openPage(event));
+  else if (self.rosters.isRoster(pathname)) event.respondWith(self.rosters.open(event, pathname));
+  else self.rosters.onNavigation(event, pathname);
 }
 
 /** Styles, scripts and pictures go past the worker where the browser can do that, so that pages are no slower for it. */
@@ -100,7 +107,9 @@ async function install(event) {
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install(event).catch(() => {})));
-self.addEventListener('activate', (event) => event.waitUntil(known.isOn ? refresh() : leave()));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(known.isOn ? Promise.all([refresh(), self.rosters.start()]) : leave()),
+);
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
   const isOurs = known.isOn && origin === self.location.origin;

@@ -2,6 +2,8 @@ import * as paths from '#app/paths.ts';
 import { LOGIN_IDLE_DAYS } from '#domain/accounts/caching.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { VIEWER_HEADER } from '#server/request/offline-copy.ts';
+import { copyHeaders } from '../bookings/staff/roster/copy-headers.ts';
+import rosterScript from '../bookings/staff/roster/roster-worker-script.js?raw';
 import type { Route } from './+types/offline-worker.ts';
 import script from './offline-worker-script.js?raw';
 import { sendWorker } from './send-worker.ts';
@@ -16,6 +18,17 @@ const known = {
   pages: [paths.accountPages, paths.timetable],
   endings: [paths.closeAccount],
   devices: [paths.kiosk, paths.whiteboard],
+  /** Forms of staff end nobody's login session. */
+  staff: paths.staffPages,
+  rosters: {
+    ...{
+      cache: 'offline-rosters',
+      list: paths.rosterCopies,
+      home: paths.coachDashboard,
+      below: paths.rosterPages,
+    },
+    ...copyHeaders,
+  },
 };
 
 /**
@@ -24,5 +37,5 @@ const known = {
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { isOfflineCopyOn } = context.get(servicesContext).config;
-  return sendWorker({ ...known, isOn: isOfflineCopyOn }, script);
+  return sendWorker({ ...known, isOn: isOfflineCopyOn }, `${rosterScript}\n${script}`);
 }

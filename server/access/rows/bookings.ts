@@ -26,6 +26,8 @@ export const bookingsRows: Readonly<Record<string, AccessRow>> = {
   '/coach/single-booking/:id/mark': withId(staff),
   '/coach/single-booking/:id/mark-rest': withId(staff),
   '/coach/single-booking/:id/marks': withId(staff),
+  '/coach/single-booking/:id/offline': withId(coach),
+  '/coach/rosters.json': coach,
   '/coach/single-booking/:id/remove': withId(staff),
   '/coach/strikes/:id': withId(staff),
   '/calendar/:token.ics': always,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attendanceMarks } from '#domain/bookings/attendance.ts';
 import {
   dateText,
   defineCollection,
@@ -53,6 +54,11 @@ export const bookings = defineCollection('bookings', {
   /** uid of the coach or admin, or the id of the device at the door. */
   markedBy: text,
   markedByName: text,
+  /** A mark that met another one, which counts as the newer: made offline and sent too late, or replaced by one. Null: staff have settled it. */
+  otherMark: z
+    .object({ mark: z.enum(attendanceMarks).catch('booked'), at: requiredInstant })
+    .nullable()
+    .catch(null),
   /** A strike that staff have forgiven. */
   isForgiven: flag,
   /** This person's first class at the club. */

@@ -8,11 +8,13 @@ import { presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { mayKeepRosters } from '#server/request/offline-copy.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Stat } from '../../../ui/stat.tsx';
+import registerWorker from '../../members/register-offline-worker.js?url&no-inline';
 import type { Route } from './+types/coach-dashboard.ts';
 import { ClassList } from './class-list.tsx';
 import { type DashboardClasses, listCoachClasses } from './dashboard-classes.ts';
@@ -27,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const at = now();
   const club = await settings.read();
   return {
+    isKept: mayKeepRosters(context),
     day: formatLongDay(localDate(at), at),
     opening: openingToday(club, at),
     inNow: await store.count(presence, [['leavesAt', '>', at]]),
@@ -59,7 +62,7 @@ async function listTakeCare(store: Store, at: Temporal.Instant) {
 type Person = Route.ComponentProps['loaderData']['care'][number];
 
 export default function CoachDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { day, opening, inNow, care, classes } = loaderData;
+  const { day, opening, inNow, care, classes, isKept } = loaderData;
   return (
     <>
       <PageHead title="Today" above={day} lead={opening} />
@@ -79,6 +82,7 @@ export default function CoachDashboardPage({ loaderData }: Route.ComponentProps)
           )}
         </Card>
       </Classes>
+      {isKept ? <script defer src={registerWorker} data-worker={paths.offlineWorker} /> : null}
     </>
   );
 }

@@ -60,7 +60,8 @@ export async function listCoachClasses(
   };
 }
 
-async function listSessions(
+/** In order of time. @param coachUid left out: everybody's */
+export async function listSessions(
   store: Store,
   from: Temporal.Instant,
   until: Temporal.Instant,

@@ -10,7 +10,7 @@ import { readText } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import type { Route } from './+types/take-marks.ts';
 import { markNotices } from './roster/mark-text.ts';
-import { markNote } from './roster/person-view.ts';
+import { markNote, otherMarkText } from './roster/person-view.ts';
 import { rosterPath } from './roster/roster-area.ts';
 
 const mark = z.object({
@@ -63,6 +63,9 @@ function resultOf({ uid, mark: wanted }: SentMark, outcome: MarkOutcome, now: Te
   const { booking } = outcome;
   const note = markNote(booking, now);
   const shown = { uid, status: booking.status };
+  if (outcome.kind === 'marked' && outcome.isConflict) {
+    return { ...shown, note: `Saved. ${otherMarkText(booking)}`, isConflict: true };
+  }
   if (outcome.kind === 'marked')
     return { ...shown, note: note ? `Saved · ${note}` : 'Saved', isConflict: false };
   if (outcome.kind === 'refused')

@@ -6,9 +6,10 @@ const RETRY_MS = 15_000;
 const PART = 50;
 
 const roster = document.querySelector('[data-session]');
-const { session, staff, send, now } = roster.dataset;
-// A phone's clock may be wrong, so times are by the server's.
-const lag = Number(now) - Date.now();
+const { session, staff, send, now, kept } = roster.dataset;
+// A phone's clock may be wrong, so times are by the server's. A copy (`kept`) says when, by the phone's clock, the server made it.
+const lag = Number(now) - Number(kept ?? Date.now());
+const REFRESH_MS = 5 * 60_000;
 let isSending = false;
 
 // On a shared phone marks are only sent under the name of the person who made them: others' wait for their own sign-in.
@@ -26,7 +27,7 @@ function show(uid, status, note, isConflict = false) {
   for (const button of row.querySelectorAll('[data-mark]')) {
     const isOn = button.dataset.mark === status;
     button.setAttribute('aria-pressed', isOn);
-    button.value = isOn ? 'booked' : button.dataset.mark;
+    button.value = isOn && !isConflict ? 'booked' : button.dataset.mark;
   }
   for (const count of roster.querySelectorAll('[data-tally]')) {
     count.textContent = roster.querySelectorAll(`[data-status="${count.dataset.tally}"]`).length;
@@ -73,6 +74,7 @@ async function flush() {
   if (isSending) return;
   isSending = true;
   let outcome = 'sent';
+  let isBack = false;
   for (
     let waiting = read().filter(isMine);
     waiting.length > 0 && outcome === 'sent';
@@ -80,9 +82,11 @@ async function flush() {
   ) {
     const part = waiting.filter((mark) => mark.session === waiting[0].session).slice(0, PART);
     outcome = await sendPart(part).catch(() => 'away');
+    isBack = outcome === 'sent';
   }
   isSending = false;
   report(outcome);
+  if (isBack && kept) showMessage('You’re back online, and your marks are saved. Reload for the latest.');
 }
 
 function report(outcome) {
@@ -96,6 +100,10 @@ function report(outcome) {
   else showMessage(`You’re offline. ${count} saved on this phone. We’ll send when you’re back online.`);
 }
 
+// The hours of a class may begin while its roster is open.
+const refreshCopies = () =>
+  navigator.serviceWorker?.ready.then(({ active }) => active.postMessage('refresh'));
+
 function start() {
   roster.addEventListener('submit', (event) => {
     const { submitter } = event;
@@ -106,6 +114,7 @@ function start() {
   });
   setInterval(flush, RETRY_MS);
   addEventListener('online', flush);
+  setInterval(refreshCopies, REFRESH_MS);
   void flush();
 }
 

@@ -8,6 +8,7 @@ import type { Label } from '#domain/values/label.ts';
 import type { Booking } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
+import { markLabels } from './mark-text.ts';
 import type { OnRoster } from './read-roster.ts';
 import type { RosterArea } from './roster-area.ts';
 import { rosterStatus } from './roster-status.ts';
@@ -21,6 +22,8 @@ export interface PersonView {
   /** As stored: the page's script compares it with the marks that it has saved. */
   readonly status: string;
   readonly chip: Label;
+  /** Two people have marked it, one of them without a connection, and nobody has settled it since. */
+  readonly isInConflict: boolean;
   /** Who or what marked it, and when; why they were added. May be empty. */
   readonly note: string;
   readonly flags: readonly { readonly text: string; readonly tone: 'warn' | 'info' }[];
@@ -55,7 +58,10 @@ export function personView({ booking, member, strikes }: OnRoster, context: Rost
     pictureId: member?.pictureId ?? '',
     status: booking.status,
     chip: rosterStatus(booking.status, session, now),
-    note: [markNote(booking, now), addedNote(booking, context.staff.isDesk)].filter(Boolean).join(' · '),
+    isInConflict: booking.otherMark !== null,
+    note: [markNote(booking, now), otherMarkText(booking), addedNote(booking, context.staff.isDesk)]
+      .filter(Boolean)
+      .join(' · '),
     flags: [...firstClassFlag(booking), ...(member ? healthFlags(member, now) : [])],
     marks: isOn ? context.marks : [],
     strikes: strikesLabel(strikes, settings, now),
@@ -76,6 +82,14 @@ export function markNote(booking: Booking, now: Temporal.Instant): string {
   const isThatDay = localDate(markedAt).equals(localDate(startsAt));
   const when = isThatDay ? formatTime(markedAt) : relativeDateTime(markedAt, now);
   return `${markedByName || 'Marked'} ${when}`;
+}
+
+/** `Another mark, made 18:05, said no-show. Press the right one to settle it`; empty: nothing to settle. */
+export function otherMarkText({ otherMark }: Booking): string {
+  if (!otherMark) return '';
+  const said =
+    otherMark.mark === 'booked' ? 'took the mark away' : `said ${markLabels[otherMark.mark].toLowerCase()}`;
+  return `Another mark, made ${formatTime(otherMark.at)}, ${said}. Press the right one to settle it`;
 }
 
 /** Coaches don’t see the reason for an override: it may be about a payment. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
@@ -6,13 +7,22 @@ import { markLabels } from './mark-text.ts';
 import type { PersonView } from './person-view.ts';
 import type { RosterView } from './roster-view.ts';
 
-type PersonProps = { person: PersonView; roster: Pick<RosterView, 'id' | 'area'> };
+type MoreProps = { person: PersonView; roster: Pick<RosterView, 'id' | 'area'> };
+type PersonProps = MoreProps & {
+  /** What stands below the marks, in place of what needs a connection. */
+  children?: ReactNode;
+};
 
-/** One person. Pressing the current mark removes it. */
-export function Person({ person, roster }: PersonProps) {
+/** One person. Pressing the current mark removes it; where two marks have met, it confirms it. */
+export function Person({ person, roster, children }: PersonProps) {
   const { uid, name, pictureId, status, chip, note, flags, marks, profileHref } = person;
   return (
-    <li id={`person-${uid}`} data-uid={uid} data-status={status}>
+    <li
+      id={`person-${uid}`}
+      data-uid={uid}
+      data-status={status}
+      data-conflict={person.isInConflict ? '' : undefined}
+    >
       <div className="roster-who">
         <Picture id={pictureId} size="small" alt="" shape="round" />
         <h2>{profileHref === null ? name : <a href={profileHref}>{name}</a>}</h2>
@@ -36,7 +46,7 @@ export function Person({ person, roster }: PersonProps) {
                 key={mark}
                 type="submit"
                 name="mark"
-                value={mark === status ? 'booked' : mark}
+                value={mark === status && !person.isInConflict ? 'booked' : mark}
                 data-mark={mark}
                 aria-pressed={mark === status}
               >
@@ -46,13 +56,13 @@ export function Person({ person, roster }: PersonProps) {
             ))}
           </div>
         ) : null}
-        <More person={person} roster={roster} />
+        {children ?? <More person={person} roster={roster} />}
       </PostForm>
     </li>
   );
 }
 
-function More({ person: { uid, name, strikes, logHref, canRemove }, roster }: PersonProps) {
+function More({ person: { uid, name, strikes, logHref, canRemove }, roster }: MoreProps) {
   const { id, area } = roster;
   const query = new URLSearchParams({ uid, area });
   return (

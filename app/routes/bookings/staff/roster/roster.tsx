@@ -7,6 +7,7 @@ import { FillBar } from '../../../../ui/fill-bar.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import registerWorker from '../../../members/register-offline-worker.js?url&no-inline';
 import { WorkoutPlan } from '../../../training/workout-plan.tsx';
 import offlineMarks from './offline-marks.js?url&no-inline';
 import { Person } from './person.tsx';
@@ -14,7 +15,7 @@ import type { RosterView } from './roster-view.ts';
 import { Waitlist } from './waitlist.tsx';
 
 /** One session's people: marks, waitlist, walk-ins. Works as plain forms; the script marks at once and saves marks while offline. */
-export function Roster({ roster }: { roster: RosterView }) {
+export function Roster({ roster }: { roster: RosterView & { isKept: boolean } }) {
   const { title, when, where, cancelled, people, waitlist, lateCancelled } = roster;
   return (
     <>
@@ -45,7 +46,11 @@ export function Roster({ roster }: { roster: RosterView }) {
       {roster.workout ? <RosterWorkout workout={roster.workout} /> : null}
       {waitlist.length > 0 ? <Waitlist roster={roster} /> : null}
       {lateCancelled.length > 0 ? <LateCancelled roster={roster} /> : null}
+      <noscript>
+        <p className="dim">Without JavaScript this page needs a connection.</p>
+      </noscript>
       <script defer src={offlineMarks} />
+      {roster.isKept ? <script defer src={registerWorker} data-worker={paths.offlineWorker} /> : null}
     </>
   );
 }

@@ -1,0 +1,9 @@
+/** What the browser's worker reads of a roster's copy. */
+export const copyHeaders = {
+  /** Until when it may be kept, in milliseconds since 1970. */
+  until: 'X-Keep-Until',
+  /** Until when the emergency contacts may be kept; 0: they are not handed out now. */
+  contactsUntil: 'X-Contacts-Until',
+  /** Who is on it: other people are a reason for new contacts. */
+  people: 'X-People',
+};
