@@ -15,6 +15,7 @@ import { createFunctionCall } from './functions/call-function.ts';
 import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-events.ts';
 import { remindOfParq } from './health/remind-of-parq.ts';
 import { countFigures } from './insight/figures/count-figures.ts';
+import { assessMembers } from './insight/risk/assess-members.ts';
 import type { ListedJob } from './jobs/listed-job.ts';
 import { sealAuditLog } from './log/seal-audit-log.ts';
 import { unsubscribeLink } from './members/batches/unsubscribe.ts';
@@ -44,6 +45,7 @@ export function listJobs(services: Services): ListedJob[] {
     ...listCommunityJobs(services),
     ...listDeliveryJobs(services),
     { name: 'count-figures', everySeconds: 600, run: () => countFigures(services) },
+    { name: 'find-members-at-risk', everySeconds: 1800, run: () => assessMembers(services) },
   ];
 }
 

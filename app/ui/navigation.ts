@@ -127,6 +127,7 @@ export const insightPlaces: readonly Omit<Place, 'icon'>[] = [
   // The pages under its path belong to other tabs.
   { href: paths.analyticsOverview, label: 'Overview', below: [] },
   { href: paths.analyticsMembers, label: 'Joining and leaving' },
+  { href: paths.membersAtRisk, label: 'At risk' },
 ];
 
 /** The tabs under Timetable. */

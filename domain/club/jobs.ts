@@ -40,6 +40,10 @@ export const jobTexts = {
   'process-holds': { name: 'Holds', text: 'Starts and ends holds on their dates' },
   'raise-prices': { name: 'Price changes', text: 'Applies new prices on the date members were told' },
   'remind-of-ends': { name: 'End reminders', text: 'Writes to members whose membership ends soon' },
+  'find-members-at-risk': {
+    name: 'Members at risk',
+    text: 'Finds members who come less often, have stayed away or owe a payment',
+  },
   'count-figures': { name: 'Figures', text: 'Counts the figures of analytics, a day at a time' },
   'reconcile-payments': { name: 'Compare with Stripe', text: 'Compares our records with Stripe’s' },
   'generate-sessions': { name: 'Timetable', text: 'Adds the coming weeks’ classes from the schedules' },

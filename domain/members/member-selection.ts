@@ -1,7 +1,7 @@
 import { isPlainId } from '../values/plain-id.ts';
 
 /** Lists of something that members have, in the address as `of`; without it, the list of members itself. */
-export const otherLists = ['classes', 'payments', 'visits', 'results'] as const;
+export const otherLists = ['classes', 'payments', 'visits', 'results', 'at-risk'] as const;
 export type OtherList = (typeof otherLists)[number];
 
 /** Members ticked in a list, everybody whom the list's filter finds, or whoever is on the ticked classes. */

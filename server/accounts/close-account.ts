@@ -5,6 +5,7 @@ import { leaveEvents } from '../community/events/leave-events.ts';
 import { removeLeadsOf } from '../community/leads/erase-leads.ts';
 import { leaveTraining } from '../community/trainers/leave-training.ts';
 import { presence } from '../data/collections/door.ts';
+import { membersAtRisk } from '../data/collections/insight.ts';
 import { members } from '../data/collections/members.ts';
 import { findChildrenWithoutOthers, leaveFamilyOnClosing } from '../families/leave-on-closing.ts';
 import { removePicturesOf } from '../files/pictures/remove-picture.ts';
@@ -80,6 +81,7 @@ async function eraseMember(services: ClosingParts, uid: string): Promise<void> {
     const member = await transaction.find(members, uid);
     transaction.remove(members, uid);
     transaction.remove(presence, uid);
+    transaction.remove(membersAtRisk, uid);
     const actor = { uid: pseudonym, name: FORMER_MEMBER };
     const auditEntry = { action: 'member.closed', memberUid: pseudonym, summary: '' } as const;
     // Says nothing of who it was: the figures count that a member has left.

@@ -13,6 +13,7 @@ import { families } from '../data/collections/families.ts';
 import { storedFiles } from '../data/collections/files.ts';
 import { handovers } from '../data/collections/handovers.ts';
 import { importRows } from '../data/collections/imports.ts';
+import { membersAtRisk } from '../data/collections/insight.ts';
 import { leads } from '../data/collections/leads.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
 import { earlierParqResults, members } from '../data/collections/members.ts';
@@ -60,10 +61,7 @@ export async function gatherMyData(
     })),
     profile: without(await findStored(store, members.name, uid), 'calendarToken', 'parqReviewedBy'),
     ...(await gatherHealth(store, uid)),
-    presence: await findStored(store, presence.name, uid),
-    accessLog: (await listMine(store, accessLogs.name, uid)).map((entry) =>
-      without(entry, 'overriddenByUid', 'removedByUid'),
-    ),
+    ...(await gatherVisits(store, uid)),
     notes: (await listMine(store, memberNotes.name, uid)).map((note) => without(note, 'byUid', 'pinnedFor')),
     usedPassCodes: await listMine(store, usedPassCodes.name, uid),
     auditLog: (await listMine(store, auditLog.name, uid)).map((entry) =>
@@ -103,6 +101,17 @@ export async function gatherMyData(
       ...(await listUnclaimedRows(store, account)),
     ],
     messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
+  };
+}
+
+/** When they came, and what follows from it. */
+async function gatherVisits(store: Store, uid: string) {
+  return {
+    presence: await findStored(store, presence.name, uid),
+    atRisk: await findStored(store, membersAtRisk.name, uid),
+    accessLog: (await listMine(store, accessLogs.name, uid)).map((entry) =>
+      without(entry, 'overriddenByUid', 'removedByUid'),
+    ),
   };
 }
 

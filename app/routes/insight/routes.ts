@@ -5,6 +5,7 @@ export const insightRoutes: SubjectRoutes = {
   admin: [
     route('admin/analytics', 'routes/insight/analytics-overview.tsx'),
     route('admin/analytics/members', 'routes/insight/analytics-members.tsx'),
+    route('admin/analytics/at-risk', 'routes/insight/members-at-risk.tsx'),
   ],
   withoutLayout: [
     route('admin/analytics/membership.csv', 'routes/insight/export-membership-figures.ts'),

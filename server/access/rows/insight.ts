@@ -8,4 +8,5 @@ export const insightRows: Readonly<Record<string, AccessRow>> = {
   '/admin/analytics/members': admin,
   '/admin/analytics/membership.csv': admin,
   '/admin/analytics/retention.csv': admin,
+  '/admin/analytics/at-risk': admin,
 };

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Figures } from '#domain/insight/figures.ts';
+import { riskReasons } from '#domain/insight/member-risk.ts';
 import { amount, dateText, defineCollection, instant, text } from './collection.ts';
 
 /** JSON as text: a figure is never looked for by its value, and Firestore would index every one of them. */
@@ -59,3 +61,26 @@ export function readStoredFigures(stored: string): Record<string, Figures> {
     return {};
   }
 }
+
+/** Members who may be about to leave, keyed by uid, as of the last time their visits were looked at; nobody else has one. */
+export const membersAtRisk = defineCollection('membersAtRisk', {
+  memberUid: text,
+  reasons: z.array(z.enum(riskReasons)).catch([]),
+  /** What the list is sorted by, highest first. */
+  urgency: amount,
+  /** Days with a visit: of the last 28 days, and of the 84 before them. */
+  recentDays: amount,
+  beforeDays: amount,
+  assessedAt: instant,
+});
+export type MemberAtRisk = ReturnType<typeof membersAtRisk.decode>;
+
+/** How far the look at everybody's visits has got, as one document, `club`. */
+export const riskRounds = defineCollection('riskRounds', {
+  /** The local date of the round. */
+  date: dateText,
+  /** Where the next page begins; empty: the round is finished. */
+  cursor: text,
+  finishedAt: instant,
+});
+export const RISK_ROUND_ID = 'club';

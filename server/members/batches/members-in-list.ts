@@ -1,5 +1,6 @@
 /** Members by a list of something else: their payments, visits or results, or the classes that they are on. */
 import { readAccessLogFilter } from '#domain/door/access-log-filter.ts';
+import { readRiskFilter } from '#domain/insight/risk-filter.ts';
 import type { OtherList } from '#domain/members/member-selection.ts';
 import { readPaymentFilter } from '#domain/payments/payment-filter.ts';
 import { readResultFilter } from '#domain/training/result-filter.ts';
@@ -10,6 +11,7 @@ import { eachPage, type ReadPage } from '../../data/each-of.ts';
 import type { Store } from '../../data/store.ts';
 import { findAccessLog, findPeople, type People } from '../../door/find-access-log.ts';
 import { groups } from '../../imports/groups.ts';
+import { findAtRisk } from '../../insight/risk/find-at-risk.ts';
 import { findEntries } from '../../payments/find-payments.ts';
 import { findResults } from '../../training/results/find-results.ts';
 
@@ -36,7 +38,7 @@ export async function membersInList(
   if (people?.hasMore) return null;
   const uids = new Set<string>();
   let looked = 0;
-  for await (const items of eachPage(pagesOf(store, of, asked, people))) {
+  for await (const items of eachPage(pagesOf(store, of, { asked, people, now }))) {
     looked += items.length;
     if (looked > MOST_LOOKED_THROUGH) return null;
     for (const { memberUid } of items) if (memberUid !== '') uids.add(memberUid);
@@ -48,8 +50,7 @@ export async function membersInList(
 function pagesOf(
   store: Store,
   of: Exclude<OtherList, 'classes'>,
-  asked: URLSearchParams,
-  people: People | null,
+  { asked, people, now }: { asked: URLSearchParams; people: People | null; now: Temporal.Instant },
 ): ReadPage<{ readonly memberUid: string }> {
   switch (of) {
     case 'payments': {
@@ -59,6 +60,10 @@ function pagesOf(
     case 'visits': {
       const filter = readAccessLogFilter(asked);
       return (cursor) => findAccessLog(store, { filter, people, limit: PAGE, cursor });
+    }
+    case 'at-risk': {
+      const filter = readRiskFilter(asked);
+      return (cursor) => findAtRisk(store, { filter, limit: PAGE, cursor, now });
     }
     case 'results': {
       const query = { filter: readResultFilter(asked), uids: people?.uids ?? null };

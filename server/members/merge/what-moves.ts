@@ -72,6 +72,7 @@ export const staying: Readonly<Record<string, string>> = {
   bestNews: 'computed from results',
   challengesDue: 'asks for a count, which the move of results asks for too',
   calendarFeeds: 'an address that lets its holder in: the profile that stays has its own',
+  membersAtRisk: 'found again by the job',
   usedPassCodes: 'of a pass that no longer opens',
   undoSteps: 'over within minutes',
   handovers: 'over within minutes',

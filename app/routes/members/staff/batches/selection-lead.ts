@@ -50,4 +50,5 @@ const lists: Readonly<Record<MemberSelection['of'], { href: string; label: strin
     label: 'Members’ training',
     all: 'Everyone with training in the list:',
   },
+  'at-risk': { href: paths.membersAtRisk, label: 'Members at risk', all: 'Everyone at risk in the list:' },
 };

@@ -1,0 +1,122 @@
+/** The job `find-members-at-risk`: looks at every member's visits once a day, and at overdue payments at every run. */
+import { countVisitDays, decideRisk, HABIT_DAYS, RECENT_DAYS } from '#domain/insight/member-risk.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
+import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
+import { visitRows } from '../../data/collections/door.ts';
+import {
+  type MemberAtRisk,
+  membersAtRisk,
+  RISK_ROUND_ID,
+  riskRounds,
+} from '../../data/collections/insight.ts';
+import { type MemberRow, memberRows } from '../../data/collections/members.ts';
+import { eachPage } from '../../data/each-of.ts';
+import type { Store } from '../../data/store.ts';
+
+const PAGE = 100;
+/** Entries of one person read: more than anybody comes and goes in sixteen weeks. */
+const MOST_ENTRIES = 500;
+
+interface Parts {
+  readonly store: Store;
+  now(): Temporal.Instant;
+}
+
+export async function assessMembers({ store, now }: Parts): Promise<void> {
+  const round = await store.find(riskRounds, RISK_ROUND_ID);
+  const today = localDate(now()).toString();
+  if (round?.date === today && round.cursor === '') return assessOverdue(store, now());
+  // A round that a restart interrupted goes on where it was, unless its day is over.
+  let cursor = round?.date === today ? round.cursor : null;
+  for (;;) {
+    const page = await store.query(memberRows, { limit: PAGE, cursor });
+    await assessPage(store, page.items, now());
+    cursor = page.nextCursor;
+    const finishedAt = cursor === null ? now() : null;
+    await store.batch((batch) =>
+      batch.set(riskRounds, { id: RISK_ROUND_ID, date: today, cursor: cursor ?? '', finishedAt }),
+    );
+    if (cursor === null) return;
+  }
+}
+
+/** Payments that have failed since the day's round. */
+async function assessOverdue(store: Store, now: Temporal.Instant): Promise<void> {
+  const overdue = eachPage((cursor) =>
+    store.query(memberRows, { where: [['membershipStatus', '==', 'past_due']], limit: PAGE, cursor }),
+  );
+  for await (const rows of overdue) await assessPage(store, rows, now);
+}
+
+/** Writes only what differs. */
+async function assessPage(store: Store, rows: readonly MemberRow[], now: Temporal.Instant): Promise<void> {
+  if (rows.length === 0) return;
+  const known = await store.findMany(
+    membersAtRisk,
+    rows.map(({ id }) => id),
+  );
+  const changes: { id: string; risk: MemberAtRisk | null }[] = [];
+  for (const [index, row] of rows.entries()) {
+    const risk = await assessMember(store, row, now);
+    const before = known[index] ?? null;
+    if (risk ? !before || !isSameRisk(risk, before) : before) changes.push({ id: row.id, risk });
+  }
+  if (changes.length === 0) return;
+  await store.transaction(async (transaction) => {
+    // Whoever has closed their account meanwhile gets no entry.
+    const still = await transaction.findMany(
+      memberRows,
+      changes.map(({ id }) => id),
+    );
+    for (const [index, { id, risk }] of changes.entries()) {
+      if (risk && still[index]) transaction.set(membersAtRisk, risk);
+      else transaction.remove(membersAtRisk, id);
+    }
+  });
+}
+
+async function assessMember(
+  store: Store,
+  row: MemberRow,
+  now: Temporal.Instant,
+): Promise<MemberAtRisk | null> {
+  const status = effectiveStatus(row, now);
+  if (status !== 'active' && status !== 'cancelling' && status !== 'past_due') return null;
+  const visits = countVisitDays(await readCheckIns(store, row, now), localDate(now));
+  const risk = decideRisk(row, visits, now);
+  if (!risk) return null;
+  return {
+    id: row.id,
+    memberUid: row.id,
+    reasons: [...risk.reasons],
+    urgency: risk.urgency,
+    recentDays: visits.recent,
+    beforeDays: visits.before,
+    assessedAt: now,
+  };
+}
+
+/** Nothing is read about somebody who has not been seen for so long that nothing would count. */
+async function readCheckIns(
+  store: Store,
+  { id, lastSeenAt }: MemberRow,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant[]> {
+  const start = startOfLocalDay(localDate(now).subtract({ days: RECENT_DAYS + HABIT_DAYS - 1 }));
+  if (!lastSeenAt || Temporal.Instant.compare(lastSeenAt, start) < 0) return [];
+  const { items } = await store.query(visitRows, {
+    where: [
+      ['memberUid', '==', id],
+      ['at', '>=', start],
+    ],
+    orderBy: [['at', 'desc']],
+    limit: MOST_ENTRIES,
+  });
+  return items.filter(({ isAllowed, direction }) => isAllowed && direction === 'in').map(({ at }) => at);
+}
+
+const isSameRisk = (one: MemberAtRisk, other: MemberAtRisk): boolean =>
+  one.urgency === other.urgency &&
+  one.recentDays === other.recentDays &&
+  one.beforeDays === other.beforeDays &&
+  String(one.reasons) === String(other.reasons);
