@@ -15,6 +15,15 @@ export const MEMBERSHIP_FIGURES = 'membership';
 export const movements = ['new', 'upgrade', 'return', 'downgrade', 'hold', 'churn'] as const;
 export type Movement = (typeof movements)[number];
 
+export const movementNames: Record<Movement, string> = {
+  new: 'New',
+  upgrade: 'Upgrades',
+  return: 'Returns',
+  downgrade: 'Downgrades',
+  hold: 'Holds',
+  churn: 'Lost',
+};
+
 /** The figures of members over some days; a sum from the first record on is how many there are. */
 export interface MembershipFigures {
   /** In parts of a penny (`recurringParts`); `downgrade`, `hold` and `churn` are negative. */

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { movementNames } from '#domain/insight/membership-figures.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { readMembershipPeriod } from '#server/insight/read-membership.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -11,7 +12,7 @@ import { TrendChart } from '../../ui/trend-chart.tsx';
 import type { Route } from './+types/analytics-overview.ts';
 import { FiguresState } from './figures-state.tsx';
 import { InsightFrame } from './insight-frame.tsx';
-import { movementNames, overviewOf } from './membership-view.ts';
+import { overviewOf } from './membership-view.ts';
 import { readPeriodView } from './period-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Analytics' }];

@@ -1,13 +1,12 @@
 import * as paths from '#app/paths.ts';
 import { eachDay } from '#domain/insight/figures.ts';
-import { movements } from '#domain/insight/membership-figures.ts';
+import { movementNames, movements } from '#domain/insight/membership-figures.ts';
 import { leavingReasonNames, leavingReasons } from '#domain/membership/leaving-reasons.ts';
 import { type CsvColumn, csvResponse } from '#server/http/csv-response.ts';
 import { movementsInPence, readMembership, summarise } from '#server/insight/read-membership.ts';
 import { poundsOf } from '#server/payments/payments-csv.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/export-membership-figures.ts';
-import { movementNames } from './membership-view.ts';
 import { readPeriodView } from './period-view.ts';
 
 /** The figures of members and their payments, a day a line. Numbers only: nobody is named. */

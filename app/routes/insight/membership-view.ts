@@ -9,7 +9,7 @@ import {
 import { monthNameOf } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { cohortsOf } from '#domain/insight/membership-rates.ts';
-import { movements, type Movement } from '#domain/insight/membership-figures.ts';
+import { type Movement, movementNames, movements } from '#domain/insight/membership-figures.ts';
 import { type Days, formatDays, type InsightPeriod } from '#domain/insight/period.ts';
 import { type LeavingReason, leavingReasonNames, leavingReasons } from '#domain/membership/leaving-reasons.ts';
 import { storedDate } from '#domain/values/dates.ts';
@@ -21,15 +21,6 @@ type Asked = {
   period: InsightPeriod;
   compared: Days | null;
   now: Temporal.Instant;
-};
-
-export const movementNames: Record<Movement, string> = {
-  new: 'New',
-  upgrade: 'Upgrades',
-  return: 'Returns',
-  downgrade: 'Downgrades',
-  hold: 'Holds',
-  churn: 'Lost',
 };
 
 /** A value over the parts of a period, and over those that it is compared with. */

@@ -4,7 +4,6 @@ import { admin } from '../row-kinds.ts';
 export const insightRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/admin/analytics': admin,
-
   // Ours
   '/admin/analytics/members': admin,
   '/admin/analytics/membership.csv': admin,
