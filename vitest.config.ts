@@ -67,6 +67,8 @@ const onFirestore = [
   'health/ask-for-parq',
   'health/waiver-operations',
   'insight/count-figures',
+  'insight/daily-figures',
+  'insight/members-at-risk',
   'jobs/job-orders',
   'jobs/scheduler',
   'log/audit-seals',

@@ -1,4 +1,9 @@
+import { href } from 'react-router';
 import type { Page } from './page.ts';
 
 export const analyticsOverview = '/admin/analytics' satisfies Page;
+export const classFigures = '/admin/analytics/classes' satisfies Page;
+export const visitFigures = '/admin/analytics/visits' satisfies Page;
+/** The numbers of a chart, by its name. @param search the period, such as `?period=this-month` */
+export const exportChart = (id: string, search: string) => href('/admin/analytics/csv/:id', { id }) + search;
 export const membersAtRisk = '/admin/analytics/at-risk' satisfies Page;

@@ -126,6 +126,8 @@ export const settingsPlaces: readonly Omit<Place, 'icon'>[] = [
 export const insightPlaces: readonly Omit<Place, 'icon'>[] = [
   // The pages under its path belong to other tabs.
   { href: paths.analyticsOverview, label: 'Overview', below: [] },
+  { href: paths.classFigures, label: 'Classes' },
+  { href: paths.visitFigures, label: 'Visits' },
   { href: paths.membersAtRisk, label: 'At risk' },
 ];
 

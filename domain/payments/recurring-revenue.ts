@@ -8,9 +8,10 @@ export interface HoldFacts {
   readonly until: string;
 }
 
-type Entry = Pick<
+export type RecurringEntry = Pick<
   LedgerEntry,
   | 'id'
+  | 'at'
   | 'memberUid'
   | 'kind'
   | 'method'
@@ -23,21 +24,33 @@ type Entry = Pick<
 >;
 
 /** Divisible by every number of months up to 12, so that twelfths add up without loss. */
-const PARTS_A_PENNY = 27_720;
+export const PARTS_A_PENNY = 27_720;
+
+export const partsInPence = (parts: number): number => Math.round(parts / PARTS_A_PENNY);
 
 /**
  * Monthly recurring revenue at an instant, in whole pence: the monthly cost of every payment whose period includes it. A yearly
- * payment counts as a twelfth, one-off payments do not count, and refunds are subtracted. A member on hold counts as paying nothing
- * during the hold; afterwards a payment at the desk counts for that many more days. Rounded once, at the end.
+ * payment counts as a twelfth, one-off payments do not count, and refunds are subtracted from when they were made. A member on hold counts as
+ * paying nothing during the hold; afterwards a payment at the desk counts for that many more days. Rounded once, at the end.
  */
 export function recurringRevenueInPence(
-  entries: readonly Entry[],
+  entries: readonly RecurringEntry[],
+  holds: readonly HoldFacts[],
+  at: Temporal.Instant,
+): number {
+  return partsInPence(recurringParts(entries, holds, at));
+}
+
+/** The same before it is rounded, in parts of a penny: what members pay adds up to what the club has. */
+export function recurringParts(
+  entries: readonly RecurringEntry[],
   holds: readonly HoldFacts[],
   at: Temporal.Instant,
 ): number {
   const refunded = new Map<string, number>();
-  for (const { kind, ofEntry, amountInPence } of entries) {
-    if (kind !== 'payment') refunded.set(ofEntry, (refunded.get(ofEntry) ?? 0) - amountInPence);
+  for (const { kind, ofEntry, amountInPence, at: madeAt } of entries) {
+    if (kind !== 'payment' && Temporal.Instant.compare(madeAt, at) <= 0)
+      refunded.set(ofEntry, (refunded.get(ofEntry) ?? 0) - amountInPence);
   }
   const newest = newestOnline(entries, at);
   const holdsOf = Map.groupBy(holds, ({ memberUid }) => memberUid);
@@ -48,11 +61,64 @@ export function recurringRevenueInPence(
     if (!runsAt(entry, holdsOf.get(entry.memberUid) ?? [], at)) continue;
     parts += Math.floor((netRecurring(entry, refunded.get(entry.id) ?? 0) * PARTS_A_PENNY) / monthsOf(entry));
   }
-  return Math.round(parts / PARTS_A_PENNY);
+  return parts;
+}
+
+/** The days, `YYYY-MM-DD`, on which what one member pays may change: on any other it is what it was the day before. */
+export function recurringChangeDays(
+  entries: readonly RecurringEntry[],
+  holds: readonly HoldFacts[],
+): Set<string> {
+  const days = new Set<string>();
+  const add = (date: Temporal.PlainDate) => days.add(date.toString());
+  for (const { from, until } of holds) {
+    const [first, last] = [storedDate(from), storedDate(until)];
+    if (first) add(first);
+    if (last) add(last.add({ days: 1 }));
+  }
+  for (const entry of entries) {
+    if (entry.kind !== 'payment') add(localDate(entry.at));
+    if (entry.periodStart) add(localDate(entry.periodStart));
+    if (entry.periodEnd) for (const end of possibleEnds(entry, holds)) add(localDate(end));
+  }
+  return days;
+}
+
+/** The end of a payment's period, and each end that it has after one hold more. */
+function possibleEnds(
+  { periodStart, periodEnd, method }: RecurringEntry,
+  holds: readonly HoldFacts[],
+): Temporal.Instant[] {
+  if (!periodStart || !periodEnd) return [];
+  const ends = [periodEnd];
+  for (const { from, until } of isOnline(method) ? [] : heldDuring(holds, periodStart)) {
+    const end = ends.at(-1) ?? periodEnd;
+    if (Temporal.PlainDate.compare(from, localDate(end)) > 0) continue;
+    ends.push(
+      clubTime(end)
+        .add({ days: from.until(until).days + 1 })
+        .toInstant(),
+    );
+  }
+  return ends;
+}
+
+/** Holds with readable dates, oldest first, without those that were over when a period began. */
+function heldDuring(holds: readonly HoldFacts[], periodStart: Temporal.Instant) {
+  return holds
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    .flatMap((hold) => {
+      const [from, until] = [storedDate(hold.from), storedDate(hold.until)];
+      if (!from || !until) return [];
+      return Temporal.PlainDate.compare(until, localDate(periodStart)) < 0 ? [] : [{ from, until }];
+    });
 }
 
 /** By member, when the newest period that was paid online began: a change of interval starts a new one before the old is over. */
-function newestOnline(entries: readonly Entry[], at: Temporal.Instant): Map<string, Temporal.Instant> {
+function newestOnline(
+  entries: readonly RecurringEntry[],
+  at: Temporal.Instant,
+): Map<string, Temporal.Instant> {
   const newest = new Map<string, Temporal.Instant>();
   for (const { kind, method, memberUid, periodStart: start, planKind } of entries) {
     if (kind !== 'payment' || planKind !== 'membership' || !isOnline(method) || !start) continue;
@@ -65,7 +131,7 @@ function newestOnline(entries: readonly Entry[], at: Temporal.Instant): Map<stri
 }
 
 function isReplaced(
-  { method, memberUid, periodStart }: Entry,
+  { method, memberUid, periodStart }: RecurringEntry,
   newest: Map<string, Temporal.Instant>,
 ): boolean {
   const start = newest.get(memberUid);
@@ -74,32 +140,29 @@ function isReplaced(
 }
 
 /** The recurring price after refunds: never more than the club still has. */
-function netRecurring({ recurringInPence, amountInPence }: Entry, refundedInPence: number): number {
+function netRecurring({ recurringInPence, amountInPence }: RecurringEntry, refundedInPence: number): number {
   if (refundedInPence <= 0) return recurringInPence;
   return Math.max(0, Math.min(recurringInPence, amountInPence - refundedInPence));
 }
 
 /** Calendar months that a payment covers; at least one. */
-function monthsOf({ periodStart, periodEnd }: Entry): number {
+function monthsOf({ periodStart, periodEnd }: RecurringEntry): number {
   if (!periodStart || !periodEnd) return 1;
   const days = clubTime(periodStart).until(clubTime(periodEnd), { largestUnit: 'days' }).days;
   return Math.max(1, Math.round(days / (365.25 / 12)));
 }
 
 function runsAt(
-  { periodStart, periodEnd, method }: Entry,
+  { periodStart, periodEnd, method }: RecurringEntry,
   holds: readonly HoldFacts[],
   at: Temporal.Instant,
 ): boolean {
   if (!periodStart || !periodEnd || Temporal.Instant.compare(at, periodStart) < 0) return false;
   let end = periodEnd;
   const today = localDate(at);
-  for (const hold of holds.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
-    const [from, until] = [storedDate(hold.from), storedDate(hold.until)];
-    if (!from || !until) continue;
+  for (const { from, until } of heldDuring(holds, periodStart)) {
     // A hold after the period belongs to a later payment.
     if (Temporal.PlainDate.compare(from, localDate(end)) > 0) continue;
-    if (Temporal.PlainDate.compare(until, localDate(periodStart)) < 0) continue;
     if (Temporal.PlainDate.compare(from, today) <= 0 && Temporal.PlainDate.compare(today, until) <= 0)
       return false;
     const days = from.until(until).days + 1;

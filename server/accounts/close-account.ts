@@ -1,3 +1,4 @@
+import { hasMembership } from '#domain/membership/membership.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
 import { leaveEvents } from '../community/events/leave-events.ts';
@@ -77,12 +78,15 @@ async function eraseMember(services: ClosingParts, uid: string): Promise<void> {
     if (isAdmin && !(await hasOtherAdmin(transaction, identity, uid))) {
       throw new LastAdminError('nobody else is an admin');
     }
+    const member = await transaction.find(members, uid);
     transaction.remove(members, uid);
     transaction.remove(presence, uid);
     transaction.remove(membersAtRisk, uid);
     const actor = { uid: pseudonym, name: FORMER_MEMBER };
     const auditEntry = { action: 'member.closed', memberUid: pseudonym, summary: '' } as const;
-    writeAudit(transaction, actor, auditEntry, now());
+    // Says nothing of who it was: the figures count that a member has left.
+    const after = { wasMember: member !== null && hasMembership(member.membershipStatus) };
+    writeAudit(transaction, actor, { ...auditEntry, after }, now());
   });
   // Without a profile they cannot book again; their places go to the waitlist.
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });

@@ -1,6 +1,9 @@
 /** Pseudonymises a person's records when their account is closed: visits and payments stay under a pseudonym. */
 
 import { randomUUID } from 'node:crypto';
+import { MEMBERSHIP_FIGURES } from '#domain/insight/membership-figures.ts';
+import { holdId } from '#domain/membership/hold-course.ts';
+import { isLeavingReason } from '#domain/membership/leaving-reasons.ts';
 import { eraseClassTraces } from '../bookings/erase-class-traces.ts';
 import { eraseChallengeTraces } from '../community/challenges/leave-challenges.ts';
 import { eraseEventTraces } from '../community/events/leave-events.ts';
@@ -13,9 +16,10 @@ import { clubEvents } from '../data/collections/club-events.ts';
 import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
 import { handovers } from '../data/collections/handovers.ts';
 import { importRows } from '../data/collections/imports.ts';
+import { figureMarks } from '../data/collections/insight.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
 import { earlierParqResults } from '../data/collections/members.ts';
-import { holds } from '../data/collections/membership.ts';
+import { type Hold, holds } from '../data/collections/membership.ts';
 import { mergeMoves } from '../data/collections/merges.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
@@ -24,6 +28,7 @@ import { undoSteps } from '../data/collections/undo.ts';
 import { waiverSignatures } from '../data/collections/waivers.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
+import { markFigures } from '../insight/figures/mark-figures.ts';
 import { eraseTraining } from '../training/erase-training.ts';
 import { eraseStaffTraces } from './erase-staff-traces.ts';
 
@@ -110,11 +115,41 @@ export async function eraseTraces(
   await eraseChallengeTraces(store, uid, former);
   await eraseLeadTraces(store, uid, former);
   await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
-  await rewriteAll(store, holds, isTheirs, (batch, { id }) => batch.remove(holds, id));
+  await rewriteAll(store, holds, isTheirs, (batch, hold) => {
+    batch.remove(holds, hold.id);
+    batch.set(holds, formerHold(hold, uid, pseudonym));
+  });
+  await rewriteAll(store, figureMarks, isTheirs, (batch, { id }) =>
+    batch.update(figureMarks, id, { memberUid: pseudonym }),
+  );
+  // What was counted while their records were changing hands is counted again.
+  const firstDay = Temporal.PlainDate.from('2000-01-01');
+  await store.batch((batch) =>
+    markFigures(batch, { kind: MEMBERSHIP_FIGURES, date: firstDay, memberUid: pseudonym }, now),
+  );
   await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
   await eraseStaffTraces(store, uid, former);
 }
 
-function withoutPersonalData({ action, summary }: AuditEntry): Partial<AuditEntry> {
-  return { summary: financialActions.includes(action) ? summary : '', before: {}, after: {} };
+/** What is left says how many left and why, and nothing else. */
+function withoutPersonalData({ action, summary, after }: AuditEntry): Partial<AuditEntry> {
+  const { leavingReason } = after;
+  return {
+    summary: financialActions.includes(action) ? summary : '',
+    before: {},
+    after: isLeavingReason(leavingReason) ? { leavingReason } : {},
+  };
+}
+
+/** The days of a hold say for which days nothing was paid, like the payments that are kept. One that has not begun never will. */
+function formerHold(hold: Hold, uid: string, pseudonym: string): Hold {
+  return {
+    ...hold,
+    id: holdId(pseudonym, hold.from),
+    memberUid: pseudonym,
+    stage: hold.stage === 'planned' || hold.stage === 'taken-back' ? 'taken-back' : 'over',
+    dueAt: null,
+    madeByUid: hold.madeByUid === uid ? pseudonym : hold.madeByUid,
+    feeSaleId: '',
+  };
 }

@@ -18,6 +18,7 @@ import { followPayments } from '../payments/follow-payments.ts';
 import { noteRefusal } from '../payments/note-refusal.ts';
 import { PaymentsRefusedError, type StripePayments } from '../payments/payments.ts';
 import { intoDrawers } from '../payments/till/find-drawer.ts';
+import { writeLedger } from '../payments/write-ledger.ts';
 import type { Services } from '../services.ts';
 import { changeMembership, membershipVersion } from './change-membership.ts';
 
@@ -188,7 +189,7 @@ async function cancelByCard(
 }
 
 /** What goes back in cash to someone who has also paid online; repeated by a retry, it is written once. */
-function writeOnce({ store }: Parts, uid: string, entries: readonly LedgerEntry[]): Promise<void> {
+function writeOnce({ store, now }: Parts, uid: string, entries: readonly LedgerEntry[]): Promise<void> {
   return store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
     const written = await transaction.findMany(
@@ -198,7 +199,7 @@ function writeOnce({ store }: Parts, uid: string, entries: readonly LedgerEntry[
     const missing = entries.filter((_, index) => !written[index]);
     if (!member || missing.length === 0) return;
     const cash = await intoDrawers(transaction, missing);
-    for (const entry of cash) transaction.create(ledger, entry);
+    writeLedger(transaction, cash, now());
     transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + missing.length });
   });
 }

@@ -1,5 +1,4 @@
 import type { ListedJob } from '../jobs/listed-job.ts';
-import { countRecurringRevenue } from '../payments/count-recurring-revenue.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
 import type { Services } from '../services.ts';
 import { hasDueRises, processRises } from './price-rises/process-rises.ts';
@@ -33,11 +32,6 @@ export function listMembershipJobs(services: Services): ListedJob[] {
       everySeconds: 3 * 3600,
       hasWork: async () => isTimeForEndNotices(services.now()),
       run: async () => void (await remindOfEnds(services)),
-    },
-    {
-      name: 'count-recurring-revenue',
-      everySeconds: 3600,
-      run: async () => void (await countRecurringRevenue(services)),
     },
   ];
   if (payments.engine === 'stripe') {

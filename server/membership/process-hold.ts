@@ -11,6 +11,7 @@ import type { FollowParts } from '../payments/follow-payments.ts';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments/payments.ts';
 import type { Services } from '../services.ts';
 import { holdMail } from './hold-mails.ts';
+import { markHold } from './mark-hold.ts';
 import { settleHold } from './settle-hold.ts';
 
 export type HoldParts = BookingParts & Pick<Services, 'payments' | 'log'>;
@@ -66,7 +67,10 @@ async function advance({ store, outbox, settings, now }: HoldParts, id: string):
       member,
       now(),
     );
-    if (Object.keys(changes).length > 0) transaction.update(holds, id, changes);
+    if (Object.keys(changes).length > 0) {
+      transaction.update(holds, id, changes);
+      markHold(transaction, hold, changes, now());
+    }
     for (const kind of member && canBeMailed(member, now()) ? mails : []) {
       const mail = holdMail(kind, hold, member as Member, clubName);
       outbox.queueMessage(transaction, {

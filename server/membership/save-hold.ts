@@ -6,6 +6,7 @@ import type { Member } from '../data/collections/members.ts';
 import { type Hold, holds } from '../data/collections/membership.ts';
 import type { Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
+import { markHold } from './mark-hold.ts';
 
 /** The record of a member's hold; read before the first write. Null where another client or older data stored none. */
 export function findHoldRecord(transaction: Transaction, { id, hold }: Member): Promise<Hold | null> {
@@ -24,6 +25,7 @@ export function saveHold(
   if (earlier && (earlier.stage === 'planned' || earlier.stage === 'begun')) {
     const isByCard = isLiveSubscription(member.subscriptionStatus);
     const cut = cutHoldShort(earlier, membershipStatus, isByCard, at);
+    markHold(transaction, earlier, cut, at);
     transaction.update(holds, earlier.id, { ...cut, dueAt: cut.payments === 'to-resume' ? at : null });
   }
   if (hold === null) return;

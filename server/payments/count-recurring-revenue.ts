@@ -2,28 +2,34 @@ import { ledgerKinds } from '#domain/payments/ledger.ts';
 import { recurringRevenueInPence } from '#domain/payments/recurring-revenue.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { holds } from '../data/collections/membership.ts';
-import { ledger, recurringRevenue, type StoredLedgerEntry } from '../data/collections/payments.ts';
+import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Collection, Filter, Store } from '../data/store.ts';
 import type { Services } from '../services.ts';
 
 const PAGE = 500;
-/** How far back holds may have extended a payment's period, and how far back refunds are read. */
-const LOOK_BACK_DAYS = 400;
+/**
+ * How far back holds may have extended the period of a payment: a payment for a year, with its holds, ends less than two years
+ * after the first of them.
+ */
+export const HOLD_LOOK_BACK_DAYS = 800;
 
-/** Computes monthly recurring revenue from the ledger, in pence, and stores it as today's. */
+/**
+ * Counts monthly recurring revenue from the whole ledger, in pence. Pages show the sum of what changed it
+ * (`server/insight/membership-figures.ts`): the doctor compares the two.
+ */
 export async function countRecurringRevenue({
   store,
   now,
 }: Pick<Services, 'store' | 'now'>): Promise<number> {
   const at = now();
-  const since = localDate(at).subtract({ days: LOOK_BACK_DAYS });
+  const since = localDate(at).subtract({ days: HOLD_LOOK_BACK_DAYS });
   const held = await readAll(store, holds, [['until', '>=', since.toString()]], 'until');
   const activeHolds = held.filter(({ stage }) => stage !== 'taken-back');
   const running = await readAll(store, ledger, [['periodEnd', '>', at]], 'periodEnd');
   const refunds: Filter[] = [
     ['kind', 'in', ledgerKinds.filter((kind) => kind !== 'payment')],
-    ['at', '>=', at.subtract({ hours: 24 * LOOK_BACK_DAYS })],
+    ['at', '>=', at.subtract({ hours: 24 * HOLD_LOOK_BACK_DAYS })],
   ];
   const refunded = await readAll(store, ledger, refunds, 'at');
   const known = new Set(running.map(({ id }) => id));
@@ -32,9 +38,7 @@ export async function countRecurringRevenue({
     const theirs = await readAll(store, ledger, [['memberUid', '==', uid]], 'at');
     onHold.push(...theirs.filter(({ id, kind }) => kind === 'payment' && !known.has(id)));
   }
-  const amountInPence = recurringRevenueInPence([...running, ...onHold, ...refunded], activeHolds, at);
-  await store.set(recurringRevenue, { id: localDate(at).toString(), at, amountInPence });
-  return amountInPence;
+  return recurringRevenueInPence([...running, ...onHold, ...refunded], activeHolds, at);
 }
 
 function readAll<T extends { id: string }>(

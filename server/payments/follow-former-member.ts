@@ -24,6 +24,7 @@ import { openFinding } from './open-finding.ts';
 import type { WebhookEvent } from './payments.ts';
 import { findDisputeReaders, reportDisputes } from './report-disputes.ts';
 import { reportFailedRefunds } from './report-failed-refunds.ts';
+import { writeLedger } from './write-ledger.ts';
 
 /**
  * What happens to the payments of somebody who has closed their account: a Direct Debit that the bank was still processing, a refund, a
@@ -50,7 +51,7 @@ export async function followFormerMember(
     if (event) recordEvent(transaction, event, customerId, '', outcome, at);
     if (!found) return outcome;
     followDecided();
-    for (const entry of entries) transaction.create(ledger, entry);
+    writeLedger(transaction, entries, at);
     for (const entry of entries.filter(
       ({ kind, amountInPence }) => kind === 'payment' && amountInPence > 0,
     )) {

@@ -25,6 +25,7 @@ import { findDisputeReaders, reportDisputes } from './report-disputes.ts';
 import { reportFailedRefunds } from './report-failed-refunds.ts';
 import { syncAccount } from './sync-account.ts';
 import { writeAccountFindings } from './write-account-findings.ts';
+import { writeLedger } from './write-ledger.ts';
 
 export type FollowParts = Pick<
   Services,
@@ -136,7 +137,7 @@ async function apply(
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
   });
   clear?.();
-  for (const entry of change.entries) transaction.create(ledger, entry);
+  writeLedger(transaction, change.entries, at);
   writeAuditEntries(transaction, member, change, { by, note }, at);
   writeAccountFindings(transaction, { member, account, plans, change }, at);
   writeCredit?.();

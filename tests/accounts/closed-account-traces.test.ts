@@ -58,8 +58,11 @@ async function listTraces(club: TestClub, uid: string): Promise<string[]> {
   return kept.sort();
 }
 
-/** Not in the export: what lets its holder in, and for ten minutes the ids of bookings and visits that are in it themselves. */
-const notExported = ['calendarFeeds', 'undoSteps'];
+/**
+ * Not in the export: what lets its holder in, and for ten minutes the ids of bookings and visits that are in it themselves, and that their
+ * payments and holds, which are in it, are counted again.
+ */
+const notExported = ['calendarFeeds', 'figureMarks', 'undoSteps'];
 
 test('row 32: my data holds something of every collection with documents about a person', async () => {
   const club = openClub();

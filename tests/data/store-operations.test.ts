@@ -101,7 +101,7 @@ test('a job with nothing to do costs the same in any club, and a run is twenty d
   expect(jobs.get(LARGE)).toEqual(jobs.get(SMALL));
   for (const { job, operations } of jobs.get(LARGE) ?? []) {
     // Two for its lease; a job that looks first takes none, and one keeps what it has counted.
-    const results = job === 'count-recurring-revenue' ? 1 : 0;
+    const results = job === 'count-figures' ? 1 : 0;
     const isLease = [0, 2].includes(operations.writes - results);
     expect([job, operations.reads <= 20, isLease]).toEqual([job, true, true]);
   }

@@ -6,6 +6,7 @@ type Entry = Parameters<typeof recurringRevenueInPence>[0][number];
 const at = (text: string) => Temporal.Instant.from(text);
 const paid = (id: string, pence: number, from: string, until: string, facts: Partial<Entry> = {}): Entry => ({
   id,
+  at: at(from),
   memberUid: id,
   kind: 'payment',
   method: 'cash',

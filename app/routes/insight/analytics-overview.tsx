@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
-import { recurringRevenue } from '#server/data/collections/payments.ts';
+import { readRecurringRevenue } from '#server/insight/recurring-revenue.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { Stat } from '../../ui/stat.tsx';
 import type { Route } from './+types/analytics-overview.ts';
@@ -14,11 +14,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Analytics' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { view, status } = readPeriodView(url, paths.analyticsOverview, now());
-  const counted = await store.query(recurringRevenue, { orderBy: [['at', 'desc']], limit: 1 });
-  const recurring = counted.items.map(({ at, amountInPence }) => ({
-    amount: formatPence(amountInPence),
-    when: relativeDateTimeInside(at, now()),
-  }))[0];
+  const counted = await readRecurringRevenue(store, now());
+  const recurring = counted && {
+    amount: formatPence(counted.amountInPence),
+    when: relativeDateTimeInside(counted.at, now()),
+  };
   return data({ period: view, recurring }, { status });
 }
 

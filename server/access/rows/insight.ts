@@ -1,10 +1,13 @@
 import type { AccessRow } from '../guards.ts';
-import { admin } from '../row-kinds.ts';
+import { admin, withId } from '../row-kinds.ts';
 
 export const insightRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
   '/admin/analytics': admin,
 
   // Ours
+  '/admin/analytics/classes': admin,
+  '/admin/analytics/visits': admin,
   '/admin/analytics/at-risk': admin,
+  '/admin/analytics/csv/:id': withId(admin),
 };

@@ -8,12 +8,12 @@ import { deskReceiptNumber, type LedgerEntry, sessionPackEntryId } from '#domain
 import { endOfLocalDay, localDate } from '#domain/values/dates.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { type Plan, plans } from '../../data/collections/membership.ts';
-import { ledger } from '../../data/collections/payments.ts';
 import { type SessionPack, sessionPacks, trainers } from '../../data/collections/trainers.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import { membershipVersion, OVERTAKEN } from '../../membership/change-membership.ts';
 import { receiptLine } from '../../payments/payment-mails.ts';
 import { intoDrawers } from '../../payments/till/find-drawer.ts';
+import { writeLedger } from '../../payments/write-ledger.ts';
 import type { Services } from '../../services.ts';
 import { openKeyOf } from './pack-keys.ts';
 import { packSoldMail } from './trainer-mails.ts';
@@ -69,7 +69,7 @@ export async function sellPack(
     const [entry = paid] = await intoDrawers(transaction, [paid]);
     const cause = await outbox.readCause(transaction, member, by.uid);
     transaction.create(sessionPacks, pack);
-    transaction.create(ledger, entry);
+    writeLedger(transaction, [entry], at);
     transaction.update(members, uid, { ledgerEntries: member.ledgerEntries + 1, lastUpdated: at });
     const why = amountReason ? ` (${paymentMethodNames[payment].toLowerCase()}: ${amountReason})` : '';
     const summary = `${plan.name}: ${sessionsText(pack.sessions)} with ${trainer.name}${why}`;

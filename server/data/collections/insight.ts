@@ -29,6 +29,8 @@ export const figureTotals = defineCollection('figureTotals', {
   firstDay: dateText,
   /** Every day until then has been counted after it was over; empty: none yet. */
   countedUntil: dateText,
+  /** When the current day was last counted, of kinds that are not counted at every run. */
+  countedAt: instant,
   /** How they were counted: another version counts everything again. */
   version: amount,
 });

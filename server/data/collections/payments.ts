@@ -122,9 +122,3 @@ export const paymentReconciles = defineCollection('paymentReconciles', {
   missedEvents: whole,
   corrected: whole,
 });
-
-/** Income per month, as last counted on each local day, which is the id (`YYYY-MM-DD`). */
-export const recurringRevenue = defineCollection('recurringRevenue', {
-  at: requiredInstant,
-  amountInPence: whole,
-});

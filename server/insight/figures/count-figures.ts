@@ -1,7 +1,12 @@
 /** The job `count-figures`: keeps the figures of analytics current, and counts those of an older club's past. */
 import { monthsOfDays } from '#domain/insight/figures.ts';
 import { clubTime, localDate, storedDate } from '#domain/values/dates.ts';
-import { type FigureMark, figureMarks, figureTotals } from '../../data/collections/insight.ts';
+import {
+  type FigureMark,
+  type FigureTotals,
+  figureMarks,
+  figureTotals,
+} from '../../data/collections/insight.ts';
 import type { FigureKind } from './figure-kind.ts';
 import { figureKinds } from './kinds.ts';
 import { type FigureParts, recountDays } from './save-figures.ts';
@@ -24,11 +29,13 @@ async function countNewDays(parts: FigureParts, kind: FigureKind<unknown>): Prom
   const { store, now } = parts;
   const stored = await store.find(figureTotals, kind.name);
   const totals = stored?.version === kind.version ? stored : null;
-  const today = localDate(now());
+  const at = now();
+  const today = localDate(at);
+  if (totals && isFresh(kind, totals, at)) return;
   const known = storedDate(totals?.countedUntil ?? '');
   const from = known?.add({ days: 1 }) ?? (await kind.firstDay(store));
   if (!from || Temporal.PlainDate.compare(from, today) > 0) return;
-  const complete = today.subtract({ days: clubTime(now()).hour < DAY_ENDS_AT_HOUR ? 2 : 1 });
+  const complete = today.subtract({ days: clubTime(at).hour < DAY_ENDS_AT_HOUR ? 2 : 1 });
   for (const month of monthsOfDays({ from, to: today })) {
     const last = Temporal.PlainDate.compare(month.to, complete) < 0 ? month.to : complete;
     const isAtStart = !known && month.from.equals(from);
@@ -36,8 +43,17 @@ async function countNewDays(parts: FigureParts, kind: FigureKind<unknown>): Prom
     await recountDays(parts, kind, month, {
       ...(isAtStart && { firstDay: from.toString(), version: kind.version, countedUntil: '' }),
       ...(hasAdvanced && { countedUntil: last.toString() }),
+      ...(kind.minutesBetween && month.to.equals(today) && { countedAt: at }),
     });
   }
+}
+
+function isFresh(
+  { minutesBetween = 0 }: FigureKind<unknown>,
+  { countedAt }: FigureTotals,
+  now: Temporal.Instant,
+): boolean {
+  return countedAt !== null && Temporal.Instant.compare(now, countedAt.add({ minutes: minutesBetween })) < 0;
 }
 
 /** A mark goes once its days have been counted: whatever changes meanwhile has left another one. */

@@ -10,6 +10,8 @@ export interface FigureKind<T> {
   readonly name: string;
   /** Raised when figures are counted in another way: everything is counted again. */
   readonly version: number;
+  /** How long the current day's are good for, where counting them reads much; left out: until the job runs again. */
+  readonly minutesBetween?: number;
   /** Stored figures in the code's type; what is missing is 0. */
   decode(stored: Figures): T;
   /** The oldest day whose records are all still there, since what is counted again replaces what was stored; null: there are none. */

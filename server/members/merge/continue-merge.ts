@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MEMBERSHIP_FIGURES } from '#domain/insight/membership-figures.ts';
 import type { BookingParts } from '../../bookings/booking-step.ts';
 import { withdrawBookings } from '../../bookings/withdraw-bookings.ts';
 import { leaveEvents } from '../../community/events/leave-events.ts';
@@ -7,6 +8,7 @@ import { type Merge, mergeMoves, merges } from '../../data/collections/merges.ts
 import { results } from '../../data/collections/results.ts';
 import { eachPage } from '../../data/each-of.ts';
 import type { Filter, Transaction } from '../../data/store.ts';
+import { markFigures } from '../../insight/figures/mark-figures.ts';
 import type { Services } from '../../services.ts';
 import { type MovedItem, movePage, type Person } from './move-page.ts';
 import { moveResult } from './move-results.ts';
@@ -35,8 +37,20 @@ export async function continueMerge(parts: MergeParts, merge: Merge): Promise<vo
   await leaveEvents(parts, merge.id);
   await store.transaction(async (transaction) => {
     const found = await transaction.find(merges, merge.id);
-    if (found?.state === 'moving') transaction.update(merges, merge.id, { state: 'done' });
+    if (found?.state !== 'moving') return;
+    transaction.update(merges, merge.id, { state: 'done' });
+    markHistory(transaction, [merge.keptUid], parts.now());
   });
+}
+
+/** The figures of every day of these members are counted again: what was counted as two people's is one's, or the other way round. */
+export function markHistory(
+  transaction: Pick<Transaction, 'create'>,
+  uids: readonly string[],
+  now: Temporal.Instant,
+): void {
+  const date = Temporal.PlainDate.from('2000-01-01');
+  for (const memberUid of uids) markFigures(transaction, { kind: MEMBERSHIP_FIGURES, date, memberUid }, now);
 }
 
 const isOf = ({ field, operator }: Pick<MovingKind, 'field' | 'operator'>, uid: string): Filter => [

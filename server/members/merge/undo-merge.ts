@@ -8,7 +8,7 @@ import { storedLists } from '../../families/change-family.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { storedProfiles } from '../complete-profiles.ts';
-import { goneOf, keptOf, type MergeParts } from './continue-merge.ts';
+import { goneOf, keptOf, type MergeParts, markHistory } from './continue-merge.ts';
 import { isSame, membershipOf, type Profile, withDerived, withoutTheirs } from './merged-profile.ts';
 import { movePage } from './move-page.ts';
 import { moveResult } from './move-results.ts';
@@ -116,7 +116,10 @@ export async function continueUndo(parts: MergeParts, merge: Merge): Promise<voi
   }
   if (!merge.wasDisabled && (await identity.findAccount(merge.id)))
     await identity.setDisabled(merge.id, false);
-  await store.remove(merges, merge.id);
+  await store.transaction(async (transaction) => {
+    transaction.remove(merges, merge.id);
+    markHistory(transaction, [merge.id, merge.keptUid], parts.now());
+  });
 }
 
 function moveBack({ store, now }: MergeParts, merge: Merge, id: string): Promise<void> {

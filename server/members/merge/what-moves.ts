@@ -76,6 +76,7 @@ export const staying: Readonly<Record<string, string>> = {
   usedPassCodes: 'of a pass that no longer opens',
   undoSteps: 'over within minutes',
   handovers: 'over within minutes',
+  figureMarks: 'over within minutes; the merge leaves one for the profile that stays',
   paymentRequests: 'a page at Stripe that nobody pays any more',
   clubEvents: 'says to other systems what happened under that uid',
 };

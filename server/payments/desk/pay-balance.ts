@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { members } from '../../data/collections/members.ts';
-import { ledger } from '../../data/collections/payments.ts';
 import { type Sale, sales } from '../../data/collections/sales.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers } from '../till/find-drawer.ts';
+import { writeLedger } from '../write-ledger.ts';
 import { entriesOfPayment } from './sale-entries.ts';
 
 export interface PayRequest {
@@ -62,7 +62,7 @@ export function payBalance(
       ...{ entries: sale.entries + entries.length, debtor: balanceInPence > 0 ? sale.debtor : '' },
     };
     transaction.update(sales, sale.id, changes);
-    for (const entry of entries) transaction.create(ledger, entry);
+    writeLedger(transaction, entries, at);
     if (member) {
       const owedInPence = Math.max(0, member.owedInPence - amountInPence);
       transaction.update(members, member.id, {

@@ -4,13 +4,14 @@ import { leftInPence, refundProblems, splitReturn, voidProblem } from '#domain/p
 import { formatPence } from '#domain/values/money.ts';
 import { clearSoon } from '../../bookings/clear-after-end.ts';
 import { type Member, members } from '../../data/collections/members.ts';
-import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
+import { ledger } from '../../data/collections/payments.ts';
 import { sales } from '../../data/collections/sales.ts';
 import type { Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import { type PreparedChange, prepareMembershipChange } from '../../membership/change-membership.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
+import { writeLedger } from '../write-ledger.ts';
 import { type DeskPayment, findDeskPayment } from './find-payment.ts';
 import { saleEntryId } from './sale-entries.ts';
 import { findGrants, type Grants, type UndoChoice, undoGrants } from './undo-grants.ts';
@@ -157,7 +158,7 @@ function write(transaction: Transaction, { payment, member, grants, request, ent
   const amountInPence = sumOf(entries);
   const isWhole = kind === 'void' || amountInPence === leftInPence(payment.parts);
   const cancelled = kind === 'void' || choices.includes('cancelBalance') ? grants.balanceInPence : 0;
-  for (const entry of entries) transaction.create(ledger, entry as StoredLedgerEntry);
+  writeLedger(transaction, entries, at);
   if (sale) {
     const balanceInPence = sale.balanceInPence - cancelled;
     const over = kind === 'void' ? 'void' : 'refunded';

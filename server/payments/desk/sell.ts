@@ -4,7 +4,6 @@ import { deskReceiptNumber, type LedgerEntry } from '#domain/payments/ledger.ts'
 import { decideSale, type SaleTotals } from '#domain/payments/sale.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { type Member, members } from '../../data/collections/members.ts';
-import { ledger } from '../../data/collections/payments.ts';
 import { items, type Sale, sales, vouchers } from '../../data/collections/sales.ts';
 import { sessionPacks } from '../../data/collections/trainers.ts';
 import type { Transaction } from '../../data/store.ts';
@@ -14,6 +13,7 @@ import type { Services } from '../../services.ts';
 import { closeOvertakenSoon } from '../close-checkout.ts';
 import { receiptLine } from '../payment-mails.ts';
 import { intoDrawers } from '../till/find-drawer.ts';
+import { writeLedger } from '../write-ledger.ts';
 import { type Basket, type BasketTyped, type Problem, type RelativeTyped, readBasket } from './basket.ts';
 import { entriesOfPayment } from './sale-entries.ts';
 import { mailPack, prepareRelatives, readRelatives } from './sell-to-family.ts';
@@ -173,7 +173,7 @@ function writeMoney(
   const receipt = receiptLine({ ...payment, id: sale.id, receiptNumber }, config.linkOrigin);
   before(receipt);
   transaction.create(sales, { ...sale, entries: entries.length });
-  for (const entry of entries) transaction.create(ledger, entry);
+  writeLedger(transaction, entries, at);
   const action = sale.memberUid === '' ? 'sale.made-to-walk-in' : 'sale.made';
   writeAudit(transaction, request.by, { action, memberUid: sale.memberUid, summary: summaryOf(sale) }, at);
   return receipt;

@@ -13,8 +13,8 @@ import { formatDateTime, relativeDateTimeInside } from '#domain/values/dates.ts'
 import { withDays, withPeriod } from '#domain/values/filter-period.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
-import { recurringRevenue } from '#server/data/collections/payments.ts';
 import { findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
+import { type RecurringRevenue, readRecurringRevenue } from '#server/insight/recurring-revenue.ts';
 import { addUpPayments, type FoundPayment, findPayments } from '#server/payments/find-payments.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -46,12 +46,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await findPayments(store, { filter, people, limit: PAGE, cursor });
   const query = withPeriod(paymentQuery(filter), url.searchParams);
   const total = await addUpPayments(store, { filter, people });
-  const counted = await store.query(recurringRevenue, { orderBy: [['at', 'desc']], limit: 1 });
+  const recurring = await readRecurringRevenue(store, now());
   const view = listView({ here: PATH, asked, query, fields: fieldsOf(), now: now() });
   const answer = {
     view,
     saved: await readSavedLinks(context, 'payments', view),
-    recurring: counted.items.map(({ at, amountInPence }) => recurringView(at, amountInPence, now()))[0],
+    recurring: recurring && recurringView(recurring, now()),
     total: totalText(total),
     csvHref: hrefOf(`${PATH}.csv`, query),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,
@@ -84,7 +84,7 @@ function totalText({ count, sumInPence }: { count: number; sumInPence: number | 
   return `${what}: ${formatPence(sumInPence)}`;
 }
 
-function recurringView(at: Temporal.Instant, amountInPence: number, now: Temporal.Instant) {
+function recurringView({ amountInPence, at }: RecurringRevenue, now: Temporal.Instant) {
   return { amount: formatPence(amountInPence), when: relativeDateTimeInside(at, now) };
 }
 

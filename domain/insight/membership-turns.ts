@@ -1,0 +1,76 @@
+import { isLeavingReason, type LeavingReason } from '../membership/leaving-reasons.ts';
+import { localDate } from '../values/dates.ts';
+import { monthKey } from './figures.ts';
+
+/** What the audit log says about a membership, under its stored names. */
+export interface MembershipRecord {
+  readonly at: Temporal.Instant;
+  readonly action: string;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+const startActions: readonly string[] = ['membership.activated', 'membership.rejoined'];
+const endActions: readonly string[] = ['membership.cancelled', 'membership.expired', 'member.closed'];
+/** The actions by which somebody becomes a member or is one no longer. */
+export const turnActions: readonly string[] = [...startActions, ...endActions];
+/** Those, and what else says why. */
+export const membershipActions: readonly string[] = [
+  ...turnActions,
+  'membership.cancel-requested',
+  'membership.cancel-undone',
+];
+
+/** Stands for a join month that is not on record, such as that of somebody who was imported as a member. */
+export const JOINED_BEFORE = 'before';
+
+export type MembershipTurn =
+  /** `back`: they had been a member before. */
+  | { readonly kind: 'joined' | 'back'; readonly day: string; readonly joinMonth: string }
+  | {
+      readonly kind: 'left';
+      readonly day: string;
+      readonly joinMonth: string;
+      readonly reason: LeavingReason;
+    };
+
+/**
+ * When one person became a member and left, from all records of theirs, oldest first. Records that change nothing do not count: a second
+ * start, or an end of what has ended. A first record that is an end is that of a member whose start is not on record; who closes an account is only
+ * known to have been a member where the record says so.
+ */
+export function membershipTurns(records: readonly MembershipRecord[]): MembershipTurn[] {
+  const turns: MembershipTurn[] = [];
+  let isMember: boolean | null = null;
+  let joinMonth: string | null = null;
+  let asked: LeavingReason | null = null;
+  for (const record of records) {
+    const { action } = record;
+    const day = localDate(record.at);
+    if (startActions.includes(action)) {
+      asked = null;
+      if (isMember) continue;
+      const kind = isMember === null ? 'joined' : 'back';
+      joinMonth ??= isMember === null ? monthKey(day) : JOINED_BEFORE;
+      turns.push({ kind, day: day.toString(), joinMonth });
+      isMember = true;
+    } else if (endActions.includes(action)) {
+      const wasMember = isMember ?? (action !== 'member.closed' || record.after.wasMember === true);
+      if (wasMember) {
+        joinMonth ??= JOINED_BEFORE;
+        turns.push({ kind: 'left', day: day.toString(), joinMonth, reason: reasonOf(record, asked) });
+      }
+      isMember = false;
+      asked = null;
+    } else asked = action === 'membership.cancel-requested' ? (readReason(record) ?? 'not-given') : null;
+  }
+  return turns;
+}
+
+const readReason = ({ after }: MembershipRecord): LeavingReason | null =>
+  isLeavingReason(after.leavingReason) ? after.leavingReason : null;
+
+function reasonOf(record: MembershipRecord, asked: LeavingReason | null): LeavingReason {
+  if (record.action === 'member.closed') return asked ?? 'closed-account';
+  if (record.action === 'membership.expired') return 'not-renewed';
+  return readReason(record) ?? asked ?? 'not-given';
+}

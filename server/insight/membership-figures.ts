@@ -1,0 +1,117 @@
+import { addFigures, type Figures } from '#domain/insight/figures.ts';
+import {
+  decodeMembershipFigures,
+  MEMBERSHIP_FIGURES,
+  type MemberHistory,
+  type MembershipFigures,
+  memberFigures,
+  membershipDays,
+} from '#domain/insight/membership-figures.ts';
+import { membershipActions, turnActions } from '#domain/insight/membership-turns.ts';
+import { ledgerKinds } from '#domain/payments/ledger.ts';
+import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
+import { auditLog } from '../data/collections/club.ts';
+import { holds } from '../data/collections/membership.ts';
+import { ledger } from '../data/collections/payments.ts';
+import { eachDocument, listEach } from '../data/each-of.ts';
+import type { Filter, Reads } from '../data/store.ts';
+import { HOLD_LOOK_BACK_DAYS } from '../payments/count-recurring-revenue.ts';
+import type { FigureKind } from './figures/figure-kind.ts';
+
+const PAGE = 500;
+
+/** Recurring revenue and what changed it, who joined, came back and left: from the ledger, the holds and the audit log. */
+export const membershipFigures: FigureKind<MembershipFigures> = {
+  ...{ name: MEMBERSHIP_FIGURES, version: 1, minutesBetween: 60 },
+  decode: decodeMembershipFigures,
+  firstDay: findFirstDay,
+  async count(reads, days, until) {
+    const span = { from: days.from.toString(), to: days.to.toString() };
+    const counted = new Map<string, Figures>();
+    for (const uid of await findConcerned(reads, days)) {
+      for (const [day, figures] of memberFigures(await readHistory(reads, uid), span, until))
+        counted.set(day, addFigures(counted.get(day) ?? {}, figures));
+    }
+    return counted;
+  },
+  daysOfMember: async (reads, uid) => [...membershipDays(await readHistory(reads, uid))],
+};
+
+async function findFirstDay(reads: Pick<Reads, 'query'>): Promise<Temporal.PlainDate | null> {
+  const [started] = (
+    await reads.query(ledger, {
+      where: [['periodStart', '>=', Temporal.Instant.fromEpochMilliseconds(0)]],
+      orderBy: [['periodStart', 'asc']],
+      limit: 1,
+    })
+  ).items;
+  const [turned] = (
+    await reads.query(auditLog, {
+      where: [['action', 'in', [...turnActions]]],
+      orderBy: [['at', 'asc']],
+      limit: 1,
+    })
+  ).items;
+  const days = [started?.periodStart ?? started?.at, turned?.at].flatMap((at) => (at ? [localDate(at)] : []));
+  return days.toSorted(Temporal.PlainDate.compare)[0] ?? null;
+}
+
+/** Everybody for whom something may change on one of these days. */
+async function findConcerned(
+  reads: Pick<Reads, 'query'>,
+  { from, to }: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
+): Promise<Set<string>> {
+  const [start, end] = [startOfLocalDay(from), endOfLocalDay(to)];
+  const within = (field: string): Filter[] => [
+    [field, '>=', start],
+    [field, '<', end],
+  ];
+  const uids = new Set<string>();
+  const paid = [within('periodStart'), within('periodEnd')];
+  const back = [
+    ...within('at'),
+    ['kind', 'in', ledgerKinds.filter((kind) => kind !== 'payment')],
+  ] as Filter[];
+  for (const [order, where] of [
+    ['periodStart', paid[0]],
+    ['periodEnd', paid[1]],
+    ['at', back],
+  ] as const)
+    for await (const { memberUid } of eachDocument(reads, ledger, {
+      where: where ?? [],
+      orderBy: [[order, 'asc']],
+      limit: PAGE,
+    }))
+      uids.add(memberUid);
+  const turned = { where: [...within('at'), ['action', 'in', [...turnActions]]] as Filter[] };
+  for await (const { memberUid } of eachDocument(reads, auditLog, {
+    ...turned,
+    orderBy: [['at', 'asc']],
+    limit: PAGE,
+  }))
+    uids.add(memberUid);
+  // A hold that is over may have moved the end of a payment's period to one of these days.
+  const since = from.subtract({ days: HOLD_LOOK_BACK_DAYS });
+  for await (const hold of eachDocument(reads, holds, {
+    where: [['until', '>=', since.toString()]],
+    orderBy: [['until', 'asc']],
+    limit: PAGE,
+  }))
+    if (hold.from <= to.toString()) uids.add(hold.memberUid);
+  uids.delete('');
+  return uids;
+}
+
+async function readHistory(reads: Pick<Reads, 'query'>, uid: string): Promise<MemberHistory> {
+  const isTheirs: Filter = ['memberUid', '==', uid];
+  const held = await listEach(reads, holds, { where: [isTheirs], limit: PAGE });
+  return {
+    entries: await listEach(reads, ledger, { where: [isTheirs], orderBy: [['at', 'asc']], limit: PAGE }),
+    holds: held.filter(({ stage }) => stage !== 'taken-back'),
+    records: await listEach(reads, auditLog, {
+      where: [isTheirs, ['action', 'in', [...membershipActions]]],
+      orderBy: [['at', 'asc']],
+      limit: PAGE,
+    }),
+  };
+}
