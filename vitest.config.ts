@@ -71,6 +71,8 @@ const onFirestore = [
   'health/ask-for-parq',
   'health/waiver-operations',
   'insight/count-figures',
+  'insight/daily-figures',
+  'insight/members-at-risk',
   'insight/membership-histories',
   'jobs/job-orders',
   'jobs/scheduler',

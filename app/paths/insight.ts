@@ -1,7 +1,12 @@
+import { href } from 'react-router';
 import type { Page } from './page.ts';
 
 export const analyticsOverview = '/admin/analytics' satisfies Page;
 export const analyticsMembers = '/admin/analytics/members' satisfies Page;
 export const membershipFiguresCsv = '/admin/analytics/membership.csv' satisfies Page;
 export const retentionCsv = '/admin/analytics/retention.csv' satisfies Page;
+export const classFigures = '/admin/analytics/classes' satisfies Page;
+export const visitFigures = '/admin/analytics/visits' satisfies Page;
+/** The numbers of a chart, by its name. @param search the period, such as `?period=this-month` */
+export const exportChart = (id: string, search: string) => href('/admin/analytics/csv/:id', { id }) + search;
 export const membersAtRisk = '/admin/analytics/at-risk' satisfies Page;

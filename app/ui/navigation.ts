@@ -127,6 +127,8 @@ export const insightPlaces: readonly Omit<Place, 'icon'>[] = [
   // The pages under its path belong to other tabs.
   { href: paths.analyticsOverview, label: 'Overview', below: [] },
   { href: paths.analyticsMembers, label: 'Joining and leaving' },
+  { href: paths.classFigures, label: 'Classes' },
+  { href: paths.visitFigures, label: 'Visits' },
   { href: paths.membersAtRisk, label: 'At risk' },
 ];
 

@@ -10,6 +10,7 @@ import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import type { Booking } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
+import { markClassDay } from '../insight/class-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
@@ -97,7 +98,10 @@ async function bookTogether(requests: readonly LockedRequest[]): Promise<Booking
       if (done.changes) session = { ...session, ...changedSession(session, done.changes, step.now) };
       return done.outcome;
     });
-    if (session !== found) step.transaction.update(sessions, session.id, changesOf(found, session));
+    if (session !== found) {
+      step.transaction.update(sessions, session.id, changesOf(found, session));
+      markClassDay(step.transaction, session, step.now);
+    }
     return outcomes;
   });
 }

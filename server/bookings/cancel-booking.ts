@@ -7,6 +7,7 @@ import { formatDateTime } from '#domain/values/dates.ts';
 import { UNDO_CHANGED } from '#domain/values/undo.ts';
 import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
+import { markClassDay } from '../insight/class-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { MailCause } from '../outbox/outbox.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
@@ -111,6 +112,7 @@ function write(
   };
   const { changes, promoted } = writePromotions(step, { ...session, ...freed }, queue);
   transaction.update(sessions, session.id, changedSession(session, changes, now));
+  markClassDay(transaction, session, now);
   return promoted;
 }
 

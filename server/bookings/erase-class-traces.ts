@@ -3,6 +3,7 @@ import { bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { schedules, sessions } from '../data/collections/timetable.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
+import { markClassDay } from '../insight/class-figures.ts';
 import { hasPlace } from './book-session.ts';
 
 const noCoach = { coachUid: '', coachName: '' };
@@ -20,6 +21,7 @@ export async function eraseClassTraces(
   await store.remove(bookingProfiles, uid);
   await rewriteAll(store, bookings, ['memberUid', '==', uid], (batch, booking) => {
     batch.remove(bookings, booking.id);
+    markClassDay(batch, booking, now);
     if (!hasPlace(booking)) return;
     batch.set(bookings, {
       ...booking,
@@ -35,10 +37,11 @@ export async function eraseClassTraces(
   await rewriteAll(store, bookings, ['coachUid', '==', uid], (batch, { id }) =>
     batch.update(bookings, id, noCoach),
   );
-  await rewriteAll(store, sessions, ['coachUid', '==', uid], (batch, { id }) =>
+  await rewriteAll(store, sessions, ['coachUid', '==', uid], (batch, session) => {
     // So that readers of the open-data feed drop the name too.
-    batch.update(sessions, id, { ...noCoach, modifiedAt: now }),
-  );
+    batch.update(sessions, session.id, { ...noCoach, modifiedAt: now });
+    markClassDay(batch, session, now);
+  });
   await rewriteAll(store, schedules, ['coachUid', '==', uid], (batch, { id }) =>
     batch.update(schedules, id, noCoach),
   );

@@ -6,6 +6,7 @@ import { formatDateTime } from '#domain/values/dates.ts';
 import { UNDO_CHANGED } from '#domain/values/undo.ts';
 import { bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { sessions } from '../data/collections/timetable.ts';
+import { markClassDay } from '../insight/class-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import {
@@ -87,6 +88,7 @@ function write(step: BookingStep, facts: StoredBookingFacts, before: Before, by:
   const waitlist = isPlace ? session.waitlist : session.waitlist.toSpliced(before.position - 1, 0, uid);
   const bookedCount = session.bookedCount + (isPlace ? 1 : 0);
   transaction.update(sessions, session.id, changedSession(session, { bookedCount, waitlist }, now));
+  markClassDay(transaction, session, now);
   const place = isPlace ? 'given-back' : 'waiting-again';
   queueClassMails(step, { member, bookingProfile }, { kind: 'class-restored', place }, session, 'club');
   if (isPlace) noteClassEvent(step, 'class.booked', uid, session, 'booked');

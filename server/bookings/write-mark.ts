@@ -10,6 +10,7 @@ import {
 } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
+import { markClassDay } from '../insight/class-figures.ts';
 import { newBookingProfile } from './booking-facts.ts';
 import { findStanding, type MarkedStandingBooking, writeStandingOutcome } from './standing-bookings.ts';
 
@@ -78,6 +79,7 @@ export function writeMark(
     changedAt: now,
   };
   transaction.update(bookings, booking.id, changes);
+  markClassDay(transaction, session, now);
   if (decision.attendedChange !== 0) markDue(transaction, booking.memberUid);
   const attendedCount = Math.max(0, bookingProfile.attendedCount + decision.attendedChange);
   const strikes = strikesAfter(bookingProfile, booking, session, decision, now);

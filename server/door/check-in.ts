@@ -1,9 +1,12 @@
 import { decideCheckIn, type ReadPass } from '#domain/door/check-in.ts';
 import type { CheckInDecision } from '#domain/door/check-in-decision.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { markDue } from '../community/challenges/mark-due.ts';
 import { type AccessLogEntry, accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
+import { markFigures } from '../insight/figures/mark-figures.ts';
+import { VISITS } from '../insight/visit-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { attemptId, type CheckInParts, type Presented, unknownCodeHash } from './check-in-attempt.ts';
 import { type Comparison, compareOffline, type OfflineAttempt } from './compare-offline.ts';
@@ -58,6 +61,7 @@ export function checkIn(
     countIfWrong(transaction);
     const isAsDecided = entry.isAllowed === decision.isAllowed;
     if (decision.isLogged || !isAsDecided || entry.hasConflict) transaction.create(accessLogs, entry);
+    if (entry.isAllowed) markFigures(transaction, { kind: VISITS, date: localDate(at) }, now);
     if (entry.isAllowed && facts.member) letIn(transaction, entry, facts.member, facts, pass);
     if (entry.isAllowed && entry.result !== 'already-in') publishVisit(parts, transaction, entry);
     if (entry.isAllowed) markAtDoor(transaction, classes, { by: markerOf(request), at, now });

@@ -1,7 +1,7 @@
 import { decideMark } from '#domain/bookings/attendance.ts';
 import { isCheckInTime } from '#domain/bookings/booking-times.ts';
 import { followStays } from '#domain/door/visit-count.ts';
-import { formatDateTime } from '#domain/values/dates.ts';
+import { formatDateTime, localDate } from '#domain/values/dates.ts';
 import { countsAfter, type MarkFacts, readMarkFacts, writeMark } from '../bookings/write-mark.ts';
 import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { markDue } from '../community/challenges/mark-due.ts';
@@ -11,6 +11,8 @@ import { type AccessLogEntry, accessLogs, presence } from '../data/collections/d
 import { type Member, members } from '../data/collections/members.ts';
 import { sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
+import { markFigures } from '../insight/figures/mark-figures.ts';
+import { VISITS } from '../insight/visit-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
@@ -48,6 +50,7 @@ export function removeVisit(
     const removed = { at: now, byName: by.name, reason, unmarked };
     const change = { isAllowed: false, removed, removedByUid: by.uid };
     transaction.update(accessLogs, entry.id, change);
+    markFigures(transaction, { kind: VISITS, date: localDate(entry.at) }, now);
     writeCounts(transaction, facts, { before: [entry], after: [] }, now);
     const summary = `${formatDateTime(entry.at, now)}: ${reason}`;
     writeAudit(transaction, by, { action: 'visit.removed', memberUid: entry.memberUid, summary }, now);
@@ -74,6 +77,7 @@ export function restoreVisit(
     changeMarks(transaction, marks, 'attended', { by, at: entry.at, now });
     const change = { isAllowed: true, removed: null, removedByUid: '' };
     transaction.update(accessLogs, entry.id, change);
+    markFigures(transaction, { kind: VISITS, date: localDate(entry.at) }, now);
     writeCounts(transaction, facts, { before: [], after: [{ ...entry, ...change }] }, now);
     const summary = formatDateTime(entry.at, now);
     writeAudit(transaction, by, { action: 'visit.restored', memberUid: entry.memberUid, summary }, now);

@@ -3,6 +3,7 @@ import { changedSession } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from '../bookings/booking-step.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
+import { markClassDay } from '../insight/class-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { cancelPeople, findCancellable } from './cancel-session-people.ts';
 import { MAX_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
@@ -73,6 +74,7 @@ function writeSession(
     // Counts always equal the rows: those of a large class go down batch by batch.
     ...changedSession(session, { status: 'cancelled', offers: [], ...(fits ? emptied : {}) }, now),
   });
+  markClassDay(transaction, session, now);
   const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
   const people = notified === 1 ? '1 person notified' : `${notified} people notified`;
   const auditEntry = {

@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/values/dates.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from '../bookings/booking-step.ts';
 import { promoteWaiting } from '../bookings/promote-waiting.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
+import { markClassDay } from '../insight/class-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { listSessionsDuring } from './list-sessions.ts';
 import { findRestorable, type Restored, readRestorable, restorePeople } from './restore-session-people.ts';
@@ -49,6 +50,7 @@ async function restoreOnce(step: BookingStep, sessionId: string, by: Actor): Pro
     ...{ isEdited: session.isEdited && !session.wasUnedited, wasUnedited: false },
     ...changes,
   });
+  markClassDay(transaction, session, now);
   const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
   const auditEntry = {
     action: 'session.restored',

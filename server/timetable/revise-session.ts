@@ -11,6 +11,7 @@ import { type BookingParts, type BookingStep, takeBookingStep } from '../booking
 import { type PromotionOutcome, readQueue, writePromotions } from '../bookings/promote-waiting.ts';
 import type { Booking } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
+import { markClassDay } from '../insight/class-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { findBehind, followSession, isToCome } from './follow-session.ts';
 import { MAX_PEOPLE_AT_ONCE, readPeople } from './session-people.ts';
@@ -102,6 +103,7 @@ function writeSession(
     sequence: session.sequence + (needsNotice ? 1 : 0),
     ...changedSession(session, { ...facts, ...changes }, now),
   });
+  for (const each of [session, facts]) markClassDay(transaction, each, now);
   const what = `${session.className}, ${formatDateTime(session.startsAt, now)}`;
   const parts = [
     changesText(session, facts, now),

@@ -1,6 +1,7 @@
 import { changedSession } from '#domain/timetable/session-places.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from '../bookings/booking-step.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
+import { markClassDay } from '../insight/class-figures.ts';
 import { cancelPeople, findCancellable } from './cancel-session-people.ts';
 import { findBehind, followSession } from './follow-session.ts';
 import { MAX_PEOPLE_AT_ONCE, readPeople, type SessionPerson } from './session-people.ts';
@@ -32,6 +33,7 @@ async function settleSome(step: BookingStep, sessionId: string): Promise<{ count
     cancelPeople(step, people, session, session.cancelReason);
     const changes = changedSession(session, countsWithout(session, people), now);
     transaction.update(sessions, sessionId, { ...changes, isSettling: !isDone });
+    markClassDay(transaction, session, now);
   } else {
     followSession(step, people, session);
     transaction.update(sessions, sessionId, { isSettling: !isDone });

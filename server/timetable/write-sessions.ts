@@ -4,6 +4,7 @@ import type { PlannedSession } from '#domain/timetable/generate-sessions.ts';
 import { changedSession } from '#domain/timetable/session-places.ts';
 import { removedSessions, type Session, sessions } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
+import { markClassDay } from '../insight/class-figures.ts';
 import { newSession } from './new-session.ts';
 
 /** Also removes the deletion mark of an earlier session with this id. */
@@ -13,16 +14,19 @@ export function writeNewSession(
   now: Temporal.Instant,
 ): void {
   transaction.create(sessions, newSession(planned, now));
+  markClassDay(transaction, planned, now);
   transaction.remove(removedSessions, planned.id);
 }
 
 /** Removes an empty session from the timetable. */
 export function writeRemovedSession(
   transaction: Transaction,
-  { id, scheduleId, classTypeId }: Pick<Session, 'id' | 'scheduleId' | 'classTypeId'>,
+  session: Pick<Session, 'id' | 'scheduleId' | 'classTypeId' | 'startsAt'>,
   now: Temporal.Instant,
 ): void {
+  const { id, scheduleId, classTypeId } = session;
   transaction.remove(sessions, id);
+  markClassDay(transaction, session, now);
   transaction.set(removedSessions, { id, scheduleId, classTypeId, removedAt: now });
 }
 
@@ -35,4 +39,5 @@ export function writeChangedSession(
 ): void {
   const changes = { ...planned, sequence: session.sequence + 1 };
   transaction.update<Session>(sessions, id, changedSession(session, changes, now));
+  for (const each of [session, planned]) markClassDay(transaction, each, now);
 }

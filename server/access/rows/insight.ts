@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { admin } from '../row-kinds.ts';
+import { admin, withId } from '../row-kinds.ts';
 
 export const insightRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -8,5 +8,8 @@ export const insightRows: Readonly<Record<string, AccessRow>> = {
   '/admin/analytics/members': admin,
   '/admin/analytics/membership.csv': admin,
   '/admin/analytics/retention.csv': admin,
+  '/admin/analytics/classes': admin,
+  '/admin/analytics/visits': admin,
   '/admin/analytics/at-risk': admin,
+  '/admin/analytics/csv/:id': withId(admin),
 };

@@ -49,6 +49,7 @@ export type AccessLogEntry = ReturnType<typeof accessLogs.decode>;
 /** For statistics: when somebody came. */
 export const visitRows = defineCollection(accessLogs.name, {
   at: requiredInstant,
+  memberUid: text,
   direction: z.enum(['in', 'out']).catch('in'),
   isAllowed: flag,
   result: text,

@@ -1,5 +1,7 @@
+import { classFigures } from '../class-figures.ts';
 import { membershipFigures } from '../membership-figures.ts';
+import { visitFigures } from '../visit-figures.ts';
 import type { FigureKind } from './figure-kind.ts';
 
 /** Every kind of figures that is counted by day. */
-export const figureKinds: readonly FigureKind<unknown>[] = [membershipFigures];
+export const figureKinds: readonly FigureKind<unknown>[] = [membershipFigures, classFigures, visitFigures];

@@ -1,11 +1,15 @@
 import { moveBookings } from '#domain/bookings/move-bookings.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { newBookingProfile } from '../../bookings/booking-facts.ts';
 import { type Booking, bookingProfiles, bookings } from '../../data/collections/bookings.ts';
 import { storedDocuments } from '../../data/collections/collection.ts';
+import { accessLogs } from '../../data/collections/door.ts';
 import { members } from '../../data/collections/members.ts';
 import { sales } from '../../data/collections/sales.ts';
 import { sessions } from '../../data/collections/timetable.ts';
 import type { StoredFields, Transaction } from '../../data/store.ts';
+import { markFigures } from '../../insight/figures/mark-figures.ts';
+import { VISITS } from '../../insight/visit-figures.ts';
 import { renameIn, renameKey } from './rename.ts';
 import type { MovingKind } from './what-moves.ts';
 
@@ -98,7 +102,15 @@ async function planCounts(
 ): Promise<() => void> {
   if (move.kind.name === bookings.name) return planBookings(transaction, move, legs);
   if (move.kind.name === sales.name) return planOwed(transaction, move, legs);
+  if (move.kind.name === accessLogs.name) return () => markVisits(transaction, move, legs);
   return () => {};
+}
+
+/** Two people who came on one day are one now, or two again. */
+function markVisits(transaction: Transaction, { now }: PageMove, legs: readonly Leg[]): void {
+  const visits = legs.map(({ newId, after }) => accessLogs.decode(newId, after));
+  const days = new Set(visits.map(({ at }) => localDate(at).toString()));
+  for (const day of days) markFigures(transaction, { kind: VISITS, date: Temporal.PlainDate.from(day) }, now);
 }
 
 async function planBookings(

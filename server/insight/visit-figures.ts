@@ -1,0 +1,39 @@
+import { countVisits, readVisitFigures, type VisitFigures } from '#domain/insight/visit-figures.ts';
+import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
+import { visitRows } from '../data/collections/door.ts';
+import { listEach } from '../data/each-of.ts';
+import type { Filter } from '../data/store.ts';
+import type { FigureKind } from './figures/figure-kind.ts';
+
+export const VISITS = 'visits';
+const PAGE = 500;
+
+const letIn: readonly Filter[] = [
+  ['direction', '==', 'in'],
+  ['isAllowed', '==', true],
+];
+
+/** From the access log: everybody who was let in. Coming in again while still in is logged as `already-in` and is no visit. */
+export const visitFigures: FigureKind<VisitFigures> = {
+  ...{ name: VISITS, version: 1, decode: readVisitFigures },
+  async firstDay(reads) {
+    const { items } = await reads.query(visitRows, { where: letIn, orderBy: [['at', 'asc']], limit: 1 });
+    return items[0] ? localDate(items[0].at) : null;
+  },
+  async count(reads, { from, to }, until) {
+    const found = await listEach(reads, visitRows, {
+      where: [...letIn, ['at', '>=', startOfLocalDay(from)], ['at', '<', endOfLocalDay(to)]],
+      orderBy: [['at', 'asc']],
+      limit: PAGE,
+    });
+    const visits = found.filter(
+      ({ at, result }) => result !== 'already-in' && Temporal.Instant.compare(at, until) <= 0,
+    );
+    const byDay = Map.groupBy(visits, ({ at }) => localDate(at).toString());
+    return new Map([...byDay].map(([date, each]) => [date, countVisits(each)]));
+  },
+  async daysOfMember(reads, memberUid) {
+    const theirs = await listEach(reads, visitRows, { where: [['memberUid', '==', memberUid]], limit: PAGE });
+    return theirs.map(({ at }) => localDate(at).toString());
+  },
+};
