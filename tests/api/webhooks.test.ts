@@ -13,7 +13,14 @@ import { changeEndpoint, removeEndpoint, renewSecret } from '#server/webhooks/en
 import { resendDelivery, resendFailed, sendTestEvent } from '#server/webhooks/send-again.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { cardPass, doorMember, scan } from '../support/door.ts';
-import { addEndpoint, impatient, isSignedWith, patient, runWebhooks, startReceiver } from '../support/receiver.ts';
+import {
+  addEndpoint,
+  impatient,
+  isSignedWith,
+  patient,
+  runWebhooks,
+  startReceiver,
+} from '../support/receiver.ts';
 
 const by = { uid: 'ada', name: 'Ada' };
 let club: TestClub;

@@ -55,10 +55,7 @@ export const patient = overSocket(15_000);
 export const impatient = overSocket(500);
 
 /** @param send by default over a socket, with patience for a busy machine */
-export function runWebhooks(
-  { services }: TestClub,
-  send: SendWebhook = patient,
-): Promise<void> {
+export function runWebhooks({ services }: TestClub, send: SendWebhook = patient): Promise<void> {
   return deliverWebhooks({ ...services, send });
 }
 
