@@ -87,7 +87,11 @@ function asVerb(label: string): string {
 }
 
 /** Lines that begin with a dash or a bullet are a list. */
-const bulletOf = (line: string): string | null => /^\s?[-•*] +(.+)$/.exec(line)?.[1] ?? null;
+function bulletOf(line: string): string | null {
+  const text = line.trim();
+  const isBullet = text.length > 2 && '-•*'.includes(text.charAt(0)) && text.charAt(1) === ' ';
+  return isBullet ? text.slice(2).trimStart() : null;
+}
 
 function paragraphBlocks(paragraph: string, isLink: (word: string) => boolean): Block[] {
   const blocks: { kind: 'text' | 'bullets'; lines: Line[] }[] = [];
