@@ -17,7 +17,8 @@ const letIn: readonly Filter[] = [
 export const visitFigures: FigureKind<VisitFigures> = {
   ...{ name: VISITS, version: 1, decode: readVisitFigures },
   async firstDay(reads) {
-    const { items } = await reads.query(visitRows, { where: letIn, orderBy: [['at', 'asc']], limit: 1 });
+    // Of all entries, also refused and removed ones: where the only visit has been removed, its day is counted again.
+    const { items } = await reads.query(visitRows, { orderBy: [['at', 'asc']], limit: 1 });
     return items[0] ? localDate(items[0].at) : null;
   },
   async count(reads, { from, to }, until) {
