@@ -111,16 +111,16 @@ function HowItIsCounted() {
     <Card title="How this is counted">
       <ul>
         <li>
-          <strong>Leave in a month</strong>: those who left, divided by the mean number of members at the start
-          and the end of these days, divided by the months (days ÷ 30.44).
+          <strong>Leave in a month</strong>: those who left, divided by the mean number of members at the
+          start and the end of these days, divided by the months (days ÷ 30.44).
         </li>
         <li>
           <strong>How long members stay</strong>: 1 divided by the share that leaves in a month. It’s how long
           the mean membership lasts if members go on leaving as they do now.
         </li>
         <li>
-          <strong>Left</strong>: a membership, pack or trial ended and wasn’t renewed that day. Whoever returns
-          later counts as come back.
+          <strong>Left</strong>: a membership, pack or trial ended and wasn’t renewed that day. Whoever
+          returns later counts as come back.
         </li>
       </ul>
     </Card>
