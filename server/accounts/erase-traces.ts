@@ -116,6 +116,18 @@ export async function eraseTraces(
   await eraseChallengeTraces(store, uid, former);
   await eraseLeadTraces(store, uid, former);
   await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
+  await eraseHolds(store, { uid, pseudonym }, now);
+  await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
+  await eraseStaffTraces(store, uid, former);
+}
+
+/** Days without a name, for the figures; the marks that ask for a new count go along. */
+async function eraseHolds(
+  store: Store,
+  { uid, pseudonym }: { readonly uid: string; readonly pseudonym: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const isTheirs: Filter = ['memberUid', '==', uid];
   await rewriteAll(store, holds, isTheirs, (batch, hold) => {
     batch.remove(holds, hold.id);
     batch.set(holds, formerHold(hold, uid, pseudonym));
@@ -128,8 +140,6 @@ export async function eraseTraces(
   await store.batch((batch) =>
     markFigures(batch, { kind: MEMBERSHIP_FIGURES, date: firstDay, memberUid: pseudonym }, now),
   );
-  await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
-  await eraseStaffTraces(store, uid, former);
 }
 
 /** Health answers go; what they agreed to stays, without their name and words. */

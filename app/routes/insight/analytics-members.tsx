@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { period, view, status } = readPeriodView(url, paths.analyticsMembers, at);
   const { reading, compared } = await readMembershipPeriod(store, period, at);
   const page = membersOf({ reading, period, compared, now: at }, localDate(at));
-  const csvHref = `${paths.membershipFiguresCsv}${view.search}`;
+  const csvHref = `${paths.exportMembershipFigures}${view.search}`;
   const state = { hasAny: reading.firstDay !== null, isComplete: reading.isComplete };
   return data({ period: view, state, csvHref, ...page }, { status });
 }
@@ -93,7 +93,7 @@ function Retention({ cohorts }: RetentionProps) {
           format={(percent) => `${percent}`}
           most={100}
           hasTexts
-          csvHref={paths.retentionCsv}
+          csvHref={paths.exportRetention}
         />
       ) : (
         <p className="dim">Nobody joined in the last twelve months.</p>

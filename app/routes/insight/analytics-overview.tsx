@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { period, view, status } = readPeriodView(url, paths.analyticsOverview, at);
   const { reading, compared } = await readMembershipPeriod(store, period, at);
   const overview = overviewOf({ reading, period, compared, now: at });
-  const csvHref = `${paths.membershipFiguresCsv}${view.search}`;
+  const csvHref = `${paths.exportMembershipFigures}${view.search}`;
   const state = { hasAny: reading.firstDay !== null, isComplete: reading.isComplete };
   return data({ period: view, state, csvHref, ...overview }, { status });
 }
