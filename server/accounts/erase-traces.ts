@@ -87,24 +87,7 @@ export async function eraseTraces(
   );
   await rewriteAll(store, memberNotes, isTheirs, (batch, { id }) => batch.remove(memberNotes, id));
   await eraseMessages(store, isTheirs);
-  // Payment records must be kept by law, under the pseudonym.
-  await rewriteAll(store, ledger, isTheirs, (batch, { id }) =>
-    batch.update(ledger, id, { memberUid: pseudonym, reason: '' }),
-  );
-  await rewriteAll(store, sales, isTheirs, (batch, { id }) =>
-    batch.update(sales, id, { memberUid: pseudonym, debtor: '', discountReason: '' }),
-  );
-  await rewriteAll(store, sales, ['forUids', 'array-contains', uid], (batch, { id, lines, forUids }) =>
-    batch.update(sales, id, {
-      lines: lines.map((line) => (line.forUid === uid ? { ...line, forUid: pseudonym } : line)),
-      forUids: forUids.map((each) => (each === uid ? pseudonym : each)),
-    }),
-  );
-  await rewriteAll(store, webhookEvents, isTheirs, (batch, { id }) =>
-    batch.update(webhookEvents, id, { memberUid: pseudonym, customerId: '' }),
-  );
-  await rewriteAll(store, paymentRequests, isTheirs, (batch, { id }) => batch.remove(paymentRequests, id));
-  await rewriteAll(store, paymentFindings, isTheirs, (batch, { id }) => batch.remove(paymentFindings, id));
+  await erasePayments(store, uid, pseudonym);
   await eraseEvents(store, isTheirs);
   await rewriteAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
   await rewriteAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
@@ -132,10 +115,41 @@ async function eraseHolds(
     batch.remove(holds, hold.id);
     batch.set(holds, formerHold(hold, uid, pseudonym));
   });
-  await rewriteAll(store, figureMarks, isTheirs, (batch, { id }) =>
+  await countAgain(store, uid, pseudonym, now);
+}
+
+/** Payment records must be kept by law, under the pseudonym. */
+async function erasePayments(store: Store, uid: string, pseudonym: string): Promise<void> {
+  const isTheirs: Filter = ['memberUid', '==', uid];
+  await rewriteAll(store, ledger, isTheirs, (batch, { id }) =>
+    batch.update(ledger, id, { memberUid: pseudonym, reason: '' }),
+  );
+  await rewriteAll(store, sales, isTheirs, (batch, { id }) =>
+    batch.update(sales, id, { memberUid: pseudonym, debtor: '', discountReason: '' }),
+  );
+  await rewriteAll(store, sales, ['forUids', 'array-contains', uid], (batch, { id, lines, forUids }) =>
+    batch.update(sales, id, {
+      lines: lines.map((line) => (line.forUid === uid ? { ...line, forUid: pseudonym } : line)),
+      forUids: forUids.map((each) => (each === uid ? pseudonym : each)),
+    }),
+  );
+  await rewriteAll(store, webhookEvents, isTheirs, (batch, { id }) =>
+    batch.update(webhookEvents, id, { memberUid: pseudonym, customerId: '' }),
+  );
+  await rewriteAll(store, paymentRequests, isTheirs, (batch, { id }) => batch.remove(paymentRequests, id));
+  await rewriteAll(store, paymentFindings, isTheirs, (batch, { id }) => batch.remove(paymentFindings, id));
+}
+
+/** What was counted while their records were changing hands is counted again. */
+async function countAgain(
+  store: Store,
+  uid: string,
+  pseudonym: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await rewriteAll(store, figureMarks, ['memberUid', '==', uid], (batch, { id }) =>
     batch.update(figureMarks, id, { memberUid: pseudonym }),
   );
-  // What was counted while their records were changing hands is counted again.
   const firstDay = Temporal.PlainDate.from('2000-01-01');
   await store.batch((batch) =>
     markFigures(batch, { kind: MEMBERSHIP_FIGURES, date: firstDay, memberUid: pseudonym }, now),
