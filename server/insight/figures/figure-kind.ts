@@ -31,18 +31,3 @@ export interface FigureKind<T> {
     memberUid: string,
   ): Promise<readonly string[]>;
 }
-
-/** Counts a span day by day. */
-export function dayByDay(
-  count: (
-    reads: Pick<Reads, 'find' | 'findMany' | 'query'>,
-    date: Temporal.PlainDate,
-    until: Temporal.Instant,
-  ) => Promise<Figures>,
-): FigureKind<unknown>['count'] {
-  return async (reads, days, until) => {
-    const counted = new Map<string, Figures>();
-    for (const date of eachDay(days)) counted.set(date.toString(), await count(reads, date, until));
-    return counted;
-  };
-}
