@@ -1,4 +1,4 @@
-import { eachDay, type FigureDays, type Figures } from '#domain/insight/figures.ts';
+import type { FigureDays, Figures } from '#domain/insight/figures.ts';
 import type { Reads } from '../../data/store.ts';
 
 /**
