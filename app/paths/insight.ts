@@ -7,6 +7,7 @@ export const membershipFiguresCsv = '/admin/analytics/membership.csv' satisfies 
 export const retentionCsv = '/admin/analytics/retention.csv' satisfies Page;
 export const classFigures = '/admin/analytics/classes' satisfies Page;
 export const visitFigures = '/admin/analytics/visits' satisfies Page;
+export const leadFigures = '/admin/analytics/leads' satisfies Page;
 /** The numbers of a chart, by its name. @param search the period, such as `?period=this-month` */
 export const exportChart = (id: string, search: string) => href('/admin/analytics/csv/:id', { id }) + search;
 export const membersAtRisk = '/admin/analytics/at-risk' satisfies Page;

@@ -114,7 +114,7 @@ export async function eraseTraces(
   await eraseEventTraces(store, uid, former);
   await eraseTrainerTraces(store, uid, former);
   await eraseChallengeTraces(store, uid, former);
-  await eraseLeadTraces(store, uid, former);
+  await eraseLeadTraces(store, uid, former, now);
   await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
   await rewriteAll(store, holds, isTheirs, (batch, hold) => {
     batch.remove(holds, hold.id);
