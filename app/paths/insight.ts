@@ -3,8 +3,8 @@ import type { Page } from './page.ts';
 
 export const analyticsOverview = '/admin/analytics' satisfies Page;
 export const analyticsMembers = '/admin/analytics/members' satisfies Page;
-export const membershipFiguresCsv = '/admin/analytics/membership.csv' satisfies Page;
-export const retentionCsv = '/admin/analytics/retention.csv' satisfies Page;
+export const exportMembershipFigures = '/admin/analytics/membership.csv' satisfies Page;
+export const exportRetention = '/admin/analytics/retention.csv' satisfies Page;
 export const classFigures = '/admin/analytics/classes' satisfies Page;
 export const visitFigures = '/admin/analytics/visits' satisfies Page;
 export const leadFigures = '/admin/analytics/leads' satisfies Page;

@@ -87,7 +87,40 @@ export async function eraseTraces(
   );
   await rewriteAll(store, memberNotes, isTheirs, (batch, { id }) => batch.remove(memberNotes, id));
   await eraseMessages(store, isTheirs);
-  // Payment records must be kept by law, under the pseudonym.
+  await erasePayments(store, uid, pseudonym);
+  await eraseEvents(store, isTheirs);
+  await rewriteAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
+  await rewriteAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
+  const former = { uid: pseudonym, name: FORMER_MEMBER };
+  await eraseClassTraces(store, uid, former, now);
+  await eraseTraining(store, uid, former);
+  await eraseEventTraces(store, uid, former);
+  await eraseTrainerTraces(store, uid, former);
+  await eraseChallengeTraces(store, uid, former);
+  await eraseLeadTraces(store, uid, former, now);
+  await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
+  await eraseHolds(store, { uid, pseudonym }, now);
+  await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
+  await eraseStaffTraces(store, uid, former);
+}
+
+/** Days without a name, for the figures; the marks that ask for a new count go along. */
+async function eraseHolds(
+  store: Store,
+  { uid, pseudonym }: { readonly uid: string; readonly pseudonym: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const isTheirs: Filter = ['memberUid', '==', uid];
+  await rewriteAll(store, holds, isTheirs, (batch, hold) => {
+    batch.remove(holds, hold.id);
+    batch.set(holds, formerHold(hold, uid, pseudonym));
+  });
+  await countAgain(store, uid, pseudonym, now);
+}
+
+/** Payment records must be kept by law, under the pseudonym. */
+async function erasePayments(store: Store, uid: string, pseudonym: string): Promise<void> {
+  const isTheirs: Filter = ['memberUid', '==', uid];
   await rewriteAll(store, ledger, isTheirs, (batch, { id }) =>
     batch.update(ledger, id, { memberUid: pseudonym, reason: '' }),
   );
@@ -105,31 +138,22 @@ export async function eraseTraces(
   );
   await rewriteAll(store, paymentRequests, isTheirs, (batch, { id }) => batch.remove(paymentRequests, id));
   await rewriteAll(store, paymentFindings, isTheirs, (batch, { id }) => batch.remove(paymentFindings, id));
-  await eraseEvents(store, isTheirs);
-  await rewriteAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
-  await rewriteAll(store, calendarFeeds, isTheirs, (batch, { id }) => batch.remove(calendarFeeds, id));
-  const former = { uid: pseudonym, name: FORMER_MEMBER };
-  await eraseClassTraces(store, uid, former, now);
-  await eraseTraining(store, uid, former);
-  await eraseEventTraces(store, uid, former);
-  await eraseTrainerTraces(store, uid, former);
-  await eraseChallengeTraces(store, uid, former);
-  await eraseLeadTraces(store, uid, former, now);
-  await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
-  await rewriteAll(store, holds, isTheirs, (batch, hold) => {
-    batch.remove(holds, hold.id);
-    batch.set(holds, formerHold(hold, uid, pseudonym));
-  });
-  await rewriteAll(store, figureMarks, isTheirs, (batch, { id }) =>
+}
+
+/** What was counted while their records were changing hands is counted again. */
+async function countAgain(
+  store: Store,
+  uid: string,
+  pseudonym: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await rewriteAll(store, figureMarks, ['memberUid', '==', uid], (batch, { id }) =>
     batch.update(figureMarks, id, { memberUid: pseudonym }),
   );
-  // What was counted while their records were changing hands is counted again.
   const firstDay = Temporal.PlainDate.from('2000-01-01');
   await store.batch((batch) =>
     markFigures(batch, { kind: MEMBERSHIP_FIGURES, date: firstDay, memberUid: pseudonym }, now),
   );
-  await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
-  await eraseStaffTraces(store, uid, former);
 }
 
 /** Health answers go; what they agreed to stays, without their name and words. */

@@ -1,13 +1,9 @@
 import * as paths from '#app/paths.ts';
 import { pictureName } from '#domain/files/picture.ts';
 import { trainerKey } from '../community/trainers/find-trainers.ts';
-import { ENQUIRY_TEMPLATE } from '../community/trainers/trainer-mails.ts';
-import { addressMarks, mailBounces } from '../data/collections/address-marks.ts';
-import { apiTokens } from '../data/collections/api.ts';
 import { bookingProfiles, bookings, standingBookings } from '../data/collections/bookings.ts';
 import { challengeEntries, challengeSubmissions, challengesDue } from '../data/collections/challenges.ts';
 import { auditLog } from '../data/collections/club.ts';
-import { clubEvents } from '../data/collections/club-events.ts';
 import { storedDocuments } from '../data/collections/collection.ts';
 import { consents } from '../data/collections/consents.ts';
 import { accessLogs, presence, usedPassCodes } from '../data/collections/door.ts';
@@ -21,7 +17,6 @@ import { leads } from '../data/collections/leads.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
 import { earlierParqResults, members } from '../data/collections/members.ts';
 import { holds } from '../data/collections/membership.ts';
-import { outbox } from '../data/collections/outbox.ts';
 import { ledger, paymentFindings, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { bestNews, exerciseYears, personalBests, trainingYears } from '../data/collections/personal-bests.ts';
 import { pictures } from '../data/collections/pictures.ts';
@@ -29,11 +24,11 @@ import { results, scores } from '../data/collections/results.ts';
 import { sales } from '../data/collections/sales.ts';
 import { sessionPacks, trainers, trainingSessions } from '../data/collections/trainers.ts';
 import { waiverId, waiverSignatures, waivers } from '../data/collections/waivers.ts';
-import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Account, Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
+import { gatherForPrograms, gatherMessages } from './gather-messages.ts';
 import { findStored, listMine, PAGE, without } from './own-records.ts';
 
 /**
@@ -118,24 +113,6 @@ async function gatherVisits(store: Store, uid: string) {
   };
 }
 
-/** What was sent to them, and what came back. */
-const gatherMessages = async (store: Store, uid: string) => ({
-  messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
-  returnedMessages: await listMine(store, mailBounces.name, uid),
-  addressMarks: await listMine(store, addressMarks.name, uid),
-});
-
-/** What the club's other systems were told about them, and the tokens with which programs read as them. */
-async function gatherForPrograms(store: Store, uid: string) {
-  return {
-    clubEvents: await listMine(store, clubEvents.name, uid),
-    webhookDeliveries: await listMine(store, webhookDeliveries.name, uid),
-    apiTokens: (await listMine(store, apiTokens.name, uid, 'ownerUid')).map((token) =>
-      without(token, 'revokedByName'),
-    ),
-  };
-}
-
 /** Answers that have moved out of the profile, and the waivers that they have signed, each with its text. */
 async function gatherHealth(store: Store, uid: string) {
   const earlier = await listMine(store, earlierParqResults.name, uid);
@@ -197,15 +174,6 @@ function ownPurchase(sale: StoredFields): StoredFields {
       typeof line === 'object' && line !== null ? without(line as StoredFields, 'forUid') : line,
     ),
   };
-}
-
-/** A message to them; what somebody asks them as a trainer is that person's. */
-function ownMessage(message: StoredFields): StoredFields {
-  return without(
-    message,
-    'sealedLink',
-    ...(message.template === ENQUIRY_TEMPLATE ? ['subject', 'body'] : []),
-  );
 }
 
 /** What they take part in besides classes and training. */

@@ -44,6 +44,11 @@ export function withDeadline<R>(deadline: Deadline, work: () => R): R {
   return current.run(deadline, work);
 }
 
+/** Whether no one is waiting for the current work. */
+export function isBackgroundWork(): boolean {
+  return current.getStore()?.waitUntil === Infinity;
+}
+
 /** The deadline of the current work. Without one an operation has as long as a page. */
 export function currentDeadline(): Deadline {
   return current.getStore() ?? pageDeadline();

@@ -14,8 +14,8 @@ import { outbox } from './collections/outbox.ts';
 import { paymentRequests, webhookEvents } from './collections/payments.ts';
 import { tourDays } from './collections/tours.ts';
 import { undoSteps } from './collections/undo.ts';
-import { workoutDrafts } from './collections/workouts.ts';
 import { webhookDeliveries } from './collections/webhooks.ts';
+import { workoutDrafts } from './collections/workouts.ts';
 import type { Collection, Store } from './store.ts';
 
 /** Documents that are no longer needed once an instant in them has passed. */

@@ -69,7 +69,10 @@ export function planMembership(
     }
     case 'cancelling': {
       const at = daysAgo(chance.between(1, 9));
-      return history.payUntil(at, 12).step(at, { type: 'cancel-at-period-end', leavingReason: chosenAt(at) }).story(now);
+      return history
+        .payUntil(at, 12)
+        .step(at, { type: 'cancel-at-period-end', leavingReason: chosenAt(at) })
+        .story(now);
     }
     case 'cancelled':
       return history

@@ -1,7 +1,12 @@
 import { comparedDays } from '#domain/insight/comparison.ts';
 import type { FigureDays } from '#domain/insight/figures.ts';
 import { type MembershipFigures, type Movement, movements } from '#domain/insight/membership-figures.ts';
-import { averagePerMember, leftIn, lifetimeInMonths, monthlyChurn } from '#domain/insight/membership-rates.ts';
+import {
+  averagePerMember,
+  leftIn,
+  lifetimeInMonths,
+  monthlyChurn,
+} from '#domain/insight/membership-rates.ts';
 import type { InsightPeriod } from '#domain/insight/period.ts';
 import { hasMembership, membershipStatuses } from '#domain/membership/membership.ts';
 import { partsInPence } from '#domain/payments/recurring-revenue.ts';
@@ -67,10 +72,7 @@ export function summarise(reading: MembershipReading, days: FigureDays) {
 }
 
 /** Whole pence that add up: each is the difference of two rounded sums. */
-export function movementsInPence(
-  reading: MembershipReading,
-  days: FigureDays,
-): Record<Movement, number> {
+export function movementsInPence(reading: MembershipReading, days: FigureDays): Record<Movement, number> {
   const { recurring } = reading.over(days);
   let parts = recurringSum(reading.until(days.from.subtract({ days: 1 })).recurring);
   return Object.fromEntries(

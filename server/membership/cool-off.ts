@@ -184,7 +184,11 @@ async function cancelByCard(
     const outcome = await changeSubscription(withPayments, { uid, order, by, note, leavingReason });
     if (outcome.kind === 'refused') return refuse(outcome.sentence, false);
   } else {
-    await changeMembership(parts, { uid, by, event: { type: 'cancel-now', reason: note, leavingReason: 'cooling-off' } });
+    await changeMembership(parts, {
+      uid,
+      by,
+      event: { type: 'cancel-now', reason: note, leavingReason: 'cooling-off' },
+    });
     await followPayments(withPayments, { uid, customerId: member.stripeCustomerId, by });
   }
   return { kind: 'ended', summary: note };

@@ -14,7 +14,7 @@ export function markHold(
   const isTakenBack = changes.stage === 'taken-back' && before.stage !== 'taken-back';
   const until = changes.until ?? before.until;
   if (!isTakenBack && until === before.until) return;
-  const earlier = until < before.until ? until : before.until;
+  const [earlier = until] = [until, before.until].toSorted();
   const first = isTakenBack ? storedDate(before.from) : storedDate(earlier)?.add({ days: 1 });
   if (!first) return;
   markFigures(transaction, { kind: MEMBERSHIP_FIGURES, date: first, memberUid: before.memberUid }, now);

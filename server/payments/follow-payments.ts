@@ -1,5 +1,6 @@
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { canBeMailed } from '#domain/families/family.ts';
+import type { LeavingReason } from '#domain/membership/leaving-reasons.ts';
 import {
   type AccountChange,
   decideAccountChange,
@@ -9,7 +10,6 @@ import { findDisputeAccess } from '#domain/payments/disputes-and-refunds.ts';
 import { type LedgerEntry, ledgerEntriesOf } from '#domain/payments/ledger.ts';
 import type { MoneyBack, PaymentAccount } from '#domain/payments/payment-account.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
-import type { LeavingReason } from '#domain/membership/leaving-reasons.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
 import { ledger, paymentRequests, webhookEvents } from '../data/collections/payments.ts';

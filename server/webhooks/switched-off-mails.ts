@@ -2,12 +2,14 @@ import * as paths from '#app/paths.ts';
 import { members } from '../data/collections/members.ts';
 import type { WebhookEndpoint } from '../data/collections/webhooks.ts';
 import type { Reads, Writes } from '../data/store.ts';
-import { paragraphs } from '../outbox/templates.ts';
+import { type MailText, paragraphs } from '../outbox/templates.ts';
 import type { Services } from '../services.ts';
 import { hostIn } from './endpoints.ts';
 
 /** A club with more has other means. */
 const MOST_READERS = 20;
+
+type SwitchedOff = Pick<WebhookEndpoint, 'id' | 'url' | 'offReason'>;
 
 export interface SwitchedOffMailing {
   readonly clubName: string;
@@ -29,26 +31,31 @@ export function queueSwitchedOffMails(
   writes: Pick<Writes<void>, 'create'>,
   { outbox, config }: Pick<Services, 'outbox' | 'config'>,
   { clubName, readers }: SwitchedOffMailing,
-  { id, url, offReason }: Pick<WebhookEndpoint, 'id' | 'url' | 'offReason'>,
+  endpoint: SwitchedOff,
 ): void {
+  const mail = switchedOffMail(clubName, config.linkOrigin, endpoint);
+  for (const { uid, email } of readers)
+    outbox.queueMessage(writes, { ...mail, to: email, memberUid: uid, cause: 'club' });
+}
+
+export function switchedOffMail(
+  clubName: string,
+  linkOrigin: string,
+  { id, url, offReason }: SwitchedOff,
+): MailText {
   const why =
     offReason === 'gone'
       ? `${hostIn(url)} has answered that it’s gone, so we’ve switched this webhook off.`
       : `Nothing that we sent to ${hostIn(url)} has arrived for three days, so we’ve switched this webhook off.`;
-  for (const { uid, email } of readers) {
-    outbox.queueMessage(writes, {
-      template: 'webhook-off',
-      subject: `${clubName}: a webhook has been switched off`,
-      body: paragraphs(
-        'Hello,',
-        why,
-        `Once the other system works again, switch it on and send what failed again: ${config.linkOrigin}${paths.viewWebhook(id)}`,
-        'You get this because you’re an admin.',
-        clubName,
-      ),
-      to: email,
-      memberUid: uid,
-      cause: 'club',
-    });
-  }
+  return {
+    template: 'webhook-off',
+    subject: `${clubName}: a webhook has been switched off`,
+    body: paragraphs(
+      'Hello,',
+      why,
+      `Once the other system works again, switch it on and send what failed again: ${linkOrigin}${paths.viewWebhook(id)}`,
+      'You get this because you’re an admin.',
+      clubName,
+    ),
+  };
 }

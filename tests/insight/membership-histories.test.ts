@@ -69,7 +69,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('back' as const), who, isVoid: fc.boolean(), share: fc.integer({ min: 1, max: 4 }) },
+      ...{
+        kind: fc.constant('back' as const),
+        who,
+        isVoid: fc.boolean(),
+        share: fc.integer({ min: 1, max: 4 }),
+      },
     }),
   },
   {
@@ -125,7 +130,8 @@ class History {
         this.asked.delete(uid);
       }
       if (!is && was) {
-        const reason = member && member.membershipStatus === 'expired' ? 'not-renewed' : (this.asked.get(uid) ?? why);
+        const reason =
+          member && member.membershipStatus === 'expired' ? 'not-renewed' : (this.asked.get(uid) ?? why);
         this.left.set(this.today, [...(this.left.get(this.today) ?? []), reason]);
         this.asked.delete(uid);
       }
@@ -242,7 +248,9 @@ class History {
   private async giveBack(uid: string, { isVoid, share }: Extract<Step, { isVoid: boolean }>) {
     const { store } = this.desk.club;
     const theirs = await listEach(store, ledger, { where: [['memberUid', '==', uid]], limit: 50 });
-    const paid = theirs.filter(({ kind, id, amountInPence }) => kind === 'payment' && id.startsWith('desk_') && amountInPence > 0);
+    const paid = theirs.filter(
+      ({ kind, id, amountInPence }) => kind === 'payment' && id.startsWith('desk_') && amountInPence > 0,
+    );
     const last = paid.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at)).at(-1);
     const payment = last && (await findDeskPayment(store, last.id));
     if (!last || !payment) return;
@@ -306,7 +314,10 @@ async function recompute({ desk }: History, days: readonly Temporal.PlainDate[])
   return days.map((day) => {
     const end = startOfLocalDay(day.add({ days: 1 })).subtract({ microseconds: 1 });
     const at = Temporal.Instant.compare(now(), end) < 0 ? now() : end;
-    const changes = Object.fromEntries(movements.map((movement) => [movement, 0])) as Record<Movement, number>;
+    const changes = Object.fromEntries(movements.map((movement) => [movement, 0])) as Record<
+      Movement,
+      number
+    >;
     let paying = 0;
     for (const uid of uids) {
       const own = entries.filter(({ memberUid }) => memberUid === uid);
@@ -329,7 +340,10 @@ async function expectExact(history: History): Promise<void> {
   const { store, now } = history.desk.club;
   await countFigures({ store, now });
   expect(await listEach(store, figureMarks, { limit: 10 })).toEqual([]);
-  const span = { from: localDate(Temporal.Instant.from(STARTS)).subtract({ days: 60 }), to: localDate(now()) };
+  const span = {
+    from: localDate(Temporal.Instant.from(STARTS)).subtract({ days: 60 }),
+    to: localDate(now()),
+  };
   const reading = await readFigures(store, membershipFigures, [span], now());
   for (const { day, changes, paying, revenue } of await recompute(history, eachDay(span))) {
     const stored = reading.on(day);

@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { period, view, status } = readPeriodView(url, paths.analyticsMembers, at);
   const { reading, compared } = await readMembershipPeriod(store, period, at);
   const page = membersOf({ reading, period, compared, now: at }, localDate(at));
-  const csvHref = `${paths.membershipFiguresCsv}${view.search}`;
+  const csvHref = `${paths.exportMembershipFigures}${view.search}`;
   const state = { hasAny: reading.firstDay !== null, isComplete: reading.isComplete };
   return data({ period: view, state, csvHref, ...page }, { status });
 }
@@ -93,7 +93,7 @@ function Retention({ cohorts }: RetentionProps) {
           format={(percent) => `${percent}`}
           most={100}
           hasTexts
-          csvHref={paths.retentionCsv}
+          csvHref={paths.exportRetention}
         />
       ) : (
         <p className="dim">Nobody joined in the last twelve months.</p>
@@ -111,16 +111,16 @@ function HowItIsCounted() {
     <Card title="How this is counted">
       <ul>
         <li>
-          <strong>Leave in a month</strong>: those who left, divided by the mean number of members at the start
-          and the end of these days, divided by the months (days ÷ 30.44).
+          <strong>Leave in a month</strong>: those who left, divided by the mean number of members at the
+          start and the end of these days, divided by the months (days ÷ 30.44).
         </li>
         <li>
           <strong>How long members stay</strong>: 1 divided by the share that leaves in a month. It’s how long
           the mean membership lasts if members go on leaving as they do now.
         </li>
         <li>
-          <strong>Left</strong>: a membership, pack or trial ended and wasn’t renewed that day. Whoever returns
-          later counts as come back.
+          <strong>Left</strong>: a membership, pack or trial ended and wasn’t renewed that day. Whoever
+          returns later counts as come back.
         </li>
       </ul>
     </Card>

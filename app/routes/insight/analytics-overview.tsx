@@ -5,7 +5,7 @@ import { formatPence } from '#domain/values/money.ts';
 import { readMembershipPeriod } from '#server/insight/read-membership.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { Card } from '../../ui/card.tsx';
-import { type StackLook, StackedChart } from '../../ui/stacked-chart.tsx';
+import { StackedChart, type StackLook } from '../../ui/stacked-chart.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { TrendChart } from '../../ui/trend-chart.tsx';
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { period, view, status } = readPeriodView(url, paths.analyticsOverview, at);
   const { reading, compared } = await readMembershipPeriod(store, period, at);
   const overview = overviewOf({ reading, period, compared, now: at });
-  const csvHref = `${paths.membershipFiguresCsv}${view.search}`;
+  const csvHref = `${paths.exportMembershipFigures}${view.search}`;
   const state = { hasAny: reading.firstDay !== null, isComplete: reading.isComplete };
   return data({ period: view, state, csvHref, ...overview }, { status });
 }
@@ -35,8 +35,7 @@ const looks: Record<keyof typeof movementNames, StackLook> = {
 
 export default function AnalyticsOverviewPage({ loaderData }: Route.ComponentProps) {
   const { period, state, stats, revenue, members, movement, steps, csvHref, comparedLabel } = loaderData;
-  const against = (values: readonly (number | null)[] | null) =>
-    values && { label: comparedLabel, values };
+  const against = (values: readonly (number | null)[] | null) => values && { label: comparedLabel, values };
   return (
     <InsightFrame title="Analytics" period={period}>
       <FiguresState {...state}>

@@ -6,14 +6,17 @@ import {
   comparedBuckets,
   groupingOf,
 } from '#domain/insight/comparison.ts';
-import { monthNameOf } from '#domain/values/dates.ts';
-import { formatNumber } from '#domain/values/numbers.ts';
-import { cohortsOf } from '#domain/insight/membership-rates.ts';
 import { type Movement, movementNames, movements } from '#domain/insight/membership-figures.ts';
+import { cohortsOf } from '#domain/insight/membership-rates.ts';
 import { type Days, formatDays, type InsightPeriod } from '#domain/insight/period.ts';
-import { type LeavingReason, leavingReasonNames, leavingReasons } from '#domain/membership/leaving-reasons.ts';
-import { storedDate } from '#domain/values/dates.ts';
+import {
+  type LeavingReason,
+  leavingReasonNames,
+  leavingReasons,
+} from '#domain/membership/leaving-reasons.ts';
+import { monthNameOf, storedDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { type MembershipReading, movementsInPence, summarise } from '#server/insight/read-membership.ts';
 
 type Asked = {
@@ -62,7 +65,10 @@ export function overviewOf(asked: Asked) {
         change: compare(is.atEnd, was?.atEnd),
       },
       {
-        ...{ label: 'Average a month per paying member', value: is.average === null ? '–' : formatPence(is.average) },
+        ...{
+          label: 'Average a month per paying member',
+          value: is.average === null ? '–' : formatPence(is.average),
+        },
         change: is.average === null ? '' : compare(is.average, was?.average ?? undefined),
       },
     ],
@@ -102,10 +108,22 @@ export function membersOf(asked: Asked, today: Temporal.PlainDate) {
   const came = is.over.joined + is.over.back;
   return {
     stats: [
-      { label: 'Joined', value: formatNumber(is.over.joined), change: compare(is.over.joined, was?.over.joined) },
-      { label: 'Came back', value: formatNumber(is.over.back), change: compare(is.over.back, was?.over.back) },
+      {
+        label: 'Joined',
+        value: formatNumber(is.over.joined),
+        change: compare(is.over.joined, was?.over.joined),
+      },
+      {
+        label: 'Came back',
+        value: formatNumber(is.over.back),
+        change: compare(is.over.back, was?.over.back),
+      },
       { label: 'Left', value: formatNumber(is.left), change: compare(is.left, was?.left) },
-      { label: 'Leave in a month', value: percentText(is.churn), change: was ? `${percentText(was.churn)} over ${of}` : '' },
+      {
+        label: 'Leave in a month',
+        value: percentText(is.churn),
+        change: was ? `${percentText(was.churn)} over ${of}` : '',
+      },
       {
         label: 'How long members stay',
         value: is.lifetime === null ? '–' : `${formatTenths(is.lifetime)} months`,

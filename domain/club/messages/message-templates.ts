@@ -160,7 +160,8 @@ const announcements = {
   why: 'you’re a member of the club, or gave it this address to hear from it.',
   templates: {
     'club-message': 'Whoever staff write to from a list',
-    'club-notice': 'Whoever has to be told, such as after a breach of personal data, whatever they turned off',
+    'club-notice':
+      'Whoever has to be told, such as after a breach of personal data, whatever they turned off',
   },
 } as const satisfies Group;
 

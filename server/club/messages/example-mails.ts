@@ -5,9 +5,11 @@ import { enquiryMail } from '../../community/trainers/trainer-mails.ts';
 import { parqAskedMail, parqReviewedMail } from '../../health/parq-mails.ts';
 import { newErrorMail } from '../../log/new-error-mail.ts';
 import { clubMessage } from '../../members/batches/club-message.ts';
+import { confirmAgainMail } from '../../outbox/bounces/confirm-again-mail.ts';
 import * as account from '../../outbox/templates.ts';
 import { CODE_PLACEHOLDER, LINK_PLACEHOLDER, type MailText } from '../../outbox/templates.ts';
 import { disputeMail } from '../../payments/payment-mails.ts';
+import { switchedOffMail } from '../../webhooks/switched-off-mails.ts';
 import { exampleClassMails } from './example-class-mails.ts';
 import { at, type ExampleClub, exampleTrainer, FIRST_NAME } from './example-club.ts';
 import { exampleCommunityMails, exampleVisitorMails } from './example-community-mails.ts';
@@ -44,6 +46,7 @@ function exampleAccountMails(club: ExampleClub) {
     'desk-invitation': account.deskInvitationMail(clubName, resetAt),
     'password-reset': account.passwordResetMail(clubName),
     'password-changed': account.passwordChangedMail(clubName),
+    'email-confirmation-again': confirmAgainMail(clubName),
     'new-email-confirmation': account.newAddressMail(clubName),
     'email-changed': account.emailChangedMail(clubName),
   };
@@ -57,6 +60,16 @@ function exampleHealthMails(club: ExampleClub) {
     'parq-expiring': account.parqExpiringMail(clubName, FIRST_NAME, 'Tue 24 November', address),
     'parq-reviewed': parqReviewedMail(clubName, FIRST_NAME),
   };
+}
+
+function exampleNotice({ clubName, linkOrigin, now }: ExampleClub): MailText {
+  const reader = { audience: 'members', isEssential: true, id: '', called: FIRST_NAME, email: '' } as const;
+  const words = {
+    subject: 'About your personal data',
+    body: 'On Friday somebody without permission saw your name and phone number. Nothing else was seen.',
+  };
+  const { template, subject, body } = clubMessage(words, reader, { clubName, linkOrigin, secret: '', now });
+  return { template, subject, body };
 }
 
 function exampleStaffMails(club: ExampleClub) {
@@ -81,6 +94,10 @@ function exampleStaffMails(club: ExampleClub) {
       ...{ name: 'TypeError', route: '/classes', reference: 'EXAMPLE1', isBack: false },
     }),
     'mail-test': account.mailTestMail(clubName),
+    'webhook-off': switchedOffMail(clubName, linkOrigin, {
+      ...{ id: 'example', url: 'https://tools.example.org/clubfloor', offReason: 'failing' },
+    }),
     'club-message': { template: 'club-message' as const, subject, body },
+    'club-notice': exampleNotice(club),
   };
 }

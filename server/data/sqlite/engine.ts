@@ -1,15 +1,15 @@
 /** State shared by reads and commits: one connection, its tables, and the number of the last commit. */
 import { setTimeout } from 'node:timers/promises';
 import type { Write } from '../collected-writes.ts';
-import { timeLeft } from '../deadline.ts';
+import { isBackgroundWork, timeLeft } from '../deadline.ts';
 import { type IndexList, requireIndex } from '../indexes.ts';
 import { type QueryShape, requireLimit, shapeOf } from '../query-shape.ts';
 import { type Query, StoreUnavailableError } from '../store.ts';
 import { CommitLock } from './commit-lock.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { type Connection, commitAfter, rollBack, tryBegin } from './connection.ts';
-import { EntryCounts } from './entry-counts.ts';
 import { DocumentCache, type StoredDocument } from './document-cache.ts';
+import { EntryCounts } from './entry-counts.ts';
 import { readDocuments, readVersion } from './read-documents.ts';
 import { readPage, type StoredPage } from './read-page.ts';
 import { createDocumentTable, META_TABLE, type Table, tableOf } from './schema.ts';
@@ -88,7 +88,7 @@ export class Engine {
   #source(table: Table): Source {
     const { connection } = this;
     const cache = connection.database.isTransaction ? null : this.#cache;
-    return { connection, cache, counts: this.#counts, table };
+    return { connection, cache, counts: this.#counts, table, isKept: !isBackgroundWork() };
   }
 
   #snapshot<R>(work: () => R): R {

@@ -8,6 +8,8 @@ export interface DocumentSource {
   readonly connection: Connection;
   readonly cache: DocumentCache | null;
   readonly table: Table;
+  /** False: jobs read through whole collections, which would drive out what people look at. */
+  readonly isKept: boolean;
 }
 
 /** Documents by id; missing ones are left out. */
@@ -32,7 +34,11 @@ export function readRow(source: DocumentSource, doc: number): StoredDocument {
   return document;
 }
 
-function readWhere({ connection, cache, table }: DocumentSource, condition: string, value: SQLInputValue) {
+function readWhere(
+  { connection, cache, table, isKept }: DocumentSource,
+  condition: string,
+  value: SQLInputValue,
+) {
   const { name } = table;
   if (!cache)
     return documentIn(connection.get(`SELECT id, version, fields FROM ${name} WHERE ${condition}`, value));
@@ -42,7 +48,7 @@ function readWhere({ connection, cache, table }: DocumentSource, condition: stri
   if (known || !head) return known ?? null;
   const row = connection.get(`SELECT doc, id, version, fields FROM ${name} WHERE ${condition}`, value);
   const document = documentIn(row);
-  if (document && row) cache.keep(name, Number(row.doc), document, String(row.fields));
+  if (document && row && isKept) cache.keep(name, Number(row.doc), document, String(row.fields));
   return document;
 }
 

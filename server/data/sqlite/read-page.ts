@@ -8,9 +8,6 @@ import { readRow } from './read-documents.ts';
 import { keyColumn } from './schema.ts';
 import { combinations, type Source, selectRows } from './select-rows.ts';
 
-/** Pages of more documents are for programs. */
-const LARGEST_SHOWN = 200;
-
 export interface StoredPage {
   readonly documents: readonly StoredDocument[];
   readonly nextCursor: string | null;
@@ -38,12 +35,10 @@ export function readPage(
   const shown = isBack ? places.slice(0, limit).reverse() : places.slice(0, limit);
   const cursorAt = (side: CursorSide, place: Place | undefined, otherwise: CursorSide) =>
     writeCursor(place ? { side, keys: place.keys } : { side: otherwise, keys: start?.keys ?? [] });
-  // What reads through a whole collection would drive out what people look at.
-  const read = limit > LARGEST_SHOWN ? { ...source, cache: null } : source;
   const hasNext = isBack || hasMore;
   const hasPrevious = isBack ? hasMore : start !== null;
   return {
-    documents: shown.map(({ doc }) => readRow(read, doc)),
+    documents: shown.map(({ doc }) => readRow(source, doc)),
     nextCursor: hasNext ? cursorAt('after', shown.at(-1), 'from') : null,
     previousCursor: hasPrevious ? cursorAt('before', shown[0], 'until') : null,
   };

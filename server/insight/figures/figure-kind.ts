@@ -1,4 +1,4 @@
-import { eachDay, type FigureDays, type Figures } from '#domain/insight/figures.ts';
+import type { FigureDays, Figures } from '#domain/insight/figures.ts';
 import type { Reads } from '../../data/store.ts';
 
 /**
@@ -35,19 +35,4 @@ export interface FigureKind<T> {
     reads: Pick<Reads, 'find' | 'findMany' | 'query'>,
     memberUid: string,
   ): Promise<readonly string[]>;
-}
-
-/** Counts a span day by day. */
-export function dayByDay(
-  count: (
-    reads: Pick<Reads, 'find' | 'findMany' | 'query'>,
-    date: Temporal.PlainDate,
-    until: Temporal.Instant,
-  ) => Promise<Figures>,
-): FigureKind<unknown>['count'] {
-  return async (reads, days, until) => {
-    const counted = new Map<string, Figures>();
-    for (const date of eachDay(days)) counted.set(date.toString(), await count(reads, date, until));
-    return counted;
-  };
 }

@@ -27,16 +27,19 @@ export async function assessMembers({ store, now }: Parts): Promise<void> {
   const today = localDate(now()).toString();
   if (round?.date === today && round.cursor === '') return assessOverdue(store, now());
   // A round that a restart interrupted goes on where it was, unless its day is over.
-  let cursor = round?.date === today ? round.cursor : null;
-  for (;;) {
-    const page = await store.query(memberRows, { limit: PAGE, cursor });
-    await assessPage(store, page.items, now());
-    cursor = page.nextCursor;
-    const finishedAt = cursor === null ? now() : null;
+  const start = round?.date === today ? round.cursor : null;
+  let next: string | null = start;
+  const pages = eachPage(async (cursor) => {
+    const page = await store.query(memberRows, { limit: PAGE, cursor: cursor ?? start });
+    next = page.nextCursor;
+    return page;
+  });
+  for await (const rows of pages) {
+    await assessPage(store, rows, now());
+    const finishedAt = next === null ? now() : null;
     await store.batch((batch) =>
-      batch.set(riskRounds, { id: RISK_ROUND_ID, date: today, cursor: cursor ?? '', finishedAt }),
+      batch.set(riskRounds, { id: RISK_ROUND_ID, date: today, cursor: next ?? '', finishedAt }),
     );
-    if (cursor === null) return;
   }
 }
 

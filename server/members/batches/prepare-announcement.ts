@@ -62,7 +62,7 @@ export async function prepareAnnouncement(parts: Parts, draft: MemberBatch): Pro
   let [total, partCount, gone] = [0, 0, 0];
   for await (const part of inParts(ids())) {
     const unconfirmed = await findUnconfirmed(parts, audience, part);
-    const readers = await readReaders(store, audience, part, unconfirmed);
+    const readers = await readReaders(store, draft, part, unconfirmed);
     for (const { skip } of readers) if (skip) skipped[skip] += 1;
     gone += part.length - readers.length;
     await store.create(memberBatchParts, {
