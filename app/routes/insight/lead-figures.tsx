@@ -91,7 +91,7 @@ function Charts(view: Route.ComponentProps['loaderData']) {
           valueHeader="Enquiries"
           {...enquiries}
           format={formatNumber}
-          csvHref={paths.exportChart('enquiries', period.search)}
+          csvHref={paths.chartCsv('enquiries', period.search)}
         />
       </Card>
       <Card title="From enquiry to joining">
@@ -110,10 +110,10 @@ function Charts(view: Route.ComponentProps['loaderData']) {
               cells: [formatNumber(value), share === null ? '–' : `${share}% ${of}`],
             })),
           }}
-          csvHref={paths.exportChart('lead-steps', period.search)}
+          csvHref={paths.chartCsv('lead-steps', period.search)}
         />
       </Card>
-      <Sources rows={sources} csvHref={paths.exportChart('leads-by-source', period.search)} />
+      <Sources rows={sources} csvHref={paths.chartCsv('leads-by-source', period.search)} />
       <p className="faint">
         {`Each person counts on the day of their enquiry, with what became of it within ${FUNNEL_DAYS} days; after that the day no longer changes, since leads are deleted later. People also join without a tour. The current day is up to ten minutes old.`}
       </p>
