@@ -97,7 +97,7 @@ export async function eraseTraces(
   await eraseEventTraces(store, uid, former);
   await eraseTrainerTraces(store, uid, former);
   await eraseChallengeTraces(store, uid, former);
-  await eraseLeadTraces(store, uid, former);
+  await eraseLeadTraces(store, uid, former, now);
   await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
   await eraseHolds(store, { uid, pseudonym }, now);
   await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));

@@ -100,31 +100,31 @@ function Charts({
           valueHeader="Fill rate"
           {...fillTrend}
           format={percent}
-          csvHref={paths.exportChart('fill') + period.search}
+          csvHref={paths.chartCsv('fill', period.search)}
         />
       </Card>
       <FillRows
         title="Fill rate by class"
         header="Class"
         rows={types}
-        csvHref={paths.exportChart('fill-by-class') + period.search}
+        csvHref={paths.chartCsv('fill-by-class', period.search)}
       />
       <FillRows
         title="Fill rate by hour"
         header="Begins at"
         rows={hours}
-        csvHref={paths.exportChart('fill-by-hour') + period.search}
+        csvHref={paths.chartCsv('fill-by-hour', period.search)}
       />
       <FillRows
         title="Fill rate by coach"
         header="Coach"
         rows={coaches}
-        csvHref={paths.exportChart('fill-by-coach') + period.search}
+        csvHref={paths.chartCsv('fill-by-coach', period.search)}
       />
       <section className="stack">
         <div className="row">
           <h2>Coach hours</h2>
-          <CsvLink href={paths.exportChart('fill-by-coach') + period.search} />
+          <CsvLink href={paths.chartCsv('fill-by-coach', period.search)} />
         </div>
         <Table
           caption="Hours of held classes by coach"

@@ -79,7 +79,7 @@ function Charts(view: Route.ComponentProps['loaderData']) {
           valueHeader="Visits"
           {...visits}
           format={formatNumber}
-          csvHref={paths.exportChart('visits') + period.search}
+          csvHref={paths.chartCsv('visits', period.search)}
         />
       </Card>
       <Card title="When people come">
@@ -89,7 +89,7 @@ function Charts(view: Route.ComponentProps['loaderData']) {
           rowHeader="Weekday"
           {...hours}
           format={formatNumber}
-          csvHref={paths.exportChart('visits-by-hour') + period.search}
+          csvHref={paths.chartCsv('visits-by-hour', period.search)}
         />
         {busiest ? <p className="dim">{`The busiest hour is ${busiest}.`}</p> : null}
       </Card>
