@@ -124,15 +124,15 @@ function Rule({ assessed }: { assessed: string }) {
       <ul>
         <li>Payment failed: the membership is overdue.</li>
         <li>
-          No visit for 14 or 28 days, counted from joining or from the end of a hold where that is later.
+          No visit for 14 or 28 days, counted from the day they joined or their hold ended if that was later.
         </li>
         <li>
-          {`Comes less than usual: at most half as many visits in the last ${RECENT_DAYS} days as is usual for them. Usual is what they came in ${RECENT_DAYS} days over the twelve weeks before, if that was at least four visits; two on one day count once.`}
+          {`Comes less than usual: in the last ${RECENT_DAYS} days, at most half their usual visits. “Usual” is their average for ${RECENT_DAYS} days over the twelve weeks before, if that was at least four visits. Two visits on one day count once.`}
         </li>
       </ul>
       <p className="dim">
-        Only members with a membership that is not on hold are listed. Visits are looked at once a night
-        {assessed ? `, last ${assessed}` : ''}; whoever has come or paid since then is left out.
+        Only members with a membership that is not on hold are listed. The list is worked out once a night
+        {assessed ? `, last ${assessed}` : ''}; anyone who has come or paid since then is left out.
       </p>
     </details>
   );
@@ -153,7 +153,7 @@ const nobodyMatches = (
   </EmptyState>
 );
 const notYet = (
-  <EmptyState title="Not looked at yet" icon="clock">
+  <EmptyState title="Not worked out yet" icon="clock">
     The first list appears here within half an hour.
   </EmptyState>
 );
