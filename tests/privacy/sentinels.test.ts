@@ -15,7 +15,7 @@ import { PASSWORD, type TestClub } from '../support/club.ts';
 import { openFullHouse } from '../support/full-house.ts';
 import { draw, sendPicture } from '../support/pictures.ts';
 import { keptAfterwards, notExported } from '../support/sentinel-exceptions.ts';
-import { createWords, type Recorded, unreached, writeAbout } from '../support/sentinels.ts';
+import { createWords, type Recorded, unreached, writeAbout, writeBy } from '../support/sentinels.ts';
 import { unzip } from '../support/unzip.ts';
 
 const { recorded } = vi.hoisted(() => ({ recorded: [] as Recorded[] }));
@@ -192,4 +192,16 @@ test('row 32: a closed account leaves nothing but what is on the list, and takes
   club.advance({ seconds: 61 });
   const shown = words.listFound('a', await readPages(house));
   expect(shown.filter((path) => !(path in keptAfterwards))).toEqual([]);
+});
+
+test('row 32: what somebody did as staff names them no longer', async () => {
+  const house = await openHouse();
+  const { club, people, words } = house;
+  expect(await writeBy(club.store, recorded, people.coach.uid, words.of('c'))).toBeGreaterThan(15);
+  const browser = await club.signedIn(people.coach);
+  const answer = await browser.submit('/account/security/close', { currentPassword: PASSWORD });
+  expect([answer.status, answer.location]).toEqual([303, '/']);
+  const rows = readStore(house);
+  expect(words.listFound('c', rows.join('\n'))).toEqual([]);
+  expect(rows.filter((row) => row.includes(people.coach.uid))).toEqual([]);
 });

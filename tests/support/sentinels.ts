@@ -195,6 +195,35 @@ export async function writeAbout(
   }
 }
 
+const saysWho = /(?:Uids?|By)$/;
+const saysName =
+  /(?:By|by|actor|coach|staff|desk|assigned|trainer|created|published|revokedBy)Name$|^(?:overridden|resolved)By$/;
+
+/** One document of every kind that names somebody as the one who did it, of nobody in particular. @returns how many */
+export async function writeBy(
+  store: Store,
+  recorded: readonly Recorded[],
+  uid: string,
+  wordFor: WordFor,
+): Promise<number> {
+  let count = 0;
+  for (const { collection, shape } of recorded) {
+    const { name } = collection;
+    const id = `by_${count}`;
+    const typed = fillTexts(shape, (path) => {
+      const last = path.split('.').at(-1) ?? '';
+      if (last === 'trainerId') return trainerKey(uid);
+      if (saysName.test(last)) return wordFor(`${name}.${path}`);
+      return saysWho.test(last) && !owning.includes(last) ? uid : null;
+    });
+    const fields = collection.encode(collection.decode(id, typed as StoredFields));
+    if (!JSON.stringify(fields).match(/qq[a-z]/)) continue;
+    await store.set(storedDocuments(name), { id, fields });
+    count += 1;
+  }
+  return count;
+}
+
 /** Of the profile, what the pages need as the house has it. */
 function membersKeep(before: StoredFields): StoredFields {
   const names = ['email', 'dob', 'familyId', 'isAdmin', 'isCoach', 'isDesk', 'createdAt', 'mergedFrom'];
