@@ -8,7 +8,7 @@ export function ParqDue({ counts: { lists, reviews } }: { counts: ParqDueCounts 
   const waiting = `${reviews.hasMore ? 'More than ' : ''}${formatNumber(reviews.count)}`;
   return (
     <Card title="PAR-Q to see to">
-      <p className="dim">Members with a membership; each line opens the list of them.</p>
+      <p className="dim">Each line opens the list of its members.</p>
       <ul className="bare">
         {lists.map(({ name, query, count }) => (
           <li key={name}>
