@@ -15,7 +15,7 @@ export const consentFacts: Readonly<Record<ConsentKind, ConsentFacts>> = {
   health: {
     name: 'Storing health answers',
     withdrawal:
-      'Your PAR-Q answers, old and new, are deleted. You can’t book classes, and the door may not let you in, until you fill in a PAR-Q again. Bookings that you have stay: cancel those that you don’t want.',
+      'If you take this back, we delete all your PAR-Q answers, old and new. You then can’t book classes, and the door may not let you in, until you fill in a PAR-Q again. Your bookings stay: cancel any you don’t want.',
     stays: '',
   },
   waiver: {
@@ -24,13 +24,13 @@ export const consentFacts: Readonly<Record<ConsentKind, ConsentFacts>> = {
     stays: 'It’s part of your contract, so it counts for as long as you train. Ask us about it at any time.',
   },
   leaderboards: {
-    name: 'Your name on leaderboards',
-    withdrawal: 'Other members see “Member” instead of your name.',
+    name: 'Name on leaderboards',
+    withdrawal: 'If you stop, other members see “Member” instead of your name.',
     stays: '',
   },
   'club-messages': {
     name: 'Messages from the club',
-    withdrawal: 'You get no more news and reminders that staff send to several members.',
+    withdrawal: 'If you stop them, you get no more news and reminders that staff send to several members.',
     stays: '',
   },
 };

@@ -12,15 +12,15 @@ const account = {
   title: 'Accounts',
   why: 'it’s about an account with this address.',
   templates: {
-    'email-confirmation': 'Whoever creates an account, to confirm the address',
+    'email-confirmation': 'Anyone who creates an account, to confirm the address',
     invitation: 'Somebody whose account staff have created, to choose a password',
     'coach-invitation': 'Somebody new who is made a coach, to choose a password',
     'desk-invitation': 'Somebody new who is given the front desk, to choose a password',
     'password-reset': 'Somebody who has forgotten their password',
     'password-changed': 'A person whose password has been changed',
-    'new-email-confirmation': 'A new address that an account is to move to',
-    'email-confirmation-again': 'Whoever says that an address is right although emails come back from it',
-    'email-changed': 'The previous address of an account that has moved',
+    'new-email-confirmation': 'The new address when somebody changes theirs, to confirm it',
+    'email-confirmation-again': 'Anyone who says their address is right after emails to it came back',
+    'email-changed': 'The old address when somebody has changed theirs',
   },
 } as const satisfies Group;
 
@@ -159,9 +159,9 @@ const announcements = {
   title: 'Announcements',
   why: 'you’re a member of the club, or gave it this address to hear from it.',
   templates: {
-    'club-message': 'Whoever staff write to from a list',
+    'club-message': 'Anyone staff write to from a list',
     'club-notice':
-      'Whoever has to be told, such as after a breach of personal data, whatever they turned off',
+      'Anyone who has to be told, such as after a breach of personal data, even if they turned messages off',
   },
 } as const satisfies Group;
 

@@ -147,6 +147,11 @@ function Undo({ kind }: { kind: RetentionKind }) {
   );
 }
 
+function goVerb(isAsked: boolean, count: number): string {
+  if (isAsked) return 'would go';
+  return count === 1 ? 'goes now' : 'go now';
+}
+
 function WhatGoes({ goes }: { goes: Route.ComponentProps['loaderData'] }) {
   const { kind, asked, count, soon, oldest, newest, before, records } = goes;
   return (
@@ -155,8 +160,9 @@ function WhatGoes({ goes }: { goes: Route.ComponentProps['loaderData'] }) {
       <p>
         {count === 0
           ? `Nothing is older than ${before}.`
-          : `${formatNumber(count)} from ${oldest} to ${newest} ${count === 1 ? 'goes' : 'go'} now.`}{' '}
-        {soon === 0 ? 'Nothing more' : formatNumber(soon)} in the next 30 days.
+          : `${formatNumber(count)} from ${oldest} to ${newest} ${goVerb(asked !== null, count)}.`}{' '}
+        {soon === 0 ? 'Nothing more' : `${formatNumber(soon)} more`} {asked ? 'would go' : 'to go'} in the
+        next 30 days.
       </p>
       <OldRecords records={records} count={count} />
       {asked ? (
@@ -168,10 +174,12 @@ function WhatGoes({ goes }: { goes: Route.ComponentProps['loaderData'] }) {
               you can undo it.
             </Notice>
           ) : null}
-          <SubmitButton tone={asked.isShorter ? 'danger' : 'main'}>Keep for {asked.text}</SubmitButton>
-          <ButtonLink href={paths.changeRetention(kind)} tone="quiet">
-            Cancel
-          </ButtonLink>
+          <div className="row">
+            <SubmitButton tone={asked.isShorter ? 'danger' : 'main'}>Keep for {asked.text}</SubmitButton>
+            <ButtonLink href={paths.changeRetention(kind)} tone="quiet">
+              Cancel
+            </ButtonLink>
+          </div>
         </PostForm>
       ) : null}
     </section>
