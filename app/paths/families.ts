@@ -20,4 +20,8 @@ export const childClass = (id: string, session: string) =>
   href('/account/family/:id/classes/:session', { id, session });
 export const cancelChildClass = (id: string, session: string) =>
   href('/account/family/:id/classes/:session/cancel', { id, session });
+export const childConsents = (id: string) => href('/account/family/:id/consents', { id });
+export const withdrawChildHealth = (id: string) => href('/account/family/:id/consents/health', { id });
+export const withdrawChildConsent = (id: string, kind: string) =>
+  href('/account/family/:id/consents/:kind/withdraw', { id, kind });
 export const closeChild = (id: string) => href('/account/family/:id/close', { id });

@@ -53,12 +53,13 @@ export async function withdrawHealthConsent(
 export async function withdrawSwitch(
   parts: Parts,
   kind: 'leaderboards' | 'club-messages',
-  { memberUid, place }: Withdrawal,
+  { memberUid, by, place }: Withdrawal,
 ): Promise<boolean> {
-  if (kind === 'club-messages') return stopClubMessages(parts, memberUid, { way: 'self', place });
+  if (kind === 'club-messages')
+    return stopClubMessages(parts, memberUid, { way: by.uid === memberUid ? 'self' : 'guardian', by, place });
   const member = await parts.store.find(members, memberUid);
   if (!member?.isNamedOnLeaderboards) return false;
   const { loadUnit } = member;
-  await saveTrainingPreferences(parts, memberUid, { loadUnit, isNamedOnLeaderboards: false }, place);
+  await saveTrainingPreferences(parts, memberUid, { loadUnit, isNamedOnLeaderboards: false }, { place, by });
   return true;
 }

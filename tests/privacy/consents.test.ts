@@ -11,6 +11,7 @@ import { submitParq } from '#server/health/submit-parq.ts';
 import { stopClubMessages } from '#server/members/batches/unsubscribe.ts';
 import { withdrawHealthConsent } from '#server/privacy/withdraw-consent.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { openFamily } from '../support/families.ts';
 import { parqAnswers } from '../support/parq.ts';
 
 const page = '/account/security/consents';
@@ -163,4 +164,33 @@ test('closing an account leaves consents without a name', async () => {
   const all = JSON.stringify((await club.store.query(storedDocuments(consents.name), { limit: 10 })).items);
   expect(all).not.toContain(member.id);
   expect(all).not.toContain('Sentinelmine');
+});
+
+test('a guardian sees what was agreed to for a child, and takes it back; nobody else does', async () => {
+  const { club, sam, mia, stored } = await openFamily();
+  const parent = await club.signedIn(sam);
+  const family = `/account/family/${mia.id}`;
+  await parent.submit(`${family}/parq`, parqAnswers(sam));
+  await club.store.update(members, mia.id, { isNamedOnLeaderboards: true });
+  club.advance({ minutes: 1 });
+  expect((await parent.get(family)).html).toContain(`href="${family}/consents"`);
+  const shown = await parent.get(`${family}/consents`);
+  expect(shown.text).toContain(healthConsentWording('Mia'));
+  const done = await parent.submit(`${family}/consents/health`, {});
+  expect((await parent.follow(done)).text).toContain('Mia Reid’s health answers are deleted.');
+  expect(await stored(mia.id)).toMatchObject({ parqResults: [], healthConsentAt: null });
+  club.advance({ minutes: 1 });
+  for (const kind of ['leaderboards', 'club-messages'])
+    await parent.submit(`${family}/consents`, {}, `${family}/consents/${kind}/withdraw`);
+  expect((await stored(mia.id)).isNamedOnLeaderboards).toBe(false);
+  const all = await history(club, mia.id);
+  expect(all.map(({ kind, isGiven, way, byUid }) => [kind, isGiven, way, byUid]).toSorted()).toEqual([
+    ['club-messages', false, 'guardian', sam.id],
+    ['health', false, 'guardian', sam.id],
+    ['health', true, 'guardian', sam.id],
+    ['leaderboards', false, 'guardian', sam.id],
+  ]);
+  const stranger = await club.signedIn(await club.member());
+  for (const page of [`${family}/consents`, `${family}/consents/health`])
+    expect((await stranger.get(page)).status).toBe(404);
 });

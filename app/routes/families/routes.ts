@@ -10,6 +10,8 @@ export const familiesRoutes: SubjectRoutes = {
     route('account/family/:id/classes', 'routes/families/child/child-classes.tsx'),
     route('account/family/:id/classes/:session', 'routes/families/child/child-class.tsx'),
     route('account/family/:id/classes/:session/cancel', 'routes/families/child/cancel-child-class.tsx'),
+    route('account/family/:id/consents', 'routes/families/child/child-consents.tsx'),
+    route('account/family/:id/consents/health', 'routes/families/child/withdraw-child-health.tsx'),
     route('account/family/:id/close', 'routes/families/child/close-child.tsx'),
   ],
   admin: [
@@ -18,6 +20,7 @@ export const familiesRoutes: SubjectRoutes = {
     route('admin/member/:id/own-sign-in', 'routes/families/staff/give-login.tsx'),
   ],
   withoutLayout: [
+    route('account/family/:id/consents/:kind/withdraw', 'routes/families/child/withdraw-child-consent.ts'),
     route('account/family/:id/pass.svg', 'routes/families/child/child-pass-picture.ts'),
     route('admin/member/:id/family/payer', 'routes/families/staff/make-payer.ts'),
     route('admin/member/:id/family/guardian', 'routes/families/staff/make-guardian.ts'),

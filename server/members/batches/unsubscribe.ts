@@ -6,6 +6,7 @@ import { newBookingProfile } from '../../bookings/booking-facts.ts';
 import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { members } from '../../data/collections/members.ts';
 import type { OutboxMessage } from '../../data/collections/outbox.ts';
+import type { Actor } from '../../log/write-audit.ts';
 import { readUntil, seal, unseal } from '../../outbox/sealed.ts';
 import { recordConsent } from '../../privacy/record-consent.ts';
 import type { Services } from '../../services.ts';
@@ -44,7 +45,11 @@ export function openUnsubscribeToken(secret: string, token: string, now: Tempora
 export function stopClubMessages(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
-  { way, place }: { readonly way: 'self' | 'link'; readonly place: string },
+  {
+    way,
+    by,
+    place,
+  }: { readonly way: 'self' | 'guardian' | 'link'; readonly by?: Actor; readonly place: string },
 ): Promise<boolean> {
   return store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
@@ -55,8 +60,8 @@ export function stopClubMessages(
     const changes = { mutedMessages: [...mutedMessages, 'club-message'], isInConsents: true };
     transaction.set(bookingProfiles, { ...profile, ...changes });
     const consent = { memberUid: uid, kind: 'club-messages', isGiven: false, way, place } as const;
-    const by = { uid, name: member.name };
-    recordConsent(transaction, { ...consent, wording: CLUB_MESSAGES_WORDING, by }, now());
+    const who = by ?? { uid, name: member.name };
+    recordConsent(transaction, { ...consent, wording: CLUB_MESSAGES_WORDING, by: who }, now());
     return true;
   });
 }

@@ -84,6 +84,9 @@ function Health({ uid, parq }: View) {
       <p>
         <a href={paths.childParq(uid)}>{parq.isFit ? 'See or update the answers' : 'Answer the PAR-Q'}</a>
       </p>
+      <p>
+        <a href={paths.childConsents(uid)}>What was agreed to</a>
+      </p>
     </Card>
   );
 }

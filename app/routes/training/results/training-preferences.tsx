@@ -44,12 +44,9 @@ export async function action({ url, context }: Route.ActionArgs) {
   const { unit, isNamed } = submission.value;
   return submitOnce(url, context, async () => {
     const preferences = { loadUnit: unit, isNamedOnLeaderboards: isNamed === 'on' };
-    await saveTrainingPreferences(
-      context.get(servicesContext),
-      member.id,
-      preferences,
-      paths.trainingPreferences,
-    );
+    await saveTrainingPreferences(context.get(servicesContext), member.id, preferences, {
+      place: paths.trainingPreferences,
+    });
     return redirectWithFlash(paths.trainingPreferences, 'Preferences saved.');
   });
 }

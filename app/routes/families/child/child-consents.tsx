@@ -1,0 +1,46 @@
+import * as paths from '#app/paths.ts';
+import { requireChild } from '#server/families/find-children.ts';
+import { listConsents } from '#server/privacy/list-consents.ts';
+import { servicesContext } from '#server/request/context.ts';
+import { ConsentHistory } from '../../privacy/consent-history.tsx';
+import { consentView } from '../../privacy/consent-view.ts';
+import { StandingCards, type StandingLinks } from '../../privacy/standing-cards.tsx';
+import type { Route } from './+types/child-consents.ts';
+import { ChildFrame } from './child-frame.tsx';
+import { childHead } from './child-view.ts';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.firstName ?? 'Child'}: what was agreed to` },
+];
+
+/** What was agreed to for a child, for the guardian who can take it back. */
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const own = await requireChild(url, context, id);
+  const services = context.get(servicesContext);
+  const [head, history] = await Promise.all([childHead(services, own), listConsents(services.store, id)]);
+  return { ...head, ...consentView(history, own.now) };
+}
+
+export default function ChildConsentsPage({ loaderData }: Route.ComponentProps) {
+  const { uid, firstName, family, standings, events } = loaderData;
+  const links: StandingLinks = {
+    health: paths.withdrawChildHealth(uid),
+    switched: (kind) => paths.withdrawChildConsent(uid, kind),
+    given: { health: { href: paths.childParq(uid), label: 'Answer the PAR-Q' } },
+    words: { health: 'Take back and delete the answers', leaderboards: 'Stop showing the name' },
+  };
+  return (
+    <ChildFrame
+      family={family}
+      uid={uid}
+      title={`What was agreed to for ${firstName}`}
+      lead={`You can take it back for ${firstName} as easily as it was given. What was done until then stays lawful. “You” means ${firstName}.`}
+    >
+      <div className="stack">
+        <StandingCards standings={standings} links={links} />
+        <h2>History</h2>
+        <ConsentHistory events={events} />
+      </div>
+    </ChildFrame>
+  );
+}
