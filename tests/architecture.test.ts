@@ -57,7 +57,7 @@ describe('who may import what', () => {
   });
 
   it('only the composition root knows the adapters', () => {
-    const root = ['server/open-services.ts', 'server/list-jobs.ts'];
+    const root = ['server/open-services.ts', 'server/list-delivery-jobs.ts'];
     const others = productSources.filter(({ path }) => !root.includes(path));
     const crossing = importsWhere(others, (target, source) => {
       const adapter = adapterOf(target);

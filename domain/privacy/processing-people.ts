@@ -104,7 +104,7 @@ export const peopleProcessing: readonly Processing[] = [
     people: 'Members and customers of the desk; staff who took a payment',
     data: 'Amounts, dates, methods, receipt numbers, references at Stripe. No card or bank numbers.',
     collections: [
-      ...['ledger', 'sales', 'items', 'vouchers', 'drawers', 'drawerMoves', 'recurringRevenue'],
+      ...['ledger', 'sales', 'items', 'vouchers', 'drawers', 'drawerMoves'],
       ...['paymentRequests', 'paymentNotices', 'paymentFindings', 'paymentReconciles'],
     ],
     kept: [

@@ -27,8 +27,8 @@ function documentWith(
   isField: (field: string) => boolean,
   uid: string,
 ) {
-  // Of the presence each person has one.
-  const id = name === 'presence' ? uid : 'of-them';
+  // Of these each person has one.
+  const id = onePerPerson.includes(name) ? uid : 'of-them';
   const named = Object.fromEntries(
     Object.keys(decode(id, facts))
       .filter(isField)
@@ -37,6 +37,8 @@ function documentWith(
   const { id: _, ...fields } = decode(id, { ...facts, ...named }) as { id: string } & StoredFields;
   return JSON.stringify(fields).includes(uid) ? { id, fields } : null;
 }
+
+const onePerPerson = ['presence', 'membersAtRisk'];
 
 async function writeEverywhere(club: TestClub, isField: (field: string) => boolean, uid: string) {
   const written: string[] = [];
@@ -70,7 +72,7 @@ test('row 32: my data holds something of every collection with documents about a
   const browser = await club.signedIn(member);
   const written = await writeEverywhere(club, (field) => owners.includes(field), member.id);
   for (const name of written) {
-    const id = name === 'presence' ? member.id : 'of-them';
+    const id = onePerPerson.includes(name) ? member.id : 'of-them';
     const sentinel = `sentinel of ${name}`;
     await club.store.update(storedDocuments(name), id, {
       fields: { name: sentinel, result: { name: sentinel } },

@@ -52,7 +52,7 @@ describe('members at risk', () => {
     await comer('Owes', [1], { membershipStatus: 'past_due' });
     await comer('Held', [60], { hold: { from: '2026-11-01', until: '2026-12-01', reason: '' } });
     const admin = await club.signedIn(await club.admin());
-    expect((await admin.get(PATH)).html).toContain('Not looked at yet');
+    expect((await admin.get(PATH)).html).toContain('Not worked out yet');
     await assessMembers(club.services);
     const page = await admin.get(PATH);
     expect(page.status).toBe(200);
