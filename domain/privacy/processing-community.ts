@@ -76,7 +76,7 @@ export const communityProcessing: readonly Processing[] = [
     key: 'messages',
     name: 'Messages',
     purpose: 'Telling people what they need to know; news from the club to those who want it',
-    basis: `${CONTRACT}; news: legitimate interests (article 6(1)(f)), with a way to stop in each`,
+    basis: `${CONTRACT}; news: legitimate interests (article 6(1)(f)), with a way to stop in each; texts: consent (article 6(1)(a))`,
     people: 'Members, visitors and leads',
     data: 'Address, subject and text, when it was sent',
     collections: ['outbox', 'memberBatches', 'memberBatchParts'],
@@ -86,6 +86,6 @@ export const communityProcessing: readonly Processing[] = [
       { what: 'Messages to visitors', until: '30 days', why: 'They have no account to close.' },
       { what: 'Lists of messages to many', until: '31 days', why: 'To see who got them.' },
     ],
-    recipients: ['mail', 'google'],
+    recipients: ['mail', 'texts', 'google'],
   },
 ];

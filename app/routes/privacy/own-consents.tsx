@@ -52,6 +52,7 @@ const givenOn = {
   waiver: { href: paths.waiver, label: 'The waiver' },
   leaderboards: { href: paths.trainingPreferences, label: 'Show my name' },
   'club-messages': { href: paths.bookingPreferences, label: 'Turn them on again' },
+  texts: { href: paths.bookingPreferences, label: 'Choose again in your preferences' },
 } as const;
 
 function Withdraw({ standing: { kind, withdrawal, stays, canWithdraw, standing } }: { standing: Standing }) {
@@ -71,6 +72,12 @@ function Withdraw({ standing: { kind, withdrawal, stays, canWithdraw, standing }
   );
 }
 
+const stopLabels = {
+  leaderboards: 'Stop showing my name',
+  'club-messages': 'Stop messages',
+  texts: 'Stop texts',
+} as const;
+
 function WithdrawButton({ kind }: Pick<Standing, 'kind'>) {
   if (kind === 'waiver') return null;
   if (kind === 'health')
@@ -84,7 +91,7 @@ function WithdrawButton({ kind }: Pick<Standing, 'kind'>) {
   return (
     <PostForm action={paths.withdrawConsent(kind)} isInline>
       <SubmitButton tone="quiet" isSmall>
-        {kind === 'leaderboards' ? 'Stop showing my name' : 'Stop messages'}
+        {stopLabels[kind]}
       </SubmitButton>
     </PostForm>
   );
