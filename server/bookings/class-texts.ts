@@ -1,4 +1,5 @@
 /** Texts to members about their classes: what is worth one, and what it says in 160 characters. */
+import * as paths from "#app/paths.ts";
 import { toGsm } from '#domain/messages/gsm.ts';
 import { type TextKind, type TextTemplateName, textTemplates } from '#domain/messages/text-choices.ts';
 import { endOfLocalDay, formatDateTime, formatTime, localDate } from '#domain/values/dates.ts';
@@ -56,7 +57,7 @@ export function classText(
       return of('text-class-moved', after.startsAt, movedWords(facts.change, now));
     }
     case 'class-offered': {
-      const page = `${linkOrigin.replace(/^https:\/\//, '')}/account/bookings`;
+      const page = `${linkOrigin.replace(/^https:\/\//, '')}${paths.listBookings}`;
       const until = formatTime(facts.until);
       return of(
         'text-class-offered',

@@ -12,7 +12,7 @@ export const bookingsRoutes: SubjectRoutes = {
     route('account/bookings', 'routes/bookings/list-bookings.tsx'),
     route('account/bookings/preferences', 'routes/bookings/booking-preferences.tsx'),
     route('account/bookings/texts', 'routes/bookings/texts/choose-texts.tsx'),
-    route('account/bookings/texts/confirm', 'routes/bookings/texts/confirm-number.tsx'),
+    route('account/bookings/texts/confirm', 'routes/bookings/texts/confirm-text-number.tsx'),
     route('account/bookings/standing/:id/end', 'routes/bookings/end-standing-booking.tsx'),
     route('account/bookings/calendar', 'routes/bookings/calendar-address.tsx'),
     route('account/bookings/calendar/remove', 'routes/bookings/remove-calendar-address.tsx'),

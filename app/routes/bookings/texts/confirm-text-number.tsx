@@ -19,7 +19,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
-import type { Route } from './+types/confirm-number.ts';
+import type { Route } from './+types/confirm-text-number.ts';
 import { requireTexts } from './require-texts.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Confirm your mobile number' }];
