@@ -72,6 +72,7 @@ const onFirestore = [
   'health/waiver-operations',
   'insight/count-figures',
   'insight/daily-figures',
+  'insight/lead-figures',
   'insight/members-at-risk',
   'insight/membership-histories',
   'jobs/job-orders',

@@ -7,27 +7,19 @@ import { remindOfEvents } from './community/events/remind-of-events.ts';
 import { hasUntoldPeople, tellAllPeople } from './community/events/tell-people.ts';
 import { hasToursToRemindOf, remindOfTours } from './community/tours/remind-of-tours.ts';
 import { changeStoredDocuments, watchForChanges } from './data/changes/change-documents.ts';
-import type { OutboxMessage } from './data/collections/outbox.ts';
 import { removeBatches, removeExpired, removeOldLogs, removeVisitors } from './data/remove-expired.ts';
 import { clearDeparted } from './door/clear-departed.ts';
 import { removeUnusedPictures } from './files/pictures/remove-picture.ts';
-import { createFunctionCall } from './functions/call-function.ts';
-import { deliverClubEvents, hasDueClubEvents } from './functions/deliver-club-events.ts';
 import { remindOfParq } from './health/remind-of-parq.ts';
 import { countFigures } from './insight/figures/count-figures.ts';
 import { assessMembers } from './insight/risk/assess-members.ts';
 import type { ListedJob } from './jobs/listed-job.ts';
+import { listDeliveryJobs } from './list-delivery-jobs.ts';
 import { sealAuditLog } from './log/seal-audit-log.ts';
-import { unsubscribeLink } from './members/batches/unsubscribe.ts';
 import { hasWorkingBatches, workOnBatches } from './members/batches/work-on-batches.ts';
 import { completeProfilesJob } from './members/complete-profiles-job.ts';
 import { finishMerges, hasMergesToFinish } from './members/merge/finish-merges.ts';
 import { listMembershipJobs } from './membership/list-membership-jobs.ts';
-import { readMailbox } from './outbox/bounces/read-mailbox.ts';
-import { createMailHtml } from './outbox/html/create-mail-html.ts';
-import { createImapMailbox } from './outbox/imap/create-imap-mailbox.ts';
-import { hasDueMessages, sendDueMessages } from './outbox/outbox-worker.ts';
-import { createSmtpSender } from './outbox/smtp/create-smtp-sender.ts';
 import { removeOldRecords } from './privacy/remove-old-records.ts';
 import type { Services } from './services.ts';
 import { listTextJobs } from './sms/list-text-jobs.ts';
@@ -38,9 +30,6 @@ import { hasUnsettledSessions, settleSessions } from './timetable/settle-session
 import { followRenames, hasRenamedExercises } from './training/exercises/follow-renames.ts';
 import { hasMovingMerges, moveMerged } from './training/exercises/move-merged.ts';
 import { hasScoresToMove, moveScores } from './training/results/move-scores.ts';
-import { addressRule } from './webhooks/check-url.ts';
-import { deliverWebhooks, hasDueWebhooks } from './webhooks/deliver-webhooks.ts';
-import { createWebhookSender } from './webhooks/send-webhook.ts';
 
 /** What runs by the clock, each on one instance at a time. */
 export function listJobs(services: Services): ListedJob[] {
@@ -209,47 +198,4 @@ function listCommunityJobs(services: Services): ListedJob[] {
       run: async () => void (await remindOfEvents(services)),
     },
   ];
-}
-
-/** Emails, club events and webhooks, where the club has somewhere to send them. */
-function listDeliveryJobs(services: Services): ListedJob[] {
-  const { config, secret, store, outbox, settings, log, now } = services;
-  const jobs: ListedJob[] = [];
-  if (config.functionsUrl) {
-    const call = createFunctionCall({ url: config.functionsUrl, secret, now });
-    jobs.push({
-      name: 'deliver-club-events',
-      everySeconds: 10,
-      hasWork: () => hasDueClubEvents(store, now()),
-      run: () => deliverClubEvents({ store, log, now, call }),
-    });
-  }
-  const sendWebhook = createWebhookSender({ isAllowed: addressRule(config.mode === 'production') });
-  jobs.push({
-    name: 'deliver-webhooks',
-    everySeconds: 10,
-    hasWork: () => hasDueWebhooks(services),
-    run: () => deliverWebhooks({ ...services, send: sendWebhook }),
-  });
-  if (config.smtp) {
-    if (config.bounceMailbox) {
-      const openMailbox = createImapMailbox(config.bounceMailbox);
-      jobs.push({
-        name: 'read-bounces',
-        everySeconds: 300,
-        run: () => readMailbox({ store, secret, log, now }, openMailbox),
-      });
-    }
-    const send = createSmtpSender(config.smtp);
-    const html = createMailHtml(services);
-    const { linkOrigin } = config;
-    const linkOf = (message: OutboxMessage) => unsubscribeLink({ secret, linkOrigin, now }, message);
-    jobs.push({
-      name: 'send-messages',
-      everySeconds: 10,
-      hasWork: () => hasDueMessages(store, now()),
-      run: () => sendDueMessages({ store, outbox, settings, log, now, send, html, unsubscribeLink: linkOf }),
-    });
-  }
-  return jobs;
 }

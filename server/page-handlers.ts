@@ -4,7 +4,6 @@
  */
 import findMyWay from 'find-my-way';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { hydrates } from '#app/ui/hydration.ts';
 
 type RequestHandler = ReturnType<typeof createRequestHandler>;
 type Routes = ServerBuild['routes'];
@@ -53,7 +52,7 @@ export function branchFinder(routes: Routes): (path: string) => Routes | null {
     const rivals = leaves
       .filter(({ segments }) => canBothFit(leaf.segments, segments))
       .map(({ line }) => line);
-    if (rivals.flat().some(({ module }) => hydrates(module.handle))) continue;
+    if (rivals.flat().some(runsScript)) continue;
     const branch: Routes = Object.fromEntries(rivals.flat().map((route) => [route.id, route]));
     router.on('GET', patternOf(leaf.segments), () => {}, branch);
   }
@@ -74,6 +73,10 @@ const segmentsOf = (line: readonly Route[]): string[] =>
 const canBothFit = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length &&
   one.every((segment, at) => isOpen(segment) || isOpen(other[at] ?? '') || segment === other[at]);
+
+/** As `app/ui/hydration.ts` reads a page's `handle`. */
+const runsScript = ({ module }: Route): boolean =>
+  Boolean((module.handle as { readonly hydrate?: boolean } | undefined)?.hydrate);
 
 const isOpen = (segment: string) => segment.startsWith(':');
 

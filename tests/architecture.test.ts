@@ -123,9 +123,10 @@ describe('what may not be written', () => {
   });
 
   it('nobody reads the raw address of a request, which ends in .data where script asks: the router hands over `url`', () => {
-    // React Router's own entry asks for it, and drops it; in a browser there is no other.
+    // React Router's own entry asks for it, and drops it, as what chooses a page's handler does; in a browser there is no other.
     const allowed: Readonly<Record<string, string>> = {
       'app/entry.server.tsx': 'url={request.url}',
+      'server/page-handlers.ts': 'pagePath(request.url)',
       'app/browser/app-check.ts': 'new URL(request.url).origin',
     };
     const reads = filesWhere(productSources, ({ path, code }) =>

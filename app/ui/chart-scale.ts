@@ -14,6 +14,10 @@ export function gridValues(values: readonly number[]): number[] {
   return Array.from({ length: count + 1 }, (_, index) => (first + index) * step);
 }
 
+/** Room on the left for the longest text of the scale, in the units of a chart. */
+export const scaleWidth = (texts: readonly string[]): number =>
+  Math.max(...texts.map(({ length }) => length)) * 6.5 + 6;
+
 /** The smallest of 1, 2, 2.5, 5, 10, 20 … that is not below; whole numbers below ten. */
 function roundStep(smallest: number): number {
   if (smallest <= 1) return 1;

@@ -129,6 +129,7 @@ export const insightPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.analyticsMembers, label: 'Joining and leaving' },
   { href: paths.classFigures, label: 'Classes' },
   { href: paths.visitFigures, label: 'Visits' },
+  { href: paths.leadFigures, label: 'Leads' },
   { href: paths.membersAtRisk, label: 'At risk' },
 ];
 

@@ -1,6 +1,6 @@
 import { CHART_WIDTH, ChartFrame, chartUnits } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
-import { gridValues } from './chart-scale.ts';
+import { gridValues, scaleWidth } from './chart-scale.ts';
 
 /** How a part looks: gains upwards, losses downwards, each told apart by its shade. */
 export type StackLook = 'gain' | 'gain-2' | 'gain-3' | 'loss' | 'loss-2' | 'loss-3';
@@ -30,7 +30,8 @@ export function StackedChart(props: StackedChartProps) {
   const bottom = grid[0] ?? 0;
   const span = (grid.at(-1) ?? 1) - bottom;
   const y = (value: number) => chartUnits(HEAD + (HEIGHT - HEAD - FOOT) * (1 - (value - bottom) / span));
-  const slot = CHART_WIDTH / Math.max(1, labels.length);
+  const left = scaleWidth(grid.map(formatShort));
+  const slot = (CHART_WIDTH - left) / Math.max(1, labels.length);
   const width = chartUnits(Math.min(28, slot * 0.7));
   const labelStep = Math.ceil(labels.length / 5);
   const table = {
@@ -47,12 +48,12 @@ export function StackedChart(props: StackedChartProps) {
         <g key={value}>
           <line
             className={value === 0 ? 'chart-base' : 'chart-grid'}
-            x1="0"
+            x1={left}
             x2={CHART_WIDTH}
             y1={y(value)}
             y2={y(value)}
           />
-          <text x={0} y={y(value) - 4} className="chart-start chart-small">
+          <text x={left - 6} y={y(value) + 4} className="chart-end chart-small">
             {formatShort(value)}
           </text>
         </g>
@@ -64,7 +65,7 @@ export function StackedChart(props: StackedChartProps) {
               <rect
                 key={series[part]?.name}
                 className={lookOf(series[part]?.look ?? 'gain')}
-                x={chartUnits(slot * (index + 0.5) - width / 2)}
+                x={chartUnits(left + slot * (index + 0.5) - width / 2)}
                 y={y(Math.max(from, to))}
                 width={width}
                 height={chartUnits(y(Math.min(from, to)) - y(Math.max(from, to)))}
@@ -72,7 +73,7 @@ export function StackedChart(props: StackedChartProps) {
             ),
           )}
           {index % labelStep === 0 ? (
-            <text x={chartUnits(slot * (index + 0.5))} y={HEIGHT - 4}>
+            <text x={chartUnits(left + slot * (index + 0.5))} y={HEIGHT - 4}>
               {labels[index]}
             </text>
           ) : null}

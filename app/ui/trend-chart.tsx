@@ -1,6 +1,6 @@
 import { CHART_WIDTH, ChartFrame, chartUnits } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
-import { gridValues } from './chart-scale.ts';
+import { gridValues, scaleWidth } from './chart-scale.ts';
 
 type Values = readonly (number | null)[];
 
@@ -27,10 +27,13 @@ const MARGIN = 8;
 
 /** A value over time from zero, with the same of another time as a second line. */
 export function TrendChart(props: TrendChartProps) {
-  const { labels, values, compared = null, format = String, formatShort = format, ...frame } = props;
+  const { labels, values, compared: asked = null, format = String, formatShort = format, ...frame } = props;
   const { valueHeader, ...texts } = frame;
+  // Nothing is known of that time: a line that cannot be seen needs no place in the legend.
+  const compared = asked?.values.some((value) => value !== null) ? asked : null;
   const grid = gridValues(known([...values, ...(compared?.values ?? [])]));
-  const place = placeIn(labels.length, grid);
+  const left = scaleWidth(grid.map(formatShort));
+  const place = placeIn(labels.length, grid, left);
   const table = {
     headers: ['When', valueHeader, ...(compared ? [compared.label] : [])],
     rows: labels.map((label, index) => ({
@@ -46,15 +49,15 @@ export function TrendChart(props: TrendChartProps) {
     <ChartFrame {...texts} table={table} height={HEIGHT} legend={<ChartLegend items={looks} />}>
       {grid.map((value) => (
         <g key={value}>
-          <line className="chart-grid" x1="0" x2={CHART_WIDTH} y1={place.y(value)} y2={place.y(value)} />
-          <text x={0} y={place.y(value) - 4} className="chart-start chart-small">
+          <line className="chart-grid" x1={left} x2={CHART_WIDTH} y1={place.y(value)} y2={place.y(value)} />
+          <text x={left - 6} y={place.y(value) + 4} className="chart-end chart-small">
             {formatShort(value)}
           </text>
         </g>
       ))}
       {compared ? <Line look="chart-compared" values={compared.values} place={place} /> : null}
       <Line look="chart-line" values={values} place={place} />
-      <text x={0} y={HEIGHT - 4} className="chart-start">
+      <text x={left} y={HEIGHT - 4} className="chart-start">
         {labels[0]}
       </text>
       {labels.length > 1 ? (
@@ -73,12 +76,12 @@ const cellOf = (value: number | null | undefined, format: (value: number) => str
 
 type Place = { x: (index: number) => number; y: (value: number) => number };
 
-function placeIn(count: number, grid: readonly number[]): Place {
+function placeIn(count: number, grid: readonly number[], left: number): Place {
   const low = grid[0] ?? 0;
   const span = (grid.at(-1) ?? 1) - low;
-  const step = (CHART_WIDTH - 2 * MARGIN) / Math.max(1, count - 1);
+  const step = (CHART_WIDTH - left - 2 * MARGIN) / Math.max(1, count - 1);
   return {
-    x: (index) => chartUnits(count === 1 ? CHART_WIDTH / 2 : MARGIN + step * index),
+    x: (index) => chartUnits(count === 1 ? (left + CHART_WIDTH) / 2 : left + MARGIN + step * index),
     y: (value) => chartUnits(HEAD + (HEIGHT - HEAD - FOOT) * (1 - (value - low) / span)),
   };
 }

@@ -111,5 +111,6 @@ export function changeText(value: number, before: number | null, of: string): st
   if (before === value) return `The same as ${of}`;
   if (before <= 0) return `${of}: none`;
   const percent = Math.round((Math.abs(value - before) / before) * 100);
-  return `${percent < 1 ? 'Less than 1' : percent}% ${value > before ? 'more' : 'less'} than ${of}`;
+  if (percent < 1) return `About the same as ${of}`;
+  return `${percent}% ${value > before ? 'more' : 'less'} than ${of}`;
 }

@@ -97,10 +97,11 @@ const taggedOrders: readonly SortField[] = ['sortName', 'createdAt', 'lastSeenAt
 /** The end of a paid period is indexed together with the status alone. */
 const isPeriod = (span: Span | undefined) => span?.field === 'currentPeriodEnd';
 
-function presetConditions({ statuses, birthdays, isUnseen }: PresetPlan): MemberCondition[] {
+function presetConditions({ statuses, birthdays, isUnseen, isWithoutParq }: PresetPlan): MemberCondition[] {
   const conditions: MemberCondition[] = [];
   if (statuses) conditions.push(['membershipStatus', 'in', [...statuses]]);
   if (birthdays) conditions.push(['birthday', 'in', [...birthdays]]);
+  if (isWithoutParq) conditions.push(['latestParqAt', '==', null]);
   if (isUnseen) conditions.push(['lastSeenAt', '==', null]);
   return conditions;
 }
@@ -133,15 +134,15 @@ function equalityChecks(filter: MemberFilter): Check[] {
 const newestFirst: readonly SortField[] = ['latestParqAt', 'createdAt', 'lastSeenAt'];
 
 function forcedDirection({ show }: MemberFilter, forced: SortField): 'asc' | 'desc' {
-  return newestFirst.includes(forced) && show !== 'parq-ends' ? 'desc' : 'asc';
+  return newestFirst.includes(forced) && !show.startsWith('parq-') ? 'desc' : 'asc';
 }
 
-function equalities({ status, plan, parq, role }: MemberFilter): MemberCondition[] {
+function equalities({ show, status, plan, parq, role }: MemberFilter): MemberCondition[] {
   const conditions: MemberCondition[] = [];
   if (status) conditions.push(['membershipStatus', '==', status]);
   if (plan) conditions.push(['planId', '==', plan === NO_PLAN ? '' : plan]);
   if (role) conditions.push([roleFields[role], '==', true]);
-  if (parq === 'not-completed') conditions.push(['latestParqAt', '==', null]);
+  if (parq === 'not-completed' && show !== 'parq-missing') conditions.push(['latestParqAt', '==', null]);
   if (parq === 'cleared' || parq === 'consulted') {
     conditions.push(['latestParqHasYes', '==', parq === 'consulted']);
   }

@@ -1,7 +1,7 @@
 /** Ready-made lists of members: each is one filter in the URL that means the same every day, so that a bookmark of it stays true. */
 
 import type { MembershipStatus } from '../membership/membership.ts';
-import { endOfLocalDay, localDate, startOfLocalDay } from '../values/dates.ts';
+import { clubTime, endOfLocalDay, localDate, startOfLocalDay } from '../values/dates.ts';
 import { mondayOf } from '../values/week.ts';
 
 /** In the order in which the list offers them. */
@@ -10,7 +10,10 @@ export const memberPresets = [
   'joined-week',
   'not-seen',
   'never-came',
+  'parq-missing',
   'parq-ends',
+  'parq-soon',
+  'parq-expired',
   'ends-month',
   'overdue',
   'birthdays',
@@ -23,7 +26,10 @@ export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
   'joined-week': 'Joined this week',
   'not-seen': 'Not seen for 3 weeks',
   'never-came': 'Never came',
+  'parq-missing': 'PAR-Q not filled in',
   'parq-ends': 'PAR-Q ends this month',
+  'parq-soon': 'PAR-Q ends within 30 days',
+  'parq-expired': 'PAR-Q out of date',
   'ends-month': 'Ends this month',
   overdue: 'Payment overdue',
   birthdays: 'Birthdays this week',
@@ -32,6 +38,8 @@ export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
 
 /** Whoever is listed as not seen was last seen this many days ago, or longer. */
 const NOT_SEEN_DAYS = 21;
+/** Whoever is listed as filling in a PAR-Q again soon has so many days left, or fewer. */
+const PARQ_SOON_DAYS = 30;
 
 /** A span of time of one field, the end exclusive; null is open-ended. */
 export interface PresetSpan<Field extends string> {
@@ -48,6 +56,8 @@ export interface PresetPlan {
   readonly birthdays: readonly string[] | null;
   /** True: only those who have never checked in. */
   readonly isUnseen: boolean;
+  /** True: only those who have never filled in a PAR-Q. */
+  readonly isWithoutParq: boolean;
   /** True: without those whose card pays for the next period. */
   readonly isEnding: boolean;
   /** True: only those whose emails come back, or who have reported them as spam. */
@@ -60,6 +70,7 @@ const nothing: PresetPlan = {
   statuses: null,
   birthdays: null,
   isUnseen: false,
+  isWithoutParq: false,
   isEnding: false,
   hasEmailTrouble: false,
 };
@@ -93,6 +104,15 @@ export function planPreset(preset: MemberPreset | '', now: Temporal.Instant, par
       const from = startOfLocalDay(first);
       const to = endOfLocalDay(first.with({ day: first.daysInMonth }));
       return { ...nothing, span: { field: 'latestParqAt', from, to }, statuses: withMembership };
+    }
+    case 'parq-missing':
+      return { ...nothing, isWithoutParq: true, statuses: withMembership };
+    case 'parq-soon':
+    case 'parq-expired': {
+      const oldest = clubTime(now).subtract({ months: parqMonths }).toInstant();
+      const soon = clubTime(now).add({ days: PARQ_SOON_DAYS }).subtract({ months: parqMonths }).toInstant();
+      const span = preset === 'parq-soon' ? { from: oldest, to: soon } : { from: null, to: oldest };
+      return { ...nothing, span: { field: 'latestParqAt', ...span }, statuses: withMembership };
     }
     case 'ends-month': {
       // A period ends at the first instant after its last day.

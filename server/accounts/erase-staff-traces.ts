@@ -50,7 +50,7 @@ export async function eraseStaffTraces(
   await rewriteAll(store, sales, ['soldByUid', '==', uid], (batch, { id }) =>
     batch.update(sales, id, { soldByUid: former.uid }),
   );
-  await rewriteAll(store, apiTokens, ['ownerUid', '==', uid], (batch, { id }) => batch.remove(apiTokens, id));
+  await eraseTokens(store, uid, former);
   await rewriteAll(store, webhookEndpoints, ['createdByUid', '==', uid], (batch, { id }) =>
     batch.update(webhookEndpoints, id, { createdByUid: former.uid, createdByName: former.name }),
   );
@@ -85,6 +85,18 @@ export async function eraseStaffTraces(
   await eraseWaiverTraces(store, uid, former);
   await rewriteAll(store, undoSteps, ['byUid', '==', uid], (batch, { id }) => batch.remove(undoSteps, id));
   await eraseTillTraces(store, uid, former.uid);
+}
+
+/** Their own tokens go: they worked only while they were an admin. */
+async function eraseTokens(
+  store: Store,
+  uid: string,
+  former: { readonly uid: string; readonly name: string },
+): Promise<void> {
+  await rewriteAll(store, apiTokens, ['ownerUid', '==', uid], (batch, { id }) => batch.remove(apiTokens, id));
+  await rewriteAll(store, apiTokens, ['revokedByUid', '==', uid], (batch, { id }) =>
+    batch.update(apiTokens, id, { revokedByUid: former.uid, revokedByName: former.name }),
+  );
 }
 
 async function eraseMembershipTraces(store: Store, uid: string, formerUid: string): Promise<void> {

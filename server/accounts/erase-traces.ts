@@ -19,6 +19,7 @@ import { accessLogs, usedPassCodes } from '../data/collections/door.ts';
 import { handovers } from '../data/collections/handovers.ts';
 import { importRows } from '../data/collections/imports.ts';
 import { figureMarks } from '../data/collections/insight.ts';
+import { memberBatchParts } from '../data/collections/member-batches.ts';
 import { memberNotes } from '../data/collections/member-notes.ts';
 import { earlierParqResults } from '../data/collections/members.ts';
 import { type Hold, holds } from '../data/collections/membership.ts';
@@ -75,6 +76,7 @@ export async function eraseTraces(
       memberName: FORMER_MEMBER,
       reason: '',
       said: '',
+      saidOfClass: '',
       overrideReason: '',
       removed: removed && { ...removed, reason: '' },
     }),
@@ -86,7 +88,7 @@ export async function eraseTraces(
     batch.update(errorLogs, id, { uids: uids.filter((each) => each !== uid) }),
   );
   await rewriteAll(store, memberNotes, isTheirs, (batch, { id }) => batch.remove(memberNotes, id));
-  await eraseMessages(store, isTheirs);
+  await eraseMessages(store, uid);
   await erasePayments(store, uid, pseudonym);
   await eraseEvents(store, isTheirs);
   await rewriteAll(store, usedPassCodes, isTheirs, (batch, { id }) => batch.remove(usedPassCodes, id));
@@ -97,7 +99,7 @@ export async function eraseTraces(
   await eraseEventTraces(store, uid, former);
   await eraseTrainerTraces(store, uid, former);
   await eraseChallengeTraces(store, uid, former);
-  await eraseLeadTraces(store, uid, former);
+  await eraseLeadTraces(store, uid, former, now);
   await rewriteAll(store, standingBookings, isTheirs, (batch, { id }) => batch.remove(standingBookings, id));
   await eraseHolds(store, { uid, pseudonym }, now);
   await rewriteAll(store, importRows, ['uid', '==', uid], (batch, { id }) => batch.remove(importRows, id));
@@ -181,7 +183,13 @@ async function eraseEvents(store: Store, isTheirs: Filter): Promise<void> {
   );
 }
 
-async function eraseMessages(store: Store, isTheirs: Filter): Promise<void> {
+/** Also from the lists of messages and tags for many, which say who they are for. */
+async function eraseMessages(store: Store, uid: string): Promise<void> {
+  const isTheirs: Filter = ['memberUid', '==', uid];
+  const withoutThem = (ids: readonly string[]) => ids.filter((id) => id !== uid);
+  await rewriteAll(store, memberBatchParts, ['uids', 'array-contains', uid], (batch, { id, uids, changed }) =>
+    batch.update(memberBatchParts, id, { uids: withoutThem(uids), changed: withoutThem(changed) }),
+  );
   await rewriteAll(store, outbox, isTheirs, (batch, { id }) => batch.remove(outbox, id));
   await rewriteAll(store, mailBounces, isTheirs, (batch, { id }) => batch.remove(mailBounces, id));
   await rewriteAll(store, addressMarks, isTheirs, (batch, { id }) => batch.remove(addressMarks, id));

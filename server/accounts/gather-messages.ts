@@ -21,7 +21,7 @@ export async function gatherForPrograms(store: Store, uid: string) {
     clubEvents: await listMine(store, clubEvents.name, uid),
     webhookDeliveries: await listMine(store, webhookDeliveries.name, uid),
     apiTokens: (await listMine(store, apiTokens.name, uid, 'ownerUid')).map((token) =>
-      without(token, 'revokedByName'),
+      without(token, 'revokedByUid', 'revokedByName'),
     ),
   };
 }

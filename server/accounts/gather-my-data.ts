@@ -29,7 +29,15 @@ import type { Filter, Store, StoredFields } from '../data/store.ts';
 import type { Account, Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
 import { gatherForPrograms, gatherMessages } from './gather-messages.ts';
-import { findStored, listMine, PAGE, without } from './own-records.ts';
+import {
+  findAddressToConfirm,
+  findStored,
+  listMergedProfiles,
+  listMine,
+  PAGE,
+  PROFILE_SECRETS,
+  without,
+} from './own-records.ts';
 
 /**
  * Everything the club holds about a person, as stored, for themselves (UK GDPR, articles 15 and 20). Without
@@ -57,7 +65,9 @@ export async function gatherMyData(
       createdAt,
       lastSeenAt,
     })),
-    profile: without(await findStored(store, members.name, uid), 'calendarToken', 'parqReviewedBy'),
+    addressToConfirm: await findAddressToConfirm(store, uid),
+    profile: without(await findStored(store, members.name, uid), ...PROFILE_SECRETS),
+    mergedProfiles: await listMergedProfiles(store, uid),
     ...(await gatherHealth(store, uid)),
     ...(await gatherVisits(store, uid)),
     notes: (await listMine(store, memberNotes.name, uid)).map((note) => without(note, 'byUid', 'pinnedFor')),

@@ -1,9 +1,14 @@
 /** One person's documents, as stored. */
 import { storedDocuments } from '../data/collections/collection.ts';
+import { emailConfirmations } from '../data/collections/identity.ts';
+import { merges } from '../data/collections/merges.ts';
 import { listEach } from '../data/each-of.ts';
 import type { Filter, Store, StoredFields } from '../data/store.ts';
 
 export const PAGE = 500;
+
+/** Of a profile: what lets its holder in, and the id of a member of staff. */
+export const PROFILE_SECRETS = ['calendarToken', 'parqReviewedBy'];
 
 export async function findStored(store: Store, collection: string, id: string): Promise<StoredFields> {
   return (await store.find(storedDocuments(collection), id))?.fields ?? {};
@@ -22,4 +27,21 @@ export async function listMine(
 
 export function without(fields: StoredFields, ...names: string[]): StoredFields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
+/** The address that they have asked for and not confirmed yet; without the link and the code. */
+export async function findAddressToConfirm(store: Store, uid: string): Promise<StoredFields> {
+  const asked = await findStored(store, emailConfirmations.name, uid);
+  return without(asked, 'tokenHash', 'codeHash', 'loginSessionId');
+}
+
+/** Profiles of theirs that became part of this one, as they were, for as long as that can be undone. */
+export async function listMergedProfiles(store: Store, uid: string): Promise<StoredFields[]> {
+  const { items } = await store.query(merges, { where: [['keptUid', '==', uid]], limit: PAGE });
+  return items.map(({ keptName, goneName, startedAt, profile, before, after }) => ({
+    ...{ keptName, goneName, startedAt },
+    profile: without(profile, ...PROFILE_SECRETS),
+    before: without(before, ...PROFILE_SECRETS),
+    after: without(after, ...PROFILE_SECRETS),
+  }));
 }

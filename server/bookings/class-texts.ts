@@ -1,5 +1,5 @@
 /** Texts to members about their classes: what is worth one, and what it says in 160 characters. */
-import * as paths from "#app/paths.ts";
+import * as paths from '#app/paths.ts';
 import { toGsm } from '#domain/messages/gsm.ts';
 import { type TextKind, type TextTemplateName, textTemplates } from '#domain/messages/text-choices.ts';
 import { endOfLocalDay, formatDateTime, formatTime, localDate } from '#domain/values/dates.ts';

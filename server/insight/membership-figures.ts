@@ -15,8 +15,13 @@ import { holds } from '../data/collections/membership.ts';
 import { ledger } from '../data/collections/payments.ts';
 import { eachDocument, listEach } from '../data/each-of.ts';
 import type { Filter, Reads } from '../data/store.ts';
-import { HOLD_LOOK_BACK_DAYS } from '../payments/count-recurring-revenue.ts';
 import type { FigureKind } from './figures/figure-kind.ts';
+
+/**
+ * How far back holds may have extended the period of a payment: a payment for a year, with its holds, ends less than two years
+ * after the first of them.
+ */
+export const HOLD_LOOK_BACK_DAYS = 800;
 
 const PAGE = 500;
 

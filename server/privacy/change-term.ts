@@ -32,8 +32,7 @@ export function changeTerm(
     const at = now();
     const decision = decideTerm(kind, { chosen: before, term }, at);
     if (decision.kind === 'refused' || decision.kind === 'same') return decision;
-    const { next, ...chosen } = decision.chosen;
-    const entry = { ...chosen, next: next && { ...next, byName: by.name } };
+    const entry = decision.chosen;
     transaction.set(retentionTerms, {
       ...stored,
       id: RETENTION_ID,

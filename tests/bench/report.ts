@@ -85,12 +85,11 @@ ${budgetTable(run)}
 
 ## Missed budgets, and why
 
-- **List pages.** The reference is strict: plain elements, without even the page's own components. What a page costs beyond it, by
-  \`--cpu-prof\`: about a fifth is React; a third the loader (half of that SQLite and parsing 50 JSON documents, including a member's
-  search terms, the other half formatting dates in the time zone); a tenth the guard reading login session and account, which no
-  admin page may skip; and the rest the router (matching twice, \`Request\`, \`Response\` and their streams), the socket and garbage collection.
-  Done so far: pages without scripts encode no data for a browser and are rendered from the matched routes only, an instant is
-  looked up in the time zone once, tagged JSON is parsed without a reviver. Next: store search terms outside the document, so that lists do not read them.
+- **List pages.** The limit is strict: plain elements, without even the page's own components. Done so far: each page has a handler made from
+  its own branch of the routes (decision 129), documents are kept decoded by row and version (130), requests start one a turn (131), pages
+  without scripts encode no data for a browser, an instant is looked up in the time zone once. By \`--cpu-prof\` what is left of \`/admin/members\` is about a
+  quarter React, a quarter the loader (rows to texts, dates), and the rest guards, \`Request\`, \`Response\` and their streams, the socket and the collector.
+  Next: row texts kept with the document for as long as the day, a body that reaches the socket without a stream, login session and account in one statement.
 - **The timetable**, signed in: by \`--cpu-prof\` the loader is more than a third (half of it reading sixty documents, half working out each class's time and
   why the member may not book it), React a fifth, and the rest as above. It makes no query per class.
 - **Small pages** (\`/auth/login\`, \`/account/dashboard\`) have no budget: they have so little markup that nearly all the time is the router.

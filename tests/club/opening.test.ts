@@ -24,6 +24,7 @@ const always = [
     '/help',
     '/help/:guide',
     '/club.css',
+    '/api/v1/openapi.json',
     '/offline-worker.js',
     '/kiosk-worker.js',
     '/icons/:name',

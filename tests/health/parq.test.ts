@@ -133,6 +133,7 @@ test('row 14: a PAR-Q post changes nothing but what belongs to the PAR-Q', async
   expect(after).toEqual({
     ...member,
     parqResults: after?.parqResults,
+    oldestParqTermFrom: after?.oldestParqTermFrom ?? null,
     healthConsentAt: club.now(),
     latestParqAt: club.now(),
     lastUpdated: club.now(),

@@ -19,11 +19,11 @@ import { readRecurringRevenue } from '#server/insight/recurring-revenue.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
 import { processHolds } from '#server/membership/process-holds.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
-import { countRecurringRevenue } from '#server/payments/count-recurring-revenue.ts';
 import { findDeskPayment } from '#server/payments/desk/find-payment.ts';
 import { paymentVersion, returnPayment } from '#server/payments/desk/return-payment.ts';
 import { writeLedger } from '#server/payments/write-ledger.ts';
 import { PASSWORD } from '../support/club.ts';
+import { countRecurringRevenue } from '../support/count-recurring-revenue.ts';
 import { type Desk, openDesk, plan } from '../support/desk.ts';
 
 const STARTS = '2026-02-10T09:30:00Z';

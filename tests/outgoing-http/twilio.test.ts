@@ -19,7 +19,10 @@ async function send(answer: () => Response | Promise<Response>, sender = config.
       return answer();
     }),
   );
-  const error = await createTwilioSender({ ...config, sender }, 200)(message).then(
+  const error = await createTwilioSender(
+    { ...config, sender },
+    200,
+  )(message).then(
     () => null,
     (reason: Error) => reason,
   );

@@ -4,7 +4,7 @@ import type { Member } from '#server/data/collections/members.ts';
 import { holds } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { countFigures } from '#server/insight/figures/count-figures.ts';
-import { countRecurringRevenue } from '#server/payments/count-recurring-revenue.ts';
+import { countRecurringRevenue } from '../support/count-recurring-revenue.ts';
 import { openDesk } from '../support/desk.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);

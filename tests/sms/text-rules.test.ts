@@ -93,19 +93,28 @@ describe('what is worth a text', () => {
       'Iron Works: tomorrow at 18:00 you have Spin, and 1 more.',
     ],
     ['booked', { kind: 'class-booked', freeUntil: now }, null],
-    ['another coach', { kind: 'class-restaffed', change: { before: spin, after: spin, isWaiting: false } }, null],
+    [
+      'another coach',
+      { kind: 'class-restaffed', change: { before: spin, after: spin, isWaiting: false } },
+      null,
+    ],
   ])('%s', (_, facts, body) => expect(classText(facts, spin, sender, now)?.body ?? null).toBe(body));
 
   test('a change a day ahead is left to the email; an offer is of use until its deadline', () => {
     const later = { ...spin, startsAt: now.add({ hours: 24 }), endsAt: now.add({ hours: 25 }) };
     expect(classText({ kind: 'class-called-off', why: '', isWaiting: false }, later, sender, now)).toBeNull();
     const soon = { ...later, startsAt: later.startsAt.subtract({ minutes: 1 }) };
-    expect(classText({ kind: 'class-called-off', why: '', isWaiting: false }, soon, sender, now)).not.toBeNull();
+    expect(
+      classText({ kind: 'class-called-off', why: '', isWaiting: false }, soon, sender, now),
+    ).not.toBeNull();
     expect(classText({ kind: 'class-offered', until }, spin, sender, now)?.notAfter).toEqual(until);
   });
 
   test('each is one text with usual names, long ones cut', () => {
-    const long = { clubName: 'The Very Long-Named Strength & Conditioning Club', linkOrigin: sender.linkOrigin };
+    const long = {
+      clubName: 'The Very Long-Named Strength & Conditioning Club',
+      linkOrigin: sender.linkOrigin,
+    };
     const about = { ...spin, className: 'Olympic Weightlifting Fundamentals – Women’s Group' };
     const all: ClassMailFacts[] = [
       { kind: 'class-called-off', why: '', isWaiting: false },

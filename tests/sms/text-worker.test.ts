@@ -12,11 +12,18 @@ import { openClub, type TestClub } from '../support/club.ts';
 const twilio = {
   SMTP_HOST: 'mail.club.test',
   SMTP_FROM: 'desk@club.test',
-  ...{ TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_SENDER: '+447700900999' },
+  ...{
+    TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_SENDER: '+447700900999',
+  },
 };
 
 let numbers = 0;
-async function texted(club: TestClub, kinds: string[] = ['changes']): Promise<{ uid: string; number: string }> {
+async function texted(
+  club: TestClub,
+  kinds: string[] = ['changes'],
+): Promise<{ uid: string; number: string }> {
   numbers += 1;
   const number = `+4477009${String(numbers).padStart(5, '0')}`;
   const uid = `member-${numbers}`;

@@ -32,46 +32,48 @@ export default function AnalyticsMembersPage({ loaderData }: Route.ComponentProp
   return (
     <InsightFrame title="Joining and leaving" period={period}>
       <FiguresState {...state}>
-        <div className="stats">
+        <div className="stats stats-wide">
           {stats.map(({ label, value, change }) => (
             <Stat key={label} value={value} label={change ? `${label}. ${change}` : label} />
           ))}
         </div>
-        <Card title="Who came and who left">
-          {hasAny ? (
-            <StackedChart
-              title="Members who joined, came back and left"
-              description="People who got a membership above the line, and those whose membership ended below it"
-              labels={turns.labels}
-              series={[
-                { name: 'Joined', look: 'gain', values: turns.joined },
-                { name: 'Came back', look: 'gain-2', values: turns.back },
-                { name: 'Left', look: 'loss', values: turns.left },
-              ]}
-              csvHref={csvHref}
-            />
-          ) : (
-            <p className="dim">Nobody joined or left in these days.</p>
-          )}
-        </Card>
-        <Card title="Why they left">
-          {reasons.length > 0 ? (
-            <RowChart
-              title="Reasons for leaving"
-              description="How many left for each reason"
-              labelHeader="Reason"
-              valueHeader="Members"
-              points={reasons}
-              isLabelAbove
-              csvHref={csvHref}
-            />
-          ) : (
-            <p className="dim">Nobody left in these days.</p>
-          )}
-          <p className="faint">Members and staff choose a reason when they cancel, if they like.</p>
-        </Card>
-        <Retention cohorts={cohorts} />
-        <HowItIsCounted />
+        <div className="charts">
+          <Card title="Who came and who left">
+            {hasAny ? (
+              <StackedChart
+                title="Members who joined, came back and left"
+                description="People who got a membership above the line, and those whose membership ended below it"
+                labels={turns.labels}
+                series={[
+                  { name: 'Joined', look: 'gain', values: turns.joined },
+                  { name: 'Came back', look: 'gain-2', values: turns.back },
+                  { name: 'Left', look: 'loss', values: turns.left },
+                ]}
+                csvHref={csvHref}
+              />
+            ) : (
+              <p className="dim">Nobody joined or left in these days.</p>
+            )}
+          </Card>
+          <Card title="Why they left">
+            {reasons.length > 0 ? (
+              <RowChart
+                title="Reasons for leaving"
+                description="How many left for each reason"
+                labelHeader="Reason"
+                valueHeader="Members"
+                points={reasons}
+                isLabelAbove
+                csvHref={csvHref}
+              />
+            ) : (
+              <p className="dim">Nobody left in these days.</p>
+            )}
+            <p className="faint">Members and staff can give a reason when they cancel a membership.</p>
+          </Card>
+          <Retention cohorts={cohorts} />
+          <HowItIsCounted />
+        </div>
       </FiguresState>
     </InsightFrame>
   );
@@ -99,8 +101,8 @@ function Retention({ cohorts }: RetentionProps) {
         <p className="dim">Nobody joined in the last twelve months.</p>
       )}
       <p className="faint">
-        Percent of those who joined for the first time, by months since. Members who were imported aren’t in
-        it.
+        Of those who joined for the first time, the percentage still here after so many months. Imported
+        members aren’t counted.
       </p>
     </Card>
   );
@@ -111,16 +113,16 @@ function HowItIsCounted() {
     <Card title="How this is counted">
       <ul>
         <li>
-          <strong>Leave in a month</strong>: those who left, divided by the mean number of members at the
-          start and the end of these days, divided by the months (days ÷ 30.44).
+          <strong>Leave in a month</strong>: the number who left, divided by the average number of members
+          over these days and by how many months they are (days ÷ 30.44).
         </li>
         <li>
-          <strong>How long members stay</strong>: 1 divided by the share that leaves in a month. It’s how long
-          the mean membership lasts if members go on leaving as they do now.
+          <strong>How long members stay</strong>: 1 divided by the share that leaves in a month: how long an
+          average membership lasts if members keep leaving at this rate.
         </li>
         <li>
-          <strong>Left</strong>: a membership, pack or trial ended and wasn’t renewed that day. Whoever
-          returns later counts as come back.
+          <strong>Left</strong>: a membership, pack or trial ended and wasn’t renewed that day. Anyone who
+          returns later is counted under “Came back”.
         </li>
       </ul>
     </Card>

@@ -39,58 +39,65 @@ export default function AnalyticsOverviewPage({ loaderData }: Route.ComponentPro
   return (
     <InsightFrame title="Analytics" period={period}>
       <FiguresState {...state}>
-        <div className="stats">
+        <div className="stats stats-wide">
           {stats.map(({ label, value, change }) => (
             <Stat key={label} value={value} label={change ? `${label}. ${change}` : label} />
           ))}
         </div>
-        <Card title="Monthly recurring revenue">
-          <TrendChart
-            title="Monthly recurring revenue"
-            description="What running memberships pay a month, at the end of each time"
-            valueHeader="Recurring revenue"
-            labels={revenue.labels}
-            values={revenue.values}
-            compared={against(revenue.compared)}
-            format={formatPence}
-            formatShort={shortPounds}
-            csvHref={csvHref}
-          />
-          <p className="faint">
-            A yearly membership counts as a twelfth. Packs and trials don’t count, nor do members on hold.
-          </p>
-        </Card>
-        <Card title="What changed it">
-          <StackedChart
-            title="Changes of recurring revenue"
-            description="What was gained and lost a month"
-            labels={movement.labels}
-            series={movement.series.map(({ movement: name, values }) => ({
-              ...{ name: movementNames[name], look: looks[name], values },
-            }))}
-            format={formatPence}
-            formatShort={shortPounds}
-            csvHref={csvHref}
-          />
-          <Table
-            caption="Recurring revenue over these days"
-            columns={stepColumns}
-            rows={steps}
-            rowKey={({ label }) => label}
-            empty={null}
-          />
-        </Card>
-        <Card title="Members">
-          <TrendChart
-            title="Members"
-            description="How many people had a membership at the end of each time"
-            valueHeader="Members"
-            labels={members.labels}
-            values={members.values}
-            compared={against(members.compared)}
-            csvHref={csvHref}
-          />
-          <p className="faint">Everybody with a membership, also those on hold, overdue or set to leave.</p>
+        <div className="charts">
+          <Card title="Monthly recurring revenue">
+            <TrendChart
+              title="Monthly recurring revenue"
+              description="What running memberships pay a month, at the end of each time"
+              valueHeader="Recurring revenue"
+              labels={revenue.labels}
+              values={revenue.values}
+              compared={against(revenue.compared)}
+              format={formatPence}
+              formatShort={shortPounds}
+              csvHref={csvHref}
+            />
+            <p className="faint">
+              A yearly membership counts as a twelfth of its price. Packs, trials and members on hold don’t
+              count.
+            </p>
+          </Card>
+          <Card title="Members">
+            <TrendChart
+              title="Members"
+              description="How many people had a membership at the end of each time"
+              valueHeader="Members"
+              labels={members.labels}
+              values={members.values}
+              compared={against(members.compared)}
+              csvHref={csvHref}
+            />
+            <p className="faint">
+              Everybody with a membership, including those on hold, overdue or about to leave.
+            </p>
+          </Card>
+        </div>
+        <Card title="What changed revenue">
+          <div className="charts">
+            <StackedChart
+              title="Changes of recurring revenue"
+              description="What was gained and lost a month"
+              labels={movement.labels}
+              series={movement.series.map(({ movement: name, values }) => ({
+                ...{ name: movementNames[name], look: looks[name], values },
+              }))}
+              format={formatPence}
+              formatShort={shortPounds}
+              csvHref={csvHref}
+            />
+            <Table
+              caption="Recurring revenue over these days"
+              columns={stepColumns}
+              rows={steps}
+              rowKey={({ label }) => label}
+              empty={null}
+            />
+          </div>
         </Card>
       </FiguresState>
     </InsightFrame>

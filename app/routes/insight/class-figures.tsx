@@ -84,47 +84,52 @@ function Charts({
   coaches,
   hours,
 }: Route.ComponentProps['loaderData']) {
-  const was = (text: string | undefined) => (text === undefined ? '' : `, before ${text}`);
+  const { compared } = period;
+  const was = (text: string | undefined) =>
+    compared && text !== undefined && text !== '–' ? `. ${compared}: ${text}` : '';
   return (
     <>
-      <div className="stats">
-        <Stat value={now.fill} label={`of places booked${was(before?.fill)}`} size="big" />
+      <div className="stats stats-wide">
+        <Stat value={now.fill} label={`of places were booked${was(before?.fill)}`} size="big" />
         <Stat value={now.classes} label={`classes held${was(before?.classes)}`} />
         <Stat value={now.noShows} label={`of bookings were no-shows${was(before?.noShows)}`} />
         <Stat value={now.lateCancelled} label={`late cancellations${was(before?.lateCancelled)}`} />
       </div>
-      <Card title="Fill rate over time">
-        <TrendChart
-          title="Fill rate over time"
-          description={`${now.fill} of the places were booked.`}
-          valueHeader="Fill rate"
-          {...fillTrend}
-          format={percent}
-          csvHref={paths.exportChart('fill', period.search)}
+      <div className="charts">
+        <Card title="Fill rate over time">
+          <TrendChart
+            title="Fill rate over time"
+            description={`${now.fill} of the places were booked.`}
+            valueHeader="Fill rate"
+            {...fillTrend}
+            format={percent}
+            csvHref={paths.chartCsv('fill', period.search)}
+          />
+        </Card>
+        <FillRows
+          title="Fill rate by class"
+          header="Class"
+          rows={types}
+          csvHref={paths.chartCsv('fill-by-class', period.search)}
         />
-      </Card>
-      <FillRows
-        title="Fill rate by class"
-        header="Class"
-        rows={types}
-        csvHref={paths.exportChart('fill-by-class', period.search)}
-      />
-      <FillRows
-        title="Fill rate by hour"
-        header="Begins at"
-        rows={hours}
-        csvHref={paths.exportChart('fill-by-hour', period.search)}
-      />
-      <FillRows
-        title="Fill rate by coach"
-        header="Coach"
-        rows={coaches}
-        csvHref={paths.exportChart('fill-by-coach', period.search)}
-      />
+        <FillRows
+          title="Fill rate by hour"
+          header="Begins at"
+          rows={hours}
+          isShort
+          csvHref={paths.chartCsv('fill-by-hour', period.search)}
+        />
+        <FillRows
+          title="Fill rate by coach"
+          header="Coach"
+          rows={coaches}
+          csvHref={paths.chartCsv('fill-by-coach', period.search)}
+        />
+      </div>
       <section className="stack">
         <div className="row">
           <h2>Coach hours</h2>
-          <CsvLink href={paths.exportChart('fill-by-coach', period.search)} />
+          <CsvLink href={paths.chartCsv('fill-by-coach', period.search)} />
         </div>
         <Table
           caption="Hours of held classes by coach"
@@ -135,7 +140,8 @@ function Charts({
         />
       </section>
       <p className="faint">
-        Classes count once they have begun, cancelled ones do not. The current day is up to ten minutes old.
+        Classes count once they have started; cancelled classes don’t count. Today’s figures are up to ten
+        minutes old.
       </p>
     </>
   );
@@ -150,9 +156,16 @@ const coachColumns: readonly Column<Row>[] = [
   { header: 'Late cancellations', cell: ({ lateCancelled }) => lateCancelled, isNumeric: true },
 ];
 
-type FillRowsProps = { title: string; header: string; rows: readonly Row[]; csvHref: string };
+type FillRowsProps = {
+  title: string;
+  header: string;
+  rows: readonly Row[];
+  /** Labels are short enough to stand beside the bars. */
+  isShort?: boolean;
+  csvHref: string;
+};
 
-function FillRows({ title, header, rows, csvHref }: FillRowsProps) {
+function FillRows({ title, header, rows, isShort = false, csvHref }: FillRowsProps) {
   const [first] = rows;
   if (!first) return null;
   return (
@@ -164,7 +177,7 @@ function FillRows({ title, header, rows, csvHref }: FillRowsProps) {
         valueHeader="Fill rate"
         points={rows.map(({ label, share }) => ({ label, value: share }))}
         most={100}
-        isLabelAbove
+        isLabelAbove={!isShort}
         format={(value) => `${value}%`}
         table={{
           headers: [header, 'Fill rate', 'Booked', 'Classes', 'No-shows', 'Late cancellations'],
@@ -185,6 +198,6 @@ const none = (
     icon="calendar-days"
     action={<a href={paths.viewWeek}>Timetable</a>}
   >
-    Classes appear here once they have begun.
+    Classes appear here once they have started.
   </EmptyState>
 );

@@ -7,6 +7,7 @@ import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/export-chart.ts';
 import type { NumberTable } from './chart-tables.ts';
 import { classTables, readClassCharts } from './class-charts.ts';
+import { leadTables, readLeadCharts } from './lead-charts.ts';
 import { readVisitCharts, visitTables } from './visit-charts.ts';
 
 type Period = ReturnType<typeof readPeriod>['period'];
@@ -39,6 +40,8 @@ async function readTable(
     return visitTables[id]?.(await readVisitCharts(store, period, now)) ?? null;
   if (Object.hasOwn(classTables, id))
     return classTables[id]?.(await readClassCharts(store, period, now)) ?? null;
+  if (Object.hasOwn(leadTables, id))
+    return leadTables[id]?.(await readLeadCharts(store, period, now)) ?? null;
   return null;
 }
 

@@ -4,6 +4,7 @@ import { RECENT_DAYS, riskReasonNames, riskReasons } from '#domain/insight/membe
 import { readRiskFilter, riskQuery } from '#domain/insight/risk-filter.ts';
 import { formatDay, localDate, relativeDateTimeInside } from '#domain/values/dates.ts';
 import { RISK_ROUND_ID, riskRounds } from '#server/data/collections/insight.ts';
+import { countParqDue } from '#server/insight/count-parq-due.ts';
 import { type AtRisk, countAtRisk, findAtRisk } from '#server/insight/risk/find-at-risk.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,6 +17,7 @@ import { numberedPages } from '../../ui/page-links.ts';
 import type { Column } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/members-at-risk.ts';
+import { ParqDue } from './parq-due.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Members at risk' }];
 
@@ -42,6 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isWhole = page.previousCursor === null && page.nextCursor === null;
   return data({
     view,
+    parq: await countParqDue(store, at),
     rows: page.items.map((item) => toRow(item, at)),
     isFound: found > 0,
     isAssessed: round !== null,
@@ -88,7 +91,7 @@ const ticks = {
 };
 
 export default function MembersAtRiskPage({ loaderData }: Route.ComponentProps) {
-  const { view, rows, pages, isFound, isAssessed, assessed } = loaderData;
+  const { view, rows, pages, isFound, isAssessed, assessed, parq } = loaderData;
   return (
     <div className="stack">
       <PageHead
@@ -109,6 +112,7 @@ export default function MembersAtRiskPage({ loaderData }: Route.ComponentProps) 
         isCutShort={rows.length === 0 && isFound && pages.nextHref !== undefined}
         {...pages}
       />
+      <ParqDue counts={parq} />
     </div>
   );
 }
@@ -120,15 +124,15 @@ function Rule({ assessed }: { assessed: string }) {
       <ul>
         <li>Payment failed: the membership is overdue.</li>
         <li>
-          No visit for 14 or 28 days, counted from joining or from the end of a hold where that is later.
+          No visit for 14 or 28 days, counted from the day they joined or their hold ended if that was later.
         </li>
         <li>
-          {`Comes less than usual: at most half as many visits in the last ${RECENT_DAYS} days as is usual for them. Usual is what they came in ${RECENT_DAYS} days over the twelve weeks before, if that was at least four visits; two on one day count once.`}
+          {`Comes less than usual: in the last ${RECENT_DAYS} days, at most half their usual visits. “Usual” is their average for ${RECENT_DAYS} days over the twelve weeks before, if that was at least four visits. Two visits on one day count once.`}
         </li>
       </ul>
       <p className="dim">
-        Only members with a membership that is not on hold are listed. Visits are looked at once a night
-        {assessed ? `, last ${assessed}` : ''}; whoever has come or paid since then is left out.
+        Only members with a membership that is not on hold are listed. The list is worked out once a night
+        {assessed ? `, last ${assessed}` : ''}; anyone who has come or paid since then is left out.
       </p>
     </details>
   );
@@ -149,7 +153,7 @@ const nobodyMatches = (
   </EmptyState>
 );
 const notYet = (
-  <EmptyState title="Not looked at yet" icon="clock">
+  <EmptyState title="Not worked out yet" icon="clock">
     The first list appears here within half an hour.
   </EmptyState>
 );

@@ -122,12 +122,12 @@ export function membersOf(asked: Asked, today: Temporal.PlainDate) {
       {
         label: 'Leave in a month',
         value: percentText(is.churn),
-        change: was ? `${percentText(was.churn)} over ${of}` : '',
+        change: was ? `${of}: ${percentText(was.churn)}` : '',
       },
       {
         label: 'How long members stay',
         value: is.lifetime === null ? '–' : `${formatTenths(is.lifetime)} months`,
-        change: was && was.lifetime !== null ? `${formatTenths(was.lifetime)} months over ${of}` : '',
+        change: was && was.lifetime !== null ? `${of}: ${formatTenths(was.lifetime)} months` : '',
       },
     ],
     hasAny: came + is.left > 0,

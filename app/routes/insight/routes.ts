@@ -7,6 +7,7 @@ export const insightRoutes: SubjectRoutes = {
     route('admin/analytics/members', 'routes/insight/analytics-members.tsx'),
     route('admin/analytics/classes', 'routes/insight/class-figures.tsx'),
     route('admin/analytics/visits', 'routes/insight/visit-figures.tsx'),
+    route('admin/analytics/leads', 'routes/insight/lead-figures.tsx'),
     route('admin/analytics/at-risk', 'routes/insight/members-at-risk.tsx'),
   ],
   withoutLayout: [

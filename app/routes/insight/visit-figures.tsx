@@ -66,35 +66,36 @@ function Charts(view: Route.ComponentProps['loaderData']) {
   const { period, visits, hours, count, change, perDay, peoplePerDay, busiest } = view;
   return (
     <>
-      <div className="stats">
-        <Stat value={count} label="visits" size="big" />
+      <div className="stats stats-wide">
+        <Stat value={count} label={change ? `visits. ${change}` : 'visits'} size="big" />
         <Stat value={perDay} label="visits a day" />
         <Stat value={peoplePerDay} label="different people a day" />
       </div>
-      {change ? <p className="dim">{change}</p> : null}
-      <Card title="Visits over time">
-        <TrendChart
-          title="Visits over time"
-          description={`${count} visits. ${change}`}
-          valueHeader="Visits"
-          {...visits}
-          format={formatNumber}
-          csvHref={paths.exportChart('visits', period.search)}
-        />
-      </Card>
-      <Card title="When people come">
-        <MatrixChart
-          title="Visits by weekday and hour"
-          description={busiest ? `The busiest hour is ${busiest}.` : 'Nobody came.'}
-          rowHeader="Weekday"
-          {...hours}
-          format={formatNumber}
-          csvHref={paths.exportChart('visits-by-hour', period.search)}
-        />
-        {busiest ? <p className="dim">{`The busiest hour is ${busiest}.`}</p> : null}
-      </Card>
+      <div className="charts">
+        <Card title="Visits over time">
+          <TrendChart
+            title="Visits over time"
+            description={`${count} visits. ${change}`}
+            valueHeader="Visits"
+            {...visits}
+            format={formatNumber}
+            csvHref={paths.chartCsv('visits', period.search)}
+          />
+        </Card>
+        <Card title="When people come">
+          <MatrixChart
+            title="Visits by weekday and hour"
+            description={busiest ? `The busiest hour is ${busiest}.` : 'Nobody came.'}
+            rowHeader="Weekday"
+            {...hours}
+            format={formatNumber}
+            csvHref={paths.chartCsv('visits-by-hour', period.search)}
+          />
+          {busiest ? <p className="dim">{`The busiest hour is ${busiest}.`}</p> : null}
+        </Card>
+      </div>
       <p className="faint">
-        A visit is each time somebody is let in. The current day is up to ten minutes old.
+        A visit is counted each time somebody is let in. Today’s figures are up to ten minutes old.
       </p>
     </>
   );

@@ -23,6 +23,7 @@ export function ListFilters({ view, label, saved = null }: ListFiltersProps) {
   const others = fields.filter(({ kind, isMore }) => !isMore && kind !== 'search' && kind !== 'preset');
   if (fields.length === 0) return null;
   const isUsed = (one: ShownField) => one.value !== '' || one.error !== undefined;
+  const show = <SubmitButton tone="quiet">Show</SubmitButton>;
   return (
     <>
       <search>
@@ -32,12 +33,14 @@ export function ListFilters({ view, label, saved = null }: ListFiltersProps) {
             .map(({ name, value }) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-          <div className="list-search">
-            {search.map((field) => (
-              <FilterField key={field.name} field={field} />
-            ))}
-            <SubmitButton tone="quiet">Show</SubmitButton>
-          </div>
+          {search.length > 0 ? (
+            <div className="list-search">
+              {search.map((field) => (
+                <FilterField key={field.name} field={field} />
+              ))}
+              {show}
+            </div>
+          ) : null}
           <details className="list-fold" open={fields.some(({ error }) => error !== undefined)}>
             <summary>{chips.length > 0 ? `Filters (${chips.length} set)` : 'Filters'}</summary>
             <Links label="Ready-made lists" links={presets} />
@@ -46,6 +49,7 @@ export function ListFilters({ view, label, saved = null }: ListFiltersProps) {
               {others.map((field) => (
                 <FilterField key={field.name} field={field} />
               ))}
+              {search.length > 0 ? null : <div className="row">{show}</div>}
             </div>
             {more.length > 0 ? (
               <details

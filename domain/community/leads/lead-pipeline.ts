@@ -28,6 +28,8 @@ export interface LeadState {
   readonly status: LeadStatus;
   /** When their tour begins, or began; null: none. */
   readonly tourAt: Temporal.Instant | null;
+  /** When the tour began that they came to, also once they have joined or are lost; null: none, or unknown. */
+  readonly attendedAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;
   readonly joinedAt: Temporal.Instant | null;
   /** Empty: no account that we know of. */
@@ -77,7 +79,8 @@ export function newLead(now: Temporal.Instant): LeadChanges {
 }
 
 const fresh = (now: Temporal.Instant): LeadState => ({
-  ...{ status: 'enquiry', tourAt: null, createdAt: now, joinedAt: null, memberUid: '', lostReason: '' },
+  ...{ status: 'enquiry', tourAt: null, attendedAt: null, createdAt: now },
+  ...{ joinedAt: null, memberUid: '', lostReason: '' },
 });
 
 /** What becomes of a lead. A closed one begins again when the person gets in touch again. */
@@ -148,9 +151,11 @@ function decideMark(lead: LeadState, mark: TourMark, now: Temporal.Instant): Lea
   if (mark !== 'booked' && Temporal.PlainDate.compare(localDate(now), localDate(tourAt)) < 0) {
     return refused('too-early');
   }
+  const earlier = lead.attendedAt?.equals(tourAt) ? null : lead.attendedAt;
+  const attendedAt = mark === 'attended' ? tourAt : earlier;
   return {
     kind: 'changed',
-    changes: settle({ ...lead, status: mark }, mark === 'booked' ? tourAt : now, now),
+    changes: settle({ ...lead, status: mark, attendedAt }, mark === 'booked' ? tourAt : now, now),
   };
 }
 
@@ -165,9 +170,9 @@ export function isTourAhead(
 }
 
 function settle(lead: LeadState, dueAt: Temporal.Instant, now: Temporal.Instant): LeadChanges {
-  const { status, tourAt, createdAt, joinedAt, memberUid, lostReason } = lead;
+  const { status, tourAt, attendedAt, createdAt, joinedAt, memberUid, lostReason } = lead;
   return {
-    ...{ status, tourAt, createdAt, joinedAt, memberUid, lostReason, dueAt },
+    ...{ status, tourAt, attendedAt, createdAt, joinedAt, memberUid, lostReason, dueAt },
     isOpen: isOpenLead(status),
     changedAt: now,
     expiresAt: memberUid === '' || status === 'lost' ? expiryOf(status, tourAt, now) : null,

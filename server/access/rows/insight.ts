@@ -10,6 +10,7 @@ export const insightRows: Readonly<Record<string, AccessRow>> = {
   '/admin/analytics/retention.csv': admin,
   '/admin/analytics/classes': admin,
   '/admin/analytics/visits': admin,
+  '/admin/analytics/leads': admin,
   '/admin/analytics/at-risk': admin,
   '/admin/analytics/csv/:id': withId(admin),
 };

@@ -40,7 +40,7 @@ export function createToken(
     const expiresAt = at.add({ hours: 24 * days });
     transaction.create(apiTokens, {
       ...{ id, name, ending: token.slice(-4), scopes: [...scopes], createdAt: at, expiresAt },
-      ...{ ownerUid: by.uid, ownerName: by.name, revokedAt: null, revokedByName: '' },
+      ...{ ownerUid: by.uid, ownerName: by.name, revokedAt: null, revokedByUid: '', revokedByName: '' },
       ...{ lastUsedAt: null, lastUsedFrom: '' },
     });
     const summary = `${name}: ${scopesText(scopes)}, until ${formatDate(localDate(expiresAt))}`;

@@ -10,7 +10,9 @@ export function revokeToken(
   return store.transaction(async (transaction) => {
     const token = await transaction.find(apiTokens, id);
     if (!token || token.revokedAt) return token;
-    transaction.update(apiTokens, id, { revokedAt: now(), revokedByName: by.name });
+    transaction.update(apiTokens, id, {
+      ...{ revokedAt: now(), revokedByUid: by.uid, revokedByName: by.name },
+    });
     writeAudit(transaction, by, { action: 'api-token.revoked', summary: token.name }, now());
     return token;
   });

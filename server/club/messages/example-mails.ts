@@ -91,7 +91,7 @@ function exampleStaffMails(club: ExampleClub) {
       at(club, paths.listFindings),
     ),
     'new-error': newErrorMail(clubName, linkOrigin, {
-      ...{ name: 'TypeError', route: '/classes', reference: 'EXAMPLE1', isBack: false },
+      ...{ name: 'TypeError', route: paths.timetable, reference: 'EXAMPLE1', isBack: false },
     }),
     'mail-test': account.mailTestMail(clubName),
     'webhook-off': switchedOffMail(clubName, linkOrigin, {

@@ -2,6 +2,7 @@ import { decideLeadChange, type LeadRefusal } from '#domain/community/leads/lead
 import { leadSearchTerms } from '#domain/community/leads/lead-search.ts';
 import { startOfLocalDay } from '#domain/values/dates.ts';
 import { type Lead, leads } from '../../data/collections/leads.ts';
+import { markLeadDay } from '../../insight/lead-figures.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { planTours, tourAhead } from '../tours/book-tour.ts';
@@ -41,6 +42,7 @@ export function changeLead(
       remindAt: decision.changes.isOpen ? lead.remindAt : null,
     });
     tours.write(null);
+    markLeadDay(transaction, lead, now());
     writeAudit(transaction, by, { action: actions[step.type], summary: '' }, now());
     return { kind: 'changed', name };
   });
@@ -67,6 +69,7 @@ export function editLead(
     const dueAt = dueOn === null || !lead.isOpen ? lead.dueAt : startOfLocalDay(dueOn);
     const searchTerms = leadSearchTerms({ ...facts, email: lead.email });
     transaction.update(leads, leadId, { ...facts, searchTerms, dueAt, changedAt: now() });
+    if (details.source !== lead.source) markLeadDay(transaction, lead, now());
     writeAudit(transaction, by, { action: 'lead.edited', summary: '' }, now());
     return true;
   });

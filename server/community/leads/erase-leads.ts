@@ -3,6 +3,7 @@ import { leads } from '../../data/collections/leads.ts';
 import { listEach } from '../../data/each-of.ts';
 import { rewriteAll } from '../../data/rewrite-all.ts';
 import type { Filter, Store } from '../../data/store.ts';
+import { markLeadDay } from '../../insight/lead-figures.ts';
 import type { TourParts } from '../tours/queue-tour-mail.ts';
 import { forgetLead } from './forget-lead.ts';
 
@@ -34,8 +35,12 @@ export async function eraseLeadTraces(
   store: Store,
   uid: string,
   former: { readonly uid: string },
+  now: Temporal.Instant,
 ): Promise<void> {
-  await rewriteAll(store, leads, ['memberUid', '==', uid], (batch, { id }) => batch.remove(leads, id));
+  await rewriteAll(store, leads, ['memberUid', '==', uid], (batch, lead) => {
+    batch.remove(leads, lead.id);
+    markLeadDay(batch, lead, now);
+  });
   await rewriteAll(store, leads, ['assignedUid', '==', uid], (batch, { id }) =>
     batch.update(leads, id, { assignedUid: '', assignedName: '' }),
   );

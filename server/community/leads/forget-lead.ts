@@ -1,4 +1,5 @@
 import { leads } from '../../data/collections/leads.ts';
+import { markLeadDay } from '../../insight/lead-figures.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import { takeEventStep } from '../events/event-step.ts';
 import { planTours, TOURS, tourAhead } from '../tours/book-tour.ts';
@@ -19,6 +20,7 @@ export function forgetLead(
     if (!lead) return false;
     const plan = await planTours(transaction, { from: tourAhead(lead, now), to: null });
     transaction.remove(leads, leadId);
+    markLeadDay(transaction, lead, now);
     plan.write(null);
     if (by !== 'self') writeAudit(transaction, by, { action: 'lead.deleted', summary: '' }, now);
     return true;

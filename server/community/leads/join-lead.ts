@@ -1,6 +1,7 @@
 import { decideLeadChange } from '#domain/community/leads/lead-pipeline.ts';
 import { leads } from '../../data/collections/leads.ts';
 import type { Transaction } from '../../data/store.ts';
+import { markLeadDay } from '../../insight/lead-figures.ts';
 import { planTours, tourAhead } from '../tours/book-tour.ts';
 import { leadKey } from './open-lead.ts';
 
@@ -24,6 +25,7 @@ export async function planJoining(
   const tours = await planTours(transaction, { from: tourAhead(lead, now), to: null });
   return () => {
     transaction.update(leads, lead.id, { ...decision.changes, remindAt: null });
+    markLeadDay(transaction, lead, now);
     tours.write(null);
   };
 }

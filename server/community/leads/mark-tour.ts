@@ -1,5 +1,6 @@
 import { decideLeadChange, type LeadRefusal, type TourMark } from '#domain/community/leads/lead-pipeline.ts';
 import { leads } from '../../data/collections/leads.ts';
+import { markLeadDay } from '../../insight/lead-figures.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import { prepareTourMail, type TourParts } from '../tours/queue-tour-mail.ts';
 import { tourTime } from '../tours/tour-mails.ts';
@@ -38,6 +39,7 @@ export async function markTour(
       remindAt: null,
       ...(isFirst ? { thankedFor: tourAt.toString() } : {}),
     });
+    markLeadDay(transaction, lead, now);
     if (isFirst) queueMail(transaction, lead, { kind: 'tour-attended', startsAt: tourAt, cause: 'club' });
     const outcome = { attended: 'came', 'no-show': 'didn’t come', booked: 'mark taken back' }[mark];
     writeAudit(

@@ -3,6 +3,7 @@ import { decideLeadChange, type LeadSource, newLead } from '#domain/community/le
 import { leadSearchTerms } from '#domain/community/leads/lead-search.ts';
 import { type Lead, leads } from '../../data/collections/leads.ts';
 import { emailClaimId } from '../../identity/email.ts';
+import { markLeadDay } from '../../insight/lead-figures.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 
@@ -45,8 +46,10 @@ export function openLead(
 ): Promise<Lead> {
   const id = leadKey(enquiry.email, enquiry.trainerUid);
   return store.transaction(async (transaction) => {
-    const lead = withEnquiry(await transaction.find(leads, id), id, enquiry, now());
+    const before = await transaction.find(leads, id);
+    const lead = withEnquiry(before, id, enquiry, now());
     transaction.set(leads, lead);
+    if (before) markLeadDay(transaction, before, now());
     if (by) writeAudit(transaction, by, { action: 'lead.added', summary: '' }, now());
     return lead;
   });

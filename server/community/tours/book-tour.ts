@@ -11,6 +11,7 @@ import { endOfLocalDay, localDate } from '#domain/values/dates.ts';
 import { type Lead, leads } from '../../data/collections/leads.ts';
 import { tourDays } from '../../data/collections/tours.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
+import { markLeadDay } from '../../insight/lead-figures.ts';
 import { writeAudit } from '../../log/write-audit.ts';
 import { takeEventStep } from '../events/event-step.ts';
 import { type Enquiry, leadKey, withEnquiry } from '../leads/open-lead.ts';
@@ -61,6 +62,7 @@ export async function bookTour(
     const isSoon = Temporal.Instant.compare(remindAt, now) <= 0;
     const booked: Lead = { ...lead, ...decision.changes, remindAt: isSoon ? null : remindAt };
     transaction.set(leads, booked);
+    if (stored) markLeadDay(transaction, stored, now);
     plan.write(slot);
     queueMail(transaction, booked, { kind: had ? 'tour-moved' : 'tour-booked', startsAt, cause });
     if (by !== 'self') {

@@ -1,5 +1,6 @@
 import { decideLeadChange } from '#domain/community/leads/lead-pipeline.ts';
 import { leads } from '../../data/collections/leads.ts';
+import { markLeadDay } from '../../insight/lead-figures.ts';
 import { writeAudit } from '../../log/write-audit.ts';
 import { takeEventStep } from '../events/event-step.ts';
 import { planTours, TOURS, tourAhead } from './book-tour.ts';
@@ -29,6 +30,7 @@ export async function cancelTour(
     const plan = await planTours(transaction, { from: startsAt, to: null });
     const cause = await readTourCause(parts, transaction, lead.email, by);
     transaction.update(leads, leadId, { ...decision.changes, remindAt: null });
+    markLeadDay(transaction, lead, now);
     plan.write(null);
     queueMail(transaction, lead, {
       ...{ kind: by === 'self' ? 'tour-cancelled' : 'tour-called-off', startsAt, cause },

@@ -7,6 +7,7 @@ import { type Trainer, trainers } from '../../data/collections/trainers.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
 import type { Login } from '../../identity/identity.ts';
 import { mayMailVisitor } from '../../identity/may-mail-visitor.ts';
+import { markLeadDay } from '../../insight/lead-figures.ts';
 import type { MailCause } from '../../outbox/outbox.ts';
 import type { Services } from '../../services.ts';
 import { visitorId, visitorMailExpiry } from '../events/event-step.ts';
@@ -135,6 +136,7 @@ async function keepEnquiry(
   if (!coach?.isCoach) return { kind: 'no-trainer' };
   if (before && isSame(before, message)) return { kind: 'repeated', trainerName };
   transaction.set(leads, withEnquiry(before, id, enquiry, now()));
+  if (before) markLeadDay(transaction, before, now());
   if (coach.email) {
     const mail = enquiryMail(trainer, facts, { clubName, origin: config.linkOrigin });
     outbox.queueMessage(transaction, {

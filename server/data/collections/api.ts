@@ -14,6 +14,7 @@ export const apiTokens = defineCollection('apiTokens', {
   createdAt: requiredInstant,
   expiresAt: requiredInstant,
   revokedAt: instant,
+  revokedByUid: text,
   revokedByName: text,
   /** Accurate to a minute. */
   lastUsedAt: instant,

@@ -25,6 +25,8 @@ export const leads = defineCollection('leads', {
   /** Of staff, about them. */
   notes: text,
   tourAt: instant,
+  /** When the tour began that they came to; null: none, or from before this was kept. */
+  attendedAt: instant,
   /** When the reminder of the tour is sent; null: none to send. */
   remindAt: instant,
   /** The instant of the tour that they have been thanked for, with a link to join; empty: none. */

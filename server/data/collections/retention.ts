@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCollection, instant, requiredInstant, text, whole } from './collection.ts';
+import { defineCollection, instant, requiredInstant, whole } from './collection.ts';
 
 /** One document, `club`: for how long the club keeps records, where it chose otherwise than the standard. */
 export const retentionTerms = defineCollection('retentionTerms', {
@@ -10,7 +10,7 @@ export const retentionTerms = defineCollection('retentionTerms', {
       z.object({
         term: whole,
         /** A shorter one that does not apply before then; null: none. */
-        next: z.object({ term: whole, from: requiredInstant, byName: text }).nullable().catch(null),
+        next: z.object({ term: whole, from: requiredInstant }).nullable().catch(null),
       }),
     )
     .catch({}),

@@ -36,7 +36,7 @@ export async function* goOverFigures(
 ): AsyncGenerator<MonthCheck> {
   for (const kind of kinds) {
     const today = localDate(parts.now());
-    const first = await kind.firstDay(parts.store);
+    const first = await kind.firstDay(parts.store, today);
     const start = first && from && Temporal.PlainDate.compare(first, from) < 0 ? from : first;
     for (const month of start ? monthsOfDays({ from: start, to: today }) : []) {
       const differing = repairs

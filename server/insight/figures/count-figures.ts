@@ -33,7 +33,7 @@ async function countNewDays(parts: FigureParts, kind: FigureKind<unknown>): Prom
   const today = localDate(at);
   if (totals && isFresh(kind, totals, at)) return;
   const known = storedDate(totals?.countedUntil ?? '');
-  const from = known?.add({ days: 1 }) ?? (await kind.firstDay(store));
+  const from = known?.add({ days: 1 }) ?? (await kind.firstDay(store, today));
   if (!from || Temporal.PlainDate.compare(from, today) > 0) return;
   const complete = today.subtract({ days: clubTime(at).hour < DAY_ENDS_AT_HOUR ? 2 : 1 });
   for (const month of monthsOfDays({ from, to: today })) {
@@ -84,9 +84,12 @@ async function daysOf(
     const theirs = memberUid === '' ? [] : ((await kind.daysOfMember?.(store, memberUid)) ?? []);
     for (const day of theirs) if (day >= date) days.add(day);
   }
-  const today = localDate(now()).toString();
+  const today = localDate(now());
+  // A day more: what was marked late in the evening is counted after midnight.
+  const first =
+    kind.changesForDays === undefined ? '' : today.subtract({ days: kind.changesForDays + 1 }).toString();
   return [...days]
-    .filter((day) => day <= today)
+    .filter((day) => day >= first && day <= today.toString())
     .toSorted()
     .flatMap((day) => storedDate(day) ?? []);
 }

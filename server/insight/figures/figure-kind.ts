@@ -12,10 +12,15 @@ export interface FigureKind<T> {
   readonly version: number;
   /** How long the current day's are good for, where counting them reads much; left out: until the job runs again. */
   readonly minutesBetween?: number;
+  /**
+   * For how many days a day's figures change, where its records may be gone soon after that: it then stays as it was counted. Left out:
+   * as long as its records change.
+   */
+  readonly changesForDays?: number;
   /** Stored figures in the code's type; what is missing is 0. */
   decode(stored: Figures): T;
   /** The oldest day whose records are all still there, since what is counted again replaces what was stored; null: there are none. */
-  firstDay(reads: Pick<Reads, 'query'>): Promise<Temporal.PlainDate | null>;
+  firstDay(reads: Pick<Reads, 'query'>, today: Temporal.PlainDate): Promise<Temporal.PlainDate | null>;
   /**
    * The figures of each of some days of one month, from the records alone. A day without any may be left out.
    * @param until what happens later does not count: the current day is counted as far as it has gone

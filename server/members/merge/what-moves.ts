@@ -76,6 +76,7 @@ export const staying: Readonly<Record<string, string>> = {
   challengesDue: 'asks for a count, which the move of results asks for too',
   calendarFeeds: 'an address that lets its holder in: the profile that stays has its own',
   membersAtRisk: 'found again by the job',
+  apiTokens: 'opens records as that admin: nobody goes on with it under another account',
   usedPassCodes: 'of a pass that no longer opens',
   undoSteps: 'over within minutes',
   handovers: 'over within minutes',

@@ -218,7 +218,7 @@ describe('the workout of a class', () => {
     expect(await set({ sessionId: 'yoga', source: { kind: 'workout', id } })).toMatchObject({
       isMade: false,
     });
-    expect((await club.store.find(workouts, id))?.classTypeIds.sort()).toEqual(['Hyrox', 'yoga']);
+    expect((await club.store.find(workouts, id))?.classTypeIds.toSorted()).toEqual(['Hyrox', 'yoga']);
     const other = await saveWorkout(club.services, {
       ...{ plan: workoutPlan(), date: '2026-11-28', publication: { kind: 'now' }, by },
     });

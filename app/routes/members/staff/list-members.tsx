@@ -96,7 +96,8 @@ function detailOf(show: MemberPreset | ''): {
   field: 'joined' | 'birthday' | 'parqUntil' | 'ends';
 } {
   if (show === 'birthdays') return { header: 'Birthday', field: 'birthday' };
-  if (show === 'parq-ends') return { header: 'PAR-Q until', field: 'parqUntil' };
+  if (show === 'parq-ends' || show === 'parq-soon' || show === 'parq-expired')
+    return { header: 'PAR-Q until', field: 'parqUntil' };
   if (show === 'ends-month') return { header: 'Ends', field: 'ends' };
   return { header: 'Joined', field: 'joined' };
 }

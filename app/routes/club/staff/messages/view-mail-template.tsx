@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../../ui/button.tsx';
 import { MailFrame } from '../../../../ui/mail-preview.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
-import type { Route } from './+types/view-template.ts';
+import type { Route } from './+types/view-mail-template.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.subject ?? 'Email' }];
 

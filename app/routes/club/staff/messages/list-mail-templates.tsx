@@ -4,7 +4,7 @@ import { exampleMails } from '#server/club/messages/example-mails.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
-import type { Route } from './+types/list-templates.ts';
+import type { Route } from './+types/list-mail-templates.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Emails' }];
 

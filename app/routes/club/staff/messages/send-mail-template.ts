@@ -6,7 +6,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import type { Route } from './+types/send-template.ts';
+import type { Route } from './+types/send-mail-template.ts';
 
 /** Has no page of its own: the button is on the page of the example. */
 export function loader({ params: { name } }: Route.LoaderArgs) {

@@ -1,22 +1,18 @@
 import { ledgerKinds } from '#domain/payments/ledger.ts';
 import { recurringRevenueInPence } from '#domain/payments/recurring-revenue.ts';
 import { localDate } from '#domain/values/dates.ts';
-import { holds } from '../data/collections/membership.ts';
-import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
-import { listEach } from '../data/each-of.ts';
-import type { Collection, Filter, Store } from '../data/store.ts';
-import type { Services } from '../services.ts';
+import { holds } from '#server/data/collections/membership.ts';
+import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
+import { listEach } from '#server/data/each-of.ts';
+import type { Collection, Filter, Store } from '#server/data/store.ts';
+import { HOLD_LOOK_BACK_DAYS } from '#server/insight/membership-figures.ts';
+import type { Services } from '#server/services.ts';
 
 const PAGE = 500;
-/**
- * How far back holds may have extended the period of a payment: a payment for a year, with its holds, ends less than two years
- * after the first of them.
- */
-export const HOLD_LOOK_BACK_DAYS = 800;
 
 /**
- * Counts monthly recurring revenue from the whole ledger, in pence. Pages show the sum of what changed it
- * (`server/insight/membership-figures.ts`): the doctor compares the two.
+ * Counts monthly recurring revenue from the whole ledger, in pence: what pages show, the sum of what changed it
+ * (`server/insight/membership-figures.ts`), must be the same.
  */
 export async function countRecurringRevenue({
   store,

@@ -2,7 +2,7 @@ import { notFound } from '#server/access/not-found.ts';
 import { showExample } from '#server/club/messages/show-example.ts';
 import { mailPage } from '#server/outbox/html/mail-page.ts';
 import { servicesContext } from '#server/request/context.ts';
-import type { Route } from './+types/template-in-html.ts';
+import type { Route } from './+types/mail-template-in-html.ts';
 
 /** For the frame on the page of the example. */
 export async function loader({ url, context, params: { name } }: Route.LoaderArgs) {
