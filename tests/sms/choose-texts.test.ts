@@ -114,7 +114,7 @@ test('row 26: a signed STOP turns texts off and is in the history; START doesnâ€
   expect((await reply(club, from('Hello'))).status).toBe(200);
   expect((await choice())[0]).toBe('+447700900123');
   const stopped = await reply(club, from(' stop '));
-  expect([stopped.status, stopped.text]).toEqual([200, '<?xml version="1.0" encoding="UTF-8"?><Response/>']);
+  expect(stopped.status).toBe(200);
   expect(await choice()).toEqual(['', [], undefined]);
   expect((await reply(club, from('STOP'))).status).toBe(200);
   await reply(club, from('START'));
