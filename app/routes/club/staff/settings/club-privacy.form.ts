@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalTime } from '../../../../forms/typed-time.ts';
-import { numberBetween, wholeNumber } from '../../../../forms/whole-number.ts';
+import { numberBetween } from '../../../../forms/whole-number.ts';
 
 const TEXTS_ERROR = 'Enter how many texts a month: a number from 0 to 100000';
 
@@ -13,7 +13,12 @@ export const privacyForm = z
     quietMessagesFrom: clock,
     quietMessagesUntil: clock,
     /** Only where texts can be sent. */
-    textsAMonth: wholeNumber(TEXTS_ERROR, 0, 100_000).optional(),
+    textsAMonth: z
+      .string()
+      .trim()
+      .regex(/^(?:\d{1,5}|100000)?$/, TEXTS_ERROR)
+      .default('')
+      .transform((typed) => (typed === '' ? undefined : Number(typed))),
     isErrorMailOn: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
   })
   .superRefine(({ quietMessagesFrom: from, quietMessagesUntil: until }, context) => {

@@ -24,7 +24,9 @@ const names = [
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, version } = await loadSettings(context, names);
+  const { store, config } = context.get(servicesContext);
+  const own = config.sms === null ? names.filter((name) => name !== 'textsAMonth') : names;
+  const { settings, version } = await loadSettings(context, own);
   const typed: Partial<Fields> = {
     isOpenDataOn: settings.isOpenDataOn ? 'yes' : 'no',
     minimumPasswordLength: String(settings.minimumPasswordLength),
@@ -33,7 +35,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     textsAMonth: String(settings.textsAMonth),
     isErrorMailOn: settings.isErrorMailOn ? 'yes' : 'no',
   };
-  const { store, config } = context.get(servicesContext);
   const people = await store.count(members);
   return { version, typed, touches: touchesText(people), hasTexts: config.sms !== null };
 }
