@@ -107,6 +107,7 @@ const onFirestore = [
   'privacy/consents',
   'privacy/remove-old-records',
   'request/claim-submission',
+  'sms/text-worker',
   'training/erase-training',
   'training/results/leaderboards',
   'training/results/move-scores',

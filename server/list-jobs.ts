@@ -22,6 +22,7 @@ import { finishMerges, hasMergesToFinish } from './members/merge/finish-merges.t
 import { listMembershipJobs } from './membership/list-membership-jobs.ts';
 import { removeOldRecords } from './privacy/remove-old-records.ts';
 import type { Services } from './services.ts';
+import { listTextJobs } from './sms/list-text-jobs.ts';
 import { cancelQuietSessions } from './timetable/cancel-quiet-sessions.ts';
 import { generateSessions } from './timetable/generate-sessions.ts';
 import { publishSessionSeries } from './timetable/publish-session-series.ts';
@@ -40,6 +41,7 @@ export function listJobs(services: Services): ListedJob[] {
     ...listTrainingJobs(services),
     ...listCommunityJobs(services),
     ...listDeliveryJobs(services),
+    ...listTextJobs(services),
     { name: 'count-figures', everySeconds: 600, run: () => countFigures(services) },
     { name: 'find-members-at-risk', everySeconds: 1800, run: () => assessMembers(services) },
   ];

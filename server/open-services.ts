@@ -86,7 +86,8 @@ export function openServices({
   const store = knowListeners(watched, clubSettings.read);
   const profiles = createProfileCache((uid) => readProfile({ store, log }, uid), now);
   const memberCounts = createMemberCounts(store, now);
-  const outbox = createOutbox({ now, secret, canSend: config.smtp !== null });
+  const canText = () => config.sms !== null && clubSettings.latest()?.textsAMonth !== 0;
+  const outbox = createOutbox({ now, secret, canSend: config.smtp !== null, canText });
   const identityParts: IdentityParts = {
     store,
     now,

@@ -9,6 +9,8 @@ export const cancelBooking = (id: string) => href('/account/book-class/:id/cance
 export const bookEveryWeek = (id: string) => href('/account/book-class/:id/every-week', { id });
 export const listBookings = '/account/bookings' satisfies Page;
 export const bookingPreferences = '/account/bookings/preferences' satisfies Page;
+export const chooseTexts = '/account/bookings/texts' satisfies Page;
+export const confirmTextNumber = '/account/bookings/texts/confirm' satisfies Page;
 export const endStandingBooking = (id: string) => href('/account/bookings/standing/:id/end', { id });
 export const calendarAddress = '/account/bookings/calendar' satisfies Page;
 export const removeCalendarAddress = '/account/bookings/calendar/remove' satisfies Page;

@@ -54,6 +54,7 @@ export const startingPoints = '/admin/adminControl/starting-points' satisfies Pa
 export const keepStartingPoint = '/admin/adminControl/starting-points/keep' satisfies Page;
 export const removeStartingPoint = '/admin/adminControl/starting-points/remove' satisfies Page;
 /** Posted to by a mail service or a script: emails that came back. */
+export const textReplies = '/webhooks/texts' satisfies Page;
 export const mailBounces = '/webhooks/mail-bounces' satisfies Page;
 export const listMailTemplates = '/admin/adminControl/emails' satisfies Page;
 export const viewMailTemplate = (name: string) => href('/admin/adminControl/emails/:name', { name });

@@ -11,7 +11,7 @@ export const processingRecord = '/admin/adminControl/privacy/record' satisfies P
 export const recordDetails = '/admin/adminControl/privacy/record/details' satisfies Page;
 export const ownConsents = '/account/security/consents' satisfies Page;
 export const withdrawHealth = '/account/security/consents/health' satisfies Page;
-export const withdrawConsent = (kind: 'leaderboards' | 'club-messages') =>
+export const withdrawConsent = (kind: 'leaderboards' | 'club-messages' | 'texts') =>
   href('/account/security/consents/:kind/withdraw', { kind });
 export const memberConsents = (id: string) => href('/admin/member/:id/consents', { id });
 export const breachNotice = '/admin/adminControl/audit/seen/notice' satisfies Page;

@@ -124,6 +124,7 @@ export const auditFieldLabels = {
   classesOffered: 'classes offered',
   quietMessagesFrom: 'quiet hours for messages start',
   quietMessagesUntil: 'quiet hours for messages end',
+  textsAMonth: 'texts a month at most',
   isErrorMailOn: 'emails about new errors',
   isOpenDataOn: 'open data',
   accentColour: 'accent colour',

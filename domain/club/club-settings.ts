@@ -35,6 +35,7 @@ export const defaultSettings = {
   isOpenToPublic: true,
   areasOff: [],
   isErrorMailOn: true,
+  textsAMonth: 500,
   quietMessagesFrom: '21:00',
   quietMessagesUntil: '08:00',
   isOpenDataOn: true,

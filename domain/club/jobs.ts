@@ -77,6 +77,7 @@ export const jobTexts = {
     name: 'Returned emails',
     text: 'Reads the mailbox for emails that came back, and marks their addresses',
   },
+  'send-texts': { name: 'Send texts', text: 'Sends the texts in the outbox' },
   'send-messages': { name: 'Send emails', text: 'Sends the emails in the outbox' },
 } as const;
 

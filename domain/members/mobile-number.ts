@@ -9,6 +9,16 @@ export function normaliseMobile(typed: string): string | null {
   return /^\+(?!44)[1-9]\d{6,14}$/.test(compact) ? compact : null;
 }
 
+/**
+ * A typed mobile number in E.164, as texts are addressed: `+447700900123`. British without its country code; elsewhere with it. Null if
+ * it isn't one, or a British number that isn't a mobile.
+ */
+export function toTextNumber(typed: string): string | null {
+  const stored = normaliseMobile(typed);
+  if (stored?.startsWith('+')) return stored;
+  return stored && /^07[1-57-9]\d{8}$/.test(stored) ? `+44${stored.slice(1)}` : null;
+}
+
 /** `07700 900 123`, otherwise as stored. */
 export function formatMobile(stored: string): string {
   const british = /^(07\d{3})(\d{3})(\d{3})$/.exec(stored);

@@ -7,7 +7,7 @@ export type KeptTerm =
   | { readonly what: string; readonly until: string; readonly why: string };
 
 /** Whoever may receive the data, where the club uses them. */
-export type Recipient = 'mail' | 'stripe' | 'google' | 'functions' | 'public';
+export type Recipient = 'mail' | 'texts' | 'stripe' | 'google' | 'functions' | 'public';
 
 export interface Processing {
   readonly key: string;

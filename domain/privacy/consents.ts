@@ -1,6 +1,6 @@
 /** What people agree to, and take back: the words they are asked with, and what a history of it says. */
 
-export const consentKinds = ['health', 'waiver', 'leaderboards', 'club-messages'] as const;
+export const consentKinds = ['health', 'waiver', 'leaderboards', 'club-messages', 'texts'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 export interface ConsentFacts {
@@ -33,6 +33,11 @@ export const consentFacts: Readonly<Record<ConsentKind, ConsentFacts>> = {
     withdrawal: 'If you stop them, you get no more news and reminders that staff send to several members.',
     stays: '',
   },
+  texts: {
+    name: 'Texts to your phone',
+    withdrawal: 'We stop texting you and forget the number. Emails go on.',
+    stays: '',
+  },
 };
 
 /** @param childName of the child that a guardian answers for; empty: they answer for themselves */
@@ -47,8 +52,8 @@ export const LEADERBOARD_WORDING = 'Show my name on leaderboards';
 export const CLUB_MESSAGES_WORDING =
   'Messages from the club: news and reminders that staff send to several members';
 
-export const consentWays = ['self', 'guardian', 'tablet', 'link', 'unknown'] as const;
-/** `link`: by the link in a message; `unknown`: from before this history was kept. */
+export const consentWays = ['self', 'guardian', 'tablet', 'link', 'text', 'unknown'] as const;
+/** `link`: by the link in a message; `text`: by a text to the club; `unknown`: from before this history was kept. */
 export type ConsentWay = (typeof consentWays)[number];
 
 export interface ConsentEvent {
@@ -71,6 +76,8 @@ export function consentSentence({ kind, isGiven, way, byName, staffName }: Conse
       return `${verb} by ${who} on a tablet from ${staffName || 'staff'}`;
     case 'link':
       return `${verb} by the link in a message`;
+    case 'text':
+      return `${verb} by a text that said STOP`;
     case 'unknown':
       return `${verb} before this history was kept`;
     case 'self':

@@ -76,7 +76,7 @@ export const communityProcessing: readonly Processing[] = [
     key: 'messages',
     name: 'Messages',
     purpose: 'Telling people what they need to know; news from the club to those who want it',
-    basis: `${CONTRACT}; news: legitimate interests (article 6(1)(f)), with a way to stop in each`,
+    basis: `${CONTRACT}; news: legitimate interests (article 6(1)(f)), with a way to stop in each; texts: consent (article 6(1)(a))`,
     people: 'Members, visitors and leads',
     data: 'Address, subject and text, when it was sent, whether it came back',
     collections: ['outbox', 'memberBatches', 'memberBatchParts', 'addressMarks', 'mailBounces'],
@@ -93,6 +93,6 @@ export const communityProcessing: readonly Processing[] = [
         why: 'Nothing is sent there meanwhile.',
       },
     ],
-    recipients: ['mail', 'google'],
+    recipients: ['mail', 'texts', 'google'],
   },
 ];

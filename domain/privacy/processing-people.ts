@@ -120,7 +120,7 @@ export const peopleProcessing: readonly Processing[] = [
     purpose: 'Booking, waitlists, attendance, strikes',
     basis: CONTRACT,
     people: 'Members and coaches',
-    data: 'Bookings, attendance, strikes, regular bookings, calendar address, message preferences',
+    data: 'Bookings, attendance, strikes, regular bookings, calendar address, message preferences, mobile number for texts',
     collections: [
       ...['classTypes', 'schedules', 'sessions', 'removedSessions', 'bookings', 'bookers'],
       ...['standingBookings', 'waitlistOdds', 'calendarFeeds', 'sessionSeriesItems'],

@@ -3,6 +3,8 @@ import type { Recipient } from './activity.ts';
 
 export interface Setup {
   readonly mailHost: string | null;
+  /** Texts go through Twilio. */
+  readonly hasTexts: boolean;
   readonly hasStripe: boolean;
   /** Accounts, records or files with Google. */
   readonly google: readonly ('sign-in' | 'records' | 'files')[];
@@ -29,6 +31,13 @@ export function recipientEntry(recipient: Recipient, setup: Setup): RecipientEnt
         name: `Mail server ${setup.mailHost}`,
         why: 'Delivers emails',
         transfer: 'As agreed with its provider: check where it stands',
+      };
+    case 'texts':
+      if (!setup.hasTexts) return null;
+      return {
+        name: 'Twilio Ireland Limited and Twilio Inc.',
+        why: 'Delivers texts to members who chose them',
+        transfer: 'Ireland and USA: adequacy regulations and Twilio’s binding corporate rules',
       };
     case 'stripe':
       if (!setup.hasStripe) return null;
@@ -60,4 +69,4 @@ export function recipientEntry(recipient: Recipient, setup: Setup): RecipientEnt
 
 const googleParts = { 'sign-in': 'sign-ins', records: 'records', files: 'pictures and files' } as const;
 
-export const recipients: readonly Recipient[] = ['mail', 'stripe', 'google', 'functions', 'public'];
+export const recipients: readonly Recipient[] = ['mail', 'texts', 'stripe', 'google', 'functions', 'public'];

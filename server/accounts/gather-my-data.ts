@@ -94,7 +94,7 @@ export async function gatherMyData(
     bookings: (await listMine(store, bookings.name, uid)).map((booking) =>
       without(booking, 'coachUid', ...(booking.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
     ),
-    bookingRecord: await findStored(store, bookingProfiles.name, uid),
+    bookingRecord: without(await findStored(store, bookingProfiles.name, uid), 'textPending'),
     standingBookings: await listMine(store, standingBookings.name, uid),
     family: await findPartInFamily(store, uid),
     sessionPacks: await listMine(store, sessionPacks.name, uid),

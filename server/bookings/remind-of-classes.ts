@@ -67,11 +67,12 @@ async function listDue(store: Store, uids: readonly string[], date: Temporal.Pla
 }
 
 function isDue(
-  bookingProfile: Pick<BookingProfile, 'remindedFor' | 'mutedMessages'> | null,
+  bookingProfile: Pick<BookingProfile, 'remindedFor' | 'mutedMessages' | 'textKinds'> | null,
   date: string,
 ): boolean {
   if (bookingProfile === null) return true;
-  return bookingProfile.remindedFor < date && isWanted('class-tomorrow', bookingProfile.mutedMessages);
+  const { remindedFor, mutedMessages, textKinds } = bookingProfile;
+  return remindedFor < date && (isWanted('class-tomorrow', mutedMessages) || textKinds.includes('tomorrow'));
 }
 
 type Reminder = { readonly uid: string; readonly bookingIds: readonly string[]; readonly date: string };

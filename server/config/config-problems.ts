@@ -13,6 +13,7 @@ export interface ConfigProblem {
 export const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const;
 export const appCheckNames = ['FIREBASE_APPCHECK_SITE_KEY', 'FIREBASE_APP_ID', 'FIREBASE_API_KEY'] as const;
 export const imapNames = ['BOUNCE_IMAP_HOST', 'BOUNCE_IMAP_USER', 'BOUNCE_IMAP_PASSWORD'] as const;
+export const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_SENDER'] as const;
 export const smtpNames = ['SMTP_HOST', 'SMTP_FROM'] as const;
 
 export function missingOf(read: Environment, names: readonly (keyof Environment)[]): string[] {
@@ -42,6 +43,7 @@ export function findProblems(read: Environment): ConfigProblem[] {
       ['PUBLIC_URL'],
     ],
     [Boolean(read.SMTP_HOST || read.SMTP_USER || read.SMTP_FROM), 'Email service not available', smtpNames],
+    [twilioNames.some((name) => read[name]), 'Text message service not available', twilioNames],
     [imapNames.some((name) => read[name]), 'Mailbox for returned emails not available', imapNames],
   ];
   const incomplete = services

@@ -11,6 +11,7 @@ import { type Environment, environment } from './environment.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { isLoopback } from './loopback.ts';
 import { type ImapConfig, readBounceMailbox, readSmtp, type SmtpConfig } from './mail-config.ts';
+import { readTwilio, type TwilioConfig } from './sms-config.ts';
 import { stripeKeyMode } from './stripe-key.ts';
 
 /** Demo: a fictional club on loopback. Development: the source tree with reloading. Production: everything else. */
@@ -67,6 +68,8 @@ export interface Config {
   readonly firebase: FirebaseConfig | null;
   readonly stripe: StripeConfig | null;
   readonly smtp: SmtpConfig | null;
+  /** Null: no texts. */
+  readonly sms: TwilioConfig | null;
   /** Null: no mailbox is read. */
   readonly bounceMailbox: ImapConfig | null;
   /** What reports of emails that came back are signed with; each empty where it is not used. */
@@ -131,6 +134,7 @@ export function readConfig(
     firebase: readFirebase(read, readAs),
     stripe: readStripe(read, readAs),
     smtp: readSmtp(read),
+    sms: readTwilio(read),
     bounceMailbox: readBounceMailbox(read),
     bounceSecrets: { own: read.BOUNCE_WEBHOOK_SECRET, mailgun: read.MAILGUN_SIGNING_KEY },
     functionsUrl: read.FUNCTIONS_URL ?? null,

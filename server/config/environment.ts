@@ -67,6 +67,10 @@ export const environment = z.object({
   SMTP_USER: optionalText,
   SMTP_PASSWORD: optionalText,
   SMTP_FROM: optionalText,
+  TWILIO_ACCOUNT_SID: optionalText,
+  TWILIO_AUTH_TOKEN: optionalText,
+  TWILIO_SENDER: optionalText,
+  TWILIO_API_HOST: z.url().refine(isStripeAddress, 'https, or http on this machine').optional(),
   BOUNCE_ADDRESS: z
     .string()
     .trim()

@@ -4,7 +4,7 @@
  */
 import * as paths from '#app/paths.ts';
 
-const webhookPaths: readonly string[] = [paths.stripeWebhook, paths.mailBounces];
+const webhookPaths: readonly string[] = [paths.stripeWebhook, paths.mailBounces, paths.textReplies];
 
 export function isWebhook(pathname: string): boolean {
   return webhookPaths.includes(pathname);

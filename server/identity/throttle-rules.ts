@@ -31,6 +31,11 @@ export const throttleRules = {
   confirmationCode: { failures: 10, minutes: 24 * 60 },
   confirmationCodeDay: { failures: 30, minutes: 24 * 60 },
   confirmationNetwork: { failures: 100, minutes: 60 },
+  /** Codes texted to confirm a number, by account and by number; then tries of one code, and of all codes sent to one number in a day. */
+  textCode: { failures: 3, minutes: 60 },
+  textCodeDay: { failures: 5, minutes: 24 * 60 },
+  textCodeTry: { failures: 5, minutes: 60 },
+  textCodeTryDay: { failures: 15, minutes: 24 * 60 },
   /** Mails that visitors without an account ask for, to one address, then from one network: far fewer than an address may get in a day. */
   visitorMail: { failures: 3, minutes: 60 },
   visitorMailDay: { failures: 6, minutes: 24 * 60 },

@@ -12,14 +12,24 @@ export async function admitMessage(
   hours: MessageHours,
   now: Temporal.Instant,
 ): Promise<Admission<OutboxMessage>> {
-  const at = whenToSend(message, now, hours);
-  if (message.notAfter && Temporal.Instant.compare(at, message.notAfter) > 0)
-    return withheld('Too late to be of use');
-  if (Temporal.Instant.compare(at, now) > 0) return { kind: 'later', at };
+  const timely = admitByTime(message, hours, now);
+  if (timely.kind !== 'now') return timely;
   if (message.to === '' || isStillTried(message.template)) return { kind: 'now' };
   const trouble = (await findMark(reads, message.to))?.trouble ?? '';
   return trouble === '' ? { kind: 'now' } : withheld(heldBackReasons[trouble]);
 }
 
-const withheld = (lastError: string) =>
+/** The same by the clock alone. */
+export function admitByTime(
+  message: OutboxMessage,
+  hours: MessageHours,
+  now: Temporal.Instant,
+): Admission<OutboxMessage> {
+  const at = whenToSend(message, now, hours);
+  if (message.notAfter && Temporal.Instant.compare(at, message.notAfter) > 0)
+    return withheld('Too late to be of use');
+  return Temporal.Instant.compare(at, now) > 0 ? { kind: 'later', at } : { kind: 'now' };
+}
+
+export const withheld = (lastError: string) =>
   ({ kind: 'never', changes: { status: 'withheld', lastError } }) as const;

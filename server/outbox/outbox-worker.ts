@@ -41,9 +41,11 @@ export interface OutboxWorkerParts extends DeliveryParts {
   readonly unsubscribeLink?: (message: OutboxMessage) => string;
 }
 
+const emailsOnly = [['channel', '==', 'email']] as const;
+
 /** Whether `sendDueMessages` would find one. */
 export function hasDueMessages(store: Pick<Store, 'query'>, now: Temporal.Instant): Promise<boolean> {
-  return hasDue(store, messages, now);
+  return hasDue(store, messages, now, emailsOnly);
 }
 
 /** Sends what is due. Failures are retried after 2, 4, 8 … minutes, for about four hours. */
@@ -53,6 +55,7 @@ export async function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
   const factsOf = ({ id, template, attempts }: OutboxMessage) => ({ messageId: id, template, attempts });
   await deliverDue(parts, {
     collection: messages,
+    where: emailsOnly,
     maxAttempts: 8,
     pauseMinutes: (attempts) => 2 ** attempts,
     endsAtFailure: false,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TextTemplateName } from '#domain/messages/text-choices.ts';
 import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import type { Transaction, Writes } from '../data/store.ts';
 import { emailClaimId } from '../identity/email.ts';
@@ -30,10 +31,26 @@ export interface NewMessage extends MailText {
   readonly expiresAt?: Temporal.Instant;
 }
 
+export interface NewText {
+  readonly template: TextTemplateName;
+  /** In E.164. */
+  readonly to: string;
+  readonly memberUid: string;
+  /** For staff: what it is about. */
+  readonly subject: string;
+  readonly body: string;
+  /** For `{code}` in the body; stored encrypted. */
+  readonly code?: string;
+  /** Of no use after this. */
+  readonly notAfter: Temporal.Instant;
+}
+
 /** Mails to people, written in the transaction of the change that causes them and sent by `sendDueMessages`. */
 export interface Outbox {
   /** Adds the message to the transaction (or batch) and returns its id; null: over the limit of the person who caused it, and not written. */
   queueMessage(writes: Pick<Writes<void>, 'create'>, message: NewMessage): string | null;
+  /** Adds a text, sent by `sendDueTexts`; does nothing where the club sends no texts. */
+  queueText(writes: Pick<Writes<void>, 'create'>, text: NewText): void;
   /**
    * The cause of emails about a change: the member where they made it themselves, otherwise the club. To be called before the first
    * write of the transaction, whose writes then count the emails.
@@ -55,9 +72,11 @@ export interface OutboxParts {
   readonly secret: string;
   /** False: no mail server is set up, so messages are stored for an admin to read. */
   readonly canSend: boolean;
+  /** Whether the club sends texts; by default it doesn't. */
+  canText?(): boolean;
 }
 
-export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
+export function createOutbox({ now, secret, canSend, canText = () => false }: OutboxParts): Outbox {
   const hash = createKeyedHash(secret);
   return {
     queueMessage(
@@ -86,6 +105,17 @@ export function createOutbox({ now, secret, canSend }: OutboxParts): Outbox {
         expiresAt: expiresAt ?? null,
       });
       return id;
+    },
+    queueText(writes, { code, ...message }) {
+      if (!canText()) return;
+      const id = randomUUID();
+      const at = now();
+      writes.create(outbox, {
+        ...message,
+        ...{ id, batchId: '', channel: 'text', status: 'waiting' },
+        sealedLink: code ? seal(secret, id, `\n${code}`) : '',
+        ...{ createdAt: at, attempts: 0, nextAttemptAt: at, sentAt: null, lastError: '', expiresAt: null },
+      });
     },
     async readCause(transaction, { id, email }, byUid) {
       if (byUid !== id || email === '') return 'club';

@@ -2,17 +2,24 @@ import { members } from '../data/collections/members.ts';
 import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
-import { LINK_PLACEHOLDER } from './templates.ts';
+import { CODE_PLACEHOLDER, LINK_PLACEHOLDER } from './templates.ts';
 
 export type ResendOutcome =
   | { readonly kind: 'waiting' | 'no-message' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** Why a message cannot be sent again now; null: it can. */
-export function findResendObstacle(message: OutboxMessage, canSend: boolean): string | null {
-  if (!canSend) return 'No mail server is set up, so emails can’t be sent.';
-  if (message.status === 'waiting') return 'This email is waiting to be sent.';
-  if (message.body.includes(LINK_PLACEHOLDER) && !message.sealedLink)
+export function findResendObstacle(
+  message: OutboxMessage,
+  { smtp, sms }: { readonly smtp: object | null; readonly sms: object | null },
+): string | null {
+  const { channel, status, body, sealedLink } = message;
+  if (channel === 'email' && !smtp) return 'No mail server is set up, so emails can’t be sent.';
+  if (channel === 'text' && !sms) return 'No text service is set up, so texts can’t be sent.';
+  if (status === 'waiting') return `This ${channel} is waiting to be sent.`;
+  if (channel === 'text' && body.includes(CODE_PLACEHOLDER) && !sealedLink)
+    return 'The code in this text isn’t stored after sending. The person can request a new one.';
+  if (body.includes(LINK_PLACEHOLDER) && !sealedLink)
     return 'The link in this email isn’t stored after sending. The person can request a new one.';
   return null;
 }
@@ -28,9 +35,10 @@ const boundToAddress = ['email-confirmation', 'new-email-confirmation', 'email-c
  * link that signs its reader in stays with the address it was written to.
  */
 export function resendAddress(
-  { to, status, body, sealedLink, template }: OutboxMessage,
+  { channel, to, status, body, sealedLink, template }: OutboxMessage,
   member: { readonly email: string } | null,
 ): string {
+  if (channel === 'text') return to;
   const isBound = sealedLink !== '' || body.includes(LINK_PLACEHOLDER) || boundToAddress.includes(template);
   return failedToReach.includes(status) && !isBound && to !== '' && member?.email ? member.email : to;
 }
@@ -44,12 +52,13 @@ export function resendMessage(
   return store.transaction(async (transaction): Promise<ResendOutcome> => {
     const message = await transaction.find(outbox, id);
     if (!message) return { kind: 'no-message' };
-    const sentence = findResendObstacle(message, config.smtp !== null);
+    const sentence = findResendObstacle(message, config);
     if (sentence !== null) return { kind: 'refused', sentence };
-    const { status, subject, memberUid } = message;
+    const { channel, status, subject, memberUid } = message;
     const to = resendAddress(message, memberUid ? await transaction.find(members, memberUid) : null);
     const at = now();
-    transaction.update(outbox, id, { to, status: 'waiting', attempts: 0, nextAttemptAt: at, lastError: '' });
+    const due = { status: 'waiting', attempts: 0, nextAttemptAt: at, lastError: '' } as const;
+    transaction.update(outbox, id, { ...due, to, channel });
     const auditEntry = { action: 'outbox.resent', memberUid, summary: `${subject}, to ${to}` } as const;
     writeAudit(transaction, by, { ...auditEntry, before: { status }, after: { status: 'waiting' } }, at);
     return { kind: 'waiting' };

@@ -5,6 +5,7 @@ import { rewriteAll } from '../data/rewrite-all.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { stopClubMessages } from '../members/batches/unsubscribe.ts';
 import type { Services } from '../services.ts';
+import { stopTexts } from '../sms/stop-texts.ts';
 import { saveTrainingPreferences } from '../training/results/save-preferences.ts';
 import { recordConsent } from './record-consent.ts';
 
@@ -52,9 +53,10 @@ export async function withdrawHealthConsent(
 /** Takes back what a single switch gives. @returns false: there is nothing to take back */
 export async function withdrawSwitch(
   parts: Parts,
-  kind: 'leaderboards' | 'club-messages',
+  kind: 'leaderboards' | 'club-messages' | 'texts',
   { memberUid, by, place }: Withdrawal,
 ): Promise<boolean> {
+  if (kind === 'texts') return stopTexts(parts, memberUid, { way: 'self', place });
   if (kind === 'club-messages')
     return stopClubMessages(parts, memberUid, { way: by.uid === memberUid ? 'self' : 'guardian', by, place });
   const member = await parts.store.find(members, memberUid);

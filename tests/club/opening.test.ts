@@ -34,7 +34,7 @@ const always = [
   ],
   ...['/account/profile', '/account/success', '/account/membership-billing', '/calendar/:token.ics'],
   ...['/coach/single-booking/:id'],
-  ...['/webhooks/stripe', '/webhooks/mail-bounces', '/pictures/:name', '/error-403', '*'],
+  ...['/webhooks/stripe', '/webhooks/mail-bounces', '/webhooks/texts', '/pictures/:name', '/error-403', '*'],
   ...['/book-tour/confirm', '/book-tour/tour', '/book-tour/tour/move', '/book-tour/tour/cancel'],
   ...[
     '/book-tour/stop-messages',

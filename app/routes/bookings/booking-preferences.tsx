@@ -10,6 +10,7 @@ import {
   tickedChoices,
 } from '#domain/bookings/message-kinds.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
+import { textChoices } from '#domain/messages/text-choices.ts';
 import { savePreferences } from '#server/bookings/save-preferences.ts';
 import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -34,6 +35,8 @@ import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/booking-preferences.ts';
 import { type BookingPreferencesFields, bookingPreferencesForm } from './booking-preferences.form.ts';
 import { noticeChoiceOf, noticeChoices } from './notice-choices.ts';
+import { canText } from './texts/require-texts.ts';
+import { TextsPart } from './texts/texts-part.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Preferences' }];
 
@@ -48,7 +51,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     choices: messageChoices.map(({ key, label, description }) => ({ key, label, description })),
     essential: essentialMessages,
     mailsPerDay: MAILS_PER_PERSON,
+    texts: (await canText(context)) ? textsView(bookingProfile) : null,
   };
+}
+
+/** What the page says of texts. */
+function textsView(profile: Pick<BookingProfile, 'textNumber' | 'textKinds'> | null) {
+  const kinds = profile?.textNumber ? profile.textKinds : [];
+  return textChoices.filter(({ key }) => kinds.includes(key)).map(({ label }) => label);
 }
 
 function typedOf(bookingProfile: BookingProfile): BookingPreferencesFields {
@@ -89,7 +99,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
     lastResult: useLastResult(actionData),
     defaultValue: loaderData.typed,
   });
-  const { choices, essential, mailsPerDay } = loaderData;
+  const { choices, essential, mailsPerDay, texts } = loaderData;
   const ticked = [fields.send.initialValue ?? []].flat();
   return (
     <>
@@ -132,6 +142,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
           ))}
           <SubmitButton>Save preferences</SubmitButton>
         </PostForm>
+        {texts ? <TextsPart chosen={texts} /> : null}
         <h2>Always sent</h2>
         <dl className="facts">
           {essential.map(({ what, why }) => (

@@ -11,6 +11,8 @@ export const bookingsRoutes: SubjectRoutes = {
     route('account/book-class/:id/every-week', 'routes/bookings/book-every-week.tsx'),
     route('account/bookings', 'routes/bookings/list-bookings.tsx'),
     route('account/bookings/preferences', 'routes/bookings/booking-preferences.tsx'),
+    route('account/bookings/texts', 'routes/bookings/texts/choose-texts.tsx'),
+    route('account/bookings/texts/confirm', 'routes/bookings/texts/confirm-text-number.tsx'),
     route('account/bookings/standing/:id/end', 'routes/bookings/end-standing-booking.tsx'),
     route('account/bookings/calendar', 'routes/bookings/calendar-address.tsx'),
     route('account/bookings/calendar/remove', 'routes/bookings/remove-calendar-address.tsx'),

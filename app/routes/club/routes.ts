@@ -41,6 +41,7 @@ export const clubRoutes: SubjectRoutes = {
     route('help/:guide', 'routes/club/help/read-guide.tsx'),
   ],
   withoutLayout: [
+    route('webhooks/texts', 'routes/club/text-replies.ts'),
     route('webhooks/mail-bounces', 'routes/club/mail-bounces.ts'),
     route('admin/adminControl/settings', 'routes/club/staff/settings/edit-settings.ts'),
     route('admin/saved-lists/:id/delete', 'routes/club/staff/saved-lists/delete-saved-list.ts'),

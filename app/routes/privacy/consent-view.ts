@@ -12,7 +12,10 @@ import type { ConsentHistory } from '#server/privacy/list-consents.ts';
 /** What somebody agreed to: where each stands, and what happened. */
 export function consentView({ events, waiverTexts }: ConsentHistory, now: Temporal.Instant) {
   return {
-    standings: consentKinds.map((kind) => standingView(kind, events)),
+    // Texts only where somebody has ever chosen them: not every club sends any.
+    standings: consentKinds
+      .map((kind) => standingView(kind, events))
+      .filter(({ kind, standing }) => kind !== 'texts' || standing !== 'not-asked'),
     events: events.map((event) => ({
       key: event.id,
       dateTime: event.at.toString(),

@@ -47,6 +47,7 @@ const links: StandingLinks = {
     waiver: { href: paths.waiver, label: 'The waiver' },
     leaderboards: { href: paths.trainingPreferences, label: 'Show my name' },
     'club-messages': { href: paths.bookingPreferences, label: 'Turn them on again' },
+    texts: { href: paths.bookingPreferences, label: 'Choose again in your preferences' },
   },
   words: { health: 'Take back and delete my answers', leaderboards: 'Stop showing my name' },
 };

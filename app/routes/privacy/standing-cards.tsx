@@ -11,7 +11,7 @@ export interface StandingLinks {
   /** Asks whether to delete the answers. */
   readonly health: string;
   /** Takes back what a single switch gives. */
-  switched(kind: 'leaderboards' | 'club-messages'): string;
+  switched(kind: 'leaderboards' | 'club-messages' | 'texts'): string;
   /** Where it is given, and given again. */
   readonly given: Partial<Record<ConsentKind, { readonly href: string; readonly label: string }>>;
   readonly words: { readonly health: string; readonly leaderboards: string };
@@ -46,6 +46,8 @@ function Withdraw({ standing, links }: Props & { readonly standing: Standing }) 
   );
 }
 
+const stopLabels = { 'club-messages': 'Stop messages', texts: 'Stop texts' } as const;
+
 function WithdrawButton({ kind, links }: Props & Pick<Standing, 'kind'>) {
   if (kind === 'waiver') return null;
   if (kind === 'health')
@@ -59,7 +61,7 @@ function WithdrawButton({ kind, links }: Props & Pick<Standing, 'kind'>) {
   return (
     <PostForm action={links.switched(kind)} isInline>
       <SubmitButton tone="quiet" isSmall>
-        {kind === 'leaderboards' ? links.words.leaderboards : 'Stop messages'}
+        {kind === 'leaderboards' ? links.words.leaderboards : stopLabels[kind]}
       </SubmitButton>
     </PostForm>
   );

@@ -16,10 +16,11 @@ export function loader() {
 const texts = {
   leaderboards: 'Your name is no longer shown on leaderboards.',
   'club-messages': 'You get no more messages of this kind.',
+  texts: 'You get no more texts.',
 } as const;
 
 export async function action({ url, params: { kind }, context }: Route.ActionArgs) {
-  if (kind !== 'leaderboards' && kind !== 'club-messages') throw notFound(url);
+  if (kind !== 'leaderboards' && kind !== 'club-messages' && kind !== 'texts') throw notFound(url);
   const { id, name } = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
     const withdrawal = { memberUid: id, by: { uid: id, name }, place: paths.ownConsents };

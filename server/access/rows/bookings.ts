@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, always, cached, coach, desk, staff, withId } from '../row-kinds.ts';
+import { admin, always, cached, coach, desk, signedIn, staff, withId } from '../row-kinds.ts';
 
 export const bookingsRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -18,6 +18,8 @@ export const bookingsRows: Readonly<Record<string, AccessRow>> = {
   '/account/book-class/:id/every-week': withId(cached),
   '/account/bookings/:id.ics': withId(cached),
   '/account/bookings/preferences': cached,
+  '/account/bookings/texts': signedIn,
+  '/account/bookings/texts/confirm': signedIn,
   '/account/bookings/standing/:id/end': withId(cached),
   '/account/bookings/calendar': cached,
   '/account/bookings/calendar/remove': cached,

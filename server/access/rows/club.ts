@@ -41,6 +41,7 @@ export const clubRows: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/starting-points': admin,
   '/admin/adminControl/starting-points/keep': admin,
   '/admin/adminControl/starting-points/remove': admin,
+  '/webhooks/texts': always, // each is signed
   '/webhooks/mail-bounces': always, // each report is signed
   '/admin/adminControl/emails': admin,
   '/admin/adminControl/emails/:name': admin,

@@ -13,6 +13,7 @@ export const leftOutCollections: ReadonlySet<string> = new Set([
 const leftOutFields: Readonly<Record<string, readonly string[]>> = {
   accounts: ['passwordHash', 'knownHosts'],
   members: ['calendarToken', 'qrCodeUrl'],
+  bookers: ['textPending'],
   kiosks: ['tokenHash'],
   outbox: ['sealedLink'],
   webhookEndpoints: ['url', 'sealedSecret', 'sealedOldSecret'],

@@ -5,6 +5,7 @@
  */
 import { leadSearchTerms } from '#domain/community/leads/lead-search.ts';
 import { leads } from '../collections/leads.ts';
+import { outbox } from '../collections/outbox.ts';
 import type { StoredChange } from './stored-change.ts';
 import { takeOverConsents } from './take-over-consents.ts';
 
@@ -20,6 +21,11 @@ export const storedChanges: readonly StoredChange[] = [
     },
   },
   ...takeOverConsents,
+  {
+    ...{ number: 5, collection: outbox.name, what: 'messages that wait say that they are emails' },
+    change: (_id, fields) =>
+      fields.channel === undefined && fields.status === 'waiting' ? { channel: 'email' } : null,
+  },
 ];
 
 /** What this release knows of. */

@@ -132,6 +132,15 @@ export const bookingProfiles = defineCollection('bookers', {
   mutedMessages: texts,
   /** Messages of these kinds are off until chosen, and this member has chosen them. */
   wantedMessages: texts,
+  /** The mobile number that they confirmed for texts, in E.164; empty: no texts. */
+  textNumber: text,
+  /** What they get texts about: keys of `domain/messages/text-choices.ts`. */
+  textKinds: texts,
+  /** A number and a choice that wait for the code sent to it, hashed; null: none do. */
+  textPending: z
+    .object({ number: text, kinds: texts, codeHash: text, expiresAt: requiredInstant })
+    .nullable()
+    .catch(null),
   /** That they stopped messages from the club is in the history of consents (`consents.ts`). */
   isInConsents: flag,
   /** The latest local date `YYYY-MM-DD` for which this member has had reminders. */

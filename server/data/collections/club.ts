@@ -81,6 +81,8 @@ export const settings = defineCollection('settings', {
   /** Wall clock `HH:MM`: messages that can wait do so (`domain/messages/when-to-send.ts`). Both empty: none wait. */
   quietMessagesFrom: z.string().catch(defaultSettings.quietMessagesFrom),
   quietMessagesUntil: z.string().catch(defaultSettings.quietMessagesUntil),
+  /** Texts to members that go out in a calendar month; 0: none do. */
+  textsAMonth: z.number().int().min(0).max(100_000).catch(defaultSettings.textsAMonth),
   isErrorMailOn: z.boolean().catch(defaultSettings.isErrorMailOn),
   /** The timetable is published to the OpenActive standards. */
   isOpenDataOn: z.boolean().catch(defaultSettings.isOpenDataOn),

@@ -37,7 +37,7 @@ export default function ChildConsentsPage({ loaderData }: Route.ComponentProps) 
       lead={`You can take it back for ${firstName} as easily as it was given. What was done until then stays lawful. “You” means ${firstName}.`}
     >
       <div className="stack">
-        <StandingCards standings={standings} links={links} />
+        <StandingCards standings={standings.filter(({ kind }) => kind !== 'texts')} links={links} />
         <h2>History</h2>
         <ConsentHistory events={events} />
       </div>

@@ -12,9 +12,10 @@ type Config = Services['config'];
 
 /** What of the configuration decides who receives data. */
 export function setupOf(config: Config, areasOff: readonly string[]): Setup {
-  const { smtp, stripe, functionsUrl, identity, store, files } = config;
+  const { smtp, sms, stripe, functionsUrl, identity, store, files } = config;
   return {
     mailHost: smtp?.host ?? null,
+    hasTexts: sms !== null,
     hasStripe: stripe !== null,
     google: [
       ...(identity === 'firebase' ? (['sign-in'] as const) : []),

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     opening: openingSentence(settings, at),
     isClosed: !settings.isOpenToPublic,
     ready: await loadReadyView(services, settings),
-    figures: await todaysFigures(store, at),
+    figures: await todaysFigures(store, at, services.config.sms ? settings.textsAMonth : 0),
     classes: (await listSessionsOn(store, localDate(at))).map((session) => toSessionRow(session, at)),
   };
 }

@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { accessLogConditions, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { readMemberFilter } from '#domain/members/member-filter.ts';
 import { planMemberQuery } from '#domain/members/member-plan.ts';
+import { textsAlert } from '#domain/messages/text-limits.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { errorLogs } from '#server/data/collections/club.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
@@ -10,6 +11,7 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import type { Store } from '#server/data/store.ts';
 import { countParqReviews } from '#server/health/find-parq-reviews.ts';
 import { openPlanRequests } from '#server/membership/open-plan-requests.ts';
+import { countTextsOfMonth } from '#server/sms/text-counts.ts';
 import type { IconName } from '../../../../ui/icon-names.ts';
 
 /** A number on the dashboard, which opens exactly the rows that it counts. */
@@ -31,7 +33,8 @@ const HOLD_ENDS_WITHIN_DAYS = 7;
 const CONFLICT_DAYS = 7;
 
 /** The dashboard's numbers, counted by the store under the filter that each one's link carries, so it stays quick with millions of entries. */
-export async function todaysFigures(store: Store, now: Temporal.Instant) {
+/** @param textsAMonth at most; 0: the club sends no texts */
+export async function todaysFigures(store: Store, now: Temporal.Instant, textsAMonth: number) {
   const counted = counters(store, now);
   const today = localDate(now);
   const lastHoldDay = today.add({ days: HOLD_ENDS_WITHIN_DAYS }).toString();
@@ -64,9 +67,10 @@ export async function todaysFigures(store: Store, now: Temporal.Instant) {
       counted.messages('kept', 'Unsent messages (no mail server)'),
       counted.messages('failed', 'Failed messages'),
       counted.openErrors(),
+      counted.texts(textsAMonth),
     ]),
   ]);
-  return { door, people, system };
+  return { door, people, system: system.filter((figure) => figure !== null) };
 }
 
 type Look = Pick<Figure, 'label' | 'icon' | 'isAsking'>;
@@ -104,6 +108,12 @@ function counters(store: Store, now: Temporal.Instant) {
     async parqReviews(): Promise<Figure> {
       const look = { label: 'PAR-Qs to review', icon: 'heart-pulse', isAsking: true } as const;
       return { ...look, ...(await countParqReviews(store, now)), href: paths.listParqReviews };
+    },
+    /** Once the month's limit is near. */
+    async texts(most: number): Promise<Figure | null> {
+      const count = most > 0 ? await countTextsOfMonth(store, now) : 0;
+      const label = textsAlert(count, most);
+      return label ? { count, label, href: paths.clubPrivacy, icon: 'phone', isAsking: true } : null;
     },
     async openErrors(): Promise<Figure> {
       const count = await store.count(errorLogs, [['isResolved', '==', false]]);

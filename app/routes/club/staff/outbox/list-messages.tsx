@@ -35,6 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     status,
     hasMailServer: config.smtp !== null,
+    hasTexts: config.sms !== null,
     messages: page.items.map((message) => toMessageRow(message, hours, now())),
     ...pageHrefs(here, new URLSearchParams(status ? { status } : {}), page),
   };
@@ -59,10 +60,13 @@ const columns: readonly Column<Row>[] = [
 const stateOptions = Object.entries(messageStates).map(([value, { text }]) => ({ value, label: text }));
 
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
-  const { status, hasMailServer, messages, previousHref, nextHref } = loaderData;
+  const { status, hasMailServer, hasTexts, messages, previousHref, nextHref } = loaderData;
   return (
     <>
-      <PageHead title="Messages" lead="Emails sent to members, newest first." />
+      <PageHead
+        title="Messages"
+        lead={`Emails ${hasTexts ? 'and texts ' : ''}sent to members, newest first.`}
+      />
       {hasMailServer ? null : (
         <Notice tone="info">
           No mail server is set up, so messages aren’t sent. Open one to pass it on yourself, or set SMTP_HOST

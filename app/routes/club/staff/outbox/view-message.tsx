@@ -26,7 +26,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const address = resendAddress(message, member);
   return {
     ...toMessageView(message, await settings.read(), now()),
-    obstacle: markObstacle(message, address, member) ?? findResendObstacle(message, config.smtp !== null),
+    obstacle: markObstacle(message, address, member) ?? findResendObstacle(message, config),
     resend: address === message.to ? 'Send again' : `Send again to ${address}`,
   };
 }

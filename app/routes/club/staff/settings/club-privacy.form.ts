@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { optionalTime } from '../../../../forms/typed-time.ts';
 import { numberBetween } from '../../../../forms/whole-number.ts';
 
+const TEXTS_ERROR = 'Enter how many texts a month: a number from 0 to 100000';
+
 const clock = optionalTime('Enter a time like 21:00');
 
 export const privacyForm = z
@@ -10,6 +12,13 @@ export const privacyForm = z
     minimumPasswordLength: numberBetween('the minimum password length', 6, 64),
     quietMessagesFrom: clock,
     quietMessagesUntil: clock,
+    /** Only where texts can be sent. */
+    textsAMonth: z
+      .string()
+      .trim()
+      .regex(/^(?:\d{1,5}|100000)?$/, TEXTS_ERROR)
+      .default('')
+      .transform((typed) => (typed === '' ? undefined : Number(typed))),
     isErrorMailOn: z.enum(['yes', 'no'], { error: 'Choose yes or no' }),
   })
   .superRefine(({ quietMessagesFrom: from, quietMessagesUntil: until }, context) => {
@@ -20,7 +29,8 @@ export const privacyForm = z
     if (from && from === until)
       issue('quietMessagesUntil', 'Enter a different time from the start, or leave both empty');
   })
-  .transform(({ isErrorMailOn, isOpenDataOn, ...others }) => ({
+  .transform(({ isErrorMailOn, isOpenDataOn, textsAMonth, ...others }) => ({
+    ...(textsAMonth === undefined ? {} : { textsAMonth }),
     isErrorMailOn: isErrorMailOn === 'yes',
     isOpenDataOn: isOpenDataOn === 'yes',
     ...others,

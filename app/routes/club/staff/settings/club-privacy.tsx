@@ -20,20 +20,23 @@ const here = paths.clubPrivacy;
 
 const names = [
   ...(['isOpenDataOn', 'minimumPasswordLength', 'isErrorMailOn'] as const),
-  ...(['quietMessagesFrom', 'quietMessagesUntil'] as const),
+  ...(['quietMessagesFrom', 'quietMessagesUntil', 'textsAMonth'] as const),
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, version } = await loadSettings(context, names);
+  const { store, config } = context.get(servicesContext);
+  const own = config.sms === null ? names.filter((name) => name !== 'textsAMonth') : names;
+  const { settings, version } = await loadSettings(context, own);
   const typed: Partial<Fields> = {
     isOpenDataOn: settings.isOpenDataOn ? 'yes' : 'no',
     minimumPasswordLength: String(settings.minimumPasswordLength),
     quietMessagesFrom: settings.quietMessagesFrom,
     quietMessagesUntil: settings.quietMessagesUntil,
+    textsAMonth: String(settings.textsAMonth),
     isErrorMailOn: settings.isErrorMailOn ? 'yes' : 'no',
   };
-  const people = await context.get(servicesContext).store.count(members);
-  return { version, typed, touches: touchesText(people) };
+  const people = await store.count(members);
+  return { version, typed, touches: touchesText(people), hasTexts: config.sms !== null };
 }
 
 const touchesText = (people: number) =>
@@ -45,7 +48,7 @@ export const action = ({ url, context }: Route.ActionArgs) =>
   postSettings(url, context, { form: privacyForm, here });
 
 export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, version, touches } = loaderData;
+  const { typed, version, touches, hasTexts } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'privacy', lastResult, defaultValue: typed });
   return (
@@ -79,6 +82,15 @@ export default function PrivacyPage({ loaderData, actionData }: Route.ComponentP
             <Field {...fieldProps(fields.quietMessagesUntil)} label="Until" type="time" autoComplete="off" />
           </div>
         </SettingsPart>
+        {hasTexts ? (
+          <SettingsPart title="Texts">
+            <Field
+              {...numberProps(fields.textsAMonth)}
+              label="Texts a month, at most"
+              hint="Each one costs money. Past the limit they’re held back, and members get the email only. 0 turns texts off."
+            />
+          </SettingsPart>
+        ) : null}
         <SettingsPart title="Errors">
           <ChoiceField
             {...choiceProps(fields.isErrorMailOn)}
