@@ -36,7 +36,8 @@ export function MailPreview({ first, children, htmlHref }: MailPreviewProps) {
 export function MailFrame({ subject, href }: { subject: string; href: string }) {
   return (
     <>
-      <iframe className="mail-frame" sandbox="" src={href} title={`In HTML: ${subject}`} />
+      {/* Not in the order of the keyboard, which would be lost in it: the link below opens the same. */}
+      <iframe className="mail-frame" sandbox="" tabIndex={-1} src={href} title={`In HTML: ${subject}`} />
       <p>
         <a href={href}>Open it on a page of its own</a>
       </p>

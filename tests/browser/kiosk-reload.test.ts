@@ -84,7 +84,8 @@ async function scan(page: Page, code: string, answer: string): Promise<void> {
   await page.waitForSelector(`text=${answer}`);
 }
 
-describe('a kiosk that is reloaded without a connection', () => {
+// Again where a crowded machine lets a page and its worker start late.
+describe('a kiosk that is reloaded without a connection', { retry: 2 }, () => {
   it('checks people in, keeps what it decided through restarts, and uploads each once with its time, conflicts marked', async () => {
     const { club } = journey;
     const sian = await doorMember(club, { firstName: 'Sian' });
@@ -160,7 +161,10 @@ describe('a kiosk that is reloaded without a connection', () => {
     const page = await pairedPage('Gate');
     await page.context().setOffline(true);
     for (const path of ['/kiosk/find', '/', '/auth/login']) {
-      expect(await page.goto(journey.origin + path).catch(() => null)).toBeNull();
+      // A page of its own: the browser's page for a failed address would interrupt the next.
+      const other = await page.context().newPage();
+      expect(await other.goto(journey.origin + path).catch(() => null)).toBeNull();
+      await other.close();
     }
     await page.goto(address());
     expect(await page.locator('.kiosk').evaluate((main) => getComputedStyle(main).display)).toBe('grid');
