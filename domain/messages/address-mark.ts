@@ -44,7 +44,7 @@ export function decideMark(mark: AddressMark, { kind, sentAt }: Bounce, now: Tem
     : { ...mark, softAt, trouble: 'bounces', markedAt };
 }
 
-/** Sent to a marked address all the same: they give its owner the way back, and each has a limit of its own. */
+/** Still sent to a marked address: they give its owner the way back, and each has a limit of its own. */
 const stillTried: ReadonlySet<string> = new Set([
   ...['password-reset', 'invitation', 'coach-invitation', 'desk-invitation'],
   ...['email-confirmation', 'new-email-confirmation', 'email-confirmation-again'],

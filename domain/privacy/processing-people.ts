@@ -55,7 +55,7 @@ export const peopleProcessing: readonly Processing[] = [
     purpose: 'Showing who agreed to what, and when',
     basis: 'Legal obligation (article 7(1))',
     people: 'Members, parents and guardians',
-    data: 'What was agreed to or taken back, the wording, when, by whom and where',
+    data: 'What was agreed to or withdrawn, the wording, when, who did it and where',
     collections: ['consents'],
     kept: [
       {

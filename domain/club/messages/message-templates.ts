@@ -28,7 +28,7 @@ const health = {
   title: 'Health',
   why: 'you train with us, or look after somebody who does.',
   templates: {
-    'parq-asked': 'A member whom staff ask to fill in a PAR-Q',
+    'parq-asked': 'A member asked by staff to fill in a PAR-Q',
     'parq-expiring': 'A member, two weeks before their PAR-Q expires',
     'parq-reviewed': 'A member whose PAR-Q consultation has been recorded',
   },

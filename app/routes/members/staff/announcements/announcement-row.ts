@@ -5,7 +5,7 @@ import type { MemberBatch } from '#server/data/collections/member-batches.ts';
 import type { Store } from '#server/data/store.ts';
 import { findOutcome, type Outcome } from '#server/members/batches/announcement-outcome.ts';
 
-/** A row of the list of announcements: to whom, how far it is, and who sent it when. */
+/** A row of the list of announcements: who gets it, how far it is, and who sent it when. */
 export async function toAnnouncementRow(
   store: Pick<Store, 'count'>,
   batch: MemberBatch,
