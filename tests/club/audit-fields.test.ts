@@ -60,7 +60,8 @@ describe('what changed, in the audit log', () => {
     ];
     const ofWorkouts = ['id', 'workoutId'];
     const names = [...stored, ...Object.keys(changed), ...single, ...ofClasses, ...ofWorkouts];
-    const unaudited = ['isSetUp'];
+    // Webhooks have lines of their own: the settings only hold a copy for whoever sends them.
+    const unaudited = ['isSetUp', 'webhooks'];
     expect(names.filter((name) => !isAuditField(name) && !unaudited.includes(name))).toEqual([]);
   });
 
