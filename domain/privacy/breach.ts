@@ -1,6 +1,7 @@
 /** What a club says when somebody saw records who should not have: to those affected, and to the regulator (UK GDPR, articles 33 and 34). */
 import type { SeenHow } from '../club/seen-records.ts';
 import { formatNumber } from '../values/numbers.ts';
+import { capitalised } from '../values/text.ts';
 
 /** Categories of data that an entry of the audit log shows to have been seen, the most sensitive first. */
 export const dataCategories = [
@@ -76,7 +77,7 @@ export function regulatorFacts(
     { term: 'People affected', value: `${formatNumber(people)}, members of the club` },
     { term: 'Records', value: `${formatNumber(entries)} opened or changed` },
     { term: 'Lists', value: lists === 0 ? 'None exported' : listsText.trim() },
-    { term: 'Categories of data', value: joined(categories) || 'None' },
+    { term: 'Categories of data', value: capitalised(joined(categories)) || 'None' },
     {
       term: 'Special categories',
       value: categories.includes('health answers') ? 'Yes: health' : 'None seen',

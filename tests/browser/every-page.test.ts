@@ -113,7 +113,6 @@ const refusals: Readonly<Record<string, number>> = {
   '/coach/single-booking/:id/log': 404,
   '/coach/training/:id/remove-comment': 404,
   '/admin/notes/:id': 404,
-  '/admin/adminControl/privacy/retention/:kind': 404,
   '/desk/receipts/:id/pay': 404,
   '/admin/adminControl/payments/:id/refund': 404,
 };

@@ -3,7 +3,7 @@ import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { consents } from '#server/data/collections/consents.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { twilioSignature } from '#server/sms/twilio/read-text-reply.ts';
-import { openClub, type TestClub } from '../support/club.ts';
+import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 
 const accountSid = `AC${'1'.repeat(32)}`;
 const twilio = { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: 'token', TWILIO_SENDER: '+447700900999' };
@@ -152,13 +152,47 @@ test('the signature is the provider’s: its own documented example', () => {
   expect(twilioSignature(url, fields, '12345')).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=');
 });
 
-test('taken back with the other consents; a closed account leaves no number', async () => {
+test('taken back with the other consents', async () => {
   const { club, browser, choice } = await openWithMember();
   await turnOn(club, browser);
   club.advance({ minutes: 1 });
   const consentsPage = '/account/security/consents';
   await browser.submit(consentsPage, {}, `${consentsPage}/texts/withdraw`);
   expect(await choice()).toEqual(['', [], undefined]);
+});
+
+test('a closed account leaves no number to text', async () => {
+  const { club, browser, choice } = await openWithMember();
+  await turnOn(club, browser);
+  await browser.submit('/account/security/close', { currentPassword: PASSWORD });
+  expect((await choice())[0] ?? '').toBe('');
+  const messages = (await club.store.query(outbox, { limit: 100 })).items;
+  expect(messages.filter(({ to, body }) => `${to} ${body}`.includes('7700900123'))).toEqual([]);
+});
+
+test('the club sets how many texts a month; an empty field is asked for, and one that isn’t there changes nothing', async () => {
+  const { club } = await openWithMember();
+  await club.settle({ isSetUp: true });
+  const office = await club.signedIn(await club.admin());
+  const settingsPage = '/admin/adminControl/privacy';
+  const rules = { isOpenDataOn: 'no', minimumPasswordLength: '10', isErrorMailOn: 'yes' };
+  const post = (textsAMonth: string) => office.submit(settingsPage, { ...rules, textsAMonth });
+  expect((await post('300')).status).toBe(303);
+  const stored = async () => (await club.services.settings.read()).textsAMonth;
+  expect(await stored()).toBe(300);
+  for (const typed of ['', '-1', '100001', 'many']) {
+    const refused = await post(typed);
+    expect([typed, refused.status]).toEqual([typed, 422]);
+    expect(refused.text).toContain('Enter how many texts a month: a number from 0 to 100000');
+    if (typed) expect(refused.html).toContain(`value="${typed}"`);
+  }
+  expect(await stored()).toBe(300);
+  const without = openClub();
+  await without.settle({ isSetUp: true, textsAMonth: 40 });
+  const theirs = await without.signedIn(await without.admin());
+  expect((await theirs.get(settingsPage)).html).not.toContain('textsAMonth');
+  await theirs.submit(settingsPage, { ...rules, textsAMonth: '7' });
+  expect((await without.services.settings.read()).textsAMonth).toBe(40);
 });
 
 test('without an account at Twilio, or with a limit of none, no page says anything of texts', async () => {

@@ -101,6 +101,26 @@ test('the club’s month: workers at once never exceed it, and the next month be
   expect(await run(club)).toHaveLength(1);
 });
 
+test('the dashboard says so once the month’s limit is near, and when it is reached', async () => {
+  const club = openClub({ environment: twilio });
+  await club.settle({ textsAMonth: 5 });
+  const office = await club.signedIn(await club.admin());
+  const figure = async () => {
+    const { text } = await office.get('/admin/dashboard');
+    return /Texts this month[^.]*?(?:at most|no more go out)/.exec(text)?.[0] ?? null;
+  };
+  const send = async (texts: number) => {
+    for (let each = 0; each < texts; each += 1) await queue(club, await texted(club));
+    await run(club);
+  };
+  await send(3);
+  expect(await figure()).toBeNull();
+  await send(1);
+  expect(await figure()).toBe('Texts this month, of 5 at most');
+  await send(1);
+  expect(await figure()).toBe('Texts this month: the limit of 5 is reached, so no more go out');
+});
+
 test('another attempt at the same text is no second text; a refusal is final, and sent again it counts again', async () => {
   const club = openClub({ environment: twilio });
   const person = await texted(club);

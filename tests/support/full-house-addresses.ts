@@ -132,6 +132,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
 export function fillIn(pattern: string, ids: HouseIds): string {
   if (pattern === '*') return '/no/such/page';
   if (pattern === '/help/:guide') return '/help/members';
+  if (pattern.includes('/privacy/retention/:kind')) return pattern.replace(':kind', 'visits');
   if (pattern === '/admin/analytics/csv/:id') return '/admin/analytics/csv/visits';
   const [, of] = idPlaces.find(([place]) => pattern.includes(place)) ?? ['', 'member'];
   return pattern.replace(':session', ids.booked).replaceAll(/:\w+/g, ids[of]);

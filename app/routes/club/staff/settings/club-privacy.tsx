@@ -44,8 +44,10 @@ const touchesText = (people: number) =>
     ? 'Existing passwords keep working. A new minimum length applies to passwords chosen from now on.'
     : `The passwords of ${formatNumber(people)} people keep working. A new minimum length applies to passwords chosen from now on.`;
 
-export const action = ({ url, context }: Route.ActionArgs) =>
-  postSettings(url, context, { form: privacyForm, here });
+export function action({ url, context }: Route.ActionArgs) {
+  const { sms } = context.get(servicesContext).config;
+  return postSettings(url, context, { form: privacyForm(sms !== null), here });
+}
 
 export default function PrivacyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, version, touches, hasTexts } = loaderData;

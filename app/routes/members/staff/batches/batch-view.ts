@@ -71,18 +71,24 @@ export function deliveryOf(
 }
 
 /** The button that stops or undoes it; null: too late, or never. */
-export function undoOf(batch: MemberBatch, waiting: number, now: Temporal.Instant) {
-  if (!canUndo(batch, waiting, now)) return null;
+export function undoOf(
+  batch: MemberBatch,
+  { waiting, kept }: Pick<Outcome, 'waiting' | 'kept'>,
+  now: Temporal.Instant,
+) {
+  if (!canUndo(batch, waiting + kept, now)) return null;
   if (batch.kind !== 'message') {
     const until = relativeDateTimeInside(tagUndoUntil(batch.createdAt), now);
     return { text: `You can undo this until ${until}.`, button: 'Undo' };
   }
   const starts = sendingStarts(batch);
   const isAhead = Temporal.Instant.compare(now, starts) < 0;
+  const text = isAhead
+    ? `Sending starts ${relativeDateTimeInside(starts, now)}.`
+    : 'What hasn’t been sent yet can still be stopped.';
+  const isWithoutServer = waiting === 0 && kept > 0;
   return {
-    text: isAhead
-      ? `Sending starts ${relativeDateTimeInside(starts, now)}.`
-      : 'What hasn’t been sent yet can still be stopped.',
+    text: isWithoutServer ? 'Nothing will be sent: no mail server is set up.' : text,
     button: batch.status === 'scheduled' ? 'Cancel this announcement' : 'Stop this message',
   };
 }

@@ -41,7 +41,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     unit: units[batch.audience],
     skipped: skippedOf(batch),
     body: batch.body,
-    undo: undoOf(batch, outcome.waiting + outcome.kept, now()),
+    undo: undoOf(batch, outcome, now()),
     done: isPreparing
       ? batch.total
       : Math.round((batch.nextPart / Math.max(1, batch.partCount)) * batch.total),
