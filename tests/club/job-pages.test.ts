@@ -27,7 +27,18 @@ test('every job that the club runs has a name and a text, and none is described 
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   };
-  const club = openClub({ environment: { ...environment, ...stripe } });
+  const twilio = {
+    TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_SENDER: '+447700900999',
+  };
+  const mailbox = {
+    BOUNCE_ADDRESS: 'returned@club.test',
+    BOUNCE_IMAP_HOST: 'mail.club.test',
+    BOUNCE_IMAP_USER: 'returned',
+    BOUNCE_IMAP_PASSWORD: 'secret',
+  };
+  const club = openClub({ environment: { ...environment, ...stripe, ...twilio, ...mailbox } });
   const names = listJobs(club.services).map(({ name }) => name);
   expect(names.every(isJobName)).toBe(true);
   expect(names.toSorted()).toEqual(Object.keys(jobTexts).toSorted());

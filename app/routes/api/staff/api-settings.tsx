@@ -116,7 +116,7 @@ export default function ApiSettingsPage({ loaderData: { tokens, webhooks } }: Ro
           rowKey={({ id }) => id}
           empty={
             <EmptyState title="No webhooks yet" icon="external-link" action={addButton}>
-              Add the address of another system, and we’ll tell it when somebody joins, comes in or books.
+              Add the address of another system to tell it when somebody joins, comes in or books.
             </EmptyState>
           }
         />

@@ -13,6 +13,7 @@ import { submitOnce } from '#server/request/submit-once.ts';
 import { chooseTexts } from '#server/sms/choose-texts.ts';
 import { stopTexts } from '#server/sms/stop-texts.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
@@ -31,7 +32,7 @@ const NUMBER_ERROR = 'Enter a mobile number, such as 07700 900123, or +33 6 12 3
 
 const textsForm = z
   .object({
-    number: z.string().trim().max(40, NUMBER_ERROR).default(''),
+    number: oneLine().max(40, NUMBER_ERROR).default(''),
     about: z
       .array(z.string())
       .refine((chosen) => chosen.every((key) => keys.includes(key)), 'Choose from the list')

@@ -75,6 +75,8 @@ export function useOfflineDoor(): OfflineDoor {
     };
     const start = async () => {
       await recall(known.current).catch(() => {});
+      // Without a connection it may take a while until the browser says so.
+      setWaiting(countQueued());
       await upload();
       await refresh();
     };
@@ -102,7 +104,8 @@ export function useOfflineDoor(): OfflineDoor {
 /** What earlier pages have kept. */
 async function recall(known: Known): Promise<void> {
   known.contact = (await readKept('contact')) ?? known.contact;
-  known.roster = await findKeptRoster(known.contact);
+  // What waits is there whether the roster can still be opened or not.
+  known.roster = await findKeptRoster(known.contact).catch(() => null);
   for (const { wasLetIn, code, reference, at } of await loadQueue()) {
     if (wasLetIn) remember(known, code, reference, at);
   }

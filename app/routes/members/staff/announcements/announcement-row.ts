@@ -27,12 +27,12 @@ function stateOf(batch: MemberBatch, { waiting, failed, kept }: Outcome, now: Te
   switch (batch.status) {
     case 'preparing':
     case 'ready':
-      return { tone: 'plain', text: 'Draft' } as const;
+      return { tone: 'warn', text: 'Draft' } as const;
     case 'scheduled':
       return { tone: 'info', text: relativeDateTime(sendingStarts(batch), now) } as const;
     case 'undoing':
     case 'undone':
-      return { tone: 'warn', text: 'Stopped' } as const;
+      return { tone: 'plain', text: 'Stopped' } as const;
     case 'working':
     case 'done':
       if (batch.status === 'working' || waiting > 0) return { tone: 'info', text: 'Sending' } as const;
