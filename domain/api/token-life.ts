@@ -24,3 +24,6 @@ export function tokenState({ expiresAt, revokedAt }: TokenFacts, now: Temporal.I
   if (revokedAt) return 'revoked';
   return Temporal.Instant.compare(expiresAt, now) <= 0 ? 'expired' : 'works';
 }
+
+/** A form that is sent again makes no second token or secret; after this it doesn't show the first one either. */
+export const SHOWN_FOR = { minutes: 10 } as const;

@@ -20,8 +20,8 @@ export function hasDueClubEvents(store: Pick<Store, 'query'>, now: Temporal.Inst
  * Delivers what is due. An event is removed only after the function confirms it, so it may get one twice, under the same
  * `eventId`. Failures are retried after 1, 2, 4 … minutes, at most an hour, for about a day.
  */
-export function deliverClubEvents({ log, call, ...parts }: ClubEventParts): Promise<void> {
-  return deliverDue(parts, {
+export async function deliverClubEvents({ log, call, ...parts }: ClubEventParts): Promise<void> {
+  await deliverDue(parts, {
     collection: clubEvents,
     maxAttempts: 30,
     pauseMinutes: (attempts) => Math.min(2 ** (attempts - 1), LONGEST_PAUSE_MINUTES),

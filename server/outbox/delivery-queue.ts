@@ -31,6 +31,8 @@ export interface DeliveryQueue<T extends Deliverable> {
   pauseMinutes(attempts: number): number;
   /** True: a failure ends the run, since the recipient is probably unavailable for the other items too. */
   readonly endsAtFailure: boolean;
+  /** How long a run starts deliveries. By default five minutes. */
+  readonly runSeconds?: number;
   /** Whether it may be delivered now; asked in the transaction that leases it. Reads first; `write` writes. By default everything may. */
   admit?(transaction: Transaction, item: T, now: Temporal.Instant): Promise<Admission<T>>;
   /** Delivers one item. @throws RefusedError where a retry cannot help; any other error is retried */
@@ -55,7 +57,7 @@ export interface DeliveryParts {
 }
 
 const ITEMS_A_RUN = 50;
-/** A run starts no delivery after this; the next run reads again what is due. */
+/** A run starts no delivery after this, if its queue says nothing else; the next run reads again what is due. */
 const RUN_SECONDS = 300;
 /** How long an item is leased to its worker; longer than any delivery may take (70 s, specification, §9). */
 const LEASE_SECONDS = 150;
@@ -77,18 +79,23 @@ export async function hasDue(
   return (await store.query(collection, due(now, 1, where))).items.length > 0;
 }
 
-/** Delivers what is due, oldest first, one at a time. At least once: a recipient may get an item twice, under the same id. */
+/**
+ * Delivers what is due, oldest first, one at a time. At least once: a recipient may get an item twice, under the same id.
+ * @returns whether more may be due: this run ended with its number of items alone
+ */
 export async function deliverDue<T extends Deliverable>(
   parts: DeliveryParts,
   queue: DeliveryQueue<T>,
-): Promise<void> {
+): Promise<boolean> {
   const startedAt = parts.now();
   const { items } = await parts.store.query(queue.collection, due(startedAt, ITEMS_A_RUN, queue.where));
+  const lasts = queue.runSeconds ?? RUN_SECONDS;
   for (const { id } of items) {
-    if (parts.now().since(startedAt).total('seconds') > RUN_SECONDS) return;
+    if (parts.now().since(startedAt).total('seconds') > lasts) return false;
     const item = await lease(parts, queue, id);
-    if (item && !(await deliver(parts, queue, item)) && queue.endsAtFailure) return;
+    if (item && !(await deliver(parts, queue, item)) && queue.endsAtFailure) return false;
   }
+  return items.length === ITEMS_A_RUN;
 }
 
 /** The item with this attempt counted; null: another worker has it, it may not go now, or it was removed with its member's account. */

@@ -38,6 +38,9 @@ export async function hasDueWebhooks({
   return false;
 }
 
+/** A run takes no longer, so that an endpoint that answers slowly keeps the others waiting no longer. */
+const RUN_SECONDS = 30;
+
 /**
  * Sends what is due, to all endpoints at once, the oldest first at each; one that fails is left alone until the next run. At least once:
  * a receiver may get an event twice, with the same `webhook-id`.
@@ -60,7 +63,14 @@ class WebhookFailedError extends Error {
   }
 }
 
-function deliverTo(parts: WebhookParts, endpoint: WebhookEndpoint): Promise<void> {
+async function deliverTo(parts: WebhookParts, endpoint: WebhookEndpoint): Promise<void> {
+  const startedAt = parts.now();
+  const isInTime = () => parts.now().since(startedAt).total('seconds') < RUN_SECONDS;
+  while ((await deliverPart(parts, endpoint)) && isInTime());
+}
+
+/** @returns whether more may be due */
+function deliverPart(parts: WebhookParts, endpoint: WebhookEndpoint): Promise<boolean> {
   const { log, now } = parts;
   let tried: Partial<WebhookDelivery> = {};
   return deliverDue<WebhookDelivery>(parts, {
@@ -69,6 +79,7 @@ function deliverTo(parts: WebhookParts, endpoint: WebhookEndpoint): Promise<void
     maxAttempts: WEBHOOK_ATTEMPTS,
     pauseMinutes: webhookPauseMinutes,
     endsAtFailure: true,
+    runSeconds: RUN_SECONDS,
     deliver: async (delivery) => {
       tried = await attempt(parts, endpoint, delivery);
       if (tried.lastError) throw new WebhookFailedError(tried.lastError, tried);

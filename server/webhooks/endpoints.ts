@@ -1,4 +1,5 @@
 import { type ClubEventType, eventsText } from '#domain/api/club-events.ts';
+import { SHOWN_FOR } from '#domain/api/token-life.ts';
 import { MOST_ENDPOINTS, OLD_SECRET_HOURS } from '#domain/api/webhook-rules.ts';
 import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { settings } from '../data/collections/club.ts';
@@ -25,6 +26,7 @@ export type EndpointOutcome =
   | { readonly kind: 'refused'; readonly sentence: string };
 
 const TOO_MANY = `The club has ${MOST_ENDPOINTS} endpoints. Remove one first.`;
+const ADDED_BEFORE = 'This form has added a webhook already. Open it, or start again from an empty form.';
 const markOf = (secret: string, by: Actor, formToken: string) =>
   createKeyedHash(secret)('webhook form', by.uid, formToken);
 
@@ -36,7 +38,12 @@ export function createEndpoint(
   const id = markOf(secret, by, formToken);
   return store.transaction(async (transaction) => {
     const earlier = await transaction.find(webhookEndpoints, id);
-    if (earlier) return { kind: 'done', endpoint: earlier, secret: secretOf(secret, earlier) };
+    if (earlier) {
+      const isSame = earlier.url === url && earlier.events.join() === events.join();
+      const isShown = isSame && earlier.formMark === id && isShownAt(earlier.createdAt, now());
+      if (!isShown) return { kind: 'refused', sentence: ADDED_BEFORE };
+      return { kind: 'done', endpoint: earlier, secret: secretOf(secret, earlier) };
+    }
     const others = await listEndpoints(transaction);
     if (others.length >= MOST_ENDPOINTS) return { kind: 'refused', sentence: TOO_MANY };
     const plain = newWebhookSecret(secret, id, id);
@@ -98,23 +105,29 @@ export function removeEndpoint(
   });
 }
 
-/** A new secret; the one before is valid for a day more, so that the receiver can change over. Null: there is no such endpoint. */
+/**
+ * A new secret; the one before is valid for a day more, so that the receiver can change over. A form that is sent again makes no second
+ * one: `shown` once it isn't shown any more. Null: there is no such endpoint.
+ */
 export function renewSecret(
   { store, secret, now }: Parts,
   { id, formToken, by }: { readonly id: string; readonly formToken: string; readonly by: Actor },
-): Promise<string | null> {
+): Promise<{ readonly secret: string } | 'shown' | null> {
   const formMark = markOf(secret, by, formToken);
   return store.transaction(async (transaction) => {
     const endpoint = await transaction.find(webhookEndpoints, id);
     if (!endpoint) return null;
-    if (endpoint.formMark === formMark) return secretOf(secret, endpoint);
+    if (endpoint.formMark === formMark) {
+      const renewedAt = endpoint.oldSecretUntil?.subtract({ hours: OLD_SECRET_HOURS }) ?? endpoint.createdAt;
+      return isShownAt(renewedAt, now()) ? { secret: secretOf(secret, endpoint) } : 'shown';
+    }
     const plain = newWebhookSecret(secret, id, formMark);
     transaction.update(webhookEndpoints, id, {
       ...{ formMark, sealedSecret: seal(secret, id, plain), sealedOldSecret: endpoint.sealedSecret },
       oldSecretUntil: now().add({ hours: OLD_SECRET_HOURS }),
     });
     writeAudit(transaction, by, { action: 'webhook.secret-renewed', summary: hostIn(endpoint.url) }, now());
-    return plain;
+    return { secret: plain };
   });
 }
 
@@ -142,6 +155,9 @@ export async function writeListeners(
   if (stored) transaction.update(settings, SETTINGS_ID, { webhooks });
   else transaction.set(settings, settings.decode(SETTINGS_ID, { webhooks }));
 }
+
+const isShownAt = (madeAt: Temporal.Instant, now: Temporal.Instant) =>
+  Temporal.Instant.compare(now, madeAt.add(SHOWN_FOR)) < 0;
 
 const secretOf = (secret: string, { id, sealedSecret }: WebhookEndpoint) =>
   unseal(secret, id, sealedSecret) ?? '';

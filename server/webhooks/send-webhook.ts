@@ -93,6 +93,8 @@ function post(url: URL, { headers, body, lookup, signal }: Post): Promise<Webhoo
     agent: false,
   });
   request.once('error', reject);
+  // Where the receiver changes the protocol (101) there is neither an answer nor an error; after either of them this does nothing.
+  request.once('close', () => reject(new Error('no answer')));
   request.once('response', (response) => {
     const { statusCode = 0 } = response;
     let read = Buffer.alloc(0);

@@ -59,6 +59,8 @@ describe('an admin creates a token', () => {
     const answers = await Promise.all([1, 2].map(() => browser.post(page, { ...form, formToken })));
     expect(new Set(answers.map((answer) => spelling.exec(answer.html)?.[0])).size).toBe(1);
     expect((await club.store.query(apiTokens, { limit: 10 })).items).toHaveLength(1);
+    const other = await browser.post(page, { ...form, name: 'Something else', formToken });
+    expect([other.status, spelling.test(other.html)]).toEqual([422, false]);
     club.advance({ minutes: 11 });
     const late = await browser.post(page, { ...form, formToken });
     expect(late.status).toBe(422);

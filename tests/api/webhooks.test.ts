@@ -9,7 +9,7 @@ import { removeOldLogs } from '#server/data/remove-expired.ts';
 import { listJobs } from '#server/list-jobs.ts';
 import { addMember } from '#server/members/add-member.ts';
 import { hasDueWebhooks } from '#server/webhooks/deliver-webhooks.ts';
-import { changeEndpoint, removeEndpoint, renewSecret } from '#server/webhooks/endpoints.ts';
+import { changeEndpoint, createEndpoint, removeEndpoint, renewSecret } from '#server/webhooks/endpoints.ts';
 import { resendDelivery, resendFailed, sendTestEvent } from '#server/webhooks/send-again.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { cardPass, doorMember, scan } from '../support/door.ts';
@@ -137,6 +137,22 @@ describe('what happens is told', () => {
     expect(await log()).toHaveLength(1);
   });
 
+  test('a form sent again with something else, or much later, shows no secret', async () => {
+    const request = {
+      url: 'https://hooks.example/a',
+      events: ['class.booked'] as const,
+      formToken: 'one',
+      by,
+    };
+    const first = await createEndpoint(club.services, request);
+    expect(await createEndpoint(club.services, request)).toEqual(first);
+    const other = await createEndpoint(club.services, { ...request, url: 'https://hooks.example/b' });
+    club.advance({ minutes: 10 });
+    const late = await createEndpoint(club.services, request);
+    expect([other.kind, late.kind]).toEqual(['refused', 'refused']);
+    expect((await club.store.query(webhookEndpoints, { limit: 9 })).items).toHaveLength(1);
+  });
+
   test('five endpoints at most; a form sent twice makes one', async () => {
     for (let n = 0; n < 5; n += 1) await addEndpoint(club, `https://hooks.example/${n}`, ['class.booked']);
     await expect(addEndpoint(club, 'https://hooks.example/6', ['class.booked'])).rejects.toThrow(
@@ -151,6 +167,13 @@ describe('what fails', () => {
     ['a redirect, which isn’t followed', () => 302, 'the answer was 302'],
     ['silence', () => null, 'no answer in time'],
     ['a connection that breaks', () => (response) => response.destroy(), 'socket hang up'],
+    [
+      'another protocol, which is no answer',
+      () =>
+        ({ socket }) =>
+          socket?.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+      'no answer',
+    ],
   ])('%s: comes again later with the same id', async (_, answer, reason) => {
     const receiver = await startReceiver((call) => (call === 1 ? (answer?.(call) ?? null) : 200));
     await addEndpoint(club, receiver.url, ['member.created']);
@@ -264,6 +287,30 @@ describe('what fails', () => {
   });
 });
 
+describe('a crowd of events', () => {
+  test('goes out in one run, whatever its size', async () => {
+    const receiver = await startReceiver();
+    const { id } = await addEndpoint(club, receiver.url, ['member.created']);
+    for (let n = 0; n < 120; n += 1) await sendTestEvent(club.services, { endpointId: id, by });
+    await runWebhooks(club);
+    expect(receiver.calls).toHaveLength(120);
+    expect(new Set(receiver.calls.map((call) => call.id)).size).toBe(120);
+  });
+
+  test('leaves a slow endpoint after half a minute, so that the others don’t wait for it', async () => {
+    const { id } = await addEndpoint(club, 'http://127.0.0.1:9/slow', ['member.created']);
+    for (let n = 0; n < 10; n += 1) await sendTestEvent(club.services, { endpointId: id, by });
+    let calls = 0;
+    const slow = async () => {
+      calls += 1;
+      club.advance({ seconds: 14 });
+      return { statusCode: 200, text: '' };
+    };
+    await runWebhooks(club, slow);
+    expect(calls).toBe(3);
+  });
+});
+
 describe('two instances, and one that dies', () => {
   test('at once, each event is sent once', async () => {
     const receiver = await startReceiver();
@@ -295,8 +342,12 @@ describe('secrets', () => {
     const receiver = await startReceiver();
     const { id, secret } = await addEndpoint(club, receiver.url, ['member.created']);
     const formToken = 'one form';
-    const renewed = (await renewSecret(club.services, { id, formToken, by })) ?? '';
-    expect(await renewSecret(club.services, { id, formToken, by })).toBe(renewed);
+    const renew = async () => {
+      const outcome = await renewSecret(club.services, { id, formToken, by });
+      return outcome === 'shown' ? outcome : (outcome?.secret ?? '');
+    };
+    const renewed = await renew();
+    expect(await renew()).toBe(renewed);
     expect(renewed).not.toBe(secret);
     const signedWith = async () => {
       await sendTestEvent(club.services, { endpointId: id, by });
@@ -305,6 +356,8 @@ describe('secrets', () => {
       return call ? [secret, renewed].map((one) => isSignedWith(one, call)) : [];
     };
     expect(await signedWith()).toEqual([true, true]);
+    club.advance({ minutes: 10 });
+    expect(await renew()).toBe('shown');
     club.advance({ hours: 24 });
     expect(await signedWith()).toEqual([false, true]);
   });

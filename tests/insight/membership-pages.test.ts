@@ -153,6 +153,12 @@ describe('analytics agree with what was worked out by hand', () => {
     expect([sum('New'), sum('Upgrades'), sum('Joined'), sum('Left')]).toEqual([73.5, 30, 2, 1]);
   });
 
+  test('a file of days that aren’t is refused', async () => {
+    const answer = await browser.get('/admin/analytics/membership.csv?from=2026-13-01&to=2026-10-31');
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('month as a number');
+  });
+
   test('a club without records says so', async () => {
     const empty = await openDesk();
     for (const page of ['/admin/analytics', '/admin/analytics/members'])

@@ -273,4 +273,11 @@ describe('Mailgun', () => {
     expect((await send(without, event(without, token, {}))).status).toBe(400);
     expect(await trouble()).toBe('');
   });
+
+  test('what is signed and not of its shape is said to be so', async () => {
+    const { club, priya } = await openWithPriya({ MAILGUN_SIGNING_KEY: key });
+    const answer = await send(club, event(club, await sendTo(club, priya), { message: {} }));
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('not the shape');
+  });
 });

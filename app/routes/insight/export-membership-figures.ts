@@ -1,18 +1,20 @@
-import * as paths from '#app/paths.ts';
+import { data } from 'react-router';
 import { eachDay } from '#domain/insight/figures.ts';
 import { movementNames, movements } from '#domain/insight/membership-figures.ts';
+import { readPeriod } from '#domain/insight/period.ts';
 import { leavingReasonNames, leavingReasons } from '#domain/membership/leaving-reasons.ts';
 import { type CsvColumn, csvResponse } from '#server/http/csv-response.ts';
 import { movementsInPence, readMembership, summarise } from '#server/insight/read-membership.ts';
 import { poundsOf } from '#server/payments/payments-csv.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/export-membership-figures.ts';
-import { readPeriodView } from './period-view.ts';
 
 /** The figures of members and their payments, a day a line. Numbers only: nobody is named. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { period } = readPeriodView(url, paths.analyticsOverview, now());
+  const { period, problems } = readPeriod(url.searchParams, now());
+  const [problem] = problems;
+  if (problem) throw data(`${problem.message}.`, { status: 422 });
   const reading = await readMembership(store, [period], now());
   const rows = eachDay(period).map((date) => {
     const day = { from: date, to: date };

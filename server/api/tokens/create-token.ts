@@ -1,7 +1,7 @@
 import { type ApiScope, scopesText } from '#domain/api/scopes.ts';
-import { MOST_TOKENS, tokenState } from '#domain/api/token-life.ts';
+import { MOST_TOKENS, SHOWN_FOR, tokenState } from '#domain/api/token-life.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
-import { apiTokens } from '../../data/collections/api.ts';
+import { type ApiToken, apiTokens } from '../../data/collections/api.ts';
 import type { Reads } from '../../data/store.ts';
 import { hashToken } from '../../identity/secrets.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
@@ -22,8 +22,6 @@ export type TokenOutcome =
   | { readonly kind: 'refused'; readonly sentence: string };
 
 const TOO_MANY = `The club has ${MOST_TOKENS} tokens that work. Revoke one first.`;
-/** A form that is sent again makes no second token; after this it doesn't show the first one either. */
-const SHOWN_FOR = { minutes: 10 } as const;
 
 /** Creates a token for an admin, whose password has been asked for. */
 export function createToken(
@@ -35,7 +33,7 @@ export function createToken(
   return store.transaction(async (transaction) => {
     const at = now();
     const earlier = await transaction.find(apiTokens, id);
-    if (earlier) return repeatOf(earlier, token, at);
+    if (earlier) return repeatOf(earlier, { token, name, scopes }, at);
     if ((await countWorking(transaction, at)) >= MOST_TOKENS) return { kind: 'refused', sentence: TOO_MANY };
     const expiresAt = at.add({ hours: 24 * days });
     transaction.create(apiTokens, {
@@ -50,11 +48,12 @@ export function createToken(
 }
 
 function repeatOf(
-  { createdAt, expiresAt }: { createdAt: Temporal.Instant; expiresAt: Temporal.Instant },
-  token: string,
+  { createdAt, expiresAt, ...earlier }: ApiToken,
+  { token, name, scopes }: { token: string; name: string; scopes: readonly ApiScope[] },
   now: Temporal.Instant,
 ): TokenOutcome {
-  if (Temporal.Instant.compare(now, createdAt.add(SHOWN_FOR)) < 0)
+  const isSame = earlier.name === name && earlier.scopes.join() === scopes.join();
+  if (isSame && Temporal.Instant.compare(now, createdAt.add(SHOWN_FOR)) < 0)
     return { kind: 'created', token, expiresAt };
   return { kind: 'refused', sentence: 'This token has been created already. Revoke it and create another.' };
 }

@@ -3,6 +3,7 @@
  * is one that we have sent. Nobody can make one for another address.
  */
 import type { KeyedHash } from '../../identity/keyed-hash.ts';
+import { isSameSecret } from '../../identity/secrets.ts';
 
 const pattern = /^([\w-]{1,80})\.([0-9a-f]{32})$/;
 
@@ -27,7 +28,7 @@ export function readMessageToken(hash: KeyedHash, written: string): MessageToken
     copyId,
     // An id is a UUID: what follows its 36 characters is the copy's number.
     messageId: copyId.slice(0, 36),
-    isFor: (address) => proofOf(hash, copyId, address) === proof,
+    isFor: (address) => isSameSecret(proof, proofOf(hash, copyId, address)),
   };
 }
 

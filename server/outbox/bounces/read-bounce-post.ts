@@ -46,7 +46,7 @@ export function readBouncePost(
     const report = readMailgunEvent(parseJson(body), (timestamp, token, proof) =>
       isSigned({ secret: secrets.mailgun, timestamp, signed: timestamp + token, proof }, now),
     );
-    return report === null ? { kind: 'bad-signature' } : { kind: 'reports', reports: report };
+    return typeof report === 'string' ? { kind: report } : { kind: 'reports', reports: report };
   }
   const [, timestamp = '', proof = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   const signed = Buffer.concat([Buffer.from(`${timestamp}.`), body]);

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { BounceReport } from './record-bounce.ts';
 
 /** Mailgun’s webhook, as its manual shows it (“Webhook payloads”, “Securing webhooks”); other fields are its own. */
-const shape = z.object({
+const signatureShape = z.object({
   signature: z.object({
     timestamp: z.string().regex(/^\d{1,12}$/),
     token: z.string().max(200),
     signature: z.string().max(200),
   }),
+});
+const eventShape = z.object({
   'event-data': z.object({
     event: z.string(),
     /** Of what failed: `temporary` is tried again by Mailgun itself. */
@@ -22,15 +24,17 @@ const shape = z.object({
   }),
 });
 
-/** Null: not signed by Mailgun, or not its shape. Empty: nothing that marks an address, such as an email that arrived. */
+/** Empty: nothing that marks an address, such as an email that arrived. */
 export function readMailgunEvent(
   posted: unknown,
   isSigned: (timestamp: string, token: string, proof: string) => boolean,
-): readonly BounceReport[] | null {
-  const { data } = shape.safeParse(posted);
-  if (!data) return null;
-  const { timestamp, token, signature } = data.signature;
-  if (!isSigned(timestamp, token, signature)) return null;
+): readonly BounceReport[] | 'bad-signature' | 'bad-body' {
+  const signed = signatureShape.safeParse(posted).data;
+  if (!signed) return 'bad-signature';
+  const { timestamp, token, signature } = signed.signature;
+  if (!isSigned(timestamp, token, signature)) return 'bad-signature';
+  const { data } = eventShape.safeParse(posted);
+  if (!data) return 'bad-body';
   const { event, severity, reason, recipient, message, 'delivery-status': status } = data['event-data'];
   const kind = kindOf(event, severity, reason);
   if (kind === null) return [];

@@ -28,7 +28,7 @@ export default function RemoveWebhookPage({ loaderData: { id, url } }: Route.Com
   return (
     <ConfirmPage
       title="Remove this webhook?"
-      lead={`${url} gets nothing any more, not even what is still waiting. To stop for a while, switch it off instead.`}
+      lead={`We’ll stop sending to ${url}. Events still waiting won’t be sent. To stop for a while, switch it off instead.`}
       action="Remove webhook"
       tone="danger"
       keep={{ href: paths.viewWebhook(id), label: 'Keep webhook' }}

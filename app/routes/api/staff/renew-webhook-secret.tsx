@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { OLD_SECRET_HOURS } from '#domain/api/webhook-rules.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { renewSecret } from '#server/webhooks/endpoints.ts';
@@ -20,10 +21,14 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
   const formToken = readText(context, 'formToken');
   const renewal = { id, formToken, by: await findActor(context) };
-  const secret = await renewSecret(context.get(servicesContext), renewal);
-  if (secret === null) throw notFound(url);
-  return { secret };
+  const outcome = await renewSecret(context.get(servicesContext), renewal);
+  if (outcome === null) throw notFound(url);
+  if (outcome === 'shown') return redirectWithFlash(paths.viewWebhook(id), SHOWN, 'warn');
+  return { secret: outcome.secret };
 }
+
+const SHOWN =
+  'This form has created a secret already, and it’s shown only once. Create another one if you need it.';
 
 const overlap = `For ${OLD_SECRET_HOURS} hours we sign with both secrets, so that you can change over without losing anything.`;
 

@@ -10,6 +10,6 @@ export const action = (args: Route.ActionArgs) =>
     if (!outcome || outcome.kind === 'off') return outcome && IS_OFF;
     const { count, hasMore } = outcome;
     if (count === 0) return { text: 'Nothing has failed.' };
-    const text = count === 1 ? '1 event is sent again.' : `${count} events are sent again.`;
+    const text = count === 1 ? 'Resending 1 event.' : `Resending ${count} events.`;
     return { text: hasMore ? `${text} There are more: resend once they’re through.` : text };
   });

@@ -1,3 +1,4 @@
+import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import {
   chosenText,
@@ -54,14 +55,15 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const preview = await previewRetention(store, kind, { term, now: at });
   const records = await listOldRecords(store, kind, { term, now: at, limit: SHOWN });
   const { name, unit, shortest, longest, from, why, stays, bound } = rule;
-  return {
+  const problem = decision?.kind === 'refused' ? decision.message : '';
+  const view = {
     ...{ kind, name, unit, shortest, longest, from, why, stays, bound },
     ...{
       typed: asked ?? String(current),
       kept: chosenText(kind, chosen, at),
       isWaiting: isWaiting(chosen, at),
     },
-    problem: decision?.kind === 'refused' ? decision.message : '',
+    problem,
     asked: isAsked
       ? { term: String(term), text: termText(unit, term), isShorter: decision.kind === 'shorten' }
       : null,
@@ -74,6 +76,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
       ...{ id, text, memberName, memberUid: memberName ? memberUid : '', when: formatDateTime(when, at) },
     })),
   };
+  return data(view, { status: problem ? 422 : 200 });
 }
 
 export function action({ url, params: { kind }, context }: Route.ActionArgs) {
@@ -82,14 +85,17 @@ export function action({ url, params: { kind }, context }: Route.ActionArgs) {
     const term = read(readText(context, 'term'));
     const by = await findActor(context);
     const outcome = await changeTerm(context.get(servicesContext), { kind, term, by });
+    // Shown beside its field, with what was typed: only a changed form posts such a number.
+    if (outcome.kind === 'refused') return redirect(refusedHref(kind, readText(context, 'term')), 303);
     return redirectWithFlash(paths.changeRetention(kind), ...outcomeText(outcome.kind));
   });
 }
 
-function outcomeText(kind: 'refused' | 'same' | 'lengthened' | 'shortened'): [string, 'good' | 'warn'] {
+const refusedHref = (kind: RetentionKind, typed: string) =>
+  `${paths.changeRetention(kind)}?${new URLSearchParams({ term: typed.slice(0, 20) })}`;
+
+function outcomeText(kind: 'same' | 'lengthened' | 'shortened'): [string, 'good' | 'warn'] {
   switch (kind) {
-    case 'refused':
-      return ['Nothing was changed: choose a number within the limits.', 'warn'];
     case 'same':
       return ['No changes to save.', 'good'];
     case 'lengthened':
@@ -147,22 +153,17 @@ function Undo({ kind }: { kind: RetentionKind }) {
   );
 }
 
-function goVerb(isAsked: boolean, count: number): string {
-  if (isAsked) return 'would go';
-  return count === 1 ? 'goes now' : 'go now';
-}
-
 function WhatGoes({ goes }: { goes: Route.ComponentProps['loaderData'] }) {
   const { kind, asked, count, soon, oldest, newest, before, records } = goes;
   return (
     <section className="stack" aria-labelledby="what-goes">
-      <h2 id="what-goes">{asked ? `If kept ${asked.text}` : 'What goes'}</h2>
+      <h2 id="what-goes">{asked ? `If kept ${asked.text}` : 'What will be removed'}</h2>
       <p>
         {count === 0
           ? `Nothing is older than ${before}.`
-          : `${formatNumber(count)} from ${oldest} to ${newest} ${goVerb(asked !== null, count)}.`}{' '}
-        {soon === 0 ? 'Nothing more' : `${formatNumber(soon)} more`} {asked ? 'would go' : 'to go'} in the
-        next 30 days.
+          : `${formatNumber(count)} from ${oldest} to ${newest} ${asked ? 'would be' : 'will be'} removed now.`}{' '}
+        {soon === 0 ? 'Nothing more' : `${formatNumber(soon)} more`} {asked ? 'would be' : 'will be'} removed
+        in the next 30 days.
       </p>
       <OldRecords records={records} count={count} />
       {asked ? (

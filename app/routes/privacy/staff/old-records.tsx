@@ -27,7 +27,7 @@ export function OldRecords({ records, count }: { records: readonly Row[]; count:
     <details>
       <summary>Look at the oldest {records.length === 1 ? 'one' : formatNumber(records.length)}</summary>
       <Table
-        caption="Records that go"
+        caption="Records to be removed"
         columns={columns}
         rows={records}
         rowKey={({ id }) => id}
