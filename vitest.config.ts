@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { guidePages } from './scripts/vite-guide-pages.ts';
 import { findFirestoreEmulator } from './tests/support/firestore-emulator.ts';
+import { LongFilesFirst } from './tests/support/long-files-first.ts';
 import { PlainReporter } from './tests/support/plain-reporter.ts';
 import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
 
@@ -165,6 +166,7 @@ export default defineConfig({
     ),
     reporters: [new SayWhichFirestore(hasEmulator), new PlainReporter()],
     passWithNoTests: false,
+    sequence: { sequencer: LongFilesFirst },
     hookTimeout: 90_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [

@@ -48,4 +48,4 @@ function randomInt(low: number, high?: number): number {
 
 Object.assign(crypto, { randomUUID, randomBytes, randomInt });
 syncBuiltinESMExports();
-Object.defineProperty(globalThis.crypto, 'randomUUID', { value: randomUUID });
+Object.defineProperty(globalThis.crypto, 'randomUUID', { value: randomUUID, configurable: true });
