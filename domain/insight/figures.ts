@@ -58,5 +58,9 @@ export function eachDay({ from, to }: FigureDays): Temporal.PlainDate[] {
   return days;
 }
 
+/** The later of two days; null is before all of them. */
+export const laterDate = (one: Temporal.PlainDate, other: Temporal.PlainDate | null): Temporal.PlainDate =>
+  other && Temporal.PlainDate.compare(one, other) < 0 ? other : one;
+
 /** `2026-11` */
 export const monthKey = (date: Temporal.PlainDate): string => date.toString().slice(0, 7);

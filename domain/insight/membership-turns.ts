@@ -49,8 +49,9 @@ export function membershipTurns(records: readonly MembershipRecord[]): Membershi
     if (startActions.includes(action)) {
       asked = null;
       if (isMember) continue;
-      const kind = isMember === null ? 'joined' : 'back';
-      joinMonth ??= isMember === null ? monthKey(day) : JOINED_BEFORE;
+      // Whoever rejoins has been a member, though nothing older may be on record any more.
+      const kind = isMember === null && action !== 'membership.rejoined' ? 'joined' : 'back';
+      joinMonth ??= kind === 'joined' ? monthKey(day) : JOINED_BEFORE;
       turns.push({ kind, day: day.toString(), joinMonth });
       isMember = true;
     } else if (endActions.includes(action)) {

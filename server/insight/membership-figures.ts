@@ -23,12 +23,21 @@ import type { FigureKind } from './figures/figure-kind.ts';
  */
 export const HOLD_LOOK_BACK_DAYS = 800;
 
+/** A year, and a month beside. */
+const LONGEST_PERIOD_DAYS = 400;
+
 const PAGE = 500;
 
 /** Recurring revenue and what changed it, who joined, came back and left: from the ledger, the holds and the audit log. */
 export const membershipFigures: FigureKind<MembershipFigures> = {
   ...{ name: MEMBERSHIP_FIGURES, version: 1, minutesBetween: 60 },
   decode: decodeMembershipFigures,
+  countedFrom: [
+    { kind: 'audit-log' },
+    // The next payment of somebody whose earlier ones are gone looks like the first; a hold moves the end of the period that it is in.
+    { kind: 'payments', missedForDays: LONGEST_PERIOD_DAYS },
+    { kind: 'holds', missedForDays: LONGEST_PERIOD_DAYS },
+  ],
   firstDay: findFirstDay,
   async count(reads, days, until) {
     const span = { from: days.from.toString(), to: days.to.toString() };

@@ -15,7 +15,7 @@ const letIn: readonly Filter[] = [
 
 /** From the access log: everybody who was let in. Coming in again while still in is logged as `already-in` and is no visit. */
 export const visitFigures: FigureKind<VisitFigures> = {
-  ...{ name: VISITS, version: 1, decode: readVisitFigures },
+  ...{ name: VISITS, version: 1, decode: readVisitFigures, countedFrom: [{ kind: 'visits' }] },
   async firstDay(reads) {
     // Of all entries, also refused and removed ones: where the only visit has been removed, its day is counted again.
     const { items } = await reads.query(visitRows, { orderBy: [['at', 'asc']], limit: 1 });

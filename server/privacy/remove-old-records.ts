@@ -1,4 +1,5 @@
 import { GRACE_DAYS, type RetentionKind, retentionKinds, retentionRules } from '#domain/privacy/retention.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { RETENTION_ID, type RetentionTerms, retentionTerms } from '../data/collections/retention.ts';
 import { system, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
@@ -23,12 +24,34 @@ export async function removeOldRecords(parts: Parts): Promise<void> {
   if (terms.removesFrom === null) await announceBeginning(parts, at);
   const removed: Partial<Record<RetentionKind, number>> = {};
   // The audit log last: a broken seal is an error, which must not keep the others.
-  for (const kind of retentionKinds.toSorted((one) => Number(one === 'audit-log'))) {
-    if (!hasBegun && !retentionRules[kind].isLongRemoved) continue;
+  const kinds = retentionKinds.filter((kind) => hasBegun || retentionRules[kind].isLongRemoved);
+  await noteRemoval(store, terms, kinds, at);
+  for (const kind of kinds.toSorted((one) => Number(one === 'audit-log'))) {
     const count = await removeKind(parts, terms, kind, at);
     if (count > 0) removed[kind] = count;
   }
   if (Object.keys(removed).length > 0) log.info({ removed }, 'Old records are removed');
+}
+
+/** Before anything goes, once a day: whoever counts again what happened then would find less than there was. */
+async function noteRemoval(
+  store: Parts['store'],
+  terms: RetentionTerms,
+  kinds: readonly RetentionKind[],
+  at: Temporal.Instant,
+): Promise<void> {
+  const until = Object.fromEntries(
+    kinds.map((kind) => [kind, localDate(cutOffOf(terms, kind, at)).toString()]),
+  );
+  const isNewer = (kind: string, known: RetentionTerms['removedUntil']) =>
+    (until[kind] ?? '') > (known[kind] ?? '');
+  if (!kinds.some((kind) => isNewer(kind, terms.removedUntil))) return;
+  await store.transaction(async (transaction) => {
+    const stored = await readTerms(transaction);
+    const newer = Object.entries(until).filter(([kind]) => isNewer(kind, stored.removedUntil));
+    const removedUntil = { ...stored.removedUntil, ...Object.fromEntries(newer) };
+    transaction.set(retentionTerms, { ...stored, removedUntil });
+  });
 }
 
 async function removeKind(

@@ -16,6 +16,8 @@ export const retentionTerms = defineCollection('retentionTerms', {
     .catch({}),
   /** Records that no earlier release removed go from then on; null: nothing has been looked at yet. */
   removesFrom: instant,
+  /** By kind, the newest day (`YYYY-MM-DD`) whose records may be gone already: a term that is made longer brings none of them back. */
+  removedUntil: z.record(z.string(), z.string()).catch({}),
 });
 export type RetentionTerms = ReturnType<typeof retentionTerms.decode>;
 

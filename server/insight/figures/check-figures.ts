@@ -2,6 +2,8 @@ import {
   areSameFigures,
   eachDay,
   type FigureDays,
+  type Figures,
+  laterDate,
   monthKey,
   monthsOfDays,
   sumFigures,
@@ -14,6 +16,7 @@ import {
   readStoredFigures,
 } from '../../data/collections/insight.ts';
 import type { FigureKind } from './figure-kind.ts';
+import { countableDays, firstCountable } from './first-countable.ts';
 import { figureKinds } from './kinds.ts';
 import { type FigureParts, recountDays } from './save-figures.ts';
 
@@ -37,7 +40,8 @@ export async function* goOverFigures(
   for (const kind of kinds) {
     const today = localDate(parts.now());
     const first = await kind.firstDay(parts.store, today);
-    const start = first && from && Temporal.PlainDate.compare(first, from) < 0 ? from : first;
+    const kept = first && laterDate(first, await firstCountable(parts.store, kind, parts.now()));
+    const start = kept && laterDate(kept, from);
     for (const month of start ? monthsOfDays({ from: start, to: today }) : []) {
       const differing = repairs
         ? await recountDays(parts, kind, month, progressAfter(kind, month, { isFirst: !from, start, today }))
@@ -56,9 +60,10 @@ export async function compareDays(
   const key = monthKey(days.from);
   const month = await store.find(figureMonths, figureMonthId(kind.name, key));
   const totals = await store.find(figureTotals, kind.name);
-  const counted = await kind.count(store, days, now());
+  const span = await countableDays(store, kind, days, now());
+  const counted = span ? await kind.count(store, span, now()) : new Map<string, Figures>();
   const stored = readStoredFigures(month?.days ?? '');
-  const differing = eachDay(days)
+  const differing = (span ? eachDay(span) : [])
     .map(String)
     .filter((date) => !areSameFigures(stored[date] ?? {}, counted.get(date) ?? {}));
   const sum = readStoredFigures(totals?.months ?? '')[key] ?? {};

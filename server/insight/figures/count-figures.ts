@@ -8,6 +8,7 @@ import {
   figureTotals,
 } from '../../data/collections/insight.ts';
 import type { FigureKind } from './figure-kind.ts';
+import { firstCountable } from './first-countable.ts';
 import { figureKinds } from './kinds.ts';
 import { type FigureParts, recountDays } from './save-figures.ts';
 
@@ -86,8 +87,10 @@ async function daysOf(
   }
   const today = localDate(now());
   // A day more: what was marked late in the evening is counted after midnight.
-  const first =
+  const changing =
     kind.changesForDays === undefined ? '' : today.subtract({ days: kind.changesForDays + 1 }).toString();
+  const countable = (await firstCountable(store, kind, now()))?.toString() ?? '';
+  const first = [changing, countable].toSorted().at(-1) ?? '';
   return [...days]
     .filter((day) => day >= first && day <= today.toString())
     .toSorted()

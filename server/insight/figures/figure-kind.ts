@@ -1,4 +1,5 @@
 import type { FigureDays, Figures } from '#domain/insight/figures.ts';
+import type { RetentionKind } from '#domain/privacy/retention.ts';
 import type { Reads } from '../../data/store.ts';
 
 /**
@@ -17,6 +18,11 @@ export interface FigureKind<T> {
    * as long as its records change.
    */
   readonly changesForDays?: number;
+  /**
+   * The records that these figures are counted from, and for how many days after the newest one that may be gone they still miss it: days
+   * until then stay as they were counted.
+   */
+  readonly countedFrom?: readonly { readonly kind: RetentionKind; readonly missedForDays?: number }[];
   /** Stored figures in the code's type; what is missing is 0. */
   decode(stored: Figures): T;
   /** The oldest day whose records are all still there, since what is counted again replaces what was stored; null: there are none. */

@@ -16,6 +16,7 @@ import {
 } from '../../data/collections/insight.ts';
 import { type Store, TransactionContentionError } from '../../data/store.ts';
 import type { FigureKind } from './figure-kind.ts';
+import { countableDays } from './first-countable.ts';
 
 export interface FigureParts {
   readonly store: Store;
@@ -26,7 +27,7 @@ const ATTEMPTS = 5;
 
 /**
  * Counts days of one month and stores what differs. Where somebody else has stored figures of the month meanwhile they may be
- * newer: it counts again.
+ * newer: it counts again. Days whose records may be gone stay as they are.
  * @param progress stored along with the figures
  * @returns the days that differed, `YYYY-MM-DD`
  */
@@ -40,13 +41,14 @@ export async function recountDays(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const seen = (await store.find(figureMonths, id))?.revision ?? 0;
     const at = now();
-    const counted = await kind.count(store, days, at);
+    const span = await countableDays(store, kind, days, at);
+    const counted = span ? await kind.count(store, span, at) : new Map<string, Figures>();
     const differing = await store.transaction(async (transaction) => {
       const month = await transaction.find(figureMonths, id);
       const totals = await transaction.find(figureTotals, kind.name);
       if ((month?.revision ?? 0) !== seen) return null;
       const stored = readStoredFigures(month?.days ?? '');
-      const changed = replaceDays(stored, days, counted);
+      const changed = span ? replaceDays(stored, span, counted) : [];
       const months = readStoredFigures(totals?.months ?? '');
       const sum = compactFigures(sumFigures(Object.values(stored)));
       const isSumRight = areSameFigures(months[monthKey(days.from)] ?? {}, sum);
@@ -60,6 +62,7 @@ export async function recountDays(
         transaction.set(figureTotals, {
           ...(totals ?? figureTotals.decode(kind.name, {})),
           ...progress,
+          ...keptFirstDay(totals, progress),
           months: JSON.stringify(months),
         });
       return changed;
@@ -67,6 +70,12 @@ export async function recountDays(
     if (differing) return differing;
   }
   throw new TransactionContentionError(`counted ${id} ${ATTEMPTS} times`);
+}
+
+/** What was counted once is there although its records may be gone: the first day never moves forward. */
+function keptFirstDay(totals: FigureTotals | null, progress: Partial<FigureTotals>): Partial<FigureTotals> {
+  const first = totals?.firstDay ?? '';
+  return first !== '' && first < (progress.firstDay ?? '') ? { firstDay: first } : {};
 }
 
 /** Puts the counted days in place of the stored ones. @returns those that differed */
