@@ -124,7 +124,7 @@ test('row 26: a signed STOP turns texts off and is in the history; START doesnâ€
   expect(ways).toContainEqual([false, 'text']);
   expect(ways).toHaveLength(2);
   const own = await browser.get('/account/security/consents');
-  expect(own.html).toContain('taken back by a text that said STOP');
+  expect(own.html).toContain('withdrawn by a text that said STOP');
 });
 
 test('row 26: an unsigned text, a forged one, another address and another account change nothing', async () => {
@@ -152,7 +152,7 @@ test('the signature is the providerâ€™s: its own documented example', () => {
   expect(twilioSignature(url, fields, '12345')).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=');
 });
 
-test('taken back with the other consents', async () => {
+test('withdrawn with the other consents', async () => {
   const { club, browser, choice } = await openWithMember();
   await turnOn(club, browser);
   club.advance({ minutes: 1 });
