@@ -52,8 +52,8 @@ export const LEADERBOARD_WORDING = 'Show my name on leaderboards';
 export const CLUB_MESSAGES_WORDING =
   'Messages from the club: news and reminders that staff send to several members';
 
-export const consentWays = ['self', 'guardian', 'tablet', 'link', 'text', 'unknown'] as const;
-/** `link`: by the link in a message; `text`: by a text to the club; `unknown`: from before this history was kept. */
+export const consentWays = ['self', 'guardian', 'tablet', 'link', 'text', 'complaint', 'unknown'] as const;
+/** `link`: by the link in a message; `text`: by a text to the club; `complaint`: by reporting an email as spam; `unknown`: from before this history was kept. */
 export type ConsentWay = (typeof consentWays)[number];
 
 export interface ConsentEvent {
@@ -78,6 +78,8 @@ export function consentSentence({ kind, isGiven, way, byName, staffName }: Conse
       return `${verb} by the link in a message`;
     case 'text':
       return `${verb} by a text that said STOP`;
+    case 'complaint':
+      return `${verb} by reporting an email as spam`;
     case 'unknown':
       return `${verb} before this history was kept`;
     case 'self':

@@ -29,6 +29,7 @@ describe('a history in words', () => {
     [{ ...facts, way: 'guardian' }, 'Given by Ana Silva, parent or guardian'],
     [{ ...facts, way: 'tablet' }, 'Given by Ana Silva on a tablet from Dee'],
     [{ ...facts, way: 'link', isGiven: false }, 'Withdrawn by the link in a message'],
+    [{ ...facts, way: 'complaint', isGiven: false }, 'Withdrawn by reporting an email as spam'],
     [{ ...facts, way: 'unknown' }, 'Given before this history was kept'],
     [{ ...facts, way: 'self', kind: 'waiver' }, 'Signed by Ana Silva'],
   ] as const)('%j', (event, sentence) => {
