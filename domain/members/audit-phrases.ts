@@ -12,6 +12,7 @@ export const membersPhrases = {
   'desk-flag.set': 'asked the desk to speak to {member}',
   'desk-flag.cleared': 'cleared {member’s} desk flag',
   'member.emails-resumed': 'had emails sent to {member} again after some came back',
+  'member.optional-emails-stopped': 'turned off optional emails to {member} after a spam report',
   'note.added': 'added a note about {member}',
   'note.edited': 'changed a note about {member}',
   'note.removed': 'removed a note about {member}',

@@ -2,9 +2,9 @@
 export const privacyPhrases = {
   'retention.shortened': 'chose to keep records for a shorter time',
   'retention.lengthened': 'chose to keep records for a longer time',
-  'retention.undone': 'took back keeping records for a shorter time',
+  'retention.undone': 'undid a shorter time for keeping records',
   'retention.begins': 'will remove records after their time',
   'processing-record.changed': 'changed the details of the record of processing',
-  'health-consent.withdrawn': 'took back consent to store {member’s} health answers',
+  'health-consent.withdrawn': 'withdrew consent to store {member’s} health answers',
   'affected.exported': 'exported the contact details of those whose records were seen',
 } as const;

@@ -1,11 +1,11 @@
-/** What people agree to, and take back: the words they are asked with, and what a history of it says. */
+/** What people agree to, and withdraw: the words they are asked with, and what a history of it says. */
 
 export const consentKinds = ['health', 'waiver', 'leaderboards', 'club-messages', 'texts'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 export interface ConsentFacts {
   readonly name: string;
-  /** What taking it back means; empty: it can't be taken back here. */
+  /** What withdrawing it means; empty: it can't be withdrawn here. */
   readonly withdrawal: string;
   /** Why it can't; empty: it can. */
   readonly stays: string;
@@ -15,7 +15,7 @@ export const consentFacts: Readonly<Record<ConsentKind, ConsentFacts>> = {
   health: {
     name: 'Storing health answers',
     withdrawal:
-      'If you take this back, we delete all your PAR-Q answers, old and new. You then can’t book classes, and the door may not let you in, until you fill in a PAR-Q again. Your bookings stay: cancel any you don’t want.',
+      'If you withdraw this, we delete all your PAR-Q answers, old and new. You then can’t book classes, and the door may not let you in, until you fill in a PAR-Q again. Your bookings stay: cancel any you don’t want.',
     stays: '',
   },
   waiver: {
@@ -52,8 +52,8 @@ export const LEADERBOARD_WORDING = 'Show my name on leaderboards';
 export const CLUB_MESSAGES_WORDING =
   'Messages from the club: news and reminders that staff send to several members';
 
-export const consentWays = ['self', 'guardian', 'tablet', 'link', 'text', 'unknown'] as const;
-/** `link`: by the link in a message; `text`: by a text to the club; `unknown`: from before this history was kept. */
+export const consentWays = ['self', 'guardian', 'tablet', 'link', 'text', 'complaint', 'unknown'] as const;
+/** `link`: by the link in a message; `text`: by a text to the club; `complaint`: by reporting an email as spam; `unknown`: from before this history was kept. */
 export type ConsentWay = (typeof consentWays)[number];
 
 export interface ConsentEvent {
@@ -64,10 +64,10 @@ export interface ConsentEvent {
   readonly staffName: string;
 }
 
-/** "Given by Ana Silva, parent or guardian", "Taken back by the link in a message". */
+/** "Given by Ana Silva, parent or guardian", "Withdrawn by the link in a message". */
 export function consentSentence({ kind, isGiven, way, byName, staffName }: ConsentEvent): string {
   const given = kind === 'waiver' ? 'Signed' : 'Given';
-  const verb = isGiven ? given : 'Taken back';
+  const verb = isGiven ? given : 'Withdrawn';
   const who = byName || 'the member';
   switch (way) {
     case 'guardian':
@@ -78,6 +78,8 @@ export function consentSentence({ kind, isGiven, way, byName, staffName }: Conse
       return `${verb} by the link in a message`;
     case 'text':
       return `${verb} by a text that said STOP`;
+    case 'complaint':
+      return `${verb} by reporting an email as spam`;
     case 'unknown':
       return `${verb} before this history was kept`;
     case 'self':

@@ -73,9 +73,9 @@ export const retentionRules: Readonly<Record<RetentionKind, RetentionRule>> = {
     bound: 'Replies come for weeks.',
   },
   'failed-messages': {
-    ...{ name: 'Messages that could not be sent', unit: 'days', standard: 365, shortest: 90, longest: 730 },
+    ...{ name: 'Messages that weren’t delivered', unit: 'days', standard: 365, shortest: 90, longest: 730 },
     from: 'the day they were written',
-    why: 'Somebody may still be waiting for an answer.',
+    why: 'They failed, were held back or came back: somebody may still be waiting for an answer.',
     stays: '',
     bound: 'It takes time until somebody asks.',
   },

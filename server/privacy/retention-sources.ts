@@ -9,7 +9,7 @@ import { auditLog, errorLogs } from '../data/collections/club.ts';
 import { accessLogs } from '../data/collections/door.ts';
 import { leads } from '../data/collections/leads.ts';
 import { holds } from '../data/collections/membership.ts';
-import { outbox } from '../data/collections/outbox.ts';
+import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import { ledger } from '../data/collections/payments.ts';
 import { sales } from '../data/collections/sales.ts';
 import { datedRecords, type RecordSource } from './dated-records.ts';
@@ -41,7 +41,7 @@ const endedHolds = datedRecords(holds, {
   isStill: ({ stage, dueAt }) => dueAt === null && (stage === 'over' || stage === 'taken-back'),
 });
 
-const messagesThat = (status: 'sent' | 'kept' | 'stopped' | 'failed') =>
+const messagesThat = (status: Exclude<OutboxMessage['status'], 'waiting'>) =>
   datedRecords(outbox, {
     field: 'createdAt',
     where: [['status', '==', status]],
@@ -105,7 +105,7 @@ export const retentionSources: Readonly<Record<RetentionKind, readonly RecordSou
   holds: [endedHolds],
   'health-answers': [profileAnswers, earlierAnswers],
   messages: [messagesThat('sent'), messagesThat('kept'), messagesThat('stopped')],
-  'failed-messages': [messagesThat('failed')],
+  'failed-messages': [messagesThat('failed'), messagesThat('withheld'), messagesThat('returned')],
   leads: [openLeads],
   payments: [payments, paidSales],
   'audit-log': [entries],

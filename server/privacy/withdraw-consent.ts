@@ -11,7 +11,7 @@ import { recordConsent } from './record-consent.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 
-/** Of a person, who takes it back themselves or, for a child, through their guardian. */
+/** Of a person, who withdraws it themselves or, for a child, through their guardian. */
 export interface Withdrawal {
   readonly memberUid: string;
   readonly by: Actor;
@@ -50,7 +50,7 @@ export async function withdrawHealthConsent(
   return isWithdrawn;
 }
 
-/** Takes back what a single switch gives. @returns false: there is nothing to take back */
+/** Withdraws what a single switch gives. @returns false: there is nothing to withdraw */
 export async function withdrawSwitch(
   parts: Parts,
   kind: 'leaderboards' | 'club-messages' | 'texts',

@@ -9,7 +9,7 @@ import { cutText } from '#domain/values/text.ts';
 import { newBookingProfile } from '../bookings/booking-facts.ts';
 import { type BookingProfile, bookingProfiles } from '../data/collections/bookings.ts';
 import { members } from '../data/collections/members.ts';
-import type { Transaction } from '../data/store.ts';
+import type { Reads, Transaction } from '../data/store.ts';
 import { createKeyedHash, type KeyedHash } from '../identity/keyed-hash.ts';
 import { createLoginThrottle, takeAll } from '../identity/login-throttle.ts';
 import { isSameSecret } from '../identity/secrets.ts';
@@ -42,11 +42,7 @@ const hashCode = (hash: KeyedHash, uid: string, number: string, code: string) =>
 export async function chooseTexts(parts: Parts, chosen: TextsChosen): Promise<'saved' | 'code-sent'> {
   const { store, now, secret, settings } = parts;
   const { uid, number, kinds } = chosen;
-  const current = await store.find(bookingProfiles, uid);
-  if (current?.textNumber === number) {
-    await store.transaction(async (transaction) => saveChoice(transaction, chosen, now()));
-    return 'saved';
-  }
+  if (await saveWhereConfirmed(parts, chosen)) return 'saved';
   const hash = createKeyedHash(secret);
   for (const id of [uid, number])
     if (!(await takeAll(throttleOf(parts, hash), ['textCode', 'textCodeDay'], id)))
@@ -70,6 +66,19 @@ export async function chooseTexts(parts: Parts, chosen: TextsChosen): Promise<'s
   });
   if (problem) throw new TextProblemError(problem);
   return 'code-sent';
+}
+
+/** @returns false: the number needs a code, perhaps since a STOP has just withdrawn it */
+async function saveWhereConfirmed({ store, now }: Parts, chosen: TextsChosen): Promise<boolean> {
+  const { uid, number } = chosen;
+  const isConfirmed = async (reads: Pick<Reads, 'find'>) =>
+    (await reads.find(bookingProfiles, uid))?.textNumber === number;
+  if (!(await isConfirmed(store))) return false;
+  return store.transaction(async (transaction) => {
+    if (!(await isConfirmed(transaction))) return false;
+    await saveChoice(transaction, chosen, now());
+    return true;
+  });
 }
 
 function queueCode(

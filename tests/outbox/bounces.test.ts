@@ -5,9 +5,11 @@ import { SOFT_BOUNCES } from '#domain/messages/address-mark.ts';
 import { addressMarks, mailBounces } from '#server/data/collections/address-marks.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
+import { consents } from '#server/data/collections/consents.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { emailClaimId } from '#server/identity/email.ts';
+import { stopClubMessages } from '#server/members/batches/unsubscribe.ts';
 import { recordBounce } from '#server/outbox/bounces/record-bounce.ts';
 import { type Mail, sendDueMessages } from '#server/outbox/outbox-worker.ts';
 import { CLUB_SECRET, openClub, type TestClub } from '../support/club.ts';
@@ -201,6 +203,36 @@ test('a complaint also turns optional messages off, and confirming the address l
   const profile = await club.store.find(bookingProfiles, priya.id);
   expect(profile?.mutedMessages).toContain('club-message');
   expect(profile?.mutedMessages).not.toContain('class-called-off');
+});
+
+test('a complaint is in the history of consents and in the audit log, once, and only where messages were on', async () => {
+  const { club, priya } = await openWithPriya();
+  const sam = await club.member({ firstName: 'Sam', email: 'sam@club.test' });
+  await stopClubMessages(club.services, sam.id, { way: 'link', place: '/messages/stop' });
+  club.advance({ minutes: 1 });
+  for (const body of [
+    bounce(await sendTo(club, priya), 'complaint'),
+    bounce(await sendTo(club, priya), 'complaint'),
+    bounce(await sendTo(club, sam), 'complaint', sam.email),
+  ])
+    await post(club, body);
+  const profile = await club.store.find(bookingProfiles, priya.id);
+  expect(profile?.isInConsents).toBe(true);
+  const historyOf = async ({ id }: Reader) =>
+    (await club.store.query(consents, { where: [['memberUid', '==', id]], limit: 5 })).items;
+  const withdrawn = { kind: 'club-messages', isGiven: false, way: 'complaint', byName: priya.name };
+  expect(await historyOf(priya)).toMatchObject([withdrawn]);
+  expect(await historyOf(sam)).toMatchObject([{ way: 'link' }]);
+  const entries = (await club.store.query(auditLog, { limit: 9 })).items;
+  expect(entries.map(({ action, actorName, memberUid }) => [action, actorName, memberUid])).toEqual(
+    expect.arrayContaining([
+      ['member.optional-emails-stopped', '', priya.id],
+      ['member.optional-emails-stopped', '', sam.id],
+    ]),
+  );
+  expect(entries).toHaveLength(2);
+  const own = await (await club.signedIn(priya)).get('/account/security/consents');
+  expect(own.html).toContain('withdrawn by reporting an email as spam');
 });
 
 test('a visitor’s address is marked too, for a year, without anything that names them', async () => {

@@ -28,7 +28,8 @@ describe('a history in words', () => {
     [{ ...facts, way: 'self' }, 'Given by Ana Silva'],
     [{ ...facts, way: 'guardian' }, 'Given by Ana Silva, parent or guardian'],
     [{ ...facts, way: 'tablet' }, 'Given by Ana Silva on a tablet from Dee'],
-    [{ ...facts, way: 'link', isGiven: false }, 'Taken back by the link in a message'],
+    [{ ...facts, way: 'link', isGiven: false }, 'Withdrawn by the link in a message'],
+    [{ ...facts, way: 'complaint', isGiven: false }, 'Withdrawn by reporting an email as spam'],
     [{ ...facts, way: 'unknown' }, 'Given before this history was kept'],
     [{ ...facts, way: 'self', kind: 'waiver' }, 'Signed by Ana Silva'],
   ] as const)('%j', (event, sentence) => {
@@ -42,7 +43,7 @@ describe('a history in words', () => {
   });
 });
 
-test('a member sees what they agreed to in its words, and takes it back as easily', async () => {
+test('a member sees what they agreed to in its words, and withdraws it as easily', async () => {
   const club = openClub();
   const member = await club.member();
   const browser = await club.signedIn(member);
@@ -76,10 +77,10 @@ test('a member sees what they agreed to in its words, and takes it back as easil
   );
   const admin = await club.signedIn(await club.admin());
   const seen = await admin.get(`/admin/member/${member.id}/consents`);
-  expect(seen.text).toContain('Storing health answers: taken back by');
+  expect(seen.text).toContain('Storing health answers: withdrawn by');
 });
 
-test('taking health consent back twice, and while answers are sent, ends in one of the two', async () => {
+test('withdrawing health consent twice, and while answers are sent, ends in one of the two', async () => {
   const club = openClub();
   const member = await club.member();
   const by = { uid: member.id, name: member.name };
@@ -149,7 +150,7 @@ test('a waiver keeps its version and text, and an unsubscribe link says so', asy
   await stopClubMessages(club.services, member.id, { way: 'link', place: '/messages/stop' });
   const shown = (await browser.get(page)).text;
   expect(shown).toContain('Train at your own risk.');
-  expect(shown).toContain('taken back by the link in a message');
+  expect(shown).toContain('withdrawn by the link in a message');
   const mine = JSON.parse((await browser.get('/account/security/my-data.json')).text);
   expect(mine.consents).toHaveLength(2);
 });
@@ -166,7 +167,7 @@ test('closing an account leaves consents without a name', async () => {
   expect(all).not.toContain('Sentinelmine');
 });
 
-test('a guardian sees what was agreed to for a child, and takes it back; nobody else does', async () => {
+test('a guardian sees what was agreed to for a child, and withdraws it; nobody else does', async () => {
   const { club, sam, mia, stored } = await openFamily();
   const parent = await club.signedIn(sam);
   const family = `/account/family/${mia.id}`;

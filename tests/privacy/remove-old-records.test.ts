@@ -10,7 +10,7 @@ import { accessLogs } from '#server/data/collections/door.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { earlierParqResults, members } from '#server/data/collections/members.ts';
 import { holds } from '#server/data/collections/membership.ts';
-import { outbox } from '#server/data/collections/outbox.ts';
+import { messageStatuses, outbox } from '#server/data/collections/outbox.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { retentionTerms } from '#server/data/collections/retention.ts';
 import { sales } from '#server/data/collections/sales.ts';
@@ -135,6 +135,17 @@ test('messages that are still to be sent, holds with something to settle and sal
   expect([
     ...[await isThere('holds', 'over'), await isThere('sales', 'paid'), await isThere('ledger', 'of-paid')],
   ]).toEqual([false, false, false]);
+});
+
+test('whatever became of a message, it has a term, and only those still to be sent stay', async () => {
+  const club = await begun();
+  const { store } = club;
+  const old = start.subtract({ hours: 24 * 365 * 3 });
+  for (const status of messageStatuses)
+    await store.set(outbox, outbox.decode(status, { createdAt: old, status }));
+  await run(club);
+  const left = (await store.query(outbox, { limit: 10 })).items;
+  expect(left.map(({ id }) => id)).toEqual(['waiting']);
 });
 
 test('a hold goes on the day its last day is old enough, not a day before', async () => {

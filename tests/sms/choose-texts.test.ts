@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { consents } from '#server/data/collections/consents.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { chooseTexts } from '#server/sms/choose-texts.ts';
 import { twilioSignature } from '#server/sms/twilio/read-text-reply.ts';
-import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
 
 const accountSid = `AC${'1'.repeat(32)}`;
 const twilio = { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: 'token', TWILIO_SENDER: '+447700900999' };
@@ -124,7 +125,34 @@ test('row 26: a signed STOP turns texts off and is in the history; START doesnâ€
   expect(ways).toContainEqual([false, 'text']);
   expect(ways).toHaveLength(2);
   const own = await browser.get('/account/security/consents');
-  expect(own.html).toContain('taken back by a text that said STOP');
+  expect(own.html).toContain('withdrawn by a text that said STOP');
+});
+
+test('a STOP that arrives while the same number is chosen again wins: texts wait for a new code', async () => {
+  const { club, member, browser, choice } = await openWithMember();
+  await turnOn(club, browser);
+  club.advance({ minutes: 1 });
+  const { store } = club.services;
+  let isFirst = true;
+  const interrupted = new Proxy(store, {
+    get(engine, name) {
+      const part = Reflect.get(engine, name);
+      if (typeof part !== 'function') return part;
+      if (name !== 'transaction') return part.bind(engine);
+      return async (...told: Parameters<typeof store.transaction>) => {
+        if (isFirst) expect((await reply(club, from('STOP'))).status).toBe(200);
+        isFirst = false;
+        return engine.transaction(...told);
+      };
+    },
+  });
+  const chosen = { uid: member.id, number: '+447700900123', kinds: ['tomorrow'], place: page };
+  expect(await chooseTexts({ ...club.services, secret: CLUB_SECRET, store: interrupted }, chosen)).toBe(
+    'code-sent',
+  );
+  expect(await choice()).toEqual(['', [], '+447700900123']);
+  const history = await club.store.query(consents, { where: [['memberUid', '==', member.id]], limit: 5 });
+  expect(history.items.map(({ isGiven }) => isGiven).toSorted()).toEqual([false, true]);
 });
 
 test('row 26: an unsigned text, a forged one, another address and another account change nothing', async () => {
@@ -152,7 +180,7 @@ test('the signature is the providerâ€™s: its own documented example', () => {
   expect(twilioSignature(url, fields, '12345')).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=');
 });
 
-test('taken back with the other consents', async () => {
+test('withdrawn with the other consents', async () => {
   const { club, browser, choice } = await openWithMember();
   await turnOn(club, browser);
   club.advance({ minutes: 1 });

@@ -7,7 +7,7 @@ import type { ConsentView } from './consent-view.ts';
 const standingChips = {
   given: { tone: 'good', text: 'Agreed' },
   on: { tone: 'good', text: 'On' },
-  withdrawn: { tone: 'plain', text: 'Taken back' },
+  withdrawn: { tone: 'plain', text: 'Withdrawn' },
   'not-asked': { tone: 'plain', text: 'Not given' },
 } as const;
 

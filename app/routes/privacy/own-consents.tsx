@@ -26,7 +26,7 @@ export default function OwnConsentsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={TITLE}
-        lead="You can take back what you agreed to as easily as you gave it. What was done until then stays lawful."
+        lead="You can withdraw what you agreed to as easily as you gave it. What was done until then stays lawful."
       />
       <Tabs label="Me" places={mePlaces} currentPath={paths.security} />
       <div className="stack">
@@ -49,5 +49,5 @@ const links: StandingLinks = {
     'club-messages': { href: paths.bookingPreferences, label: 'Turn them on again' },
     texts: { href: paths.bookingPreferences, label: 'Choose again in your preferences' },
   },
-  words: { health: 'Take back and delete my answers', leaderboards: 'Stop showing my name' },
+  words: { health: 'Withdraw and delete my answers', leaderboards: 'Stop showing my name' },
 };

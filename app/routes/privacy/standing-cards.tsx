@@ -10,7 +10,7 @@ type Standing = ConsentView['standings'][number];
 export interface StandingLinks {
   /** Asks whether to delete the answers. */
   readonly health: string;
-  /** Takes back what a single switch gives. */
+  /** Withdraws what a single switch gives. */
   switched(kind: 'leaderboards' | 'club-messages' | 'texts'): string;
   /** Where it is given, and given again. */
   readonly given: Partial<Record<ConsentKind, { readonly href: string; readonly label: string }>>;
@@ -19,7 +19,7 @@ export interface StandingLinks {
 
 type Props = { readonly links: StandingLinks };
 
-/** Each thing that somebody can agree to: where it stands, and how to take it back. */
+/** Each thing that somebody can agree to: where it stands, and how to withdraw it. */
 export function StandingCards({ standings, links }: Props & { readonly standings: readonly Standing[] }) {
   return standings.map((each) => (
     <Card key={each.kind} title={each.name} aside={<StandingChip standing={each.standing} />}>

@@ -25,6 +25,6 @@ export async function action({ url, params: { kind }, context }: Route.ActionArg
   return submitOnce(url, context, async () => {
     const withdrawal = { memberUid: id, by: { uid: id, name }, place: paths.ownConsents };
     const isDone = await withdrawSwitch(context.get(servicesContext), kind, withdrawal);
-    return redirectWithFlash(paths.ownConsents, isDone ? texts[kind] : 'There was nothing to take back.');
+    return redirectWithFlash(paths.ownConsents, isDone ? texts[kind] : 'There was nothing to withdraw.');
   });
 }

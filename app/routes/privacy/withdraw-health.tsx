@@ -31,7 +31,7 @@ export default function WithdrawHealthPage() {
     <ConfirmPage
       title={TITLE}
       lead={consentFacts.health.withdrawal}
-      action="Take back and delete"
+      action="Withdraw and delete"
       tone="danger"
       keep={{ href: paths.ownConsents, label: 'Keep them' }}
     />

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { consentKinds, consentWays } from '#domain/privacy/consents.ts';
 import { defineCollection, flag, requiredInstant, text } from './collection.ts';
 
-/** Each time somebody agreed to something or took it back; written with the change itself, and never changed. */
+/** Each time somebody agreed to something or withdrew it; written with the change itself, and never changed. */
 export const consents = defineCollection('consents', {
   memberUid: text,
   kind: z.enum(consentKinds).catch('health'),

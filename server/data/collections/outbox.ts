@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCollection, instant, requiredInstant, text, whole } from './collection.ts';
 
+export const messageStatuses = ['waiting', 'sent', 'failed', 'kept', 'stopped', 'withheld', 'returned'] as const;
+
 /** Messages to people, written in the same transaction as the change that causes them. */
 export const outbox = defineCollection('outbox', {
   /** How it is sent: messages of earlier releases are emails. */
@@ -21,7 +23,7 @@ export const outbox = defineCollection('outbox', {
    * `kept`: no mail server is set, an admin reads it here; `stopped`: by an admin, before it was sent; `withheld`: not sent, since emails to
    * the address come back, or a limit on texts is reached; `returned`: sent, and came back. `lastError` says why.
    */
-  status: z.enum(['waiting', 'sent', 'failed', 'kept', 'stopped', 'withheld', 'returned']).catch('waiting'),
+  status: z.enum(messageStatuses).catch('waiting'),
   attempts: whole,
   /** When a worker may send it; that worker moves it on, so that no other sends it too. */
   nextAttemptAt: instant,

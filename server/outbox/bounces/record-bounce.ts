@@ -1,14 +1,17 @@
-import { storedChoices } from '#domain/bookings/message-kinds.ts';
+import { isWanted, storedChoices } from '#domain/bookings/message-kinds.ts';
 import { type BounceKind, decideMark } from '#domain/messages/address-mark.ts';
+import { CLUB_MESSAGES_WORDING } from '#domain/privacy/consents.ts';
 import { cutText } from '#domain/values/text.ts';
 import { newBookingProfile } from '../../bookings/booking-facts.ts';
 import { addressMarks, mailBounces } from '../../data/collections/address-marks.ts';
-import { bookingProfiles } from '../../data/collections/bookings.ts';
-import { members } from '../../data/collections/members.ts';
+import { type BookingProfile, bookingProfiles } from '../../data/collections/bookings.ts';
+import { type Member, members } from '../../data/collections/members.ts';
 import { outbox as messages } from '../../data/collections/outbox.ts';
 import type { Store, Transaction } from '../../data/store.ts';
 import { emailClaimId, emailOrNull } from '../../identity/email.ts';
 import { createKeyedHash } from '../../identity/keyed-hash.ts';
+import { system, writeAudit } from '../../log/write-audit.ts';
+import { recordConsent } from '../../privacy/record-consent.ts';
 import type { Services } from '../../services.ts';
 import { readMessageToken } from './message-token.ts';
 
@@ -91,8 +94,26 @@ async function mark(
   if (after.trouble === before.trouble) return 'recorded';
   if (isTheirs) transaction.update(members, memberUid, { emailTrouble: after.trouble });
   if (isTheirs && after.trouble === 'complaint')
-    transaction.set(bookingProfiles, { ...(profile ?? newBookingProfile(memberUid)), ...storedChoices([]) });
+    muteOptional(transaction, owner, profile ?? newBookingProfile(memberUid), now);
   return 'marked';
+}
+
+/** Whoever calls an email spam wants none that they needn't get: as if they had turned those off. */
+function muteOptional(
+  transaction: Transaction,
+  { id: memberUid, name }: Member,
+  profile: BookingProfile,
+  now: Temporal.Instant,
+): void {
+  const isNew = isWanted('club-message', profile.mutedMessages);
+  const isInConsents = profile.isInConsents || isNew;
+  transaction.set(bookingProfiles, { ...profile, ...storedChoices([]), isInConsents });
+  const summary = 'They reported an email as spam';
+  writeAudit(transaction, system, { action: 'member.optional-emails-stopped', memberUid, summary }, now);
+  if (!isNew) return;
+  const by = { uid: memberUid, name };
+  const consent = { memberUid, kind: 'club-messages', isGiven: false, way: 'complaint', place: '' } as const;
+  recordConsent(transaction, { ...consent, wording: CLUB_MESSAGES_WORDING, by }, now);
 }
 
 /** What a mail server says often names the address, which belongs to the message alone. */

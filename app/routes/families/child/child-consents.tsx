@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.firstName ?? 'Child'}: what was agreed to` },
 ];
 
-/** What was agreed to for a child, for the guardian who can take it back. */
+/** What was agreed to for a child, for the guardian who can withdraw it. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const own = await requireChild(url, context, id);
   const services = context.get(servicesContext);
@@ -27,14 +27,14 @@ export default function ChildConsentsPage({ loaderData }: Route.ComponentProps) 
     health: paths.withdrawChildHealth(uid),
     switched: (kind) => paths.withdrawChildConsent(uid, kind),
     given: { health: { href: paths.childParq(uid), label: 'Answer the PAR-Q' } },
-    words: { health: 'Take back and delete the answers', leaderboards: 'Stop showing the name' },
+    words: { health: 'Withdraw and delete the answers', leaderboards: 'Stop showing the name' },
   };
   return (
     <ChildFrame
       family={family}
       uid={uid}
       title={`What was agreed to for ${firstName}`}
-      lead={`You can take it back for ${firstName} as easily as it was given. What was done until then stays lawful. “You” means ${firstName}.`}
+      lead={`You can withdraw it for ${firstName} as easily as it was given. What was done until then stays lawful. “You” means ${firstName}.`}
     >
       <div className="stack">
         <StandingCards standings={standings.filter(({ kind }) => kind !== 'texts')} links={links} />

@@ -23,7 +23,7 @@ export async function action({ url, params: { id, kind }, context }: Route.Actio
   return submitOnce(url, context, async () => {
     const withdrawal = { memberUid: id, by, place: paths.ownFamily };
     const isDone = await withdrawSwitch(context.get(servicesContext), kind, withdrawal);
-    const text = isDone ? texts[kind] : 'There was nothing to take back.';
+    const text = isDone ? texts[kind] : 'There was nothing to withdraw.';
     return redirectWithFlash(paths.childConsents(id), text);
   });
 }

@@ -30,7 +30,7 @@ export default function WithdrawChildHealthPage({ loaderData: { uid, name } }: R
     <ConfirmPage
       title={`Delete the health answers of ${name}`}
       lead={`${consentFacts.health.withdrawal} “You” means ${name}.`}
-      action="Take back and delete"
+      action="Withdraw and delete"
       tone="danger"
       keep={{ href: paths.childConsents(uid), label: 'Keep them' }}
     />
