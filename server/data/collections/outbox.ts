@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineCollection, instant, requiredInstant, text, whole } from './collection.ts';
 
-export const messageStatuses = ['waiting', 'sent', 'failed', 'kept', 'stopped', 'withheld', 'returned'] as const;
+export const messageStatuses = [
+  'waiting',
+  'sent',
+  'failed',
+  'kept',
+  'stopped',
+  'withheld',
+  'returned',
+] as const;
 
 /** Messages to people, written in the same transaction as the change that causes them. */
 export const outbox = defineCollection('outbox', {
