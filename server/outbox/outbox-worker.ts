@@ -102,11 +102,23 @@ async function sendToGuardians(
   const about = `This email is about ${name}, who you’re a guardian of.\n\n${text}`;
   const subject = `${name}: ${message.subject}`;
   const html = await htmlPart(parts, message, { subject, text: about });
+  const errors: unknown[] = [];
+  let sent = 0;
+  // One whose mail server refuses it keeps it from nobody else.
   for (const [index, to] of addresses.entries()) {
     if (marks[index]?.trouble) continue;
     const messageId = `${id}-${index + 1}`;
-    await send({ to, subject, text: about, ...html, messageId, token: parts.outbox.tokenFor(messageId, to) });
+    const token = parts.outbox.tokenFor(messageId, to);
+    const sending = send({ to, subject, text: about, ...html, messageId, token });
+    await sending.then(
+      () => {
+        sent += 1;
+      },
+      (error) => errors.push(error),
+    );
   }
+  const [error] = errors.toSorted((one) => (one instanceof MailRefusedError ? 1 : -1));
+  if (error && (sent === 0 || !(error instanceof MailRefusedError))) throw error;
 }
 
 async function htmlPart(
