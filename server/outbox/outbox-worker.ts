@@ -109,16 +109,16 @@ async function sendToGuardians(
     if (marks[index]?.trouble) continue;
     const messageId = `${id}-${index + 1}`;
     const token = parts.outbox.tokenFor(messageId, to);
-    const sending = send({ to, subject, text: about, ...html, messageId, token });
-    await sending.then(
-      () => {
-        sent += 1;
-      },
-      (error) => errors.push(error),
-    );
+    try {
+      await send({ to, subject, text: about, ...html, messageId, token });
+      sent += 1;
+    } catch (error) {
+      errors.push(error);
+    }
   }
-  const [error] = errors.toSorted((one) => (one instanceof MailRefusedError ? 1 : -1));
-  if (error && (sent === 0 || !(error instanceof MailRefusedError))) throw error;
+  const passing = errors.find((error) => !(error instanceof MailRefusedError));
+  if (passing) throw passing;
+  if (sent === 0) throw errors[0];
 }
 
 async function htmlPart(

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { addToFamily, setGuardian } from '#server/families/change-family.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
 import { placeHold } from '#server/membership/place-hold.ts';
 import { announceRise } from '#server/membership/price-rises/announce-rise.ts';
 import { processRises } from '#server/membership/price-rises/process-rises.ts';
 import { remindOfEnds } from '#server/membership/remind-of-ends.ts';
-import { type Mail, sendDueMessages } from '#server/outbox/outbox-worker.ts';
+import { type Mail, MailRefusedError, sendDueMessages } from '#server/outbox/outbox-worker.ts';
 import { activeFacts } from '../support/desk.ts';
 import { openFamily } from '../support/families.ts';
 
@@ -68,4 +69,31 @@ test('of an adult without an address nobody is told', async () => {
   const before = await club.store.count(outbox);
   await changeMembership(club.services, { uid: mia.id, by, event: { type: 'mark-overdue' } });
   expect(await club.store.count(outbox)).toBe(before);
+});
+
+test.each([
+  ['refuses one of them, for good', ['sam'], ['alex'], 'sent'],
+  ['refuses all of them', ['sam', 'alex'], [], 'failed'],
+  ['is busy when one of them is to get it', ['sam?'], ['alex'], 'waiting'],
+])('where a mail server %s, the others get it all the same', async (_, refused, expected, status) => {
+  const { club, mia, sam, by } = await openWithMember();
+  const alex = await club.member({ firstName: 'Alex', dob: '1984-02-01' });
+  await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+  await setGuardian(club.services, { uid: alex.id, isGuardian: true, by });
+  await sendDueMessages({ ...club.services, send: async () => {} });
+  await changeMembership(club.services, { uid: mia.id, by, event: { type: 'mark-overdue' } });
+  const got: string[] = [];
+  const nameOf = ({ to }: Mail) => (to === sam.email ? 'sam' : 'alex');
+  const send = async (mail: Mail) => {
+    const name = nameOf(mail);
+    if (refused.includes(name)) throw new MailRefusedError('550 no such user');
+    if (refused.includes(`${name}?`)) throw new Error('451 try again later');
+    if (mail.subject.startsWith('Mia')) got.push(name);
+  };
+  await sendDueMessages({ ...club.services, send });
+  expect(got).toEqual(expected);
+  const { items } = await club.store.query(outbox, { where: [['memberUid', '==', mia.id]], limit: 20 });
+  expect(items.filter(({ subject }) => subject.includes('overdue')).map((each) => each.status)).toEqual([
+    status,
+  ]);
 });

@@ -11,6 +11,7 @@ import { countFigures } from '#server/insight/figures/count-figures.ts';
 import type { FigureKind } from '#server/insight/figures/figure-kind.ts';
 import { firstCountable } from '#server/insight/figures/first-countable.ts';
 import { markFigures } from '#server/insight/figures/mark-figures.ts';
+import { recountDays } from '#server/insight/figures/save-figures.ts';
 import { membershipFigures } from '#server/insight/membership-figures.ts';
 import { visitFigures } from '#server/insight/visit-figures.ts';
 import { changeTerm } from '#server/privacy/change-term.ts';
@@ -78,6 +79,26 @@ test('what was counted stays when its records are gone, whoever counts it again'
   const today = localDate(club.now()).toString();
   const month = await club.store.find(figureMonths, `visits_${today.slice(0, 7)}`);
   expect(JSON.parse(month?.days ?? '{}')[today]).toMatchObject({ visits: 1 });
+});
+
+test('records that are removed while their day is counted take nothing from it', async () => {
+  const club = await openBusy();
+  const before = await figuresOf(club);
+  await removeOldRecords(club.services);
+  club.advance({ hours: 24 * 30 * 27 });
+  const march = { from: Temporal.PlainDate.from('2026-03-01'), to: Temporal.PlainDate.from('2026-03-31') };
+  // The line was noted by an earlier run, with which these records stayed.
+  const removedUntil = { visits: '2026-02-01' };
+  await club.store.update(retentionTerms, 'club', { removedUntil });
+  const slow: FigureKind<unknown> = {
+    ...visitFigures,
+    count: async (...asked) => {
+      await removeOldRecords(club.services);
+      return visitFigures.count(...asked);
+    },
+  };
+  expect(await recountDays(club.services, slow, march)).toEqual([]);
+  expect(await figuresOf(club)).toEqual(before);
 });
 
 test('a term that is made longer brings no records back, and so no days', async () => {

@@ -46,7 +46,9 @@ export async function recountDays(
     const differing = await store.transaction(async (transaction) => {
       const month = await transaction.find(figureMonths, id);
       const totals = await transaction.find(figureTotals, kind.name);
-      if ((month?.revision ?? 0) !== seen) return null;
+      const isSameSpan = areSameDays(span, await countableDays(transaction, kind, days, at));
+      // Records of these days may have been removed while they were counted.
+      if ((month?.revision ?? 0) !== seen || !isSameSpan) return null;
       const stored = readStoredFigures(month?.days ?? '');
       const changed = span ? replaceDays(stored, span, counted) : [];
       const months = readStoredFigures(totals?.months ?? '');
@@ -71,6 +73,9 @@ export async function recountDays(
   }
   throw new TransactionContentionError(`counted ${id} ${ATTEMPTS} times`);
 }
+
+const areSameDays = (one: FigureDays | null, other: FigureDays | null): boolean =>
+  one?.from.toString() === other?.from.toString();
 
 /** What was counted once is there although its records may be gone: the first day never moves forward. */
 function keptFirstDay(totals: FigureTotals | null, progress: Partial<FigureTotals>): Partial<FigureTotals> {

@@ -9,5 +9,5 @@ export const action = (args: Route.ActionArgs) =>
   postWebhook(args, async (services, endpointId, by) => {
     await requireWebhook(args.url, args.context, endpointId);
     const sent = await sendTestEvent(services, { endpointId, by });
-    return sent ? { text: 'The test event was sent. Reload in a few seconds to see the answer.' } : IS_OFF;
+    return sent ? { text: 'Sending a test event. Reload in a few seconds to see the answer.' } : IS_OFF;
   });

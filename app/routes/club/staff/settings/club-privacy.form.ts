@@ -9,7 +9,7 @@ const textsField: z.ZodType<number | undefined, string | undefined> = numberBetw
   0,
   100_000,
 );
-/** Where none can be sent there is no field: what is posted all the same is left aside. */
+/** Where none can be sent there is no field, and a value that is posted anyway is ignored. */
 const noTexts: typeof textsField = z
   .string()
   .optional()
