@@ -147,10 +147,15 @@ describe('what happens is told', () => {
     const first = await createEndpoint(club.services, request);
     expect(await createEndpoint(club.services, request)).toEqual(first);
     const other = await createEndpoint(club.services, { ...request, url: 'https://hooks.example/b' });
+    const second = { ...request, url: 'https://hooks.example/c', formToken: 'two' };
+    const renewed = await createEndpoint(club.services, second);
+    const id = renewed.kind === 'done' ? renewed.endpoint.id : '';
+    await renewSecret(club.services, { id, formToken: 'three', by });
+    expect((await createEndpoint(club.services, second)).kind).toBe('refused');
     club.advance({ minutes: 10 });
     const late = await createEndpoint(club.services, request);
     expect([other.kind, late.kind]).toEqual(['refused', 'refused']);
-    expect((await club.store.query(webhookEndpoints, { limit: 9 })).items).toHaveLength(1);
+    expect((await club.store.query(webhookEndpoints, { limit: 9 })).items).toHaveLength(2);
   });
 
   test('five endpoints at most; a form sent twice makes one', async () => {

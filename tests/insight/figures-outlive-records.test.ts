@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { JOINED_BEFORE, membershipTurns } from '#domain/insight/membership-turns.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
-import { figureMonths } from '#server/data/collections/insight.ts';
+import { figureMonths, figureTotals } from '#server/data/collections/insight.ts';
 import { retentionTerms } from '#server/data/collections/retention.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { classFigures } from '#server/insight/class-figures.ts';
@@ -79,6 +80,9 @@ test('what was counted stays when its records are gone, whoever counts it again'
   const today = localDate(club.now()).toString();
   const month = await club.store.find(figureMonths, `visits_${today.slice(0, 7)}`);
   expect(JSON.parse(month?.days ?? '{}')[today]).toMatchObject({ visits: 1 });
+  await goOver(club, true);
+  for (const { name } of kinds)
+    expect([name, (await club.store.find(figureTotals, name))?.firstDay]).toEqual([name, '2026-03-10']);
 });
 
 test('records that are removed while their day is counted take nothing from it', async () => {
@@ -109,6 +113,21 @@ test('a term that is made longer brings no records back, and so no days', async 
   await changeTerm(club.services, { kind: 'visits', term: 36, by: { uid: 'ada', name: 'Ada' } });
   await removeOldRecords(club.services);
   expect(await firstCountable(club.store, visitFigures, club.now())).toEqual(first);
+});
+
+test('whoever rejoins has been a member, though nothing older is on record', () => {
+  const record = (action: string, at: string) => ({ action, at: Temporal.Instant.from(at), after: {} });
+  const turns = membershipTurns([
+    record('membership.rejoined', '2026-03-10T12:00:00Z'),
+    record('membership.cancelled', '2026-05-10T12:00:00Z'),
+  ]);
+  expect(turns).toMatchObject([
+    { kind: 'back', day: '2026-03-10', joinMonth: JOINED_BEFORE },
+    { kind: 'left', day: '2026-05-10', joinMonth: JOINED_BEFORE },
+  ]);
+  expect(membershipTurns([record('membership.activated', '2026-03-10T12:00:00Z')])).toMatchObject([
+    { kind: 'joined', joinMonth: '2026-03' },
+  ]);
 });
 
 test.each<[string, FigureKind<unknown>, Record<string, string>, string | null]>([
