@@ -4,6 +4,7 @@ import { jobLeases, jobOrders } from '#server/data/collections/jobs.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { listJobs } from '#server/list-jobs.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { twilio } from '../support/twilio.ts';
 
 const list = '/admin/adminControl/jobs';
 
@@ -26,11 +27,6 @@ test('every job that the club runs has a name and a text, and none is described 
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-  };
-  const twilio = {
-    TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
-    TWILIO_AUTH_TOKEN: 'token',
-    TWILIO_SENDER: '+447700900999',
   };
   const mailbox = {
     BOUNCE_ADDRESS: 'returned@club.test',

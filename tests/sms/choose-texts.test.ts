@@ -5,9 +5,9 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import { chooseTexts } from '#server/sms/choose-texts.ts';
 import { twilioSignature } from '#server/sms/twilio/read-text-reply.ts';
 import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { twilio } from '../support/twilio.ts';
 
-const accountSid = `AC${'1'.repeat(32)}`;
-const twilio = { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: 'token', TWILIO_SENDER: '+447700900999' };
+const { TWILIO_ACCOUNT_SID: accountSid } = twilio;
 const origin = 'https://club.example';
 const page = '/account/bookings/texts';
 const confirmPage = `${page}/confirm`;

@@ -8,16 +8,9 @@ import { type SendText, type TextMessage, TextRefusedError } from '#server/sms/s
 import { countTextsOfMonth } from '#server/sms/text-counts.ts';
 import { hasDueTexts, sendDueTexts } from '#server/sms/text-worker.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { twilio } from '../support/twilio.ts';
 
-const twilio = {
-  SMTP_HOST: 'mail.club.test',
-  SMTP_FROM: 'desk@club.test',
-  ...{
-    TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
-    TWILIO_AUTH_TOKEN: 'token',
-    TWILIO_SENDER: '+447700900999',
-  },
-};
+const environment = { SMTP_HOST: 'mail.club.test', SMTP_FROM: 'desk@club.test', ...twilio };
 
 let numbers = 0;
 async function texted(
@@ -55,7 +48,7 @@ const states = async (club: TestClub) =>
   );
 
 test('two workers at once send a text once, and the worker for emails leaves it alone', async () => {
-  const club = openClub({ environment: twilio });
+  const club = openClub({ environment });
   const person = await texted(club);
   await queue(club, person);
   await sendDueMessages({ ...club.services, send: async () => Promise.reject(new Error('an email')) });
@@ -67,7 +60,7 @@ test('two workers at once send a text once, and the worker for emails leaves it 
 });
 
 test('the worker for texts leaves emails alone', async () => {
-  const club = openClub({ environment: twilio });
+  const club = openClub({ environment });
   await club.store.batch((batch) => {
     const words = { template: 'class-moved', subject: 'Moved', body: 'It has moved.' } as const;
     club.services.outbox.queueMessage(batch, { ...words, to: 'a@b.test', memberUid: 'a', cause: 'club' });
@@ -77,7 +70,7 @@ test('the worker for texts leaves emails alone', async () => {
 });
 
 test('six texts at once by three workers: one member gets five a day, and the sixth says why', async () => {
-  const club = openClub({ environment: twilio });
+  const club = openClub({ environment });
   const person = await texted(club);
   for (let each = 0; each < 6; each += 1) await queue(club, person);
   expect(await run(club, undefined, 3)).toHaveLength(5);
@@ -89,7 +82,7 @@ test('six texts at once by three workers: one member gets five a day, and the si
 });
 
 test('the club’s month: workers at once never exceed it, and the next month begins at nothing', async () => {
-  const club = openClub({ environment: twilio });
+  const club = openClub({ environment });
   await club.settle({ textsAMonth: 2 });
   for (let each = 0; each < 4; each += 1) await queue(club, await texted(club));
   expect(await run(club, undefined, 3)).toHaveLength(2);
@@ -102,7 +95,7 @@ test('the club’s month: workers at once never exceed it, and the next month be
 });
 
 test('the dashboard says so once the month’s limit is near, and when it is reached', async () => {
-  const club = openClub({ environment: twilio });
+  const club = openClub({ environment });
   await club.settle({ textsAMonth: 5 });
   const office = await club.signedIn(await club.admin());
   const figure = async () => {
@@ -122,7 +115,7 @@ test('the dashboard says so once the month’s limit is near, and when it is rea
 });
 
 test('another attempt at the same text is no second text; a refusal is final, and sent again it counts again', async () => {
-  const club = openClub({ environment: twilio });
+  const club = openClub({ environment });
   const person = await texted(club);
   await queue(club, person);
   await run(club, () => Promise.reject(new Error('Twilio answered 500')));
@@ -138,7 +131,7 @@ test('another attempt at the same text is no second text; a refusal is final, an
 });
 
 test('what is too late, no longer chosen or for another number isn’t sent', async () => {
-  const club = openClub({ environment: twilio });
+  const club = openClub({ environment });
   await queue(club, await texted(club), -1);
   await queue(club, await texted(club, ['offers']));
   const moved = await texted(club);
@@ -152,7 +145,7 @@ test('nothing is queued without an account at Twilio, or with texts turned off',
   const without = openClub();
   await queue(without, await texted(without));
   expect(await states(without)).toEqual([]);
-  const off = openClub({ environment: twilio });
+  const off = openClub({ environment });
   await off.settle({ textsAMonth: 0 });
   await off.services.settings.read();
   await queue(off, await texted(off));
