@@ -132,7 +132,7 @@ export default function ChangeRetentionPage({ loaderData }: Route.ComponentProps
           defaultValue={typed}
           errors={problem ? [problem] : undefined}
         />
-        <SubmitButton tone="quiet">See what would go</SubmitButton>
+        <SubmitButton tone="quiet">See what would be removed</SubmitButton>
       </GetForm>
     </div>
   );
