@@ -5,8 +5,6 @@ export type ConsentKind = (typeof consentKinds)[number];
 
 export interface ConsentFacts {
   readonly name: string;
-  /** What withdrawing it means; empty: it can't be withdrawn here. */
-  readonly withdrawal: string;
   /** Why it can't; empty: it can. */
   readonly stays: string;
 }
@@ -14,31 +12,43 @@ export interface ConsentFacts {
 export const consentFacts: Readonly<Record<ConsentKind, ConsentFacts>> = {
   health: {
     name: 'Storing health answers',
-    withdrawal:
-      'If you withdraw this, we delete all your PAR-Q answers, old and new. You then can’t book classes, and the door may not let you in, until you fill in a PAR-Q again. Your bookings stay: cancel any you don’t want.',
     stays: '',
   },
   waiver: {
     name: 'The club’s waiver',
-    withdrawal: '',
     stays: 'It’s part of your contract, so it counts for as long as you train. Ask us about it at any time.',
   },
   leaderboards: {
     name: 'Name on leaderboards',
-    withdrawal: 'If you stop, other members see “Member” instead of your name.',
     stays: '',
   },
   'club-messages': {
     name: 'Messages from the club',
-    withdrawal: 'If you stop them, you get no more news and reminders that staff send to several members.',
     stays: '',
   },
   texts: {
     name: 'Texts to your phone',
-    withdrawal: 'We stop texting you and forget the number. Emails go on.',
     stays: '',
   },
 };
+
+/** What withdrawing means, to members who agreed for themselves; empty: it can't be withdrawn here. */
+export const withdrawalTexts: Readonly<Record<ConsentKind, string>> = {
+  health:
+    'If you withdraw this, we delete all your PAR-Q answers, old and new. You then can’t book classes, and the door may not let you in, until you fill in a PAR-Q again. Your bookings stay: cancel any you don’t want.',
+  waiver: '',
+  leaderboards: 'If you stop, other members see “Member” instead of your name.',
+  'club-messages': 'If you stop them, you get no more news and reminders that staff send to several members.',
+  texts: 'We stop texting you and forget the number. Emails go on.',
+};
+
+/** The same, to the guardian of a child. */
+export const childWithdrawalTexts = (child: string): Readonly<Record<ConsentKind, string>> => ({
+  ...withdrawalTexts,
+  health: `If you withdraw this, we delete all of ${child}’s PAR-Q answers, old and new. ${child} then can’t be booked into classes, and the door may not let them in, until a PAR-Q is filled in again. Their bookings stay: cancel any you don’t want.`,
+  leaderboards: `If you stop, other members see “Member” instead of ${child}’s name.`,
+  'club-messages': `If you stop them, no more news and reminders that staff send to several members are sent about ${child}.`,
+});
 
 /** @param childName of the child that a guardian answers for; empty: they answer for themselves */
 export const healthConsentWording = (childName = ''): string =>

@@ -63,6 +63,7 @@ test('a member sees what they agreed to in its words, and withdraws it as easily
   const asked = await browser.get(`${page}/health`);
   expect(asked.text).toContain('can’t book classes');
   await browser.submit(`${page}/health`, {});
+  expect(await browser.get(`${page}/health`)).toMatchObject({ status: 303, location: page });
   const after = await club.store.find(members, member.id);
   expect(after).toMatchObject({ parqResults: [], healthConsentAt: null, latestParqAt: null });
   const all = await history(club, member.id);
@@ -177,8 +178,14 @@ test('a guardian sees what was agreed to for a child, and withdraws it; nobody e
   expect((await parent.get(family)).html).toContain(`href="${family}/consents"`);
   const shown = await parent.get(`${family}/consents`);
   expect(shown.text).toContain(healthConsentWording('Mia'));
+  const asked = await parent.get(`${family}/consents/health`);
+  for (const { text } of [shown, asked]) {
+    expect(text).toContain('we delete all of Mia’s PAR-Q answers');
+    expect(text).not.toMatch(/your (PAR-Q answers|name)/u);
+  }
   const done = await parent.submit(`${family}/consents/health`, {});
   expect((await parent.follow(done)).text).toContain('Mia Reid’s health answers are deleted.');
+  expect((await parent.get(`${family}/consents/health`)).location).toBe(`${family}/consents`);
   expect(await stored(mia.id)).toMatchObject({ parqResults: [], healthConsentAt: null });
   club.advance({ minutes: 1 });
   for (const kind of ['leaderboards', 'club-messages'])

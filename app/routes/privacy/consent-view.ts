@@ -4,17 +4,22 @@ import {
   consentKinds,
   consentSentence,
   standingOf,
+  withdrawalTexts,
 } from '#domain/privacy/consents.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import type { Consent } from '#server/data/collections/consents.ts';
 import type { ConsentHistory } from '#server/privacy/list-consents.ts';
 
-/** What somebody agreed to: where each stands, and what happened. */
-export function consentView({ events, waiverTexts }: ConsentHistory, now: Temporal.Instant) {
+/** What somebody agreed to: where each stands, and what happened. @param withdrawals what withdrawing means, to the reader */
+export function consentView(
+  { events, waiverTexts }: ConsentHistory,
+  now: Temporal.Instant,
+  withdrawals: Readonly<Record<ConsentKind, string>> = withdrawalTexts,
+) {
   return {
     // Texts only where somebody has ever chosen them: not every club sends any.
     standings: consentKinds
-      .map((kind) => standingView(kind, events))
+      .map((kind) => ({ ...standingView(kind, events), withdrawal: withdrawals[kind] }))
       .filter(({ kind, standing }) => kind !== 'texts' || standing !== 'not-asked'),
     events: events.map((event) => ({
       key: event.id,
@@ -30,12 +35,12 @@ export function consentView({ events, waiverTexts }: ConsentHistory, now: Tempor
 export type ConsentView = ReturnType<typeof consentView>;
 
 function standingView(kind: ConsentKind, events: readonly Consent[]) {
-  const { name, withdrawal, stays } = consentFacts[kind];
+  const { name, stays } = consentFacts[kind];
   const stored = standingOf(kind, events);
   // Messages are on until somebody stops them: no words were agreed to.
   const standing = kind === 'club-messages' && stored === 'not-asked' ? ('on' as const) : stored;
   const canWithdraw = stays === '' && (standing === 'given' || standing === 'on');
-  return { kind, name, withdrawal, stays, standing, canWithdraw };
+  return { kind, name, stays, standing, canWithdraw };
 }
 
 function wordsOf({ kind, wording, version }: Consent, waiverTexts: ReadonlyMap<string, string>): string {

@@ -1,6 +1,8 @@
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { consentFacts } from '#domain/privacy/consents.ts';
+import { withdrawalTexts } from '#domain/privacy/consents.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
+import { hasGiven } from '#server/privacy/list-consents.ts';
 import { withdrawHealthConsent } from '#server/privacy/withdraw-consent.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -12,8 +14,12 @@ const TITLE = 'Delete my health answers';
 
 export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
-/** Nothing to load; the guards run for client-side navigation too. */
-export const loader = () => null;
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { id } = await requireProfile(url, context);
+  const isGiven = await hasGiven(context.get(servicesContext).store, id, 'health');
+  if (!isGiven) throw redirect(paths.ownConsents, 303);
+  return null;
+}
 
 export async function action({ url, context }: Route.ActionArgs) {
   const { id, name } = await requireProfile(url, context);
@@ -30,7 +36,7 @@ export default function WithdrawHealthPage() {
   return (
     <ConfirmPage
       title={TITLE}
-      lead={consentFacts.health.withdrawal}
+      lead={withdrawalTexts.health}
       action="Withdraw and delete"
       tone="danger"
       keep={{ href: paths.ownConsents, label: 'Keep them' }}

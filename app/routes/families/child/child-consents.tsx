@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { childWithdrawalTexts } from '#domain/privacy/consents.ts';
 import { requireChild } from '#server/families/find-children.ts';
 import { listConsents } from '#server/privacy/list-consents.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -18,7 +19,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const own = await requireChild(url, context, id);
   const services = context.get(servicesContext);
   const [head, history] = await Promise.all([childHead(services, own), listConsents(services.store, id)]);
-  return { ...head, ...consentView(history, own.now) };
+  return { ...head, ...consentView(history, own.now, childWithdrawalTexts(head.firstName)) };
 }
 
 export default function ChildConsentsPage({ loaderData }: Route.ComponentProps) {
@@ -34,7 +35,7 @@ export default function ChildConsentsPage({ loaderData }: Route.ComponentProps) 
       family={family}
       uid={uid}
       title={`What was agreed to for ${firstName}`}
-      lead={`You can withdraw it for ${firstName} as easily as it was given. What was done until then stays lawful. “You” means ${firstName}.`}
+      lead={`You can withdraw it for ${firstName} as easily as it was given. What was done until then stays lawful.`}
     >
       <div className="stack">
         <StandingCards standings={standings.filter(({ kind }) => kind !== 'texts')} links={links} />

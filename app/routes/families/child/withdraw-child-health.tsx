@@ -1,6 +1,8 @@
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { consentFacts } from '#domain/privacy/consents.ts';
+import { childWithdrawalTexts } from '#domain/privacy/consents.ts';
 import { requireChild } from '#server/families/find-children.ts';
+import { hasGiven } from '#server/privacy/list-consents.ts';
 import { withdrawHealthConsent } from '#server/privacy/withdraw-consent.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -12,7 +14,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Delete a child’s heal
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { child } = await requireChild(url, context, id);
-  return { uid: id, name: child.name };
+  const isGiven = await hasGiven(context.get(servicesContext).store, id, 'health');
+  if (!isGiven) throw redirect(paths.childConsents(id), 303);
+  return { uid: id, name: child.name, firstName: child.firstName || child.name };
 }
 
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -25,11 +29,12 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
   });
 }
 
-export default function WithdrawChildHealthPage({ loaderData: { uid, name } }: Route.ComponentProps) {
+export default function WithdrawChildHealthPage({ loaderData }: Route.ComponentProps) {
+  const { uid, name, firstName } = loaderData;
   return (
     <ConfirmPage
       title={`Delete the health answers of ${name}`}
-      lead={`${consentFacts.health.withdrawal} “You” means ${name}.`}
+      lead={childWithdrawalTexts(firstName).health}
       action="Withdraw and delete"
       tone="danger"
       keep={{ href: paths.childConsents(uid), label: 'Keep them' }}
