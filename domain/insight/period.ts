@@ -31,7 +31,7 @@ export const comparisons = ['previous', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 
 export const comparisonNames: Readonly<Record<Comparison, string>> = {
-  previous: 'The period before',
+  previous: 'Period before',
   year: 'A year before',
   none: 'Nothing',
 };
