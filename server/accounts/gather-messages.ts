@@ -30,7 +30,7 @@ export async function gatherForPrograms(store: Store, uid: string) {
 function ownMessage(message: StoredFields): StoredFields {
   return without(
     message,
-    'sealedLink',
+    ...['sealedLink', 'gotBy'],
     ...(message.template === ENQUIRY_TEMPLATE ? ['subject', 'body'] : []),
   );
 }

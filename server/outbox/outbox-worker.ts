@@ -2,6 +2,7 @@ import type { MessageHours } from '#domain/messages/when-to-send.ts';
 import { outbox as messages, type OutboxMessage } from '../data/collections/outbox.ts';
 import type { Store } from '../data/store.ts';
 import { findGuardianAddresses } from '../families/guardian-addresses.ts';
+import { emailClaimId } from '../identity/email.ts';
 import type { Log } from '../log/log.ts';
 import { admitMessage } from './admit-message.ts';
 import { findMark } from './bounces/clear-mark.ts';
@@ -79,6 +80,7 @@ export async function sendDueMessages(parts: OutboxWorkerParts): Promise<void> {
       nextAttemptAt: null,
       lastError: '',
       sealedLink: '',
+      gotBy: [],
     }),
     onDelivered: (message) => log.info({ event: 'message.sent', ...factsOf(message) }, 'A message was sent'),
     onFailed: (message, isFinal) =>
@@ -103,22 +105,23 @@ async function sendToGuardians(
   const subject = `${name}: ${message.subject}`;
   const html = await htmlPart(parts, message, { subject, text: about });
   const errors: unknown[] = [];
-  let sent = 0;
-  // One whose mail server refuses it keeps it from nobody else.
+  const gotBy = new Set(message.gotBy);
+  // One whose mail server refuses it keeps it from nobody else, and whoever has got it doesn’t get it again with the next attempt.
   for (const [index, to] of addresses.entries()) {
-    if (marks[index]?.trouble) continue;
+    if (marks[index]?.trouble || gotBy.has(emailClaimId(to))) continue;
     const messageId = `${id}-${index + 1}`;
     const token = parts.outbox.tokenFor(messageId, to);
     try {
       await send({ to, subject, text: about, ...html, messageId, token });
-      sent += 1;
+      gotBy.add(emailClaimId(to));
+      if (addresses.length > 1) await store.update(messages, id, { gotBy: [...gotBy] });
     } catch (error) {
       errors.push(error);
     }
   }
   const passing = errors.find((error) => !(error instanceof MailRefusedError));
   if (passing) throw passing;
-  if (sent === 0) throw errors[0];
+  if (gotBy.size === 0) throw errors[0];
 }
 
 async function htmlPart(

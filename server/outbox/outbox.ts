@@ -102,6 +102,7 @@ export function createOutbox({ now, secret, canSend, canText = () => false }: Ou
         notAfter: notAfter ?? null,
         sentAt: null,
         lastError: '',
+        gotBy: [],
         expiresAt: expiresAt ?? null,
       });
       return id;
@@ -114,7 +115,15 @@ export function createOutbox({ now, secret, canSend, canText = () => false }: Ou
         ...message,
         ...{ id, batchId: '', channel: 'text', status: 'waiting' },
         sealedLink: code ? seal(secret, id, `\n${code}`) : '',
-        ...{ createdAt: at, attempts: 0, nextAttemptAt: at, sentAt: null, lastError: '', expiresAt: null },
+        ...{
+          createdAt: at,
+          attempts: 0,
+          nextAttemptAt: at,
+          sentAt: null,
+          lastError: '',
+          gotBy: [],
+          expiresAt: null,
+        },
       });
     },
     async readCause(transaction, { id, email }, byUid) {

@@ -97,3 +97,26 @@ test.each([
     status,
   ]);
 });
+
+test('where only some have got it, the next attempt is for the others', async () => {
+  const { club, mia, sam, by } = await openWithMember();
+  const alex = await club.member({ firstName: 'Alex', dob: '1984-02-01' });
+  await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+  await setGuardian(club.services, { uid: alex.id, isGuardian: true, by });
+  await sendDueMessages({ ...club.services, send: async () => {} });
+  await changeMembership(club.services, { uid: mia.id, by, event: { type: 'mark-overdue' } });
+  const got: string[] = [];
+  let isBusy = true;
+  const send = async ({ to, subject }: Mail) => {
+    if (isBusy && to === sam.email) throw new Error('451 try again later');
+    if (subject.startsWith('Mia')) got.push(to);
+  };
+  await sendDueMessages({ ...club.services, send });
+  isBusy = false;
+  club.advance({ minutes: 3 });
+  await sendDueMessages({ ...club.services, send });
+  expect(got).toEqual([alex.email, sam.email]);
+  const { items } = await club.store.query(outbox, { where: [['memberUid', '==', mia.id]], limit: 20 });
+  const stored = items.filter(({ subject }) => subject.includes('overdue'));
+  expect(stored).toMatchObject([{ status: 'sent', gotBy: [] }]);
+});

@@ -33,6 +33,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'emailConfirmations.loginSessionId': SECRET,
   'emailConfirmations.tokenHash': SECRET,
   'members.calendarToken': SECRET,
+  'outbox.gotBy': 'of guardians: their addresses, hashed, while a message is being tried',
   'outbox.sealedLink': SECRET,
   'paymentRequests.idempotencyKey': SECRET,
   'paymentRequests.url': SECRET,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCollection, instant, requiredInstant, text, whole } from './collection.ts';
+import { defineCollection, instant, requiredInstant, text, texts, whole } from './collection.ts';
 
 export const messageStatuses = [
   'waiting',
@@ -17,6 +17,8 @@ export const outbox = defineCollection('outbox', {
   channel: z.enum(['email', 'text']).catch('email'),
   /** An email address, or for a text a number in E.164. */
   to: text,
+  /** About a child without an address: the addresses, hashed, of those guardians who have got it, while others are tried again. */
+  gotBy: texts,
   memberUid: text,
   template: text,
   /** Of a message to many: the batch that it belongs to. */
