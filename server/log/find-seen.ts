@@ -7,15 +7,21 @@ import type { Store } from '../data/store.ts';
 /** Entries read, and held in memory, at a time. */
 const PAGE = 200;
 
-export interface Seen {
+interface SeenEntry {
   readonly entry: AuditEntry;
   readonly how: NonNullable<ReturnType<typeof seenHow>>;
+}
+
+export interface Seen extends SeenEntry {
   /** The member's name now; empty: a list, or a closed account. */
   readonly memberName: string;
 }
 
 /** What staff have seen of other people's records, the newest first, a page of the audit log at a time; pages may be empty. */
-export async function* findSeen(store: Store, { from, until }: Moments): AsyncGenerator<Seen[]> {
+export async function* findSeenEntries(
+  store: Pick<Store, 'query'>,
+  { from, until }: Moments,
+): AsyncGenerator<SeenEntry[]> {
   const pages = eachPage((cursor) =>
     store.query(auditLog, {
       where: [
@@ -27,11 +33,16 @@ export async function* findSeen(store: Store, { from, until }: Moments): AsyncGe
       cursor,
     }),
   );
-  for await (const page of pages) {
-    const found = page.flatMap((entry) => {
+  for await (const page of pages)
+    yield page.flatMap((entry) => {
       const how = seenHow(entry);
       return how ? [{ entry, how }] : [];
     });
+}
+
+/** The same, with the names of those whose records they are. */
+export async function* findSeen(store: Store, moments: Moments): AsyncGenerator<Seen[]> {
+  for await (const found of findSeenEntries(store, moments)) {
     const uids = [...new Set(found.map(({ entry }) => entry.memberUid).filter(Boolean))];
     const people = await store.findMany(members, uids);
     const names = new Map(people.flatMap((person) => (person ? [[person.id, person.name]] : [])));

@@ -3,7 +3,7 @@ import { categoryOf, type DataCategory, dataCategories } from '#domain/privacy/b
 import { type Member, members } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
 import { groups } from '../imports/groups.ts';
-import { findSeen } from '../log/find-seen.ts';
+import { findSeenEntries } from '../log/find-seen.ts';
 
 /** Somebody whose records were seen. */
 interface Seen {
@@ -28,7 +28,7 @@ export async function summariseSeen(store: Store, moments: Moments): Promise<See
   const people = new Map<string, Seen>();
   const [staff, hows, categories] = [new Set<string>(), new Set<SeenHow>(), new Set<DataCategory>()];
   let [entries, lists] = [0, 0];
-  for await (const page of findSeen(store, moments)) {
+  for await (const page of findSeenEntries(store, moments)) {
     for (const { entry, how } of page) {
       hows.add(how);
       if (entry.actorName) staff.add(entry.actorName);
