@@ -1,7 +1,7 @@
 /** What a club says when somebody saw records who should not have: to those affected, and to the regulator (UK GDPR, articles 33 and 34). */
 import type { SeenHow } from '../club/seen-records.ts';
 import { formatNumber } from '../values/numbers.ts';
-import { capitalised } from '../values/text.ts';
+import { capitalised, cutText } from '../values/text.ts';
 
 /** Categories of data that an entry of the audit log shows to have been seen, the most sensitive first. */
 export const dataCategories = [
@@ -59,6 +59,12 @@ export function noticeDraft({ clubName, from, until, contact, categories }: Brea
     'What you can do: be careful with messages that mention the club, and tell us if anything looks wrong. You can see who viewed your data under Security in your account.',
     `Questions: ${contact || '[name, email and phone of your contact]'}. You can also complain to the Information Commissioner’s Office: ico.org.uk/make-a-complaint, 0303 123 1113.`,
   ].join('\n\n');
+}
+
+/** What the draft leaves to the club, and nobody has filled in; null: nothing. */
+export function findUnfilled(body: string): string | null {
+  const [bracketed] = /\[[^\]]*\]/.exec(body) ?? [];
+  return bracketed ? `Replace ${cutText(bracketed, 60)}: nothing in square brackets is sent` : null;
 }
 
 /** What the regulator asks for, as far as the audit log knows; the rest is in brackets. */

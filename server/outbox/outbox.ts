@@ -19,6 +19,8 @@ export interface NewMessage extends MailText {
   readonly cause: MailCause;
   /** Of a message to many: what it belongs to. */
   readonly batchId?: string;
+  /** Of a message to many leads: whose it is. */
+  readonly leadId?: string;
   /** A link that signs its holder in, for `{link}` in the body; stored encrypted. */
   readonly link?: string;
   /** A code for `{code}` in the body of a message with a link; encrypted with it. */
@@ -81,7 +83,7 @@ export function createOutbox({ now, secret, canSend, canText = () => false }: Ou
   return {
     queueMessage(
       writes,
-      { link, code = '', cause, notBefore, notAfter, expiresAt, batchId = '', ...message },
+      { link, code = '', cause, notBefore, notAfter, expiresAt, batchId = '', leadId = '', ...message },
     ) {
       const at = now();
       const limit = cause === 'club' ? null : cause.take();
@@ -92,6 +94,7 @@ export function createOutbox({ now, secret, canSend, canText = () => false }: Ou
         ...message,
         id,
         batchId,
+        leadId,
         channel: 'email',
         body: message.body + notice,
         sealedLink: link ? seal(secret, id, [link, code].filter(Boolean).join('\n')) : '',
@@ -113,7 +116,7 @@ export function createOutbox({ now, secret, canSend, canText = () => false }: Ou
       const at = now();
       writes.create(outbox, {
         ...message,
-        ...{ id, batchId: '', channel: 'text', status: 'waiting' },
+        ...{ id, batchId: '', leadId: '', channel: 'text', status: 'waiting' },
         sealedLink: code ? seal(secret, id, `\n${code}`) : '',
         ...{
           createdAt: at,

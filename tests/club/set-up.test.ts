@@ -46,10 +46,14 @@ test('row 7: a club without anybody prints one link; it makes the first admin, w
   expect((await browser.get('/auth/logout')).status).toBe(200);
 });
 
-test('before set-up the front page says so, after it there is no set-up page', async () => {
+test('before set-up the club is closed, after it there is no set-up page', async () => {
   const club = openClub();
-  expect((await club.visitor().get('/')).text).toContain('We’re setting up our website');
   const link = await linkOf(club);
+  const [front, signUp] = [await club.visitor().get('/'), await club.visitor().get('/auth/signup')];
+  for (const { text } of [front, signUp]) expect(text).toContain('Opening soon');
+  const stranger = { email: 'stranger@example.test', password: PASSWORD };
+  expect((await club.visitor().post('/auth/signup', stranger)).status).toBe(403);
+  expect(await club.store.count(accounts)).toBe(0);
   await club.visitor().submit(link, asked);
   expect((await club.visitor().get('/')).text).not.toContain('being set up');
   expect((await club.visitor().get(link)).status).toBe(404);
@@ -70,7 +74,7 @@ test('row 15: without the newest token nothing is made and nothing is shown', as
     expect((await club.visitor().post(path, { ...asked, token })).status).toBe(403);
   }
   expect(await club.store.count(accounts)).toBe(0);
-  expect(await club.store.count(settings)).toBe(0);
+  expect(await club.store.find(settings, 'club')).toMatchObject({ isSetUp: false, isOpenToPublic: false });
 });
 
 test('row 6: the token is not in the store', async () => {

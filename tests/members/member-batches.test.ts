@@ -64,10 +64,15 @@ describe('the check boxes of the member list', () => {
   test('say so where nobody is ticked, and where a day of the filter is none', async () => {
     const desk = await openDesk();
     const none = await desk.browser.get('/admin/members/message?show=never-came');
-    expect(none.status).toBe(422);
-    expect(none.text).toContain('Nobody is chosen. Go back to the list and tick some members');
+    expect(none).toMatchObject({ status: 303, location: '/admin/members?show=never-came' });
+    expect((await desk.browser.follow(none)).text).toContain('Nobody is chosen. Tick some people');
+    const file = await desk.browser.get('/admin/members.csv?of=visits');
+    expect(file).toMatchObject({ status: 303, location: '/admin/accessLogs' });
     expect((await desk.browser.get('/admin/members/message?all=1&joinedFrom=31/02/2026')).status).toBe(422);
-    expect((await desk.browser.get('/admin/members/message?id=gone')).status).toBe(422);
+    expect((await desk.browser.get('/admin/members/message?id=gone')).status).toBe(303);
+    const wrong = await desk.browser.get('/admin/members.csv?joinedFrom=31/02/2026');
+    expect(wrong.status).toBe(422);
+    expect(wrong.html).toMatch(/^Joined.* Go back and correct the filter\.$/u);
   });
 
   test('row 31: a file has the ticked members alone', async () => {

@@ -6,7 +6,7 @@ import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { members } from '#server/data/collections/members.ts';
 import { clubMessage } from '#server/members/batches/club-message.ts';
-import { unsubscribeLink } from '#server/members/batches/unsubscribe.ts';
+import { stopClubMessages, unsubscribeLink } from '#server/members/batches/unsubscribe.ts';
 import { type Mail, sendDueMessages } from '#server/outbox/outbox-worker.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { enquiryOf } from '../support/tours.ts';
@@ -62,6 +62,27 @@ test('a member’s mail program turns messages to many off with one post, and no
     expect(answer.text).toContain('You won’t get messages to many members any more.');
   }
   expect(await mutedOf(club, ana)).toEqual(['best-new', 'club-message']);
+});
+
+test('whoever stops them while a message waits does not get it; what the club has to send goes out', async () => {
+  const club = openClub(withMail);
+  const ana = await club.member();
+  const { store, services, now } = club;
+  const { secret, outbox, config } = services;
+  const sender = { clubName: 'Iron Works', linkOrigin: config.linkOrigin, secret, now: now() };
+  const reader = { audience: 'members', id: ana.id, called: 'Ana', email: ana.email } as const;
+  await store.batch((batch) => {
+    for (const isEssential of [false, true]) {
+      const words = { subject: isEssential ? 'Your data' : 'News', body: 'We are open.' };
+      const message = clubMessage(words, { ...reader, isEssential }, sender);
+      outbox.queueMessage(batch, { ...message, cause: 'club', notBefore: now().add({ minutes: 10 }) });
+    }
+  });
+  await stopClubMessages(services, ana.id, { way: 'link', place: '/messages/stop' });
+  club.advance({ minutes: 11 });
+  const sent: string[] = [];
+  await sendDueMessages({ ...services, send: async ({ subject }) => void sent.push(subject) });
+  expect(sent).toEqual(['Your data']);
 });
 
 test('a person sees what it does before they press, and opening the link changes nothing', async () => {

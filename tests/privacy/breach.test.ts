@@ -76,6 +76,11 @@ test('the facts for the regulator and the draft say what was seen', async () => 
 test('a message to those affected reaches those too who stopped messages, and nobody else', async () => {
   const { club, office, ana, ben } = await breached();
   const form = `${seen}/message${period}`;
+  const draft = /<textarea[^>]*name="body"[^>]*>([^<]*)</u.exec((await office.get(form)).html)?.[1] ?? '';
+  expect(draft).toContain('[');
+  const unfilled = await office.submit(form, { subject: 'Your data', body: draft, next: 'send' });
+  expect(unfilled.status).toBe(422);
+  expect(unfilled.text).toContain('Replace [say what happened');
   expect((await office.get(form)).html).toContain('Information Commissioner');
   const sent = await office.submit(form, { subject: 'Your data', body: 'Somebody saw it.', next: 'send' });
   expect(sent.status).toBe(303);

@@ -156,10 +156,16 @@ function isTitledAsItIs(html: string): boolean {
 }
 
 /** What is wrong with the answer to an attempt, or nothing. */
-function problemWith({ mustFail, fields }: Attempt, form: PageForm, answer: Answer, isChanged: boolean) {
+function problemWith(
+  { what, mustFail, fields }: Attempt,
+  form: PageForm,
+  answer: Answer,
+  isChanged: boolean,
+) {
   if (answer.status >= 500) return 'is a fault';
   if (!isTitledAsItIs(answer.html)) return 'has a title that says something else than its page';
   if (answer.status < 400) return mustFail ? 'is taken' : null;
+  if (what === 'nothing' && answer.html.includes('Enter this once')) return 'takes empty for sent twice';
   if (isChanged) return 'is refused and yet changes something';
   if (![400, 422].includes(answer.status)) return null;
   if (formsOf(answer.html, '').length === 0) return 'loses the form';

@@ -1,15 +1,17 @@
 /** The one-time link with which the server's owner creates the club's first admin. */
-import { setUpLinks } from '../../data/collections/club.ts';
+import { settings as clubSettings, setUpLinks } from '../../data/collections/club.ts';
 import type { Reads } from '../../data/store.ts';
 import { hashToken, isSameSecret, newToken } from '../../identity/secrets.ts';
 import type { Services } from '../../services.ts';
+import { readStoredSettings } from '../settings-cache.ts';
 import { needsSetUp } from './set-up-state.ts';
 
 /** Only one link is valid at a time. */
 export const SET_UP_LINK_ID = 'current';
 
 /**
- * Creates a new 256-bit token that replaces the previous one; only its hash is stored.
+ * Creates a new 256-bit token that replaces the previous one; only its hash is stored. Until it is used the club is closed to the
+ * public: nobody joins a club that has no admin yet.
  * @returns the token, or null when the club is already set up
  */
 export async function issueSetUpToken(
@@ -18,8 +20,13 @@ export async function issueSetUpToken(
   if (!(await needsSetUp(services))) return null;
   const token = newToken();
   const link = { id: SET_UP_LINK_ID, tokenHash: hashToken(token), createdAt: services.now() };
-  await services.store.set(setUpLinks, link);
-  return token;
+  return services.store.transaction(async (transaction) => {
+    const stored = await readStoredSettings(transaction);
+    if (stored.isSetUp) return null;
+    transaction.set(setUpLinks, link);
+    if (stored.isOpenToPublic) transaction.set(clubSettings, { ...stored, isOpenToPublic: false });
+    return token;
+  });
 }
 
 /** Whether this is the token of the newest link. */

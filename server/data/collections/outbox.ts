@@ -21,6 +21,8 @@ export const outbox = defineCollection('outbox', {
   gotBy: texts,
   memberUid: text,
   template: text,
+  /** Of a message to many leads: whose it is. */
+  leadId: text,
   /** Of a message to many: the batch that it belongs to. */
   batchId: text,
   subject: text,

@@ -9,15 +9,21 @@ export interface Outcome {
   readonly failed: number;
   /** No mail server is set up. */
   readonly kept: number;
+  /** Not sent: emails to the address come back, or their reader has stopped messages since. */
+  readonly withheld: number;
+  /** Sent, and came back. */
+  readonly returned: number;
 }
+
+export const noOutcome: Outcome = { sent: 0, waiting: 0, failed: 0, kept: 0, withheld: 0, returned: 0 };
 
 /** As of now, counted in the outbox. */
 export async function findOutcome(store: Pick<Store, 'count'>, batchId: string): Promise<Outcome> {
-  const statuses = ['sent', 'waiting', 'failed', 'kept'] as const;
-  const [sent = 0, waiting = 0, failed = 0, kept = 0] = await Promise.all(
+  const statuses = ['sent', 'waiting', 'failed', 'kept', 'withheld', 'returned'] as const;
+  const [sent = 0, waiting = 0, failed = 0, kept = 0, withheld = 0, returned = 0] = await Promise.all(
     statuses.map((status) => countWith(store, batchId, status)),
   );
-  return { sent, waiting, failed, kept };
+  return { sent, waiting, failed, kept, withheld, returned };
 }
 
 /** Messages that can still be stopped: those that wait for their time, or for another attempt, and those that staff pass on. */

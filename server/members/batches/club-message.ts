@@ -65,7 +65,7 @@ export function clubMessage(
   const mail = { template: 'club-message' as const, subject, body: text, to: email };
   if (!isLead) return { ...mail, memberUid: id };
   const link = linkOrigin + paths.stopLeadMessages(sealStopToken(secret, id, now));
-  return { ...mail, memberUid: '', link, expiresAt: visitorMailExpiry(now) };
+  return { ...mail, memberUid: '', leadId: id, link, expiresAt: visitorMailExpiry(now) };
 }
 
 /** Those of these accounts whose address nobody has confirmed. A lead confirmed theirs, or told staff. */

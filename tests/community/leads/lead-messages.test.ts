@@ -71,8 +71,11 @@ test('everybody in the list is whoever its filter finds', async () => {
   expect((await admin.get(`${MESSAGE}?all=1&list=lost`)).text).toContain('Message 1 lead');
   expect((await admin.get(`${MESSAGE}?all=1&q=ana`)).text).toContain('Message 1 lead');
   const nobody = await admin.get(`${MESSAGE}?all=1&list=tours`);
-  expect(nobody.status).toBe(422);
-  expect(nobody.text).toContain('Nobody is chosen.');
+  expect(nobody).toMatchObject({ status: 303, location: '/admin/leads?list=tours' });
+  expect((await admin.follow(nobody)).text).toContain('Nobody is chosen. Tick some leads');
+  const posted = await admin.post(`${MESSAGE}?all=1&list=tours`, { ...words, next: 'send' });
+  expect(posted.status).toBe(422);
+  expect(posted.text).toContain('Nobody is chosen.');
 });
 
 test('each message has a link of its own that stops them, and changes nothing by being opened', async () => {
@@ -101,6 +104,17 @@ test('each message has a link of its own that stops them, and changes nothing by
   expect((await admin.get(`/admin/leads/${ana.id}`)).text).toContain('They turned them off');
   const preview = await admin.post(`${MESSAGE}?id=${ana.id}`, { ...words, next: 'preview' });
   expect(preview.text).toContain('Nobody you chose can get this message.');
+});
+
+test('a lead who stops messages while one waits does not get it', async () => {
+  const { club, admin, sent, ana } = await openWithLeads();
+  const started = await admin.post(`${MESSAGE}?id=${ana.id}`, { ...words, next: 'send' });
+  await club.store.update(leads, ana.id, { noMessages: true });
+  club.advance({ minutes: 11 });
+  expect(await sent()).toEqual([]);
+  const [stored] = (await club.store.query(outbox, { limit: 5 })).items;
+  expect(stored).toMatchObject({ status: 'withheld', lastError: expect.stringContaining('turned off') });
+  expect((await admin.get(started.location ?? '')).text).toContain('1 held back');
 });
 
 test('a link that is not ours, is of a tour or has expired stops nothing', async () => {
@@ -136,7 +150,7 @@ test('a file has what the filter finds, or the ticked ones, without what staff n
   expect(html).not.toContain('Haggles');
   const one = await admin.get(`/admin/leads.csv?id=${ana.id}`);
   expect(parse(one.html, { columns: true, bom: true })).toHaveLength(1);
-  expect((await admin.get('/admin/leads.csv')).status).toBe(422);
+  expect((await admin.get('/admin/leads.csv')).location).toBe('/admin/leads');
   const { items } = await club.store.query(auditLog, {
     where: [['action', '==', 'leads.exported']],
     limit: 9,

@@ -11,7 +11,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { requireDays } from '../../../ui/list/require-days.ts';
 import type { Route } from './+types/export-members.ts';
-import { requireSelected } from './batches/selection-lead.ts';
+import { requireTicked } from './batches/selection-lead.ts';
 
 /** The filtered list of members, or the ticked ones, as a CSV file. Every export is recorded in the audit log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { isAll, ids } = readSelection(url.searchParams);
   const isWholeList = !url.searchParams.has('of') && (isAll || ids.length === 0);
   const chosen = isWholeList ? null : await findSelected(services, url.searchParams);
-  if (chosen) requireSelected(url.searchParams, chosen);
+  if (chosen) requireTicked(url.searchParams, chosen);
   else requireDays(url.searchParams, memberDays);
   const filter = readMemberFilter(url.searchParams);
   const summary = chosen ? chosenText(chosen) : memberQuery(filter).toString() || 'All members';

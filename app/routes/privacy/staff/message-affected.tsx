@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { readMoments } from '#domain/club/seen-records.ts';
 import { membersText } from '#domain/members/member-batch.ts';
-import { noticeDraft } from '#domain/privacy/breach.ts';
+import { findUnfilled, noticeDraft } from '#domain/privacy/breach.ts';
 import { affectedUids } from '#server/privacy/list-affected.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { MessageForm } from '../../members/staff/batches/message-form.tsx';
@@ -25,15 +25,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = ({ url, context }: Route.ActionArgs) =>
-  postMessage(url, context, async () => {
+export function action({ url, context }: Route.ActionArgs) {
+  const choose = async () => {
     const { store, now } = context.get(servicesContext);
     const { moments } = readMoments(url.searchParams, now());
     if (!moments) throw redirect(paths.seenRecords, 303);
     const filter = `Records seen from ${moments.from} to ${moments.until}`;
     const ids = () => affectedUids(store, moments);
-    return { audience: 'members', isEssential: true, filter, ids };
-  });
+    return { audience: 'members', isEssential: true, filter, ids } as const;
+  };
+  return postMessage(url, context, choose, findUnfilled);
+}
 
 export default function MessageAffectedPage({ loaderData, actionData }: Route.ComponentProps) {
   return (

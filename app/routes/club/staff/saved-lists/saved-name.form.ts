@@ -4,5 +4,8 @@ import { oneLine } from '../../../../forms/typed-text.ts';
 
 /** The name of a saved list. */
 export const savedNameForm = z.object({
-  name: oneLine().min(1, 'Enter a name').max(MAX_SAVED_NAME, `Use at most ${MAX_SAVED_NAME} characters`),
+  name: oneLine()
+    .min(1, 'Enter a name')
+    .max(MAX_SAVED_NAME, `Use at most ${MAX_SAVED_NAME} characters`)
+    .prefault(''),
 });

@@ -5,12 +5,12 @@ import { MessageForm } from '../../../members/staff/batches/message-form.tsx';
 import { namesText } from '../../../members/staff/batches/names-text.ts';
 import { postMessage } from '../../../members/staff/batches/post-message.ts';
 import type { Route } from './+types/message-leads.ts';
-import { requireLeads } from './require-leads.ts';
+import { requireLeads, requireTickedLeads } from './require-leads.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Message leads' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { leads, filter } = await requireLeads(url, context);
+  const { leads, filter } = await requireTickedLeads(url, context);
   return {
     readers: leadsText(leads.length),
     lead: namesText(leads.map(({ name, email }) => name || email)),

@@ -3,7 +3,7 @@ import { relativeDateTime } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import type { MemberBatch } from '#server/data/collections/member-batches.ts';
 import type { Store } from '#server/data/store.ts';
-import { findOutcome, type Outcome } from '#server/members/batches/announcement-outcome.ts';
+import { findOutcome, noOutcome, type Outcome } from '#server/members/batches/announcement-outcome.ts';
 
 /** A row of the list of announcements: who gets it, how far it is, and who sent it when. */
 export async function toAnnouncementRow(
@@ -13,7 +13,7 @@ export async function toAnnouncementRow(
 ) {
   const { id, subject, listTitle, audience, startedByName, createdAt } = batch;
   const isConfirmed = batch.status !== 'preparing' && batch.status !== 'ready';
-  const outcome = isConfirmed ? await findOutcome(store, id) : { sent: 0, waiting: 0, failed: 0, kept: 0 };
+  const outcome = isConfirmed ? await findOutcome(store, id) : noOutcome;
   const people = audienceText(audience, batch.total);
   return {
     ...{ id, subject, to: listTitle ? `${listTitle} (${people})` : people },

@@ -53,7 +53,7 @@ export function outcomeOf(batch: MemberBatch, now: Temporal.Instant): string {
 /** How far the mail server is with a message; empty for what is not one, or has not begun. */
 export function deliveryOf(
   batch: MemberBatch,
-  { sent, waiting, failed, kept }: Outcome,
+  { sent, waiting, failed, kept, withheld, returned }: Outcome,
   now: Temporal.Instant,
 ) {
   const starts = sendingStarts(batch);
@@ -62,6 +62,8 @@ export function deliveryOf(
     [sent, 'sent'],
     [waiting, isAhead ? `waiting until ${relativeDateTimeInside(starts, now)}` : 'waiting to be sent'],
     [failed, 'could not be delivered'],
+    [withheld, 'held back: their emails come back, or they’ve stopped messages from the club'],
+    [returned, 'came back'],
     [kept, 'not sent: no mail server is set up'],
   ];
   return {

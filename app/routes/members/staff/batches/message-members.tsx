@@ -4,13 +4,13 @@ import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/message-members.ts';
 import { MessageForm } from './message-form.tsx';
 import { postMessage } from './post-message.ts';
-import { requireSelected, selectionView } from './selection-lead.ts';
+import { requireSelected, requireTicked, selectionView } from './selection-lead.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Message members' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const selected = await findSelected(context.get(servicesContext), url.searchParams);
-  requireSelected(url.searchParams, selected);
+  requireTicked(url.searchParams, selected);
   const { count, lead, back } = selectionView(selected);
   return { readers: membersText(count), lead, back, action: url.pathname + url.search };
 }

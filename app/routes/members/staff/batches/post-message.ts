@@ -16,11 +16,16 @@ import { messageForm } from './message.form.ts';
 /** Done within the request; the rest in the background. */
 const PARTS_AT_ONCE = 2;
 
-/** Previews a message to many, or sends it. @param choose who it is for, and the list's filter for the audit log; may throw a response */
+/**
+ * Previews a message to many, or sends it.
+ * @param choose who it is for, and the list's filter for the audit log; may throw a response
+ * @param findProblem what is wrong with the text itself; null: nothing
+ */
 export function postMessage(
   url: URL,
   context: Context,
   choose: () => Promise<Chosen & { readonly filter: string }>,
+  findProblem: (body: string) => string | null = () => null,
 ) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
@@ -28,6 +33,8 @@ export function postMessage(
     const submission = readForm(context, messageForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { next, ...words } = submission.value;
+    const problem = findProblem(words.body);
+    if (problem) return refuse(submission.reply({ fieldErrors: { body: [problem] } }));
     if (next === 'preview') {
       const preview = previewView(chosen, await previewMessage(services, chosen, words));
       return { initialValue: words, preview };

@@ -1,10 +1,11 @@
-import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { memberDays } from '#domain/members/member-filter.ts';
 import { isEmptySelection, type MemberSelection } from '#domain/members/member-selection.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
+import { textRefusal } from '#server/http/text-refusal.ts';
 import { MOST_LOOKED_THROUGH } from '#server/members/batches/members-in-list.ts';
 import type { SelectedMembers } from '#server/members/batches/selected-members.ts';
+import { backToList } from '../../../../ui/list/back-to-list.ts';
 import { hrefOf } from '../../../../ui/list/list-view.ts';
 import { fromAndTo } from '../../../../ui/list/member-and-days.ts';
 import { requireDays } from '../../../../ui/list/require-days.ts';
@@ -18,11 +19,18 @@ export function requireSelected(
   { selection, count, isTooLong }: SelectedMembers,
 ): void {
   requireDays(query, selection.of === 'members' ? memberDays : fromAndTo);
-  if (isTooLong) throw data(tooLong, { status: 422 });
+  if (isTooLong) throw textRefusal(tooLong);
   if (isEmptySelection(selection) || count === 0)
-    throw data('Nobody is chosen. Go back to the list and tick some members, or choose everyone in it.', {
-      status: 422,
-    });
+    throw textRefusal(
+      'Nobody is chosen. Go back to the list and tick some members, or choose everyone in it.',
+    );
+}
+
+/** For a page or a file opened from a list. @throws the list again, with a word of what to do, where nobody is ticked; otherwise as `requireSelected` */
+export function requireTicked(query: URLSearchParams, selected: SelectedMembers): void {
+  const isNobody = isEmptySelection(selected.selection) || selected.count === 0;
+  if (isNobody && !selected.isTooLong) throw backToList(lists[selected.selection.of].href, query, 'people');
+  requireSelected(query, selected);
 }
 
 const tooLong = `This list is too long to choose everyone in it. Go back and narrow it to ${formatNumber(MOST_LOOKED_THROUGH)} rows or fewer, for example with fewer days, or tick people.`;

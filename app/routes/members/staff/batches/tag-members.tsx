@@ -21,12 +21,13 @@ import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/tag-members.ts';
-import { requireSelected, selectionView } from './selection-lead.ts';
+import { requireSelected, requireTicked, selectionView } from './selection-lead.ts';
 
 const tagForm = z.object({
   tag: oneLine()
     .max(MAX_TAG_LENGTH, `Use at most ${MAX_TAG_LENGTH} characters`)
-    .refine((tag) => tagKeyOf(tag) !== '', 'Enter a tag with at least one letter or digit'),
+    .refine((tag) => tagKeyOf(tag) !== '', 'Enter a tag with at least one letter or digit')
+    .prefault(''),
   what: z.enum(['tag', 'untag'], 'Choose whether to add the tag or remove it'),
 });
 type TagFields = z.input<typeof tagForm>;
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Tag members' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const selected = await findSelected(services, url.searchParams);
-  requireSelected(url.searchParams, selected);
+  requireTicked(url.searchParams, selected);
   const tags = await listTags(services.store);
   return { ...selectionView(selected), tags, action: url.pathname + url.search };
 }

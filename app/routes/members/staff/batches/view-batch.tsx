@@ -5,7 +5,7 @@ import * as paths from '#app/paths.ts';
 import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { memberBatches } from '#server/data/collections/member-batches.ts';
-import { findOutcome } from '#server/members/batches/announcement-outcome.ts';
+import { findOutcome, noOutcome } from '#server/members/batches/announcement-outcome.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -18,7 +18,6 @@ import { deliveryOf, listLink, outcomeOf, skippedOf, titleOf, undoOf, units } fr
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? 'Members' }];
 
-const nothing = { sent: 0, waiting: 0, failed: 0, kept: 0 };
 /** Sending takes as long as the mail server needs: the page looks less often. */
 const whileSending = { Refresh: '10' };
 
@@ -28,7 +27,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const batch = await store.find(memberBatches, id);
   if (!batch) throw notFound(url);
   if (batch.status === 'ready') throw redirect(paths.confirmAnnouncement(id), 303);
-  const outcome = batch.kind === 'message' ? await findOutcome(store, id) : nothing;
+  const outcome = batch.kind === 'message' ? await findOutcome(store, id) : noOutcome;
   const { isSending, lines } = deliveryOf(batch, outcome, now());
   const isPreparing = batch.status === 'preparing';
   const isWorking = isPreparing || batch.status === 'working' || batch.status === 'undoing';
