@@ -1,13 +1,13 @@
 /** Reads whole lists, a page at a time. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from './give-way.ts';
 import type { Collection, Page, Query, Reads } from './store.ts';
 
 /** Reads the page at a cursor; null: the first one. */
 export type ReadPage<T> = (cursor: string | null) => Promise<Pick<Page<T>, 'items' | 'nextCursor'>>;
 
 /**
- * The pages of a list, including empty ones. Each page is read only when needed, and other requests get a turn before the next
- * one, since reading a local file never yields by itself.
+ * The pages of a list, including empty ones. Each page is read only when needed, and others get a turn before the next
+ * one (`give-way.ts`).
  * @throws Error where a page's cursor leads back to the same page, which would never end
  */
 export async function* eachPage<T>(read: ReadPage<T>): AsyncGenerator<T[]> {

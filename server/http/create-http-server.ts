@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { giveWayTo } from '../data/give-way.ts';
 import type { Log } from '../log/log.ts';
 import { BodyStock } from './body-stock.ts';
 import { ConnectionShares } from './connection-shares.ts';
@@ -80,6 +81,10 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   });
   answerUnusualRequests(server, connections, state, onRequest);
   server.on('close', logAnswersWithoutApp(state, parts.log));
+  server.on(
+    'close',
+    giveWayTo(() => state.load.turns.waiting > 0),
+  );
   server.on('close', () => state.eventLoop.stop());
   return {
     listen: (port, host) => listen(server, port, host),

@@ -8,6 +8,11 @@ export class RequestTurns {
   #isNextUrgent = true;
   #isScheduled = false;
 
+  /** Requests that have not started yet. */
+  get waiting(): number {
+    return this.#urgent.length + this.#usual.length;
+  }
+
   /**
    * Resolves when the request may start.
    * @param isUrgent somebody stands at the door, or a machine gives up soon: before the others, though never more than every second turn, so that
@@ -31,7 +36,7 @@ export class RequestTurns {
     const [first, second] = this.#isNextUrgent ? [this.#urgent, this.#usual] : [this.#usual, this.#urgent];
     const start = first.shift() ?? second.shift();
     this.#isNextUrgent = !this.#isNextUrgent;
-    if (this.#urgent.length + this.#usual.length > 0) this.#schedule();
+    if (this.waiting > 0) this.#schedule();
     start?.();
   }
 }

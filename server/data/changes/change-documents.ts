@@ -1,6 +1,7 @@
 import type { Log } from '../../log/log.ts';
 import { storedDocuments } from '../collections/collection.ts';
 import { DATA_VERSION_ID, type DataVersion, dataVersions } from '../collections/data-version.ts';
+import { nextTurn } from '../give-way.ts';
 import type { Reads, Store } from '../store.ts';
 import type { AddedDocument, StoredChange } from './stored-change.ts';
 import { storedChanges } from './stored-changes.ts';
@@ -82,6 +83,7 @@ async function runPass(
     // Where the pass is, so that whoever goes on need not begin again.
     if (page.nextCursor !== null || changed > 0) await store.set(dataVersions, { ...before, pass });
     if (page.nextCursor === null) return { ...before, pass };
+    await nextTurn();
   }
 }
 
