@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { measureCommits } from './booking-commits.ts';
 import { layTimetable } from './lay-timetable.ts';
 import { layTraining } from './lay-training.ts';
-import { type Measured, measure, memoryInMb, type Target } from './load.ts';
+import { type Measured, measure, memoryInMb, type Target, untilQuiet } from './load.ts';
 import { measureNewcomers, type Newcomers } from './newcomers.ts';
 import { findPageRows } from './page-rows.ts';
 import { weigh } from './page-weight.ts';
@@ -67,7 +67,7 @@ try {
   const origin = `http://127.0.0.1:${PORT}`;
   const cookies = { member: await signIn(origin, 'member'), admin: await signIn(origin, 'admin') };
   await fetch(origin);
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await untilQuiet(club.pid);
   const idle = memoryInMb(club.pid);
   const results: PageResult[] = [];
   for (const page of pages.filter(isWanted))

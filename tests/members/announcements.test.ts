@@ -68,6 +68,11 @@ describe('an announcement', () => {
     expect(await messagesIn(desk)).toEqual([]);
     const sent = await browser.follow(await browser.submit(confirm, { count: '1', when: 'now' }));
     expect(sent.text).toContain('Sending starts today 12:10.');
+    await desk.club.settle({ quietMessagesFrom: '12:00', quietMessagesUntil: '14:00' });
+    const batchPage = await browser.get(sent.html.match(/\/admin\/members\/batches\/[\w-]+/u)?.[0] ?? '');
+    expect(batchPage.text).toContain('Sending starts today 14:00, when the quiet hours end.');
+    expect((await browser.get('/admin/announcements')).text).toContain('Waits until today 14:00');
+    await desk.club.settle({ quietMessagesFrom: '', quietMessagesUntil: '' });
     const [message, ...others] = await messagesIn(desk);
     expect([message?.to, others.length]).toEqual([ana.email, 0]);
     expect(message?.to).not.toBe(bo.email);
@@ -137,6 +142,10 @@ describe('an announcement', () => {
     expect((await at({ ...date('31', '12'), time: '25:00' })).status).toBe(422);
     const page = await browser.follow(await at({ ...date('22', '11'), time: '09:00' }));
     expect(page.text).toContain('Goes out tomorrow 09:00.');
+    await club.settle({ quietMessagesFrom: '21:00', quietMessagesUntil: '09:30' });
+    const late = await browser.get(`/admin/members/batches/${id}`);
+    expect(late.text).toContain('Goes out tomorrow 09:30, when the quiet hours end.');
+    await club.settle({ quietMessagesFrom: '', quietMessagesUntil: '' });
     expect(await hasWorkingBatches(club.services)).toBe(false);
     expect(await messagesIn(desk)).toEqual([]);
     club.advance({ hours: 21 });

@@ -18,14 +18,15 @@ const here = paths.listAnnouncements;
 const PAGE = 10;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
+  const { store, settings, now } = context.get(servicesContext);
+  const hours = await settings.read();
   const page = await store.query(memberBatches, {
     where: [['kind', '==', 'message']],
     orderBy: [['createdAt', 'desc']],
     limit: PAGE,
     cursor: url.searchParams.get('cursor'),
   });
-  const rows = await Promise.all(page.items.map((batch) => toAnnouncementRow(store, batch, now())));
+  const rows = await Promise.all(page.items.map((batch) => toAnnouncementRow(store, batch, hours, now())));
   return { rows, ...pageHrefs(here, new URLSearchParams(), page) };
 }
 type Row = Route.ComponentProps['loaderData']['rows'][number];

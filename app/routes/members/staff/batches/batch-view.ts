@@ -6,6 +6,7 @@ import {
   skippedTexts,
   tagUndoUntil,
 } from '#domain/members/member-batch.ts';
+import { type MessageHours, whenToSend } from '#domain/messages/when-to-send.ts';
 import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import type { MemberBatch } from '#server/data/collections/member-batches.ts';
@@ -34,11 +35,26 @@ export const listLink = ({ audience, listTitle }: MemberBatch) => {
     : { href: paths.listMembers, label: 'Members' };
 };
 
-export function outcomeOf(batch: MemberBatch, now: Temporal.Instant): string {
+/** When the next of it goes out: at its own time, or at the end of the quiet hours that this falls in. */
+export function goesOut(batch: MemberBatch, hours: MessageHours, now: Temporal.Instant): Temporal.Instant {
+  const starts = sendingStarts(batch);
+  const next = Temporal.Instant.compare(now, starts) < 0 ? starts : now;
+  const template = batch.isEssential ? 'club-notice' : 'club-message';
+  return whenToSend({ channel: 'email', template }, next, hours);
+}
+
+/** For staff: when that is, and why so late. */
+function whenText(batch: MemberBatch, hours: MessageHours, now: Temporal.Instant): string {
+  const out = goesOut(batch, hours, now);
+  const isQuiet = Temporal.Instant.compare(out, sendingStarts(batch)) > 0;
+  return `${relativeDateTimeInside(out, now)}${isQuiet ? ', when the quiet hours end' : ''}`;
+}
+
+export function outcomeOf(batch: MemberBatch, hours: MessageHours, now: Temporal.Instant): string {
   const { kind, status, audience, changedCount, undoneCount } = batch;
   const count = (some: number) => audienceText(audience, some);
   const changed = count(changedCount);
-  if (status === 'scheduled') return `Goes out ${relativeDateTimeInside(sendingStarts(batch), now)}.`;
+  if (status === 'scheduled') return `Goes out ${whenText(batch, hours, now)}.`;
   if (status === 'undone') {
     if (kind !== 'message') return `Undone for ${count(undoneCount)}.`;
     const sent = changedCount - undoneCount;
@@ -54,13 +70,13 @@ export function outcomeOf(batch: MemberBatch, now: Temporal.Instant): string {
 export function deliveryOf(
   batch: MemberBatch,
   { sent, waiting, failed, kept, withheld, returned }: Outcome,
+  hours: MessageHours,
   now: Temporal.Instant,
 ) {
-  const starts = sendingStarts(batch);
-  const isAhead = waiting > 0 && Temporal.Instant.compare(now, starts) < 0;
+  const isAhead = waiting > 0 && Temporal.Instant.compare(now, goesOut(batch, hours, now)) < 0;
   const lines: [number, string][] = [
     [sent, 'sent'],
-    [waiting, isAhead ? `waiting until ${relativeDateTimeInside(starts, now)}` : 'waiting to be sent'],
+    [waiting, isAhead ? `waiting until ${whenText(batch, hours, now)}` : 'waiting to be sent'],
     [failed, 'could not be delivered'],
     [withheld, 'held back: their emails come back, or they’ve stopped messages from the club'],
     [returned, 'came back'],
@@ -76,6 +92,7 @@ export function deliveryOf(
 export function undoOf(
   batch: MemberBatch,
   { waiting, kept }: Pick<Outcome, 'waiting' | 'kept'>,
+  hours: MessageHours,
   now: Temporal.Instant,
 ) {
   if (!canUndo(batch, waiting + kept, now)) return null;
@@ -83,10 +100,9 @@ export function undoOf(
     const until = relativeDateTimeInside(tagUndoUntil(batch.createdAt), now);
     return { text: `You can undo this until ${until}.`, button: 'Undo' };
   }
-  const starts = sendingStarts(batch);
-  const isAhead = Temporal.Instant.compare(now, starts) < 0;
+  const isAhead = Temporal.Instant.compare(now, goesOut(batch, hours, now)) < 0;
   const text = isAhead
-    ? `Sending starts ${relativeDateTimeInside(starts, now)}.`
+    ? `Sending starts ${whenText(batch, hours, now)}.`
     : 'What hasn’t been sent yet can still be stopped.';
   const isWithoutServer = waiting === 0 && kept > 0;
   return {

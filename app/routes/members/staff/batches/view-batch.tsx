@@ -23,24 +23,24 @@ const whileSending = { Refresh: '10' };
 
 /** A message or a tag for many members: its progress, then what came of it. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
-  const batch = await store.find(memberBatches, id);
+  const { store, settings, now } = context.get(servicesContext);
+  const [batch, hours] = await Promise.all([store.find(memberBatches, id), settings.read()]);
   if (!batch) throw notFound(url);
   if (batch.status === 'ready') throw redirect(paths.confirmAnnouncement(id), 303);
   const outcome = batch.kind === 'message' ? await findOutcome(store, id) : noOutcome;
-  const { isSending, lines } = deliveryOf(batch, outcome, now());
+  const { isSending, lines } = deliveryOf(batch, outcome, hours, now());
   const isPreparing = batch.status === 'preparing';
   const isWorking = isPreparing || batch.status === 'working' || batch.status === 'undoing';
   const view = {
     ...{ id, isWorking, isPreparing, isSending, delivered: lines },
     title: titleOf(batch),
     lead: `${batch.listTitle ? `To “${batch.listTitle}”. ` : ''}Started by ${batch.startedByName}, ${relativeDateTimeInside(batch.createdAt, now())}.`,
-    outcome: outcomeOf(batch, now()),
+    outcome: outcomeOf(batch, hours, now()),
     list: listLink(batch),
     unit: units[batch.audience],
     skipped: skippedOf(batch),
     body: batch.body,
-    undo: undoOf(batch, outcome, now()),
+    undo: undoOf(batch, outcome, hours, now()),
     done: isPreparing
       ? batch.total
       : Math.round((batch.nextPart / Math.max(1, batch.partCount)) * batch.total),
