@@ -1,5 +1,6 @@
 import { clubTime, localDate, storedDate } from '../values/dates.ts';
 import type { Label } from '../values/label.ts';
+import { remembered } from '../values/remembered.ts';
 
 /** A result expires after this many calendar months (specification, §9). */
 export const PARQ_VALID_MONTHS = 6;
@@ -28,9 +29,10 @@ function compareDates(one: Temporal.Instant | null, other: Temporal.Instant | nu
 }
 
 /** The last instant at which a result is valid: the same wall-clock time six calendar months later. */
-function expiresAt(completedAt: Temporal.Instant): Temporal.Instant {
-  return clubTime(completedAt).add({ months: PARQ_VALID_MONTHS }).toInstant();
-}
+const expiresAt = remembered(
+  (completedAt: Temporal.Instant): Temporal.Instant =>
+    clubTime(completedAt).add({ months: PARQ_VALID_MONTHS }).toInstant(),
+);
 
 /** The specification's status (§4), from the results and now only. */
 export function decideParqStatus(results: readonly DatedParqResult[], now: Temporal.Instant): ParqStatus {

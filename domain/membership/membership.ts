@@ -2,6 +2,7 @@ import { isLiveSubscription } from '../payments/payment-account.ts';
 import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from '../values/dates.ts';
 import type { Label } from '../values/label.ts';
 import type { PriceInterval } from '../values/money.ts';
+import { remembered } from '../values/remembered.ts';
 
 /** Membership states (domain.md §3). `pending` is also what a missing status means. */
 export const membershipStatuses = [
@@ -88,11 +89,11 @@ export function isRenewing(facts: MembershipFacts): boolean {
 /** True from the instant of the period's end; where the card renews it, only after the grace period. */
 export function isPeriodOver(facts: MembershipFacts, now: Temporal.Instant): boolean {
   if (facts.currentPeriodEnd === null) return false;
-  const over = isRenewing(facts)
-    ? facts.currentPeriodEnd.add({ hours: RENEWAL_GRACE_HOURS })
-    : facts.currentPeriodEnd;
+  const over = isRenewing(facts) ? endOfGrace(facts.currentPeriodEnd) : facts.currentPeriodEnd;
   return Temporal.Instant.compare(now, over) >= 0;
 }
+
+const endOfGrace = remembered((periodEnd: Temporal.Instant) => periodEnd.add({ hours: RENEWAL_GRACE_HOURS }));
 
 export interface HoldDays {
   readonly from: Temporal.PlainDate;
@@ -131,9 +132,9 @@ export function periodEndAfter(lastDay: Temporal.PlainDate): Temporal.Instant {
 }
 
 /** The last day of a period that ends at this instant. */
-export function lastDayOf(periodEnd: Temporal.Instant): Temporal.PlainDate {
-  return localDate(periodEnd.subtract({ nanoseconds: 1 }));
-}
+export const lastDayOf = remembered(
+  (periodEnd: Temporal.Instant): Temporal.PlainDate => localDate(periodEnd.subtract({ nanoseconds: 1 })),
+);
 
 /**
  * The last day proposed at the desk: a month or a year after `from`, on the last day of the month where that month is

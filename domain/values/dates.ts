@@ -1,4 +1,5 @@
 import { CLUB_TIME_ZONE } from '../club/club-settings.ts';
+import { remembered } from './remembered.ts';
 
 const monthNames = [
   'January',
@@ -16,28 +17,15 @@ const monthNames = [
 ];
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Cached, because pages convert the same instants repeatedly (stored ones are shared by requests) and each time-zone lookup costs microseconds. */
-const clubTimes = new WeakMap<Temporal.Instant, Temporal.ZonedDateTime>();
-
 /** The club's wall-clock time at an instant. */
-export function clubTime(instant: Temporal.Instant): Temporal.ZonedDateTime {
-  const known = clubTimes.get(instant);
-  if (known) return known;
-  const time = instant.toZonedDateTimeISO(CLUB_TIME_ZONE);
-  clubTimes.set(instant, time);
-  return time;
-}
-
-const localDates = new WeakMap<Temporal.Instant, Temporal.PlainDate>();
+export const clubTime = remembered(
+  (instant: Temporal.Instant): Temporal.ZonedDateTime => instant.toZonedDateTimeISO(CLUB_TIME_ZONE),
+);
 
 /** The club's local date at an instant. */
-export function localDate(instant: Temporal.Instant): Temporal.PlainDate {
-  const known = localDates.get(instant);
-  if (known) return known;
-  const date = clubTime(instant).toPlainDate();
-  localDates.set(instant, date);
-  return date;
-}
+export const localDate = remembered(
+  (instant: Temporal.Instant): Temporal.PlainDate => clubTime(instant).toPlainDate(),
+);
 
 /**
  * The instant of a wall-clock time in the club. A time skipped when the clocks change becomes the one after it; one that occurs twice is
@@ -103,9 +91,9 @@ const yearUnlessThis = (date: Temporal.PlainDate, now: Temporal.Instant) =>
   date.year === localDate(now).year ? '' : ` ${date.year}`;
 
 /** `17:42` in the club's time zone. */
-export function formatTime(instant: Temporal.Instant): string {
-  return clubTime(instant).toPlainTime().toString({ smallestUnit: 'minute' });
-}
+export const formatTime = remembered((instant: Temporal.Instant): string =>
+  clubTime(instant).toPlainTime().toString({ smallestUnit: 'minute' }),
+);
 
 /** `24 November 2026`. */
 export function formatDate(date: Temporal.PlainDate): string {

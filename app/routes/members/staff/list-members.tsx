@@ -21,7 +21,7 @@ import type { Column } from '../../../ui/table.tsx';
 import { readSavedLinks } from '../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/list-members.ts';
 import { memberFields, sortingOf } from './filter-choices.ts';
-import { toMemberRow } from './member-row.ts';
+import { type MemberDetail, toMemberRow } from './member-row.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Members' }];
 
@@ -44,6 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listTags(store),
   ]);
   const query = memberQuery(filter);
+  const detail = detailOf(filter.show);
   const sorting = sortingOf(search.plan, filter.show);
   const plansById = new Map(plans.map((plan) => [plan.id, plan]));
   const fields = memberFields({ plans, tags, sorting, isTooShort: search.isTooShort });
@@ -62,8 +63,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     csvHref: hrefOf(paths.exportMembers, query),
     canSort: search.plan.sortedInstead === null,
     sortNote: sorting.hint,
-    detail: detailOf(filter.show),
-    rows: page.items.map((row) => toMemberRow(row, plansById, at)),
+    detail,
+    rows: page.items.map((row) => toMemberRow(row, plansById, detail.field, at)),
     isCutShort: page.isCutShort,
     summary: pageSummary({ ...links, count: page.items.length, found: found ?? foundAtOnce(page) }),
     all: found ?? foundAtOnce(page),
@@ -91,10 +92,7 @@ async function countClub(counts: MemberCounts): Promise<{ all: number; active: n
 type Row = ReturnType<typeof toMemberRow>;
 
 /** What a ready-made list is about, in place of the day of joining. */
-function detailOf(show: MemberPreset | ''): {
-  header: string;
-  field: 'joined' | 'birthday' | 'parqUntil' | 'ends';
-} {
+function detailOf(show: MemberPreset | ''): { readonly header: string; readonly field: MemberDetail } {
   if (show === 'birthdays') return { header: 'Birthday', field: 'birthday' };
   if (show === 'parq-ends' || show === 'parq-soon' || show === 'parq-expired')
     return { header: 'PAR-Q until', field: 'parqUntil' };
@@ -126,7 +124,7 @@ function columnsOf({ view, canSort, detail }: View): readonly Column<Row>[] {
     { header: 'Last visit', cell: ({ lastVisit }) => lastVisit, onPhone: 'wide-only', ...sort('seen') },
     {
       header: detail.header,
-      cell: (row) => row[detail.field],
+      cell: (row) => row.detail,
       onPhone: detail.field === 'joined' ? 'wide-only' : 'line',
       isWideOnly: detail.field === 'joined',
       ...(detail.field === 'joined' ? sort('joined') : {}),

@@ -15,8 +15,16 @@ import { mondayOf } from '#domain/values/week.ts';
 import type { MemberRow } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
-/** A member as a row of the list. */
-export function toMemberRow(row: MemberRow, plans: ReadonlyMap<string, Plan>, now: Temporal.Instant) {
+/** What a ready-made list is about, in place of the day of joining. */
+export type MemberDetail = 'joined' | 'birthday' | 'parqUntil' | 'ends';
+
+/** A member as a row of the list. @param detail the one that is shown */
+export function toMemberRow(
+  row: MemberRow,
+  plans: ReadonlyMap<string, Plan>,
+  detail: MemberDetail,
+  now: Temporal.Instant,
+) {
   const status = effectiveStatus(row, now);
   const plan = plans.get(row.planId);
   const pays =
@@ -28,10 +36,7 @@ export function toMemberRow(row: MemberRow, plans: ReadonlyMap<string, Plan>, no
     plan: plan?.name ?? row.membershipType,
     parq: parqStaffLabel(row, now),
     lastVisit: lastVisitText(row.lastSeenAt, now),
-    joined: row.createdAt ? formatShortDate(localDate(row.createdAt), now) : '',
-    birthday: birthdayText(row.dob, now),
-    parqUntil: dayText(parqExpiresOn(row.parqResults), now),
-    ends: dayText(row.currentPeriodEnd && lastDayOf(row.currentPeriodEnd), now),
+    detail: detailTexts[detail](row, now),
     monthly: pays ? memberMonthlyPrice(row, plan ?? null) : '',
   };
 }
@@ -40,6 +45,13 @@ const { compare } = Temporal.PlainDate;
 
 const dayText = (day: Temporal.PlainDate | null, now: Temporal.Instant) =>
   day ? formatShortDate(day, now) : '';
+
+const detailTexts: Record<MemberDetail, (row: MemberRow, now: Temporal.Instant) => string> = {
+  joined: ({ createdAt }, now) => dayText(createdAt && localDate(createdAt), now),
+  birthday: ({ dob }, now) => birthdayText(dob, now),
+  parqUntil: ({ parqResults }, now) => dayText(parqExpiresOn(parqResults), now),
+  ends: ({ currentPeriodEnd }, now) => dayText(currentPeriodEnd && lastDayOf(currentPeriodEnd), now),
+};
 
 /** `Tue 24 Nov`, of this year or, around New Year, of the year that the week runs into. */
 function birthdayText(dob: string, now: Temporal.Instant): string {
