@@ -241,7 +241,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: inBrowser,
-          setupFiles: [noOutside],
+          isolate: false,
+          setupFiles: [noOutside, 'tests/support/close-browser.ts'],
           pool: 'forks',
           testTimeout: 180_000,
           sequence: { groupOrder: 1 },
@@ -252,6 +253,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: faults,
+          isolate: false,
           setupFiles: [noOutside],
           pool: 'forks',
           maxWorkers: 1,

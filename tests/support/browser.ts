@@ -1,6 +1,5 @@
 import axe, { type RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach } from 'vitest';
 import { findChromium } from './chromium.ts';
 
 declare global {
@@ -106,11 +105,12 @@ function failOnTrouble(context: BrowserContext) {
   });
 }
 
-afterEach(async () => {
+/** Those that the test has opened. */
+export async function closePages(): Promise<void> {
   await Promise.all(openContexts.splice(0).map((context) => context.close()));
-});
+}
 
-afterAll(async () => {
+export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = undefined;
-});
+}
