@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -12,6 +13,14 @@ const inBrowser = ['tests/browser/**/*.test.ts'];
 
 /** Clubs in processes of their own, which are killed, starved and crowded: alone, a file at a time. */
 const faults = ['tests/faults/**/*.test.ts'];
+
+/**
+ * Files that replace a module, which another file of their thread may have loaded already, or that move the server to another time zone,
+ * which only a process can do: each has a process of its own.
+ */
+const isolated = globSync('tests/**/*.test.{ts,tsx}', { exclude: ['tests/node_modules/**'] }).filter((path) =>
+  /vi\.mock\(|process\.env\.TZ = /.test(readFileSync(path, 'utf8')),
+);
 
 /** What only speaks HTTP outwards: msw answers, without a socket. */
 const overMsw = ['tests/outgoing-http/**/*.test.ts'];
@@ -161,9 +170,13 @@ export default defineConfig({
     environment: 'node',
     pool: 'threads',
     maxWorkers: 2,
-    setupFiles: ['fail-on-console', 'interrupt-properties', 'stay-on-the-double', 'wait-patiently'].map(
-      (name) => `tests/support/${name}.ts`,
-    ),
+    setupFiles: [
+      'fail-on-console',
+      'interrupt-properties',
+      'leave-as-found',
+      'stay-on-the-double',
+      'wait-patiently',
+    ].map((name) => `tests/support/${name}.ts`),
     reporters: [new SayWhichFirestore(hasEmulator), new PlainReporter()],
     passWithNoTests: false,
     sequence: { sequencer: LongFilesFirst },
@@ -180,9 +193,22 @@ export default defineConfig({
             ...faults,
             ...withEmulatorOnly,
             ...overMsw,
+            ...isolated,
             'tests/node_modules/**',
             'tests/bench/**',
           ],
+          isolate: false,
+          testTimeout: 60_000,
+          setupFiles: [noOutside, repeatChance],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: isolated,
+          pool: 'forks',
           testTimeout: 60_000,
           setupFiles: [noOutside, repeatChance],
           sequence: { groupOrder: 0 },
@@ -193,6 +219,7 @@ export default defineConfig({
         test: {
           name: 'outgoing-http',
           include: overMsw,
+          isolate: false,
           setupFiles: [repeatChance, 'tests/support/provider.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
@@ -203,6 +230,7 @@ export default defineConfig({
         test: {
           name: 'on-firestore',
           include: onFirestore,
+          isolate: false,
           setupFiles: [noOutside, repeatChance, 'tests/support/on-firestore.ts'],
           testTimeout: 120_000,
           sequence: { groupOrder: 0 },
@@ -213,7 +241,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: inBrowser,
-          setupFiles: [noOutside],
+          isolate: false,
+          setupFiles: [noOutside, 'tests/support/close-browser.ts'],
           pool: 'forks',
           testTimeout: 180_000,
           sequence: { groupOrder: 1 },
@@ -224,6 +253,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: faults,
+          isolate: false,
           setupFiles: [noOutside],
           pool: 'forks',
           maxWorkers: 1,

@@ -242,6 +242,14 @@ describe('what may not be written', () => {
     expect(written.filter((path) => note.test(readFileSync(path, 'utf8')))).toEqual([]);
   });
 
+  it('what tests import hooks into none of them as it is loaded, which it is once for many files: the projects’ set-up files do', () => {
+    const config = readFileSync('vitest.config.ts', 'utf8');
+    const others = readSources('tests').filter(
+      ({ path }) => !/\.test\.tsx?$/.test(path) && !config.includes(basename(path, '.ts')),
+    );
+    expect(filesWhere(others, ({ code }) => /^(?:before|after)(?:Each|All)\(/m.test(code))).toEqual([]);
+  });
+
   it('no package registry is named anywhere, lock files included', () => {
     const registry = new RegExp(['npmjs', 'yarnpkg', 'npmmirror'].map((name) => `${name}\\.`).join('|'));
     const here = 'tests/architecture.test.ts';

@@ -12,17 +12,23 @@ beforeEach(() => {
   writeFileSync(
     join(folder, 'vitest.config.ts'),
     `import { PlainReporter } from '${support}/plain-reporter.ts';
-     const names = ['fail-on-console', 'fail-on-outgoing-request', 'interrupt-properties', 'stay-on-the-double', 'wait-patiently', 'repeat-chance'];
+     const names = ['fail-on-console', 'fail-on-outgoing-request', 'interrupt-properties', 'leave-as-found', 'stay-on-the-double', 'wait-patiently', 'repeat-chance'];
      const setupFiles = names.map((name) => '${support}/' + name + '.ts');
-     export default { test: { setupFiles, reporters: [new PlainReporter()] } };`,
+     const shared = { pool: 'threads', isolate: false, maxWorkers: 1 };
+     export default { test: { ...shared, setupFiles, reporters: [new PlainReporter()] } };`,
   );
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs Vitest, with this repository's set-up, over one test file of this text. */
+/** A test file for the next run. */
+function addFile(name: string, text: string) {
+  writeFileSync(join(folder, name), `import { expect, it } from 'vitest';\n${text}`);
+}
+
+/** Runs Vitest, with this repository's set-up, over the test files that are there and one of this text. */
 function runTests(text?: string, environment: NodeJS.ProcessEnv = {}) {
-  if (text) writeFileSync(join(folder, 'a.test.ts'), `import { expect, it } from 'vitest';\n${text}`);
+  if (text) addFile('a.test.ts', text);
   const vitest = resolve('node_modules/vitest/vitest.mjs');
   const run = spawnSync(process.execPath, [vitest, 'run', '--root', folder], {
     encoding: 'utf8',
@@ -146,4 +152,32 @@ it('what takes longer than a second to come is waited for', () => {
     });
   `);
   expect(run).toMatchObject({ code: 0, lastLine: '1 passed, 0 failed' });
+});
+
+it('a file finds its thread as the one before it did', () => {
+  const text = `
+    import crypto, { randomUUID } from 'node:crypto';
+    import { Socket } from 'node:net';
+    import fc from 'fast-check';
+    import { vi } from 'vitest';
+    it('finds and leaves', () => {
+      const found = [process.env.LEFT ?? '', process.env.KEPT ?? '', vi.isFakeTimers(), vi.isMockFunction(Math.max)];
+      process.env.LEFT = 'behind';
+      delete process.env.KEPT;
+      vi.useFakeTimers();
+      vi.spyOn(Math, 'max');
+      const first = (globalThis.first ??= { randomUUID: crypto.randomUUID });
+      expect([...found, randomUUID(), fc.sample(fc.nat(), 3).length]).toEqual(['', 'here', false, false, expect.stringMatching(/^00000001-/), 3]);
+      // Who has kept it from the first file makes no id that is made again.
+      expect(first.randomUUID()).toMatch(/^00000002-/);
+      expect(randomUUID()).toMatch(/^00000003-/);
+    });
+    it('warns', () => console.warn('careful'));
+    it('connects', () => { try { new Socket().connect(25, 'elsewhere.invalid') } catch {} });
+  `;
+  addFile('b.test.ts', text);
+  const run = runTests(text, { KEPT: 'here' });
+  expect(run.output.match(/console\.warn: careful/g)).toHaveLength(2);
+  expect(run.output.match(/refused: elsewhere\.invalid$/gm)).toHaveLength(2);
+  expect(run.lastLine).toBe('2 passed, 4 failed');
 });

@@ -21,8 +21,13 @@ const whole = treeOf(table);
 const match = (tree: Branch[], path: string) =>
   matchRoutes(tree as never, path)?.map(({ route, params }) => [(route as Branch).id, params]);
 
+/** The framework takes milliseconds for each look among all routes, and a page without parameters has four spellings in forty runs. */
+const compared = new Set<string>();
+
 /** The framework finds the same page, by the same way and with the same parameters, as among all routes. */
 function expectSame(path: string): void {
+  if (compared.has(path)) return;
+  compared.add(path);
   const branch = findBranch(path);
   if (branch !== null) expect(match(treeOf(branch), path)).toEqual(match(whole, path));
 }

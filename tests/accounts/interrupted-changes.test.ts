@@ -15,7 +15,7 @@ import { type Member, members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import type { Store } from '#server/data/store.ts';
 import { AuthError, ConfirmationError } from '#server/identity/identity.ts';
-import { type AuthEmulator, openAuthEmulator, PROJECT } from '../support/auth-emulator.ts';
+import { type AuthEmulator, openAuthEmulator } from '../support/auth-emulator.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { type InterruptedStore, interruptedStore } from '../support/interrupted-store.ts';
 import { newestConfirmation, newestResetToken } from '../support/reset-mail.ts';
@@ -48,7 +48,7 @@ describe.each(['embedded', 'firebase'] as const)(
       if (engine === 'embedded') return { club: openClub({ store: cut.store }), cut };
       await emulator.clear();
       const environment = {
-        ...{ IDENTITY: 'firebase', FIREBASE_PROJECT_ID: PROJECT, FIREBASE_API_KEY: 'any-key' },
+        ...{ IDENTITY: 'firebase', FIREBASE_PROJECT_ID: emulator.projectId, FIREBASE_API_KEY: 'any-key' },
         ...{ FIREBASE_AUTH_EMULATOR_HOST: emulator.host, STORE: 'sqlite' },
       };
       return { club: openClub({ store: cut.store, environment }), cut };

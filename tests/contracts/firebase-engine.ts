@@ -8,7 +8,7 @@ import { members } from '#server/data/collections/members.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { openFirebaseApp } from '#server/identity/firebase-app.ts';
 import { newMember } from '#server/members/create-member.ts';
-import { type AuthEmulator, PROJECT } from '../support/auth-emulator.ts';
+import type { AuthEmulator } from '../support/auth-emulator.ts';
 import { openClub } from '../support/club.ts';
 import { cookieValue } from '../support/cookie-values.ts';
 import { openFirebaseIdentity, type TestFirebaseIdentity } from '../support/firebase-identity.ts';
@@ -25,10 +25,10 @@ export function describeFirebaseEngine(emulator: () => AuthEmulator): void {
     let subject: TestFirebaseIdentity;
     beforeEach(async () => {
       await emulator().clear();
-      subject = openFirebaseIdentity(emulator().host);
+      subject = openFirebaseIdentity(emulator());
     });
     afterEach(() => subject.close());
-    const google = async () => getAuth(await openFirebaseApp(PROJECT));
+    const google = async () => getAuth(await openFirebaseApp(emulator().projectId));
 
     it('a login session ends after 14 days, used or not', async () => {
       const { token } = await subject.identity.signUp(amy, origin);
@@ -218,7 +218,7 @@ export function describeFirebaseEngine(emulator: () => AuthEmulator): void {
       const club = openClub({
         environment: {
           IDENTITY: 'firebase',
-          FIREBASE_PROJECT_ID: PROJECT,
+          FIREBASE_PROJECT_ID: emulator().projectId,
           FIREBASE_API_KEY: 'any-key',
           FIREBASE_AUTH_EMULATOR_HOST: emulator().host,
           STORE: 'sqlite',

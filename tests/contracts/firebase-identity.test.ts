@@ -12,7 +12,7 @@ afterAll(() => emulator?.close());
 
 describeIdentity('firebase, on the Auth emulator', async () => {
   await emulator.clear();
-  return openFirebaseIdentity(emulator.host);
+  return openFirebaseIdentity(emulator);
 });
 
 describeFirebaseEngine(() => emulator);

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import { clubIndexes } from '#server/data/indexes.ts';
-import { openAuthEmulator, PROJECT } from '../support/auth-emulator.ts';
+import { openAuthEmulator } from '../support/auth-emulator.ts';
 import { type ClubOptions, PASSWORD } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
 import { accessLog, pairedKiosk, screenPass } from '../support/door.ts';
@@ -29,7 +29,7 @@ const onFirebase = (): ClubOptions => ({
   environment: {
     STORE: 'firestore',
     IDENTITY: 'firebase',
-    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_PROJECT_ID: emulator.projectId,
     FIREBASE_API_KEY: 'any-key',
     FIREBASE_AUTH_EMULATOR_HOST: emulator.host,
   },

@@ -5,9 +5,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { settings } from '#server/data/collections/club.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+
+/** The first test fills it, which takes half a minute; the second finds it so. */
+const filled = mkdtempSync(join(tmpdir(), 'clubfloor-demo-'));
+afterAll(() => rmSync(filled, { recursive: true, force: true }));
 
 let folder: string;
 const running: ChildProcess[] = [];
@@ -19,9 +23,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(program: 'demo' | 'main', environment: Record<string, string> = {}) {
+function start(program: 'demo' | 'main', environment: Record<string, string> = {}, dataFolder = folder) {
   const club = spawn(process.execPath, [`build/server/${program}.js`], {
-    env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: folder, ...environment },
+    env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataFolder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(club);
@@ -60,9 +64,10 @@ async function endOf(club: ChildProcess): Promise<{ code: number; words: string 
 }
 
 test('row 7: the demo fills an empty folder, listens on loopback, and lets in who is in its file of sign-ins', async () => {
-  const origin = await addressOf(start('demo'));
+  const first = start('demo', {}, filled);
+  const origin = await addressOf(first);
   expect(new URL(origin).hostname).toBe('127.0.0.1');
-  const signIns = JSON.parse(readFileSync(join(folder, 'demo-sign-ins.json'), 'utf8'));
+  const signIns = JSON.parse(readFileSync(join(filled, 'demo-sign-ins.json'), 'utf8'));
   expect(signIns.map(({ role }: { role: string }) => role)).toEqual(['admin', 'coach', 'member', 'desk']);
   for (const { email, password } of signIns) {
     const answer = await fetch(`${origin}/auth/login`, {
@@ -73,19 +78,17 @@ test('row 7: the demo fills an empty folder, listens on loopback, and lets in wh
     });
     expect(answer.status).toBe(303);
   }
+  await stop(first);
 });
 
 test('a second start finds the club as it was left, and production refuses to open it', async () => {
-  const first = start('demo');
-  await addressOf(first);
-  await stop(first);
-  const before = readFileSync(join(folder, 'club.sqlite')).length;
-  const second = start('demo');
+  const before = readFileSync(join(filled, 'club.sqlite')).length;
+  const second = start('demo', {}, filled);
   await addressOf(second);
   await stop(second);
-  expect(readFileSync(join(folder, 'club.sqlite')).length).toBe(before);
+  expect(readFileSync(join(filled, 'club.sqlite')).length).toBe(before);
 
-  const { code, words } = await endOf(start('main'));
+  const { code, words } = await endOf(start('main', {}, filled));
   expect(code).toBe(78);
   expect(words).toContain('contains the demo club, whose passwords are public');
 });

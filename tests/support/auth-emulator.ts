@@ -5,11 +5,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export const PROJECT = 'demo-club';
-
 export interface AuthEmulator {
   /** `host:port`. */
   readonly host: string;
+  /** One for each emulator: the Admin SDK keeps the address that it has once used for a project. */
+  readonly projectId: string;
   /** Deletes every account of the project. */
   clear(): Promise<void>;
   /** Whether unknown addresses and wrong passwords look alike, as in projects made since 2023. */
@@ -17,10 +17,14 @@ export interface AuthEmulator {
   close(): Promise<void>;
 }
 
+let opened = 0;
+
 /** Sets FIREBASE_AUTH_EMULATOR_HOST, where the Admin SDK looks for it. */
 export async function openAuthEmulator(): Promise<AuthEmulator> {
   const given = process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  const own = given ? null : await serveEmulator();
+  opened += 1;
+  const projectId = `demo-club-${opened}`;
+  const own = given ? null : await serveEmulator(projectId);
   const host = given ?? own?.host ?? '';
   process.env.FIREBASE_AUTH_EMULATOR_HOST = host;
   const ask = async (method: string, path: string, body?: object) => {
@@ -33,9 +37,10 @@ export async function openAuthEmulator(): Promise<AuthEmulator> {
   };
   return {
     host,
-    clear: () => ask('DELETE', `/emulator/v1/projects/${PROJECT}/accounts`),
+    projectId,
+    clear: () => ask('DELETE', `/emulator/v1/projects/${projectId}/accounts`),
     hideAddresses: (isHidden) =>
-      ask('PATCH', `/emulator/v1/projects/${PROJECT}/config`, {
+      ask('PATCH', `/emulator/v1/projects/${projectId}/config`, {
         emailPrivacyConfig: { enableImprovedEmailPrivacy: isHidden },
       }),
     async close() {
@@ -47,11 +52,11 @@ export async function openAuthEmulator(): Promise<AuthEmulator> {
 
 type Handler = Parameters<typeof createServer>[1];
 
-async function serveEmulator() {
+async function serveEmulator(projectId: string) {
   // Not in its documented interface; the command in front of it adds ports of its own and half a minute.
   const emulator = 'firebase-tools/lib/emulator/auth/server.js';
   const { createApp }: { createApp(project: string): Promise<Handler> } = await import(emulator);
-  const server = createServer({}, (await createApp(PROJECT)) as never);
+  const server = createServer({}, (await createApp(projectId)) as never);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,

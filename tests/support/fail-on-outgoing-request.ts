@@ -1,12 +1,13 @@
 import { Socket } from 'node:net';
 import { afterAll, afterEach } from 'vitest';
+import { originalOf } from './original-of.ts';
 
 /**
  * Loaded before every test file: a connection to anywhere but this machine is refused, and fails the test
  * even when the code under test swallows the error. It covers fetch, http, tls and SMTP alike.
  */
 const refused: string[] = [];
-const connect = Socket.prototype.connect;
+const connect = originalOf(Socket.prototype, 'connect');
 
 Socket.prototype.connect = function connectToLoopback(this: Socket, ...args: unknown[]) {
   const host = hostOf(args);

@@ -5,7 +5,7 @@ import type { Identity } from '#server/identity/identity.ts';
 import type { Log } from '#server/log/log.ts';
 import { createOutbox } from '#server/outbox/outbox.ts';
 import type { IdentityUnderTest } from '../contracts/identity-under-test.ts';
-import { PROJECT } from './auth-emulator.ts';
+import type { AuthEmulator } from './auth-emulator.ts';
 import { standingClock } from './clock.ts';
 import { interruptedClubName } from './interrupted-club-name.ts';
 import { newestConfirmation, newestResetToken } from './reset-mail.ts';
@@ -20,8 +20,8 @@ export interface TestFirebaseIdentity extends IdentityUnderTest {
   openAt(host: string, settings?: { deadlineMs?: number; projectId?: string }): Identity;
 }
 
-/** The firebase engine on an emulator (`host:port`), with a store and a clock of its own. */
-export function openFirebaseIdentity(host: string): TestFirebaseIdentity {
+/** The firebase engine on an emulator, with a store and a clock of its own. */
+export function openFirebaseIdentity({ host, projectId }: AuthEmulator): TestFirebaseIdentity {
   const store = openSqliteStore({ path: ':memory:' });
   const clock = standingClock();
   const logged: object[] = [];
@@ -40,7 +40,7 @@ export function openFirebaseIdentity(host: string): TestFirebaseIdentity {
       clubName,
       outbox,
       log,
-      firebase: { projectId: PROJECT, apiKey: 'any-key', authEmulatorHost, ...settings },
+      firebase: { projectId, apiKey: 'any-key', authEmulatorHost, ...settings },
     });
   const identity = openAt(host);
   return {

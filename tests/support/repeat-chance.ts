@@ -12,20 +12,23 @@ const isFalling = process.env.TEST_IDS === 'falling';
 const SHORTEST_COUNTED = 12;
 const COUNT_DIGITS = 8;
 
-let made = 0;
-let drawn = 0;
+/** From nought for every file, but the thread's own: a package that has kept the `randomUUID` of an earlier file makes no id twice. */
+const COUNTS = Symbol.for('counts of repeated chance');
+const counts: { made: number; drawn: number } = Reflect.get(globalThis, COUNTS) ?? {};
+Object.assign(counts, { made: 0, drawn: 0 });
+Reflect.set(globalThis, COUNTS, counts);
 
 /** `00000041`: as text, as bytes and in base64 alike it sorts by when it was made. */
 function nextCount(): string {
-  made += 1;
-  return String(isFalling ? 10 ** COUNT_DIGITS - made : made).padStart(COUNT_DIGITS, '0');
+  counts.made += 1;
+  return String(isFalling ? 10 ** COUNT_DIGITS - counts.made : counts.made).padStart(COUNT_DIGITS, '0');
 }
 
 function drawBytes(size: number): Buffer {
   const blocks: Buffer[] = [];
   for (let length = 0; length < size; length += 32) {
-    drawn += 1;
-    blocks.push(crypto.createHash('sha256').update(`test/${drawn}`).digest());
+    counts.drawn += 1;
+    blocks.push(crypto.createHash('sha256').update(`test/${counts.drawn}`).digest());
   }
   return Buffer.concat(blocks).subarray(0, size);
 }

@@ -3,10 +3,12 @@
  * What arrives ends the wait at once; only a test that fails takes longer.
  */
 import { vi } from 'vitest';
+import { originalOf } from './original-of.ts';
 
 const LONGEST_MS = 15_000;
 
-const { waitFor, waitUntil } = vi;
+const waitFor = originalOf(vi, 'waitFor');
+const waitUntil = originalOf(vi, 'waitUntil');
 
 const bounded = (options: Parameters<typeof waitFor>[1]) => ({
   timeout: LONGEST_MS,
