@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { eachDay } from '#domain/insight/figures.ts';
 import { movementNames, movements } from '#domain/insight/membership-figures.ts';
 import { readPeriod } from '#domain/insight/period.ts';
@@ -7,6 +6,7 @@ import { type CsvColumn, csvResponse } from '#server/http/csv-response.ts';
 import { movementsInPence, readMembership, summarise } from '#server/insight/read-membership.ts';
 import { poundsOf } from '#server/payments/payments-csv.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { refuseFile } from '../../ui/list/refuse-file.ts';
 import type { Route } from './+types/export-membership-figures.ts';
 
 /** The figures of members and their payments, a day a line. Numbers only: nobody is named. */
@@ -14,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { period, problems } = readPeriod(url.searchParams, now());
   const [problem] = problems;
-  if (problem) throw data(`${problem.message}.`, { status: 422 });
+  if (problem) throw refuseFile(`${problem.message}. Go back and correct the days.`);
   const reading = await readMembership(store, [period], now());
   const rows = eachDay(period).map((date) => {
     const day = { from: date, to: date };

@@ -1,5 +1,5 @@
-import { data } from 'react-router';
 import { dayProblems } from '#domain/values/filter-days.ts';
+import { refuseFile } from './refuse-file.ts';
 
 /**
  * For a CSV, which has no form to show what is wrong in.
@@ -8,5 +8,5 @@ import { dayProblems } from '#domain/values/filter-days.ts';
  */
 export function requireDays(query: URLSearchParams, labels: Readonly<Record<string, string>>): void {
   const [problem] = dayProblems(query, labels);
-  if (problem) throw data(`${problem.summary}. Go back and correct the filter.`, { status: 422 });
+  if (problem) throw refuseFile(`${problem.summary}. Go back and correct the filter.`);
 }

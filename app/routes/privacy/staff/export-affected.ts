@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { readMoments } from '#domain/club/seen-records.ts';
 import { clubTime, localDate } from '#domain/values/dates.ts';
 import { type CsvColumn, csvResponse } from '#server/http/csv-response.ts';
@@ -6,6 +5,7 @@ import { writeAudit } from '#server/log/write-audit.ts';
 import { type Affected, listAffected, summariseSeen } from '#server/privacy/list-affected.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
+import { refuseFile } from '../../../ui/list/refuse-file.ts';
 import type { Route } from './+types/export-affected.ts';
 
 const timeOf = (at: Temporal.Instant) =>
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const at = now();
   const { moments } = readMoments(url.searchParams, at);
-  if (!moments) throw data('The period isn’t complete. Go back and correct it.', { status: 422 });
+  if (!moments) throw refuseFile('The period isn’t complete. Go back and correct it.');
   const seen = await summariseSeen(store, moments);
   const summary = `${moments.from} to ${moments.until}`;
   await writeAudit(store, await findActor(context), { action: 'affected.exported', summary }, at);

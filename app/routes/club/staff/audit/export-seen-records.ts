@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { readMoments } from '#domain/club/seen-records.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
@@ -6,6 +5,7 @@ import { findSeen } from '#server/log/find-seen.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
+import { refuseFile } from '../../../../ui/list/refuse-file.ts';
 import type { Route } from './+types/export-seen-records.ts';
 import { seenColumns } from './seen-columns.ts';
 
@@ -14,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const at = now();
   const { moments } = readMoments(url.searchParams, at);
-  if (!moments) throw data('The period isn’t complete. Go back and correct it.', { status: 422 });
+  if (!moments) throw refuseFile('The period isn’t complete. Go back and correct it.');
   const summary = `${moments.from} to ${moments.until}`;
   await writeAudit(store, await findActor(context), { action: 'seen-records.exported', summary }, at);
   return csvResponse(`seen-records-${localDate(at)}.csv`, seenColumns, findSeen(store, moments));
