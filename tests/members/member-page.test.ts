@@ -185,8 +185,11 @@ describe('the page of a member', () => {
     const member = await club.member();
     await browser.submit(`/admin/member/${member.id}/desk-flag`, { flag: 'Owes for a towel' });
     expect((await stored(member.id)).deskFlag).toBe('Owes for a towel');
-    await browser.submit(`/admin/member/${member.id}/desk-flag`, { flag: '' });
+    const remove = async () =>
+      browser.follow(await browser.submit(`/admin/member/${member.id}/desk-flag`, { flag: '' }));
+    expect((await remove()).text).toContain('Flag removed.');
     expect((await stored(member.id)).deskFlag).toBe('');
+    expect((await remove()).text).toContain('there’s no flag to remove');
     expect((await audit(member.id)).map(({ action }) => action).toSorted()).toEqual([
       'desk-flag.cleared',
       'desk-flag.set',
