@@ -97,7 +97,9 @@ describe('adding a member at the desk', () => {
   test.each([
     [{ email: 'nonsense' }, 'The email address is not valid.'],
     [{ email: '' }, 'Please provide an email address.'],
-    [{ firstName: '' }, 'Enter your first name'],
+    [{ mobile: '', firstName: '' }, 'Enter a first name'],
+    [{ mobile: '' }, 'Enter a mobile number'],
+    [{ 'dob-year': '', 'dob-month': '', 'dob-day': '' }, 'Enter a date of birth'],
     [{ mobile: 'ring me' }, 'Enter a phone number, like 07700 900 123'],
     [{ 'dob-year': '2015' }, 'Under 18s need a parent or guardian'],
     [{ sex: 'x'.repeat(5000) }, 'Choose one, or prefer not to say'],
