@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import {
   audienceText,
   canUndo,
@@ -34,11 +35,13 @@ export const listLink = ({ audience, listTitle }: MemberBatch) => {
     : { href: paths.listMembers, label: 'Members' };
 };
 
-export function outcomeOf(batch: MemberBatch, now: Temporal.Instant): string {
+/** @param canSend whether a mail server is set */
+export function outcomeOf(batch: MemberBatch, now: Temporal.Instant, canSend: boolean): string {
   const { kind, status, audience, changedCount, undoneCount } = batch;
   const count = (some: number) => audienceText(audience, some);
   const changed = count(changedCount);
-  if (status === 'scheduled') return `Goes out ${relativeDateTimeInside(sendingStarts(batch), now)}.`;
+  if (status === 'scheduled')
+    return `${canSend ? 'Goes out' : 'Due'} ${relativeDateTimeInside(sendingStarts(batch), now)}.`;
   if (status === 'undone') {
     if (kind !== 'message') return `Undone for ${count(undoneCount)}.`;
     const sent = changedCount - undoneCount;
@@ -70,11 +73,12 @@ export function deliveryOf(
   };
 }
 
-/** The button that stops or undoes it; null: too late, or never. */
+/** The button that stops or undoes it; null: too late, or never. @param canSend whether a mail server is set */
 export function undoOf(
   batch: MemberBatch,
   { waiting, kept }: Pick<Outcome, 'waiting' | 'kept'>,
   now: Temporal.Instant,
+  canSend: boolean,
 ) {
   if (!canUndo(batch, waiting + kept, now)) return null;
   if (batch.kind !== 'message') {
@@ -82,13 +86,15 @@ export function undoOf(
     return { text: `You can undo this until ${until}.`, button: 'Undo' };
   }
   const starts = sendingStarts(batch);
+  const time = relativeDateTimeInside(starts, now);
+  if (batch.status === 'scheduled')
+    return { text: staffMail.scheduledBatch(canSend, time), button: 'Cancel this announcement' };
+  if (waiting === 0 && (kept > 0 || !canSend))
+    return {
+      text: 'No mail server was set up, so nothing was sent. The messages are kept in Messages.',
+      button: 'Remove these messages',
+    };
   const isAhead = Temporal.Instant.compare(now, starts) < 0;
-  const text = isAhead
-    ? `Sending starts ${relativeDateTimeInside(starts, now)}.`
-    : 'What hasn’t been sent yet can still be stopped.';
-  const isWithoutServer = waiting === 0 && kept > 0;
-  return {
-    text: isWithoutServer ? 'Nothing will be sent: no mail server is set up.' : text,
-    button: batch.status === 'scheduled' ? 'Cancel this announcement' : 'Stop this message',
-  };
+  const text = isAhead ? `Sending starts ${time}.` : 'What hasn’t been sent yet can still be stopped.';
+  return { text, button: 'Stop this message' };
 }

@@ -24,7 +24,8 @@ const whileSending = { Refresh: '10' };
 
 /** A message or a tag for many members: its progress, then what came of it. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
+  const { store, config, now } = context.get(servicesContext);
+  const canSend = config.smtp !== null;
   const batch = await store.find(memberBatches, id);
   if (!batch) throw notFound(url);
   if (batch.status === 'ready') throw redirect(paths.confirmAnnouncement(id), 303);
@@ -36,12 +37,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     ...{ id, isWorking, isPreparing, isSending, delivered: lines },
     title: titleOf(batch),
     lead: `${batch.listTitle ? `To “${batch.listTitle}”. ` : ''}Started by ${batch.startedByName}, ${relativeDateTimeInside(batch.createdAt, now())}.`,
-    outcome: outcomeOf(batch, now()),
+    outcome: outcomeOf(batch, now(), canSend),
     list: listLink(batch),
     unit: units[batch.audience],
     skipped: skippedOf(batch),
     body: batch.body,
-    undo: undoOf(batch, outcome, now()),
+    undo: undoOf(batch, outcome, now(), canSend),
     done: isPreparing
       ? batch.total
       : Math.round((batch.nextPart / Math.max(1, batch.partCount)) * batch.total),
