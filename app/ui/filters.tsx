@@ -14,16 +14,18 @@ type FiltersProps = {
   clearHref?: string | undefined;
   /** For five fields or more: they wrap instead of sharing one line. */
   isMany?: boolean;
+  /** Two fields each belong together, such as a day and its time: no field is wider than the others. */
+  inPairs?: boolean;
   /** Rarely needed fields, collapsed below; open while one of them is in use. */
   more?: { label: string; isOpen: boolean; children: ReactNode };
 };
 
 /** A GET form, so that the filters are in the query and survive a reload or a bookmark. */
-export function Filters({ label, action, children, clearHref, isMany, more }: FiltersProps) {
+export function Filters({ label, action, children, clearHref, isMany, inPairs, more }: FiltersProps) {
   return (
     <search>
       <GetForm action={action} label={label} className="filters-frame">
-        <div className={isMany ? 'filters filters-many' : 'filters'}>
+        <div className={`filters${isMany ? ' filters-many' : ''}${inPairs ? ' filters-pairs' : ''}`}>
           {children}
           <div className="row">
             <SubmitButton tone="quiet">Show</SubmitButton>

@@ -50,6 +50,21 @@ export const staffMail = {
     (count: number, message: string) =>
       `${count === 1 ? 'A message' : 'Messages'} ${message} will be kept in Messages, since no mail server is set up.`,
   ),
+  /** @param minutes until the first of a message to many is sent */
+  batchAhead: either(
+    (minutes: number) => `Sending starts after ${minutes} minutes. You can stop what hasn’t been sent.`,
+    () => 'No mail server is set up, so nothing is sent. The messages will be kept in Messages.',
+  ),
+  /** @param time when an announcement is due: `tomorrow 09:00` */
+  scheduledBatch: either(
+    (time: string) => `Sending starts ${time}.`,
+    () => 'No mail server is set up. Unless there is one by then, nothing is sent.',
+  ),
+  /** @param minutes until it goes out at the earliest */
+  batchSoonest: either(
+    (minutes: number) => `As soon as possible (in ${minutes} minutes, so that you can still stop it)`,
+    () => 'As soon as possible',
+  ),
   eventHint: either(
     () => 'Everyone who’s registered is told if you change the name, the time or the place.',
     () =>

@@ -73,15 +73,19 @@ export function daysOfPreset(preset: PeriodPreset, today: Temporal.PlainDate): D
   }
 }
 
+interface PeriodReading {
+  readonly period: InsightPeriod;
+  /** The last day that was asked for is in the future: it is today instead. */
+  readonly isCut: boolean;
+  readonly problems: readonly PeriodProblem[];
+}
+
 /**
  * The period of an address: `from` and `to`, or a preset in `period`. Days that are given count more than a preset, unless they
  * are the preset's own, which the form sends along.
  * @returns the last 28 days where what was asked for cannot be shown, and why it cannot
  */
-export function readPeriod(
-  query: URLSearchParams,
-  now: Temporal.Instant,
-): { readonly period: InsightPeriod; readonly problems: readonly PeriodProblem[] } {
+export function readPeriod(query: URLSearchParams, now: Temporal.Instant): PeriodReading {
   const today = localDate(now);
   const problems: PeriodProblem[] = [];
   const comparison = readChoice(comparisons, query.get('compare'), 'previous');
@@ -91,7 +95,8 @@ export function readPeriod(
   const chosen = readDays(query, today);
   if (chosen.problem) problems.push(chosen.problem);
   const days = shownDays(chosen.days, (chosen.problem ? null : preset) ?? FALLBACK, today);
-  return { period: { ...days, comparison: comparison ?? 'previous' }, problems };
+  const isCut = chosen.isCut === true;
+  return { period: { ...days, comparison: comparison ?? 'previous' }, isCut, problems };
 }
 
 function shownDays(
@@ -120,7 +125,7 @@ const isSame = (one: Days, other: Days) => one.from.equals(other.from) && one.to
 function readDays(
   query: URLSearchParams,
   today: Temporal.PlainDate,
-): { readonly days: Days | null; readonly problem?: PeriodProblem } {
+): { readonly days: Days | null; readonly isCut?: boolean; readonly problem?: PeriodProblem } {
   const refuse = (name: 'from' | 'to', message: string) => ({ days: null, problem: { name, message } });
   const [from, to] = [parseDateEntry(query.get('from') ?? ''), parseDateEntry(query.get('to') ?? '')];
   if (from.kind === 'invalid') return refuse('from', from.message);
@@ -128,11 +133,12 @@ function readDays(
   if (from.kind === 'missing' && to.kind === 'missing') return { days: null };
   if (from.kind === 'missing') return refuse('from', 'Choose the first day too');
   const asked = to.kind === 'missing' ? today : to.date;
-  const last = isBefore(today, asked) ? today : asked;
+  const isCut = isBefore(today, asked);
+  const last = isCut ? today : asked;
   if (isBefore(today, from.date)) return refuse('from', 'Choose a first day that is not in the future');
   if (isBefore(last, from.date)) return refuse('to', 'Choose a last day that is not before the first');
   if (from.date.until(last).days >= MOST_DAYS) return refuse('from', 'Choose at most two years');
-  return { days: { from: from.date, to: last } };
+  return { days: { from: from.date, to: last }, isCut };
 }
 
 const isBefore = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>

@@ -11,12 +11,15 @@ export const sexes = ['female', 'male', 'other', 'undisclosed'] as const;
 /** A validation message to show beside the field; null if the value is valid. */
 export type Problem = string | null;
 
-export function findFirstNameProblem(typed: string): Problem {
-  return describeNameProblem(typed, 'Enter your first name');
+/** Who fills in a person's details: that person, or staff for somebody else. */
+export type FilledInBy = 'self' | 'staff';
+
+export function findFirstNameProblem(typed: string, by: FilledInBy = 'self'): Problem {
+  return describeNameProblem(typed, by === 'self' ? 'Enter your first name' : 'Enter a first name');
 }
 
-export function findLastNameProblem(typed: string): Problem {
-  return describeNameProblem(typed, 'Enter your last name');
+export function findLastNameProblem(typed: string, by: FilledInBy = 'self'): Problem {
+  return describeNameProblem(typed, by === 'self' ? 'Enter your last name' : 'Enter a last name');
 }
 
 function describeNameProblem(typed: string, missing: string): Problem {
@@ -25,8 +28,8 @@ function describeNameProblem(typed: string, missing: string): Problem {
   return problem === 'missing' ? missing : nameProblemTexts[problem];
 }
 
-export function findMobileProblem(typed: string): Problem {
-  if (typed.trim() === '') return 'Enter your mobile number';
+export function findMobileProblem(typed: string, by: FilledInBy = 'self'): Problem {
+  if (typed.trim() === '') return by === 'self' ? 'Enter your mobile number' : 'Enter a mobile number';
   return normaliseMobile(typed) === null ? 'Enter a phone number, like 07700 900 123' : null;
 }
 
@@ -42,11 +45,14 @@ export function readDateOfBirth(
   typed: DateEntry,
   minimumAge: number,
   now: Temporal.Instant,
+  by: FilledInBy = 'self',
 ): DateOfBirthReading {
   const reading = parseDateOfBirth(typed, now);
-  if (reading.kind === 'missing') return { kind: 'invalid', message: 'Enter your date of birth' };
+  if (reading.kind === 'missing')
+    return { kind: 'invalid', message: by === 'self' ? 'Enter your date of birth' : 'Enter a date of birth' };
   if (reading.kind === 'date' && ageOn(reading.date, now) < minimumAge) {
-    return { kind: 'invalid', message: `You must be at least ${minimumAge} to join` };
+    const who = by === 'self' ? 'You' : 'They';
+    return { kind: 'invalid', message: `${who} must be at least ${minimumAge} to join` };
   }
   return reading;
 }
@@ -74,18 +80,20 @@ export function findGuardianProblem(
 }
 
 /** Both or neither: a name without a number is no use, nor a number without a name. */
-export function findEmergencyContactProblem(contact: {
-  readonly name: string;
-  readonly phone: string;
-}): { readonly field: 'name' | 'phone'; readonly message: string } | null {
+export function findEmergencyContactProblem(
+  contact: { readonly name: string; readonly phone: string },
+  by: FilledInBy = 'self',
+): { readonly field: 'name' | 'phone'; readonly message: string } | null {
   const name = contact.name.trim();
   const phone = contact.phone.trim();
   if (name === '' && phone === '') return null;
-  if (name === '') return { field: 'name', message: 'Enter the name of your emergency contact' };
+  const whose = by === 'self' ? 'your' : 'their';
+  if (name === '') return { field: 'name', message: `Enter the name of ${whose} emergency contact` };
   if ([...name].length > MAX_NAME_LENGTH) {
     return { field: 'name', message: `Use at most ${MAX_NAME_LENGTH} characters` };
   }
-  if (phone === '') return { field: 'phone', message: 'Enter the phone number of your emergency contact' };
+  if (phone === '')
+    return { field: 'phone', message: `Enter the phone number of ${whose} emergency contact` };
   if (normaliseMobile(phone) === null) {
     return { field: 'phone', message: 'Enter a phone number, like 07700 900 123' };
   }

@@ -244,6 +244,6 @@ function timeProblem(
     return 'Enter a time, or tick that the time cap stopped you: not both';
   if (cap > 0 && time > cap)
     return 'This is over the time cap. Tick that it stopped you and enter the reps you did';
-  if (!isCapped && time === 0 && reps > 0) return 'Enter your time, or tick that the time cap stopped you';
+  if (!isCapped && time === 0 && reps > 0) return 'Enter the time, or tick that the time cap stopped you';
   return null;
 }

@@ -31,10 +31,11 @@ export async function correctEmail(
   await identity.confirmPassword(login, password);
   const account = await identity.findAccount(uid);
   if (!account) throw new NotFoundError(`no account ${uid}`);
-  const recordedEmail = (await store.find(members, uid))?.email ?? '';
+  const member = await store.find(members, uid);
+  const recordedEmail = member?.email ?? '';
   const isUnclaimed = account.emailState === 'unclaimed';
   const mail = isUnclaimed
-    ? await identity.prepareInvitation({ uid, email })
+    ? await identity.prepareInvitation({ uid, email, firstName: member?.firstName })
     : await identity.prepareConfirmation({ uid, email });
   const { previousEmail } = await identity.correctEmail(
     { uid, email, recordedEmail },

@@ -4,8 +4,8 @@ import { isJobName, jobTexts } from '#domain/club/jobs.ts';
 import { isPseudonym } from '../accounts/erase-traces.ts';
 import { findWeakness, obtainAppSecret } from '../config/app-secret.ts';
 import { type Config, describeConfigProblems } from '../config/config.ts';
-import { readDataVersion } from '../data/changes/change-documents.ts';
-import { LATEST_VERSION, storedChanges } from '../data/changes/stored-changes.ts';
+import { findWaitingChanges, readDataVersion } from '../data/changes/change-documents.ts';
+import { LATEST_VERSION } from '../data/changes/stored-changes.ts';
 import { JOB_ORDERS_ID, jobOrders } from '../data/collections/jobs.ts';
 import type { Finding, StoreMaintenance } from '../data/maintenance.ts';
 import { type Store, StoreUnavailableError } from '../data/store.ts';
@@ -63,12 +63,9 @@ async function examineVersion(store: Store): Promise<Finding> {
       isGood: false,
       sentence: `The records are of a later release (${version}; this one knows ${LATEST_VERSION}). Run that release, or restore a backup.`,
     };
-  const waiting = storedChanges.filter(({ number }) => number > version).map(({ what }) => what);
-  const sentence = `The running server still brings records up to date, so that ${waiting.join(', ')}.`;
-  return {
-    isGood: true,
-    sentence: waiting.length === 0 ? `The records are up to date (${version}).` : sentence,
-  };
+  const waiting = (await findWaitingChanges(store)).map(({ what }) => what);
+  const sentence = `Some records are of an earlier release. The server brings them up to date while it runs, so that ${waiting.join(', ')}.`;
+  return { isGood: true, sentence: waiting.length === 0 ? 'The records are up to date.' : sentence };
 }
 
 /** Days of each kind of figures that are compared with the records. */
@@ -96,7 +93,10 @@ async function examineAuditLog(store: Store, secret: string): Promise<Finding[]>
   const { seals, sealed, unsealed, erased, removedTo, lastDigest } = check;
   if (seals === 0)
     return [
-      { isGood: true, sentence: 'The audit log has no seals yet: the running server makes one an hour.' },
+      {
+        isGood: true,
+        sentence: 'The audit log has no seals yet: the server makes one an hour while it runs.',
+      },
     ];
   const facts = [
     `${sealed} entries are as they were sealed`,
@@ -112,11 +112,11 @@ async function examineAuditLog(store: Store, secret: string): Promise<Finding[]>
   ];
 }
 
-/** Not a problem: the running server completes them. */
+/** Not a problem: the server completes them while it runs. */
 async function examineProfiles(store: Store): Promise<Finding> {
   const count = await countIncompleteProfiles(store);
   const profiles = count === 1 ? '1 profile is' : `${count} profiles are`;
-  const sentence = `${profiles} missing fields that lists need, because another client wrote them. The running server adds them.`;
+  const sentence = `${profiles} missing fields that lists need, because another client wrote them. The server adds them while it runs.`;
   return { isGood: true, sentence: count === 0 ? 'All profiles are complete.' : sentence };
 }
 

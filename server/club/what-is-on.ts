@@ -1,7 +1,7 @@
 /** What an area still owes somebody: it is not switched off before that is over. */
 import type { Area } from '#domain/club/areas.ts';
 import type { EventKind } from '#domain/community/event-registration.ts';
-import { localDate } from '#domain/values/dates.ts';
+import { localDate, relativeDateTimeInside } from '#domain/values/dates.ts';
 import { findCurrentChallenges } from '../community/challenges/find-challenges.ts';
 import { findEventsOnNow } from '../community/events/find-events.ts';
 import { events } from '../data/collections/events.ts';
@@ -37,8 +37,10 @@ export const findWhatIsOn: Readonly<
       ...{ where: [['endsAt', '>', now]], orderBy: [['endsAt', 'asc']], limit: PAGE },
     });
     for await (const { taken } of ahead) {
-      if (taken.some(({ count, endsAt }) => count > 0 && Temporal.Instant.compare(endsAt, now) > 0))
-        return 'a tour is booked';
+      const [first] = taken
+        .filter(({ count, endsAt }) => count > 0 && Temporal.Instant.compare(endsAt, now) > 0)
+        .toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt));
+      if (first) return `a tour is booked for ${relativeDateTimeInside(first.startsAt, now)} (see Leads)`;
     }
     return null;
   },

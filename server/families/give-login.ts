@@ -14,7 +14,7 @@ export async function giveLogin(
   { member, email, by }: { readonly member: Member; readonly email: string; readonly by: Actor },
 ): Promise<Account> {
   const account = await createOrFindOwn(identity, email, member.id);
-  const invitation = await identity.prepareInvitation(account, 'member');
+  const invitation = await identity.prepareInvitation({ ...account, firstName: member.firstName }, 'member');
   await store.transaction(async (transaction) => {
     const known = await transaction.find(members, member.id);
     if (!known) return;

@@ -134,6 +134,9 @@ export interface NewAccount {
   readonly uid?: string;
 }
 
+/** Whom an invitation goes to, and how it greets them. */
+export type Invitee = Pick<Account, 'uid' | 'email'> & { readonly firstName?: string };
+
 export interface Identity {
   readonly engine: 'embedded' | 'firebase';
   /** @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email, too-many-requests; IdentityBusyError */
@@ -151,8 +154,8 @@ export interface Identity {
    * @throws AuthError invalid-email, missing-email
    */
   requestPasswordReset(email: string, origin: SignInOrigin, goOnTo?: string): Promise<void>;
-  /** Whether a link of a reset email or an invitation can still be used: false for a used, expired or unknown one. */
-  isResetLinkOpen(token: string): Promise<boolean>;
+  /** What a link that sets a password was sent as; null for a used, expired or unknown one. */
+  readResetLink(token: string): Promise<'reset' | 'invitation' | null>;
   /**
    * Also confirms the account's email address, since the link was sent there. `alongside` is in the transaction that uses up the link.
    * @throws AuthError weak-password; ResetLinkError when the link is used, expired or unknown
@@ -217,7 +220,7 @@ export interface Identity {
    * An email with a link to choose a password, for an account created by staff or an import; its words depend on `as`. The link works once, for 3 days: a
    * person who did not ask for it may not read their email within the hour.
    */
-  prepareInvitation(account: Pick<Account, 'uid' | 'email'>, as?: InvitedAs): Promise<Invitation>;
+  prepareInvitation(account: Invitee, as?: InvitedAs): Promise<Invitation>;
   /** Takes effect on that person's next guarded request at the latest. */
   setClaims(uid: string, claims: Claims): Promise<void>;
   setDisabled(uid: string, isDisabled: boolean): Promise<void>;

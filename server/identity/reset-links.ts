@@ -12,7 +12,7 @@ import {
 } from '../outbox/templates.ts';
 import { emailClaimId, normaliseEmail } from './email.ts';
 import type { EngineCore } from './engine-parts.ts';
-import type { Account, Invitation, InvitedAs, SignInOrigin } from './identity.ts';
+import type { Invitation, InvitedAs, Invitee, SignInOrigin } from './identity.ts';
 import { takeAll } from './login-throttle.ts';
 import { networkOf } from './network.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
@@ -21,8 +21,8 @@ const RESET_LINK_HOURS = 1;
 const INVITATION_DAYS = 3;
 const LEAST_ANSWER_MS = 30;
 
-/** Whose password a link sets, and where it was sent. */
-export type ResetLink = Pick<StoredResetToken, 'uid' | 'email'>;
+/** Whose password a link sets, where it was sent, and whether by the club. */
+export type ResetLink = Pick<StoredResetToken, 'uid' | 'email' | 'isInvitation'>;
 
 /** The owner recorded for a decoy link, and for an unknown address. */
 export const NOBODY = 'nobody';
@@ -75,6 +75,7 @@ async function queueResetLink(
       id: hashToken(token),
       uid: isSent ? holder.uid : NOBODY,
       email: isSent ? email : '',
+      isInvitation: false,
       createdAt,
       expiresAt,
     });
@@ -94,17 +95,18 @@ const invitations = { member: invitationMail, coach: coachInvitationMail, desk: 
 /** Like a reset link, but valid for longer, with its own email; nothing is written before `addTo`. */
 export async function prepareInvitation(
   engine: EngineCore,
-  { uid, email }: Pick<Account, 'uid' | 'email'>,
+  { uid, email, firstName = '' }: Invitee,
   as: InvitedAs = 'member',
 ): Promise<Invitation> {
   const clubName = await engine.clubName();
   const token = newToken();
-  const mail = invitations[as](clubName, new URL(paths.forgotPassword, engine.publicUrl).href);
+  const mail = invitations[as](clubName, firstName, new URL(paths.forgotPassword, engine.publicUrl).href);
   return {
     addTo(writes) {
       const createdAt = engine.now();
       const expiresAt = createdAt.add({ hours: 24 * INVITATION_DAYS });
-      writes.create(resetTokens, { id: hashToken(token), uid, email, createdAt, expiresAt });
+      const id = hashToken(token);
+      writes.create(resetTokens, { id, uid, email, isInvitation: true, createdAt, expiresAt });
       const link = resetLink(engine.publicUrl, token);
       engine.outbox.queueMessage(writes, { ...mail, to: email, memberUid: uid, link, cause: 'club' });
     },
@@ -120,6 +122,15 @@ export async function findResetLink(
   if (!isToken(token)) return null;
   const stored = await reads.find(resetTokens, hashToken(token));
   return stored && Temporal.Instant.compare(stored.expiresAt, now()) > 0 ? stored : null;
+}
+
+export async function readResetLink(
+  engine: Pick<EngineCore, 'now'>,
+  reads: Pick<Reads, 'find'>,
+  token: string,
+): Promise<'reset' | 'invitation' | null> {
+  const link = await findResetLink(engine, reads, token);
+  return link && (link.isInvitation ? 'invitation' : 'reset');
 }
 
 /** Every reset link the account has been sent: after a change of password or email none of them may work. */

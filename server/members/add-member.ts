@@ -37,7 +37,7 @@ export async function addMember(
   const { emailState } = account;
   if (emailState === 'unconfirmed' && !(await store.find(members, account.uid)))
     return { kind: 'unconfirmed' };
-  const invitation = await identity.prepareInvitation(account, as);
+  const invitation = await identity.prepareInvitation({ ...account, firstName: person.firstName }, as);
   const at = now();
   const { uid, email, claims } = account;
   const roles = { ...claims, ...(as === 'member' ? {} : { [as]: true }) };
@@ -102,7 +102,9 @@ export async function inviteMember(
   account: Account,
   by: Actor,
 ): Promise<void> {
-  const invitation: Invitation = await identity.prepareInvitation(account, invitedAs(account.claims));
+  const firstName = (await store.find(members, account.uid))?.firstName ?? '';
+  const as = invitedAs(account.claims);
+  const invitation: Invitation = await identity.prepareInvitation({ ...account, firstName }, as);
   await store.transaction(async (transaction) => {
     invitation.addTo(transaction);
     const summary = `For ${account.email}`;

@@ -32,12 +32,12 @@ export function passwordResetMail(clubName: string): MailText {
 }
 
 /** For a person whose account was created by the club. `askAgainAt` is the URL for requesting a new link. */
-export function invitationMail(clubName: string, askAgainAt: string): MailText {
+export function invitationMail(clubName: string, firstName: string, askAgainAt: string): MailText {
   return {
     template: 'invitation',
     subject: `Your ${clubName} account`,
     body: paragraphs(
-      'Hello,',
+      greet(firstName),
       `${clubName} has created an account for you. Use this link to choose a password:`,
       LINK_PLACEHOLDER,
       `The link works once and expires after three days. After that, you can request a new one: ${askAgainAt}`,
@@ -48,12 +48,12 @@ export function invitationMail(clubName: string, askAgainAt: string): MailText {
 }
 
 /** For a person whom an admin makes a coach. `askAgainAt` is the URL for requesting a new link. */
-export function coachInvitationMail(clubName: string, askAgainAt: string): MailText {
+export function coachInvitationMail(clubName: string, firstName: string, askAgainAt: string): MailText {
   return {
     template: 'coach-invitation',
     subject: `You’re invited to coach at ${clubName}`,
     body: paragraphs(
-      'Hello,',
+      greet(firstName),
       `${clubName} has created a coach account for you. Use this link to choose a password:`,
       LINK_PLACEHOLDER,
       `The link works once and expires after three days. After that, you can request a new one: ${askAgainAt}`,
@@ -64,12 +64,12 @@ export function coachInvitationMail(clubName: string, askAgainAt: string): MailT
 }
 
 /** For a person whom an admin gives the front desk. `askAgainAt` is the URL for requesting a new link. */
-export function deskInvitationMail(clubName: string, askAgainAt: string): MailText {
+export function deskInvitationMail(clubName: string, firstName: string, askAgainAt: string): MailText {
   return {
     template: 'desk-invitation',
     subject: `You’re invited to the front desk at ${clubName}`,
     body: paragraphs(
-      'Hello,',
+      greet(firstName),
       `${clubName} has created a staff account for you. Use this link to choose a password:`,
       LINK_PLACEHOLDER,
       `The link works once and expires after three days. After that, you can request a new one: ${askAgainAt}`,
@@ -121,13 +121,16 @@ export function newAddressMail(clubName: string): MailText {
   };
 }
 
-export function passwordChangedMail(clubName: string): MailText {
+/** @param isFirst by the link of an invitation: there was none before */
+export function passwordChangedMail(clubName: string, isFirst = false): MailText {
   return {
     template: 'password-changed',
-    subject: `Your ${clubName} password has been changed`,
+    subject: isFirst ? `Your ${clubName} password is set` : `Your ${clubName} password has been changed`,
     body: paragraphs(
       'Hello,',
-      `Your ${clubName} password has just been changed, and your other devices have been signed out.`,
+      isFirst
+        ? `Your ${clubName} password has just been set.`
+        : `Your ${clubName} password has just been changed, and your other devices have been signed out.`,
       'If this wasn’t you, reset your password on the sign-in page straight away and tell the front desk.',
       clubName,
     ),

@@ -17,7 +17,7 @@ type Parts = Pick<Services, 'store' | 'now'>;
 const afresh = (now: Temporal.Instant) =>
   ({ status: 'waiting', attempts: 0, nextAttemptAt: now }) as const satisfies Partial<WebhookDelivery>;
 
-/** At most this many failed ones at a time: a transaction's worth. */
+/** At most this many at a time: a transaction's worth. */
 const MOST_AT_ONCE = 400;
 
 export type ResendOutcome =
@@ -43,7 +43,7 @@ export function resendDelivery(
   });
 }
 
-/** Sends what has failed again, the oldest first. Null: there is no such endpoint. */
+/** Sends what has failed again, the oldest first, and now what would be tried again later. Null: there is no such endpoint. */
 export function resendFailed(
   { store, now }: Parts,
   { endpointId, by }: { readonly endpointId: string; readonly by: Actor },
@@ -56,14 +56,30 @@ export function resendFailed(
     const endpoint = await transaction.find(webhookEndpoints, endpointId);
     if (!endpoint) return null;
     if (!endpoint.isOn) return { kind: 'off' };
+    const isRetried = {
+      where: [
+        ['endpointId', '==', endpointId],
+        ['status', '==', 'waiting'],
+        ['nextAttemptAt', '>', now()],
+      ],
+      orderBy: [['nextAttemptAt', 'asc']],
+    } as const;
     const query = { where: isFailed, orderBy: [['at', 'asc']], limit: MOST_AT_ONCE } as const;
-    const { items, nextCursor } = await transaction.query(webhookDeliveries, query);
+    const failed = await transaction.query(webhookDeliveries, query);
+    const limit = MOST_AT_ONCE - failed.items.length;
+    const retried = limit > 0 ? await transaction.query(webhookDeliveries, { ...isRetried, limit }) : null;
+    // One that is being sent for the first time is due later too, and has not failed.
+    const items = [...failed.items, ...(retried?.items.filter(({ lastError }) => lastError !== '') ?? [])];
     for (const { id } of items) transaction.update(webhookDeliveries, id, afresh(now()));
     if (items.length > 0) {
       const summary = `${hostIn(endpoint.url)}: ${items.length} that failed`;
       writeAudit(transaction, by, { action: 'webhook.resent', summary }, now());
     }
-    return { kind: 'sent', count: items.length, hasMore: nextCursor !== null };
+    return {
+      kind: 'sent',
+      count: items.length,
+      hasMore: failed.nextCursor !== null || retried?.nextCursor != null,
+    };
   });
 }
 

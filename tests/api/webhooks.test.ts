@@ -208,6 +208,30 @@ describe('what fails', () => {
     expect(entry?.answer.length).toBeLessThanOrEqual(512);
   });
 
+  test('and waits for its next try goes at once with all that failed; what is on its way doesn’t', async () => {
+    let isUp = false;
+    const receiver = await startReceiver(() => (isUp ? 200 : 500));
+    const { id } = await addEndpoint(club, receiver.url, ['member.created']);
+    await join();
+    await runWebhooks(club);
+    expect(await log()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+    await sendTestEvent(club.services, { endpointId: id, by });
+    const onItsWay = (await club.store.query(webhookDeliveries, { limit: 2 })).items.find(
+      ({ attempts }) => attempts === 0,
+    );
+    const leasedUntil = club.now().add({ seconds: 100 });
+    const leased = { attempts: 1, nextAttemptAt: leasedUntil };
+    await club.store.update(webhookDeliveries, onItsWay?.id ?? '', leased);
+    isUp = true;
+    const outcome = await resendFailed(club.services, { endpointId: id, by });
+    expect(outcome).toEqual({ kind: 'sent', count: 1, hasMore: false });
+    await runWebhooks(club);
+    expect(receiver.calls).toHaveLength(2);
+    const kept = await club.store.find(webhookDeliveries, onItsWay?.id ?? '');
+    expect(kept).toMatchObject({ status: 'waiting', ...leased });
+    expect(await resendFailed(club.services, { endpointId: id, by })).toMatchObject({ count: 0 });
+  });
+
   test('is given up after a day, and can be sent again, one or all', async () => {
     let isUp = false;
     const receiver = await startReceiver(() => (isUp ? 200 : 500));

@@ -88,6 +88,20 @@ describe('the lists, without JavaScript', () => {
     for (const page of [phone, wide]) await expectNoAxeViolations(page);
   });
 
+  it('have each day of a period beside its own time, on a phone and on a wide screen', async () => {
+    for (const width of [320, 390, 768, 1280]) {
+      const page = await openAsAdmin(width);
+      await page.goto(`${running.origin}/admin/adminControl/audit/seen`);
+      const topOf = async (name: string) => (await page.locator(`[name=${name}]`).boundingBox())?.y ?? -1;
+      const tops = [
+        [await topOf('fromDay'), await topOf('fromTime')],
+        [await topOf('untilDay'), await topOf('untilTime')],
+      ] as const;
+      for (const [day, time] of tops) expect([width, Math.abs(day - time) < 3]).toEqual([width, true]);
+      expect(await widthOf(page)).toBeLessThanOrEqual(width);
+    }
+  });
+
   it('write to everybody who was not seen for three weeks in five presses from the desk', async () => {
     const page = await openAsAdmin(1280);
     await page.goto(`${running.origin}/desk`);
@@ -99,7 +113,8 @@ describe('the lists, without JavaScript', () => {
     await page.fill('[name=body]', 'Come and see us.');
     await page.click('button:has-text("Send to 60 members")');
     expect(await page.textContent('main')).toContain('For 60 members.');
-    await page.click('text=Stop this message');
+    expect(await page.textContent('main')).toContain('No mail server was set up, so nothing was sent.');
+    await page.click('text=Remove these messages');
     expect(await page.textContent('main')).toContain('Stopped. Nothing was sent.');
   });
 });

@@ -92,7 +92,7 @@ const why: Readonly<Record<Area, string>> = {
   runs: 'the run “Sunday 5k” isn’t over',
   challenges: `the challenge “${fastRow.title}” isn’t over`,
   trainers: 'Mo Member still has sessions with a trainer',
-  tours: 'a tour is booked',
+  tours: 'a tour is booked for tomorrow 08:00 (see Leads)',
 };
 
 const clubWith: Readonly<Record<Area, () => Promise<TestClub>>> = {

@@ -51,6 +51,15 @@ test('the reference on an error page is found in the error log; it is resolved, 
   expect((await office.get(list)).text).toContain('2 times');
 });
 
+test.each([
+  ['', 'No open errors'],
+  ['?state=resolved', 'No resolved errors yet'],
+  ['?state=all', 'No errors yet'],
+])('where there is none, the list%s says “%s”', async (query, text) => {
+  const club = openClub();
+  expect((await (await club.signedIn(await club.admin())).get(list + query)).text).toContain(text);
+});
+
 test('a resolved error is opened again by an admin; twice is once', async () => {
   const club = openClub();
   const office = await club.signedIn(await club.admin());

@@ -109,11 +109,11 @@ test('what is typed wrongly is said at its field, and kept', async () => {
   const { club } = await openWithEntries();
   const admin = await club.signedIn(await club.admin());
   const answer = await admin.get(`${path}?${lastDay.replace('12%3A00', 'noonish')}`);
-  expect(answer.status).toBe(200);
-  expect(answer.text).toContain('Time: Enter a time, like 09:30');
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain('From time: Enter a time, like 09:30');
   expect(answer.html).toContain('value="noonish"');
   const csv = await admin.get(`${path}.csv?${lastDay.replace('12%3A00', 'noonish')}`);
-  expect(csv.status).toBe(422);
+  expect([csv.status, csv.html]).toEqual([422, 'The period isn’t complete. Go back and correct it.']);
 });
 
 test('the CSV has all of it, and is in the audit log itself', async () => {

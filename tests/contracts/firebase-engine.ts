@@ -152,6 +152,7 @@ export function describeFirebaseEngine(emulator: () => AuthEmulator): void {
       await subject.store.batch((batch) => invitation.addTo(batch));
       subject.clock.advance({ hours: 71 });
       const token = (await subject.newestInvitation('cy@example.org')) ?? '';
+      expect(await subject.identity.readResetLink(token)).toBe('invitation');
       await subject.identity.resetPassword(token, 'my own words', origin);
       expect(
         await codeOf(subject.identity.signIn({ email: account.email, password: 'my own words' }, origin)),

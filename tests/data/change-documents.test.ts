@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import {
   changeStoredDocuments,
+  findWaitingChanges,
   readDataVersion,
   watchForChanges,
 } from '#server/data/changes/change-documents.ts';
@@ -130,6 +131,18 @@ describe('documents are changed while the club runs', () => {
       number: 1,
       cursor: null,
     });
+  });
+
+  it('those that wait are the ones that a document needs, not all that this release knows', async () => {
+    const waiting = async () => (await findWaitingChanges(store, changes)).map(({ number }) => number);
+    expect(await waiting()).toEqual([]);
+    for (let index = 0; index < 60; index += 1)
+      await store.create(things, { id: `done-${index}`, fields: { name: 'P', colour: 'red' } });
+    expect(await waiting()).toEqual([]);
+    await store.create(things, { id: 'then', fields: { name: 'p', colour: 'red' } });
+    expect(await waiting()).toEqual([2]);
+    await store.set(dataVersions, { ...dataVersions.decode(DATA_VERSION_ID, {}), version: 2 });
+    expect(await waiting()).toEqual([]);
   });
 
   it('a store that is up to date is looked at once, and an empty one is soon', async () => {

@@ -39,8 +39,8 @@ describe('at the desk', () => {
     const page = `/admin/member/${sam.id}/family/child`;
     const empty = await browser.submit(page, { guardianNote: '' });
     expect(empty.status).toBe(422);
-    expect(empty.text).toContain('Enter your first name');
-    expect(empty.text).not.toContain('Enter your mobile number');
+    expect(empty.text).toContain('Enter a first name');
+    expect(empty.text).not.toContain('Enter a mobile number');
     const alone = await browser.submit(page, { ...child, guardianNote: '' });
     expect(alone.text).toContain('Under 18s need a parent or guardian');
     expect(alone.html).toContain('value="Mia"');

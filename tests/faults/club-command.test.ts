@@ -172,7 +172,19 @@ describe('doctor', () => {
     const { code, text } = await club(['doctor']);
     expect(text).toContain('members 1');
     expect(text).toContain('No problems found.');
+    expect(text).toContain('The records are up to date.');
     expect(code).toBe(0);
+  });
+
+  test('says what becomes of records of an earlier release, whether or not the server runs', async () => {
+    const lead = { name: 'Anna Park', email: 'anna@example.test' };
+    await fill((store) => store.create(storedDocuments('leads'), { id: 'anna', fields: lead }));
+    expect(await club(['doctor'])).toMatchObject({
+      code: 0,
+      text: expect.stringContaining(
+        'Some records are of an earlier release. The server brings them up to date while it runs, so that leads can be searched.',
+      ),
+    });
   });
 
   test('names what is missing in the configuration, and a secret that is lost', async () => {

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countVisits, readVisitFigures } from '#domain/insight/visit-figures.ts';
@@ -116,6 +117,46 @@ describe('figures by day', () => {
     const file = await admin.get('/admin/analytics/csv/fill-by-class?period=this-month');
     expect(file.html).toContain('Hyrox,1,10,4,40,3,1,1,1.5');
     expect((await admin.get('/admin/analytics/csv/nothing')).status).toBe(404);
+  });
+
+  it('are a file whose days a spreadsheet can compute with, whatever a chart writes below itself', async () => {
+    await scan(club, screenPass(club, await doorMember(club)));
+    await countFigures(club.services, kinds);
+    const admin = await club.signedIn(await club.admin());
+    const days = await admin.get('/admin/analytics/csv/visits?from=2026-11-22&to=2026-11-23');
+    expect(days.headers.get('Content-Disposition')).toContain('"visits-2026-11-22-2026-11-23.csv"');
+    const before = 'Before (2026-11-20 to 2026-11-21)';
+    expect(parse(days.html, { bom: true })).toEqual([
+      ['Date', 'Visits', before],
+      ['2026-11-22', '0', '0'],
+      ['2026-11-23', '1', '0'],
+    ]);
+    const weeks = await admin.get('/admin/analytics/csv/visits?from=2026-10-15&to=2026-11-23&compare=none');
+    const rows: string[][] = parse(weeks.html, { bom: true });
+    expect(rows.slice(0, 3)).toEqual([
+      ['Week from', 'Visits'],
+      ['2026-10-15', '0'],
+      ['2026-10-19', '0'],
+    ]);
+    expect(rows.at(-1)).toEqual(['2026-11-23', '1']);
+    const months = await admin.get('/admin/analytics/csv/fill?period=12-months');
+    expect(months.html).toContain('Month from,Fill rate %');
+  });
+
+  it('are refused in plain words where a file’s days are none', async () => {
+    const admin = await club.signedIn(await club.admin());
+    const { status, headers, html } = await admin.get('/admin/analytics/csv/visits?from=2026-13-01');
+    expect([status, headers.get('Content-Type')]).toEqual([422, 'text/plain; charset=utf-8']);
+    expect(html).toBe('Enter the month as a number from 1 to 12. Go back and correct the days.');
+  });
+
+  it('say so where a last day in the future is cut to today', async () => {
+    const admin = await club.signedIn(await club.admin());
+    const cut = 'The last day you chose is in the future: days until today are shown.';
+    const { text } = await admin.get('/admin/analytics/visits?from=2026-11-20&to=2026-11-30');
+    expect(text).toContain(`20 – 23 Nov, compared with 16 – 19 Nov. ${cut}`);
+    const today = await admin.get('/admin/analytics/visits?from=2026-11-20&to=2026-11-23');
+    expect(today.text).not.toContain(cut);
   });
 
   it.each([

@@ -89,6 +89,7 @@ describe('figures of leads', () => {
     const file = await admin.get('/admin/analytics/csv/leads-by-source?period=this-month');
     expect(file.html).toContain('A friend or member,2,2,100,1,50,1,100,1,50,0,0');
     const steps = await admin.get('/admin/analytics/csv/lead-steps?period=this-month');
+    expect(steps.html).toContain('Step,People,Share %');
     expect(steps.html).toContain('Lost (share of enquiries),1,20');
   });
 

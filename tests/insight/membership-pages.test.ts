@@ -156,7 +156,7 @@ describe('analytics agree with what was worked out by hand', () => {
   test('a file of days that aren’t is refused', async () => {
     const answer = await browser.get('/admin/analytics/membership.csv?from=2026-13-01&to=2026-10-31');
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('month as a number');
+    expect(answer.html).toBe('Enter the month as a number from 1 to 12. Go back and correct the days.');
   });
 
   test('a club without records says so', async () => {

@@ -77,6 +77,12 @@ describe('the period of an address', () => {
     expect(textOf(read('', Temporal.Instant.from(at)).period)).toBe(days);
   });
 
+  it('knows that its last day was cut to today', () => {
+    expect(read('from=2026-11-20&to=2026-11-26').isCut).toBe(true);
+    expect(read('from=2026-11-20&to=2026-11-25').isCut).toBe(false);
+    expect(read('').isCut).toBe(false);
+  });
+
   it('is said in as few words as it needs', () => {
     expect(formatDays(daysOf('2026-11-01..2026-11-25'), wednesday)).toBe('1 – 25 Nov');
     expect(formatDays(daysOf('2026-10-29..2026-11-25'), wednesday)).toBe('29 Oct – 25 Nov');

@@ -164,6 +164,22 @@ describe('an announcement', () => {
     expect(await club.store.find(memberBatches, id)).toMatchObject({ status: 'done' });
   });
 
+  test('without a mail server promises nothing, now or at its time', async () => {
+    const desk = await openDesk();
+    const { browser } = desk;
+    await person(desk, 'Ana');
+    const { confirm } = await write(desk, 'active');
+    const form = (await browser.get(confirm)).text;
+    expect(form).toContain('No mail server is set up, so nothing is sent.');
+    expect(form).not.toContain('in 10 minutes');
+    const date = { 'date-day': '22', 'date-month': '11', 'date-year': '2026' };
+    const later = { count: '1', when: 'later', ...date, time: '09:00' };
+    const { text } = await browser.follow(await browser.submit(confirm, later));
+    expect(text).toContain('Due tomorrow 09:00.');
+    expect(text).toContain('Unless there is one by then, nothing is sent.');
+    expect(text).not.toMatch(/Goes out|Sending starts/);
+  });
+
   test('is prepared and sent once to each of a long list, however many work on it; who joins meanwhile is not added', async () => {
     const desk = await openDesk(withMail);
     const { services } = desk.club;

@@ -165,6 +165,23 @@ describe('a message to many members', () => {
     expect(await messagesIn(desk)).toEqual([]);
   });
 
+  test('without a mail server is kept, which its form and its page say, and can be removed', async () => {
+    const desk = await openDesk();
+    const ana = await person(desk, 'Ana');
+    const form = await desk.browser.get(`/admin/members/message?id=${ana.id}`);
+    expect(form.text).toContain('No mail server is set up, so nothing is sent.');
+    expect(form.text).not.toContain('Sending starts');
+    const { location } = await desk.browser.submit(`/admin/members/message?id=${ana.id}`, words);
+    const { text } = await desk.browser.get(location ?? '');
+    expect(text).toContain('No mail server was set up, so nothing was sent.');
+    expect(text).not.toMatch(/Sending starts|Stop this message/);
+    const removed = await desk.browser.follow(
+      await desk.browser.submit(location ?? '', {}, `${location}/undo`),
+    );
+    expect(removed.text).toContain('Stopped. Nothing was sent.');
+    expect(await messagesIn(desk)).toEqual([]);
+  });
+
   test('can be stopped until it is sent', async () => {
     const desk = await openDesk(withMail);
     const { club, browser } = desk;

@@ -97,7 +97,9 @@ describe('adding a member at the desk', () => {
   test.each([
     [{ email: 'nonsense' }, 'The email address is not valid.'],
     [{ email: '' }, 'Please provide an email address.'],
-    [{ firstName: '' }, 'Enter your first name'],
+    [{ mobile: '', firstName: '' }, 'Enter a first name'],
+    [{ mobile: '' }, 'Enter a mobile number'],
+    [{ 'dob-year': '', 'dob-month': '', 'dob-day': '' }, 'Enter a date of birth'],
     [{ mobile: 'ring me' }, 'Enter a phone number, like 07700 900 123'],
     [{ 'dob-year': '2015' }, 'Under 18s need a parent or guardian'],
     [{ sex: 'x'.repeat(5000) }, 'Choose one, or prefer not to say'],
@@ -185,8 +187,11 @@ describe('the page of a member', () => {
     const member = await club.member();
     await browser.submit(`/admin/member/${member.id}/desk-flag`, { flag: 'Owes for a towel' });
     expect((await stored(member.id)).deskFlag).toBe('Owes for a towel');
-    await browser.submit(`/admin/member/${member.id}/desk-flag`, { flag: '' });
+    const remove = async () =>
+      browser.follow(await browser.submit(`/admin/member/${member.id}/desk-flag`, { flag: '' }));
+    expect((await remove()).text).toContain('Flag removed.');
     expect((await stored(member.id)).deskFlag).toBe('');
+    expect((await remove()).text).toContain('there’s no flag to remove');
     expect((await audit(member.id)).map(({ action }) => action).toSorted()).toEqual([
       'desk-flag.cleared',
       'desk-flag.set',

@@ -31,6 +31,18 @@ describe('a member’s details', () => {
     expect(findFirstNameProblem(typed)).toBe(expected);
   });
 
+  it('speak to the person, or to staff of somebody else', () => {
+    expect(findFirstNameProblem('', 'staff')).toBe('Enter a first name');
+    expect(findLastNameProblem('', 'staff')).toBe('Enter a last name');
+    expect(findMobileProblem('', 'staff')).toBe('Enter a mobile number');
+    const birth = (typed: string) => readDateOfBirth(typed, 16, now, 'staff');
+    expect(birth('')).toMatchObject({ message: 'Enter a date of birth' });
+    expect(birth('22/11/2015')).toMatchObject({ message: 'They must be at least 16 to join' });
+    const contact = { name: '', phone: '07700 900 456' };
+    expect(findEmergencyContactProblem(contact, 'staff')?.message).toContain('their emergency contact');
+    expect(findEmergencyContactProblem(contact)?.message).toContain('your emergency contact');
+  });
+
   it('ask for the last name in its own words', () => {
     expect(findLastNameProblem(' ')).toBe('Enter your last name');
     expect(findLastNameProblem('Shah')).toBeNull();

@@ -137,7 +137,7 @@ describe('the HTML part', () => {
   });
 
   test('has the personal link as its button', () => {
-    const { body, template } = deskInvitationMail('Iron Works', `${linkOrigin}/auth/forgot-password`);
+    const { body, template } = deskInvitationMail('Iron Works', 'Sam', `${linkOrigin}/auth/forgot-password`);
     const text = body.replace('{link}', `${linkOrigin}/auth/reset-password?token=s`);
     const html = htmlMail(look({ template, text }));
     expect(html).toMatch(

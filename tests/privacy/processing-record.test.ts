@@ -85,6 +85,6 @@ test('what is too long is refused, and stays typed', async () => {
   const office = await club.signedIn(await club.admin());
   const answer = await office.submit(`${here}/details`, { contact: 'x'.repeat(201), officer: 'Olu' });
   expect(answer.status).toBe(422);
-  expect(answer.text).toContain('Use 200 characters or fewer');
+  expect(answer.text).toContain('Use at most 200 characters');
   expect(answer.html).toContain('value="Olu"');
 });

@@ -26,7 +26,10 @@ const resetPasswordForm = z.object({
 });
 type ResetPasswordFields = z.input<typeof resetPasswordForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Choose a new password' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: titleOf(loaderData) }];
+
+const titleOf = (link: { readonly isFirst: boolean } | null | undefined) =>
+  link && !link.isFirst ? 'Choose a new password' : 'Choose a password';
 
 const DEAD_LINK = 'This link has been used or has expired.';
 
@@ -35,23 +38,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { settings, identity } = context.get(servicesContext);
   const token = url.searchParams.get('token') ?? '';
   const isPost = context.get(formContext) !== null;
-  if (!isPost && !(await identity.isResetLinkOpen(token))) return data(null, { status: 410 });
+  const kind = await identity.readResetLink(token);
+  if (!isPost && kind === null) return data(null, { status: 410 });
   const { minimumPasswordLength } = await settings.read();
-  return { token, minimumPasswordLength, choice: await findChoiceInLink(url, context) };
+  const isFirst = kind === 'invitation';
+  return { token, isFirst, minimumPasswordLength, choice: await findChoiceInLink(url, context) };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = readForm(context, resetPasswordForm);
   if (submission.status !== 'success') return refuse(submission.reply({ hideFields: ['password'] }));
   const { token, password } = submission.value;
+  const services = context.get(servicesContext);
   const redirectTo = (await findChoiceInLink(url, context))?.path ?? '';
   try {
     const origin = signInOrigin(request, context);
-    await choosePassword(context.get(servicesContext), { token, password }, origin);
-    return redirectWithFlash(
-      paths.signInThen(redirectTo),
-      'Your password has been changed. Sign in with the new one.',
-    );
+    const isFirst = (await services.identity.readResetLink(token)) === 'invitation';
+    await choosePassword(services, { token, password }, origin);
+    const text = isFirst
+      ? 'Your password is set. Sign in with it.'
+      : 'Your password has been changed. Sign in with the new one.';
+    return redirectWithFlash(paths.signInThen(redirectTo), text);
   } catch (error) {
     if (error instanceof ResetLinkError)
       return redirectWithFlash(
@@ -71,7 +78,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const [form, fields] = useForm<ResetPasswordFields>({ id: 'reset', lastResult: actionData });
   if (!loaderData) {
     return (
-      <FormPage title="Choose a new password">
+      <FormPage title={titleOf(loaderData)}>
         <Notice tone="warn">{DEAD_LINK}</Notice>
         <p>
           If you’ve already chosen a password with it, <a href={paths.signIn}>sign in</a>. Otherwise{' '}
@@ -80,17 +87,18 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       </FormPage>
     );
   }
+  const { token, isFirst, minimumPasswordLength, choice } = loaderData;
   return (
-    <FormPage title="Choose a new password" choice={loaderData.choice} problems={errorSummaryOf(form)}>
+    <FormPage title={titleOf(loaderData)} choice={choice} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
-        <input type="hidden" name="token" value={loaderData.token} />
+        <input type="hidden" name="token" value={token} />
         <Field
           {...passwordProps(fields.password)}
-          label="New password"
-          hint={`At least ${loaderData.minimumPasswordLength} characters. Three or four random words work well.`}
+          label={isFirst ? 'Password' : 'New password'}
+          hint={`At least ${minimumPasswordLength} characters. Three or four random words work well.`}
           autoComplete="new-password"
         />
-        <SubmitButton>Change password</SubmitButton>
+        <SubmitButton>{isFirst ? 'Save password' : 'Change password'}</SubmitButton>
       </PostForm>
     </FormPage>
   );

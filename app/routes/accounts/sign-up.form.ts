@@ -18,7 +18,11 @@ interface Club {
  * checking them here too means that nobody corrects a date only to learn that the password is too short.
  */
 export const signUpForm = (now: Temporal.Instant, club: Club) => {
-  const { firstName, lastName, ...rest } = personFields({ minimumAge: club.minimumAge, now });
+  const { firstName, lastName, ...rest } = personFields({
+    minimumAge: club.minimumAge,
+    now,
+    filledInBy: 'self',
+  });
   return z
     .object({ firstName, lastName, email: emailField(club), password: passwordField(club), ...rest })
     .superRefine((person, context) => requireGuardian(person, now, context));

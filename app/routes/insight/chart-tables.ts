@@ -4,6 +4,7 @@ import {
   bucketsOf,
   comparedBuckets,
   comparedDays,
+  type Grouping,
   groupingOf,
 } from '#domain/insight/comparison.ts';
 import { type Days, formatDays, type InsightPeriod } from '#domain/insight/period.ts';
@@ -20,6 +21,7 @@ export interface PeriodFigures<T> {
   readonly compared: Days | null;
   /** `7 – 31 Oct`; empty: compared with nothing. */
   readonly comparedLabel: string;
+  readonly grouping: Grouping;
   readonly buckets: readonly Bucket[];
   /** The parts that they are compared with; empty: nothing. */
   readonly comparedBuckets: readonly (Days | null)[];
@@ -42,7 +44,7 @@ export async function readPeriodFigures<T>(
     before: compared && reading.over(compared),
     compared,
     comparedLabel: compared ? formatDays(compared, now) : '',
-    buckets,
+    ...{ grouping, buckets },
     comparedBuckets: compared ? comparedBuckets(buckets, compared, grouping) : [],
   };
 }
@@ -74,11 +76,22 @@ export interface NumberTable {
   readonly rows: readonly { readonly label: string; readonly cells: readonly (number | null)[] }[];
 }
 
-export function trendTable({ labels, values, compared }: TrendValues, header: string): NumberTable {
+const firstHeaders: Readonly<Record<Grouping, string>> = {
+  day: 'Date',
+  week: 'Week from',
+  month: 'Month from',
+};
+
+/** Each part of the period by the date of its first day, so that a spreadsheet can compute with it. */
+export function trendTable(
+  { grouping, buckets, compared: before }: Omit<PeriodFigures<unknown>, 'reading'>,
+  { values, compared }: TrendValues,
+  header: string,
+): NumberTable {
   return {
-    headers: ['When', header, ...(compared ? [compared.label] : [])],
-    rows: labels.map((label, index) => ({
-      label,
+    headers: [firstHeaders[grouping], header, ...(before ? [`Before (${before.from} to ${before.to})`] : [])],
+    rows: buckets.map(({ from }, index) => ({
+      label: from.toString(),
       cells: [values[index] ?? null, ...(compared ? [compared.values[index] ?? null] : [])],
     })),
   };

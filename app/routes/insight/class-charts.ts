@@ -82,7 +82,7 @@ const rowsTable = (label: string, rows: readonly ClassRow[]): NumberTable => ({
 export const hoursOf = ({ minutes }: ClassSums) => Math.round((minutes / 60) * 100) / 100;
 
 export const classTables: Readonly<Record<string, (charts: ClassCharts) => NumberTable>> = {
-  fill: ({ fill }) => trendTable(fill, 'Fill rate %'),
+  fill: ({ figures, fill }) => trendTable(figures, fill, 'Fill rate %'),
   'fill-by-class': ({ types }) => rowsTable('Class', types),
   'fill-by-coach': ({ coaches }) => rowsTable('Coach', coaches),
   'fill-by-hour': ({ hours }) => rowsTable('Begins at', hours),

@@ -1,8 +1,7 @@
-import { data } from 'react-router';
 import { readPeriod } from '#domain/insight/period.ts';
-import { localDate } from '#domain/values/dates.ts';
 import type { Store } from '#server/data/store.ts';
 import { type CsvColumn, csvResponse } from '#server/http/csv-response.ts';
+import { textRefusal } from '#server/http/text-refusal.ts';
 import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/export-chart.ts';
 import type { NumberTable } from './chart-tables.ts';
@@ -17,17 +16,13 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   const { store, now } = context.get(servicesContext);
   const { period, problems } = readPeriod(url.searchParams, now());
   const [problem] = problems;
-  if (problem) throw data(`${problem.message}.`, { status: 422 });
+  if (problem) throw textRefusal(`${problem.message}. Go back and correct the days.`);
   const table = await readTable(store, id, period, now());
-  if (!table) throw data('There is no such chart', { status: 404 });
+  if (!table) throw textRefusal('There is no such chart.', 404);
   const columns: CsvColumn<NumberTable['rows'][number]>[] = table.headers.map((header, index) =>
     index === 0 ? [header, ({ label }) => label] : [header, ({ cells }) => cells[index - 1] ?? '', 'number'],
   );
-  return csvResponse(
-    `${id}-${period.from}-${period.to}-${localDate(now())}.csv`,
-    columns,
-    onePage(table.rows),
-  );
+  return csvResponse(`${id}-${period.from}-${period.to}.csv`, columns, onePage(table.rows));
 }
 
 async function readTable(

@@ -1,9 +1,9 @@
-import { data } from 'react-router';
 import { eachDay } from '#domain/insight/figures.ts';
 import { movementNames, movements } from '#domain/insight/membership-figures.ts';
 import { readPeriod } from '#domain/insight/period.ts';
 import { leavingReasonNames, leavingReasons } from '#domain/membership/leaving-reasons.ts';
 import { type CsvColumn, csvResponse } from '#server/http/csv-response.ts';
+import { textRefusal } from '#server/http/text-refusal.ts';
 import { movementsInPence, readMembership, summarise } from '#server/insight/read-membership.ts';
 import { poundsOf } from '#server/payments/payments-csv.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -14,7 +14,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { period, problems } = readPeriod(url.searchParams, now());
   const [problem] = problems;
-  if (problem) throw data(`${problem.message}.`, { status: 422 });
+  if (problem) throw textRefusal(`${problem.message}. Go back and correct the days.`);
   const reading = await readMembership(store, [period], now());
   const rows = eachDay(period).map((date) => {
     const day = { from: date, to: date };

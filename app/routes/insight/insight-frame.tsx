@@ -13,7 +13,8 @@ type InsightFrameProps = { title: string; lead?: ReactNode; period: PeriodView; 
 
 /** A page of analytics: its title, the other pages, the days it is about. */
 export function InsightFrame({ title, lead, period, children }: InsightFrameProps) {
-  const { days, compared, problems } = period;
+  const { days, compared, isCut, problems } = period;
+  const line = compared ? `${days}, compared with ${compared}` : days;
   return (
     <div className="stack">
       <ErrorSummary problems={problems} />
@@ -21,7 +22,9 @@ export function InsightFrame({ title, lead, period, children }: InsightFrameProp
       <Tabs label="Analytics" places={insightPlaces} currentPath={period.here} search={period.search} />
       <PeriodForm period={period} />
       {problems.length > 0 ? <p className="dim">Showing the last 28 days instead.</p> : null}
-      <p className="dim">{compared ? `${days}, compared with ${compared}` : days}</p>
+      <p className="dim">
+        {isCut ? `${line}. The last day you chose is in the future: days until today are shown.` : line}
+      </p>
       {children}
     </div>
   );

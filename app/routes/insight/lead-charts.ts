@@ -43,9 +43,9 @@ function stepsOf(sums: LeadSums) {
 export type LeadCharts = Awaited<ReturnType<typeof readLeadCharts>>;
 
 export const leadTables: Readonly<Record<string, (charts: LeadCharts) => NumberTable>> = {
-  enquiries: ({ enquiries }) => trendTable(enquiries, 'Enquiries'),
+  enquiries: ({ figures, enquiries }) => trendTable(figures, enquiries, 'Enquiries'),
   'lead-steps': ({ steps }) => ({
-    headers: ['Step', 'People', 'Share of the step before %'],
+    headers: ['Step', 'People', 'Share %'],
     rows: steps.map(({ label, of, value, share }) => ({
       label: of ? `${label} (share ${of})` : label,
       cells: [value, share],

@@ -25,6 +25,8 @@ export interface PeriodView {
   readonly days: string;
   /** `7 – 31 Oct`; empty: they are compared with nothing. */
   readonly compared: string;
+  /** A last day in the future was asked for: today is the last. */
+  readonly isCut: boolean;
   readonly problems: readonly { fieldId: string; message: string }[];
 }
 
@@ -34,7 +36,7 @@ export function readPeriodView(
   here: string,
   now: Temporal.Instant,
 ): { readonly period: InsightPeriod; readonly view: PeriodView; readonly status: 200 | 422 } {
-  const { period, problems } = readPeriod(url.searchParams, now);
+  const { period, isCut, problems } = readPeriod(url.searchParams, now);
   const isWrong = (name: string) => problems.some((problem) => problem.name === name);
   const typed = (name: 'from' | 'to') =>
     isWrong('from') || isWrong('to')
@@ -57,6 +59,7 @@ export function readPeriodView(
     comparisons: comparisons.map((value) => ({ value, label: comparisonNames[value] })),
     days: formatDays(period, now),
     compared: compared ? formatDays(compared, now) : '',
+    isCut,
     problems: problems.map(({ name, message }) => ({ fieldId: name === 'period' ? 'from' : name, message })),
   };
   return { period, view, status: problems.length > 0 ? 422 : 200 };

@@ -34,7 +34,7 @@ function hoursOf({ byHour }: VisitFigures) {
 export type VisitCharts = Awaited<ReturnType<typeof readVisitCharts>>;
 
 export const visitTables: Readonly<Record<string, (charts: VisitCharts) => NumberTable>> = {
-  visits: ({ visits }) => trendTable(visits, 'Visits'),
+  visits: ({ figures, visits }) => trendTable(figures, visits, 'Visits'),
   'visits-by-hour': ({ hours: { columns, rows } }) => ({
     headers: ['Weekday', ...columns.map((hour) => `${hour}:00`)],
     rows: rows.map(({ label, values }) => ({ label, cells: values })),

@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { minimumAge } = await services.settings.read();
-  const schema = newProfileForm({ minimumAge, now: services.now() });
+  const schema = newProfileForm({ minimumAge, now: services.now(), filledInBy: 'self' });
   const submission = readForm(context, schema);
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {

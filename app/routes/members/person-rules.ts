@@ -7,10 +7,12 @@ import type { PersonRules } from './person.form.ts';
 export async function readPersonRules(
   { store, settings, now }: Pick<Services, 'store' | 'settings' | 'now'>,
   uid: string,
+  filledInBy: PersonRules['filledInBy'],
 ): Promise<PersonRules> {
   const [member, { minimumAge }] = await Promise.all([store.find(members, uid), settings.read()]);
   const at = now();
   const stored = member ?? undefined;
   const isPhoneOptional = stored?.email === '';
-  return { minimumAge: minimumAgeFor(member?.dob ?? '', minimumAge, at), now: at, stored, isPhoneOptional };
+  const age = minimumAgeFor(member?.dob ?? '', minimumAge, at);
+  return { minimumAge: age, now: at, filledInBy, stored, isPhoneOptional };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type FilledInBy,
   findEmergencyContactProblem,
   findFirstNameProblem,
   findGuardianProblem,
@@ -28,6 +29,8 @@ export interface PersonRules {
   /** In years. */
   readonly minimumAge: number;
   readonly now: Temporal.Instant;
+  /** Whom the messages speak to. */
+  readonly filledInBy: FilledInBy;
   /** A child without a sign-in of their own needs no number. */
   readonly isPhoneOptional?: boolean;
   /** As stored: a name from before the rules for names may stay as it is. */
@@ -37,10 +40,10 @@ export interface PersonRules {
 const name = (findProblem: (typed: string) => Problem, stored: string | undefined) =>
   validatedBy((typed) => (stored && typed === toOneLine(stored) ? null : findProblem(typed)));
 
-const dateOfBirth = ({ minimumAge, now }: PersonRules) =>
-  asDate(z.string({ error: 'Enter your date of birth' }))
+const dateOfBirth = ({ minimumAge, now, filledInBy }: PersonRules) =>
+  asDate(z.string({ error: 'Enter a date of birth' }))
     .transform((typed, context) => {
-      const reading = readDateOfBirth(typed, minimumAge, now);
+      const reading = readDateOfBirth(typed, minimumAge, now, filledInBy);
       if (reading.kind === 'date') return reading.date.toString();
       context.addIssue({ code: 'custom', message: reading.message });
       return z.NEVER;
@@ -49,10 +52,10 @@ const dateOfBirth = ({ minimumAge, now }: PersonRules) =>
 
 /** A person's details, at sign-up and on the details pages; fields are named as in the profile. */
 export const personFields = (rules: PersonRules) => ({
-  firstName: name(findFirstNameProblem, rules.stored?.firstName),
-  lastName: name(findLastNameProblem, rules.stored?.lastName),
+  firstName: name((typed) => findFirstNameProblem(typed, rules.filledInBy), rules.stored?.firstName),
+  lastName: name((typed) => findLastNameProblem(typed, rules.filledInBy), rules.stored?.lastName),
   mobile: validatedBy((typed) =>
-    rules.isPhoneOptional && typed.trim() === '' ? null : findMobileProblem(typed),
+    rules.isPhoneOptional && typed.trim() === '' ? null : findMobileProblem(typed, rules.filledInBy),
   ).transform((typed) => normaliseMobile(typed) ?? ''),
   dob: dateOfBirth(rules),
   sex: z.enum(sexes, { error: 'Choose one, or prefer not to say' }),
@@ -84,7 +87,8 @@ export const ownDetailsForm = (rules: PersonRules) =>
     .superRefine((person, context) => {
       requireGuardian(person, rules.now, context);
       const { emergencyName, emergencyPhone } = person;
-      const problem = findEmergencyContactProblem({ name: emergencyName, phone: emergencyPhone });
+      const contact = { name: emergencyName, phone: emergencyPhone };
+      const problem = findEmergencyContactProblem(contact, rules.filledInBy);
       const fields = { name: 'emergencyName', phone: 'emergencyPhone' } as const;
       if (problem)
         context.addIssue({ code: 'custom', path: [fields[problem.field]], message: problem.message });

@@ -50,7 +50,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { uid } = requireLogin(context);
   try {
-    const submission = readForm(context, ownDetailsForm(await readPersonRules(services, uid)));
+    const submission = readForm(context, ownDetailsForm(await readPersonRules(services, uid, 'self')));
     if (submission.status !== 'success') return refuse(submission.reply());
     const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
     return await submitOnce(url, context, async () => {
@@ -59,7 +59,10 @@ export async function action({ url, context }: Route.ActionArgs) {
     });
   } catch (error) {
     const { reason, status } = describeSaveFailure(error, url, context);
-    const typed = readForm(context, ownDetailsForm({ minimumAge: 0, now: services.now() }));
+    const typed = readForm(
+      context,
+      ownDetailsForm({ minimumAge: 0, now: services.now(), filledInBy: 'self' }),
+    );
     return refuse(typed.reply({ formErrors: [profileMessages.updateFailed(reason)] }), status);
   }
 }

@@ -41,9 +41,9 @@ function exampleAccountMails(club: ExampleClub) {
   const resetAt = at(club, paths.forgotPassword);
   return {
     'email-confirmation': account.confirmationMail(clubName, resetAt),
-    invitation: account.invitationMail(clubName, resetAt),
-    'coach-invitation': account.coachInvitationMail(clubName, resetAt),
-    'desk-invitation': account.deskInvitationMail(clubName, resetAt),
+    invitation: account.invitationMail(clubName, FIRST_NAME, resetAt),
+    'coach-invitation': account.coachInvitationMail(clubName, FIRST_NAME, resetAt),
+    'desk-invitation': account.deskInvitationMail(clubName, FIRST_NAME, resetAt),
     'password-reset': account.passwordResetMail(clubName),
     'password-changed': account.passwordChangedMail(clubName),
     'email-confirmation-again': confirmAgainMail(clubName),

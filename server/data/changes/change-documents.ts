@@ -1,6 +1,7 @@
 import type { Log } from '../../log/log.ts';
 import { storedDocuments } from '../collections/collection.ts';
 import { DATA_VERSION_ID, type DataVersion, dataVersions } from '../collections/data-version.ts';
+import { eachDocument } from '../each-of.ts';
 import { nextTurn } from '../give-way.ts';
 import type { Reads, Store } from '../store.ts';
 import type { AddedDocument, StoredChange } from './stored-change.ts';
@@ -22,6 +23,24 @@ export interface ChangeParts {
 /** The number of the last change that is complete. */
 export async function readDataVersion(store: Store): Promise<number> {
   return (await store.find(dataVersions, DATA_VERSION_ID))?.version ?? 0;
+}
+
+/** The changes that are not complete and for which there is a document. A store that has only ever known this release has none. */
+export async function findWaitingChanges(
+  store: Store,
+  changes: readonly StoredChange[] = storedChanges,
+): Promise<StoredChange[]> {
+  const version = await readDataVersion(store);
+  const waiting: StoredChange[] = [];
+  for (const change of changes.filter(({ number }) => number > version))
+    if (await hasDocumentFor(store, change)) waiting.push(change);
+  return waiting;
+}
+
+async function hasDocumentFor(store: Store, { collection, change }: StoredChange): Promise<boolean> {
+  const documents = eachDocument(store, storedDocuments(collection), { limit: PAGE });
+  for await (const { id, fields } of documents) if (change(id, fields) !== null) return true;
+  return false;
 }
 
 /** Looks until it has once found the store up to date: it never goes back while this process runs. */

@@ -57,6 +57,8 @@ export const resetTokens = defineCollection('resetTokens', {
   uid: text,
   /** Where the link was sent. */
   email: text,
+  /** Sent by the club to somebody who need not have had a password; false: the person asked for it. */
+  isInvitation: flag,
   createdAt: requiredInstant,
   expiresAt: requiredInstant,
 });

@@ -17,7 +17,7 @@ import {
   verifyCachedLogin,
   verifyLogin,
 } from '../login-sessions.ts';
-import { findResetLink, prepareInvitation, requestPasswordReset } from '../reset-links.ts';
+import { prepareInvitation, readResetLink, requestPasswordReset } from '../reset-links.ts';
 import { findAccountOf, toAccount } from './accounts.ts';
 import { ARGON_COST } from './argon.ts';
 import { changePassword, confirmPassword } from './change-credentials.ts';
@@ -44,7 +44,7 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     verifyCached: (token) => verifyCachedLogin(engine, token),
     verify: (token) => verifyLogin(engine, token),
     requestPasswordReset: (email, origin, goOnTo) => requestPasswordReset(engine, email, origin, goOnTo),
-    isResetLinkOpen: async (token) => (await findResetLink(engine, engine.store, token)) !== null,
+    readResetLink: (token) => readResetLink(engine, engine.store, token),
     resetPassword: (token, password, origin, alongside) =>
       resetPassword(engine, { token, password }, origin, alongside),
     changePassword: (login, current, next) => changePassword(engine, login, current, next),

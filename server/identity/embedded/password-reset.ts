@@ -39,7 +39,7 @@ export async function resetPassword(
   const { id: uid, email } = found.account;
   await requireGoodPassword(engine, password, email);
   const passwordHash = await engine.passwords.hash(password);
-  const mail = passwordChangedMail(await engine.clubName());
+  const mail = passwordChangedMail(await engine.clubName(), found.isInvitation);
 
   await engine.store.transaction(async (transaction) => {
     const used = await findByResetToken(engine, transaction, token);
@@ -70,10 +70,10 @@ async function findByResetToken(
   engine: Engine,
   reads: Pick<Reads, 'find'>,
   token: string,
-): Promise<{ account: StoredAccount; sentTo: string } | null> {
+): Promise<{ account: StoredAccount; sentTo: string; isInvitation: boolean } | null> {
   const link = await findResetLink(engine, reads, token);
   const account = link && (await reads.find(accounts, link.uid));
-  return account && { account, sentTo: link.email };
+  return account && { account, sentTo: link.email, isInvitation: link.isInvitation };
 }
 
 function clearCounters(

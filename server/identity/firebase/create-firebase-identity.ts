@@ -15,7 +15,7 @@ import {
   verifyCachedLogin,
   verifyLogin,
 } from '../login-sessions.ts';
-import { findResetLink, prepareInvitation, requestPasswordReset } from '../reset-links.ts';
+import { prepareInvitation, readResetLink, requestPasswordReset } from '../reset-links.ts';
 import { createAdminAccounts } from './admin-accounts.ts';
 import { changePassword, confirmPassword } from './change-credentials.ts';
 import { confirmEmail, correctEmail, requestEmailChange } from './change-email.ts';
@@ -42,7 +42,7 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     verifyCached: (token) => verifyCachedLogin(engine, token),
     verify: (token) => verifyLogin(engine, token),
     requestPasswordReset: (email, origin, goOnTo) => requestPasswordReset(engine, email, origin, goOnTo),
-    isResetLinkOpen: async (token) => (await findResetLink(engine, engine.store, token)) !== null,
+    readResetLink: (token) => readResetLink(engine, engine.store, token),
     resetPassword: (token, password, origin, alongside) =>
       withNetworkError(resetPassword(engine, { token, password }, origin, alongside)),
     changePassword: (login, current, next) => withNetworkError(changePassword(engine, login, current, next)),

@@ -42,7 +42,7 @@ export async function resetPassword(
   }
   await endSessionsOf(engine, uid);
   await engine.admin.revokeTokens(uid);
-  await completeReset(engine, { uid, email, origin });
+  await completeReset(engine, { uid, email, isInvitation: link.isInvitation, origin });
   engine.note('reset.done', { uid });
 }
 
@@ -68,9 +68,14 @@ async function spendLink(
 /** Clears the throttle for the place this was done from: the message catalogue promises a way out of "too many failed login attempts". */
 async function completeReset(
   engine: Engine,
-  { uid, email, origin }: { uid: string; email: string; origin: SignInOrigin },
+  {
+    uid,
+    email,
+    isInvitation,
+    origin,
+  }: { uid: string; email: string; isInvitation: boolean; origin: SignInOrigin },
 ): Promise<void> {
-  const mail = passwordChangedMail(await engine.clubName());
+  const mail = passwordChangedMail(await engine.clubName(), isInvitation);
   const { throttle } = engine;
   const counters = countersFor(engine, email, origin);
   const byHost = countersFor(engine, email, { ...origin, deviceToken: null });

@@ -29,7 +29,9 @@ export async function applyRow(parts: ImportParts, list: Import, row: ImportRow)
   const obstacle = findOwnerObstacle(found, row.email);
   if (obstacle) return markRow(parts, row, 'failed', obstacle);
   const account = found ?? { uid: row.uid, email: row.email };
-  const invitation = list.sendsWelcome && !row.uid ? await identity.prepareInvitation(account) : null;
+  const isInvited = list.sendsWelcome && !row.uid;
+  const { firstName } = person;
+  const invitation = isInvited ? await identity.prepareInvitation({ ...account, firstName }) : null;
   await store.transaction((transaction) =>
     applyIn(transaction, parts, { list, row, person, account, invitation }),
   );

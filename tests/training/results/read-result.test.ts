@@ -138,7 +138,7 @@ describe('the scores that are typed', () => {
       { 'pa-time': '10:01' },
       'This is over the time cap. Tick that it stopped you and enter the reps you did',
     ],
-    [{ 'pa-reps': '100' }, 'Enter your time, or tick that the time cap stopped you'],
+    [{ 'pa-reps': '100' }, 'Enter the time, or tick that the time cap stopped you'],
     [{ 'pa-time': 'fast' }, 'Enter minutes and seconds, such as 12:34, or seconds, such as 45'],
   ])('%j is refused', (typed, message) => {
     const capped = timed({ timeCapInMilliseconds: 600_000 });

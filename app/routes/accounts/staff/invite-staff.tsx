@@ -55,8 +55,8 @@ const roleTexts = {
 
 const inviteForm = z.object({
   role: z.enum(['coach', 'desk'], { error: 'Choose a role' }),
-  firstName: validatedBy(findFirstNameProblem),
-  lastName: validatedBy(findLastNameProblem),
+  firstName: validatedBy((typed) => findFirstNameProblem(typed, 'staff')),
+  lastName: validatedBy((typed) => findLastNameProblem(typed, 'staff')),
   email: oneLine(authMessages['missing-email']).max(254, authMessages['invalid-email']),
   currentPassword,
 });

@@ -46,7 +46,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const { minimumAge } = await services.settings.read();
-    const submission = readForm(context, addChildForm({ minimumAge, now: services.now() }));
+    const submission = readForm(
+      context,
+      addChildForm({ minimumAge, now: services.now(), filledInBy: 'staff' }),
+    );
     if (submission.status !== 'success') return refuse(submission.reply());
     const { guardian, ...child } = submission.value;
     const request = { ofUid: id, child, isGuardian: guardian === 'on', by: await findActor(context) };

@@ -51,7 +51,7 @@ export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const { minimumAge } = await services.settings.read();
-    const schema = addMemberForm({ minimumAge, now: services.now() });
+    const schema = addMemberForm({ minimumAge, now: services.now(), filledInBy: 'staff' });
     const submission = readForm(context, schema);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { isSomebodyElse, ...person } = submission.value;

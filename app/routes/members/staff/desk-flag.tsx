@@ -22,6 +22,13 @@ import type { Route } from './+types/desk-flag.ts';
 const deskFlagForm = z.object({
   flag: severalLines().max(200, 'Use at most 200 characters').prefault(''),
 });
+
+const savedTexts = {
+  set: 'Flag saved. The kiosk will ask them to see the desk.',
+  removed: 'Flag removed.',
+  none: 'Nothing was saved: there’s no flag to remove.',
+} as const;
+
 type DeskFlagFields = z.input<typeof deskFlagForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Desk flag' }];
@@ -37,14 +44,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const submission = readForm(context, deskFlagForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { flag } = submission.value;
-    const isSaved = await setDeskFlag(context.get(servicesContext), {
+    const outcome = await setDeskFlag(context.get(servicesContext), {
       uid: id,
       flag,
       by: await findActor(context),
     });
-    if (!isSaved) throw notFound(url);
-    const text = flag ? 'Flag saved. The kiosk will ask them to see the desk.' : 'Flag removed.';
-    return redirectWithFlash(paths.viewMember(id), text);
+    if (!outcome) throw notFound(url);
+    return redirectWithFlash(paths.viewMember(id), savedTexts[outcome]);
   });
 }
 

@@ -45,7 +45,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
-    const submission = readForm(context, ownDetailsForm(await readPersonRules(services, id)));
+    const submission = readForm(context, ownDetailsForm(await readPersonRules(services, id, 'staff')));
     if (submission.status !== 'success') return refuse(submission.reply());
     const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
     const details = { ...person, emergencyContact: { name, phone } };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { oneLine, severalLines } from '../../../forms/typed-text.ts';
 
-const LONG = 'Use 1,000 characters or fewer';
-const SHORT = 'Use 200 characters or fewer';
+const LONG = 'Use at most 1,000 characters';
+const SHORT = 'Use at most 200 characters';
 
 const line = oneLine().max(200, SHORT).prefault('');
 const lines = severalLines().max(1000, LONG).prefault('');

@@ -1,3 +1,4 @@
+import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { auditSentenceForStaff } from '#domain/club/audit.ts';
 import { type MomentField, readMoments } from '#domain/club/seen-records.ts';
@@ -29,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { typed, problems, moments } = readMoments(url.searchParams, at);
   const { seen, isWhole } = moments ? await listSeen(store, moments) : { seen: [], isWhole: true };
   const uidsOf = (read: (one: Seen) => string) => new Set(seen.map(read).filter(Boolean)).size;
-  return {
+  const view = {
     ...{ typed, problems, isWhole, isAsked: moments !== null },
     people: uidsOf(({ entry }) => entry.memberUid),
     staff: uidsOf(({ entry }) => entry.actorUid),
@@ -45,13 +46,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     noticeHref: `${paths.breachNotice}?${new URLSearchParams(typed)}`,
     csvHref: `${paths.exportSeenRecords}?${new URLSearchParams(typed)}`,
   };
+  return data(view, { status: Object.keys(problems).length > 0 ? 422 : 200 });
 }
 
 const fields: readonly { name: MomentField; label: string; type: 'date' | 'time' }[] = [
   { name: 'fromDay', label: 'From', type: 'date' },
-  { name: 'fromTime', label: 'Time', type: 'time' },
+  { name: 'fromTime', label: 'From time', type: 'time' },
   { name: 'untilDay', label: 'Until', type: 'date' },
-  { name: 'untilTime', label: 'Time', type: 'time' },
+  { name: 'untilTime', label: 'Until time', type: 'time' },
 ];
 
 export default function SeenRecordsPage({ loaderData }: Route.ComponentProps) {
@@ -69,11 +71,13 @@ export default function SeenRecordsPage({ loaderData }: Route.ComponentProps) {
         lead="For when an account was misused: whose records staff opened, changed or exported between two moments."
         actions={isAsked ? <CsvLink href={csvHref} /> : undefined}
       />
-      <Filters label="Choose the period" isMany>
+      <Filters label="Choose the period" isMany inPairs>
         {fields.map(({ name, label, type }) => (
           <Field
             key={name}
-            {...{ name, label, type }}
+            {...{ name, label }}
+            // A date or time field would show nothing of what is none.
+            type={problems[name] ? 'text' : type}
             autoComplete="off"
             defaultValue={typed[name]}
             errors={problems[name] ? [problems[name]] : undefined}

@@ -113,7 +113,7 @@ function Nothing({ reference, state }: { reference: string; state: State }) {
   }
   if (state === 'resolved') return <EmptyState title="No resolved errors yet" icon="bug" />;
   return (
-    <EmptyState title="No open errors" icon="circle-check">
+    <EmptyState title={state === 'all' ? 'No errors yet' : 'No open errors'} icon="circle-check">
       Errors appear here with the reference shown to the person.
     </EmptyState>
   );

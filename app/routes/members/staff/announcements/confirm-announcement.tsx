@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { audienceText, MESSAGE_WAIT_MINUTES } from '#domain/members/member-batch.ts';
 import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
@@ -23,7 +24,9 @@ import { DateField } from '../../../../ui/date-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { MailPreview } from '../../../../ui/mail-preview.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { useShell } from '../../../../ui/shell.ts';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import { skippedOf } from '../batches/batch-view.ts';
 import type { Route } from './+types/confirm-announcement.ts';
@@ -79,17 +82,15 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 
 const typeThis = (count: number) => `Type ${formatNumber(count)} to confirm`;
 
-const whenOptions = [
-  {
-    value: 'now',
-    label: `As soon as possible (in ${MESSAGE_WAIT_MINUTES} minutes, so that you can still stop it)`,
-  },
+const whenOptions = (canSend: boolean) => [
+  { value: 'now', label: staffMail.batchSoonest(canSend, MESSAGE_WAIT_MINUTES) },
   { value: 'later', label: 'At a time that I choose' },
 ];
 
 export default function ConfirmAnnouncementPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, list, people, count, skipped, counted, first } = loaderData;
   const lastResult = useLastResult(actionData);
+  const { canSendMail } = useShell();
   const [form, fields] = useForm<ConfirmFields>({ id: 'confirm', lastResult, defaultValue: { when: 'now' } });
   return (
     <FormPage
@@ -113,9 +114,12 @@ export default function ConfirmAnnouncementPage({ loaderData, actionData }: Rout
           </>
         ) : null}
       </MailPreview>
+      {count > 0 && !canSendMail ? (
+        <Notice tone="warn">{staffMail.batchAhead(canSendMail, MESSAGE_WAIT_MINUTES)}</Notice>
+      ) : null}
       {count > 0 ? (
         <PostForm form={form} action={paths.confirmAnnouncement(id)}>
-          <ChoiceField {...choiceProps(fields.when)} label="When" options={whenOptions} />
+          <ChoiceField {...choiceProps(fields.when)} label="When" options={whenOptions(canSendMail)} />
           <DateField {...dateProps(form, fields.date)} label="Date" hint="Only for a time that you choose." />
           <Field
             {...fieldProps(fields.time)}

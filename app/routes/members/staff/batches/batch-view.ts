@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import {
   audienceText,
   canUndo,
@@ -50,11 +51,17 @@ function whenText(batch: MemberBatch, hours: MessageHours, now: Temporal.Instant
   return `${relativeDateTimeInside(out, now)}${isQuiet ? ', when the quiet hours end' : ''}`;
 }
 
-export function outcomeOf(batch: MemberBatch, hours: MessageHours, now: Temporal.Instant): string {
+/** @param canSend whether a mail server is set */
+export function outcomeOf(
+  batch: MemberBatch,
+  hours: MessageHours,
+  now: Temporal.Instant,
+  canSend: boolean,
+): string {
   const { kind, status, audience, changedCount, undoneCount } = batch;
   const count = (some: number) => audienceText(audience, some);
   const changed = count(changedCount);
-  if (status === 'scheduled') return `Goes out ${whenText(batch, hours, now)}.`;
+  if (status === 'scheduled') return `${canSend ? 'Goes out' : 'Due'} ${whenText(batch, hours, now)}.`;
   if (status === 'undone') {
     if (kind !== 'message') return `Undone for ${count(undoneCount)}.`;
     const sent = changedCount - undoneCount;
@@ -88,25 +95,28 @@ export function deliveryOf(
   };
 }
 
-/** The button that stops or undoes it; null: too late, or never. */
+/** The button that stops or undoes it; null: too late, or never. @param canSend whether a mail server is set */
 export function undoOf(
   batch: MemberBatch,
   { waiting, kept }: Pick<Outcome, 'waiting' | 'kept'>,
   hours: MessageHours,
   now: Temporal.Instant,
+  canSend: boolean,
 ) {
   if (!canUndo(batch, waiting + kept, now)) return null;
   if (batch.kind !== 'message') {
     const until = relativeDateTimeInside(tagUndoUntil(batch.createdAt), now);
     return { text: `You can undo this until ${until}.`, button: 'Undo' };
   }
+  const time = whenText(batch, hours, now);
+  if (batch.status === 'scheduled')
+    return { text: staffMail.scheduledBatch(canSend, time), button: 'Cancel this announcement' };
+  if (waiting === 0 && (kept > 0 || !canSend))
+    return {
+      text: 'No mail server was set up, so nothing was sent. The messages are kept in Messages.',
+      button: 'Remove these messages',
+    };
   const isAhead = Temporal.Instant.compare(now, goesOut(batch, hours, now)) < 0;
-  const text = isAhead
-    ? `Sending starts ${whenText(batch, hours, now)}.`
-    : 'What hasn’t been sent yet can still be stopped.';
-  const isWithoutServer = waiting === 0 && kept > 0;
-  return {
-    text: isWithoutServer ? 'Nothing will be sent: no mail server is set up.' : text,
-    button: batch.status === 'scheduled' ? 'Cancel this announcement' : 'Stop this message',
-  };
+  const text = isAhead ? `Sending starts ${time}.` : 'What hasn’t been sent yet can still be stopped.';
+  return { text, button: 'Stop this message' };
 }

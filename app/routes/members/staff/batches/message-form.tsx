@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { MESSAGE_WAIT_MINUTES } from '#domain/members/member-batch.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
@@ -7,6 +8,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { MailPreview } from '../../../../ui/mail-preview.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { useShell } from '../../../../ui/shell.ts';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { MessageFields } from './message.form.ts';
@@ -39,6 +41,7 @@ export function MessageForm({
   const [form, fields] = useForm<MessageFields>({
     ...{ id: 'message', lastResult: useLastResult(actionData), defaultValue: draft },
   });
+  const { canSendMail } = useShell();
   const preview = actionData && 'preview' in actionData ? actionData.preview : null;
   return (
     <FormPage
@@ -56,7 +59,7 @@ export function MessageForm({
           hint="Don’t include health information."
           rows={8}
         />
-        <p className="dim">{`Sending starts after ${MESSAGE_WAIT_MINUTES} minutes. You can stop what hasn’t been sent.`}</p>
+        <p className="dim">{staffMail.batchAhead(canSendMail, MESSAGE_WAIT_MINUTES)}</p>
         {preview ? <Preview preview={preview} /> : null}
         <div className="row">
           <SubmitButton name="next" value="preview" tone="quiet" formAction={`${here}#preview`}>

@@ -23,7 +23,8 @@ const whileSending = { Refresh: '10' };
 
 /** A message or a tag for many members: its progress, then what came of it. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { store, settings, now } = context.get(servicesContext);
+  const { store, settings, config, now } = context.get(servicesContext);
+  const canSend = config.smtp !== null;
   const [batch, hours] = await Promise.all([store.find(memberBatches, id), settings.read()]);
   if (!batch) throw notFound(url);
   if (batch.status === 'ready') throw redirect(paths.confirmAnnouncement(id), 303);
@@ -35,12 +36,12 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     ...{ id, isWorking, isPreparing, isSending, delivered: lines },
     title: titleOf(batch),
     lead: `${batch.listTitle ? `To “${batch.listTitle}”. ` : ''}Started by ${batch.startedByName}, ${relativeDateTimeInside(batch.createdAt, now())}.`,
-    outcome: outcomeOf(batch, hours, now()),
+    outcome: outcomeOf(batch, hours, now(), canSend),
     list: listLink(batch),
     unit: units[batch.audience],
     skipped: skippedOf(batch),
     body: batch.body,
-    undo: undoOf(batch, outcome, hours, now()),
+    undo: undoOf(batch, outcome, hours, now(), canSend),
     done: isPreparing
       ? batch.total
       : Math.round((batch.nextPart / Math.max(1, batch.partCount)) * batch.total),
