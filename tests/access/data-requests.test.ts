@@ -135,6 +135,6 @@ describe('a post to an address that ends in .data', () => {
       }
       expect(wrong).toEqual([]);
     },
-    240_000,
+    480_000,
   );
 });

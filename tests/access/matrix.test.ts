@@ -151,7 +151,7 @@ describe.each(roles)('rows 11 and 15: %s', (role) => {
       expect(wrong).toEqual([]);
       expect(house.book.fingerprint()).toEqual(before);
     },
-    240_000,
+    480_000,
   );
 });
 

@@ -391,4 +391,4 @@ test('after any history every stored day is what a recomputation from scratch fi
     }),
     { numRuns: 8 },
   );
-}, 240_000);
+}, 480_000);

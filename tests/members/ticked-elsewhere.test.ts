@@ -102,8 +102,12 @@ test('everybody in a list is whoever its filter finds, each once', async () => {
   expect(exported?.summary).toBe('1 member; of=visits&to=2026-11-20');
 
   for (const path of [MESSAGE, '/admin/members.csv'])
-    for (const query of ['of=payments&when=today', 'of=visits&from=31/02/2026', 'of=results&member=nobody'])
-      expect((await admin.get(`${path}?all=1&${query}`)).status, query).toBe(422);
+    for (const [query, status] of [
+      ['of=payments&when=today', 303],
+      ['of=visits&from=31/02/2026', 422],
+      ['of=results&member=nobody', 303],
+    ] as const)
+      expect((await admin.get(`${path}?all=1&${query}`)).status, query).toBe(status);
 });
 
 test('the lists offer everybody in them, with their filter', async () => {
@@ -155,7 +159,8 @@ test('nothing ticked in another list is nobody, not every member', async () => {
   const { admin } = await openWithPeople();
   for (const path of [MESSAGE, '/admin/members/tag', '/admin/members.csv'])
     for (const of of ['none', 'classes', 'payments', 'visits', 'results'])
-      expect((await admin.get(`${path}?of=${of}`)).status, path).toBe(422);
+      expect((await admin.get(`${path}?of=${of}`)).status, path).toBe(303);
+  expect((await admin.post(`${MESSAGE}?of=visits`, { subject: 'Hello', body: 'Hi' })).status).toBe(422);
 });
 
 test('the front desk sees the lists without check boxes', async () => {

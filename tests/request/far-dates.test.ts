@@ -3,7 +3,7 @@ import { builtRoutes } from '../support/built-routes.ts';
 import { openFullHouse, roles } from '../support/full-house.ts';
 
 // Every page, for everybody, three times.
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 480_000 });
 
 const names = ['from', 'to', 'until', 'date', 'day', 'week', 'at', 'afterTimestamp', 'cursor'];
 const ends = ['9999-12-31', '+275760-09-13', '-271821-04-19', '0000-01-01', '99999999999999999999'];

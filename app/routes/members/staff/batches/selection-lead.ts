@@ -11,27 +11,27 @@ import { fromAndTo } from '../../../../ui/list/member-and-days.ts';
 import { requireDays } from '../../../../ui/list/require-days.ts';
 import { namesText } from './names-text.ts';
 
-/**
- * @throws 422 where nobody is ticked, a date of the filter is none ("all" would then be other people), or it finds too much
- */
-export function requireSelected(
-  query: URLSearchParams,
-  { selection, count, isTooLong }: SelectedMembers,
-): void {
-  requireDays(query, selection.of === 'members' ? memberDays : fromAndTo);
-  if (isTooLong) throw textRefusal(tooLong);
-  if (isEmptySelection(selection) || count === 0)
+/** @throws 422 where nobody is ticked, a date of the filter is none ("all" would then be other people), or it finds too much */
+export function requireSelected(query: URLSearchParams, selected: SelectedMembers): void {
+  requireClearFilter(query, selected);
+  if (isNobody(selected))
     throw textRefusal(
       'Nobody is chosen. Go back to the list and tick some members, or choose everyone in it.',
     );
 }
 
-/** For a page or a file opened from a list. @throws the list again, with a word of what to do, where nobody is ticked; otherwise as `requireSelected` */
+/** For a page or a file opened from a list. @throws as `requireSelected`, but where nobody is ticked the list again, with a word of what to do */
 export function requireTicked(query: URLSearchParams, selected: SelectedMembers): void {
-  const isNobody = isEmptySelection(selected.selection) || selected.count === 0;
-  if (isNobody && !selected.isTooLong) throw backToList(lists[selected.selection.of].href, query, 'people');
-  requireSelected(query, selected);
+  requireClearFilter(query, selected);
+  if (isNobody(selected)) throw backToList(lists[selected.selection.of].href, query, 'people');
 }
+
+function requireClearFilter(query: URLSearchParams, { selection, isTooLong }: SelectedMembers): void {
+  requireDays(query, selection.of === 'members' ? memberDays : fromAndTo);
+  if (isTooLong) throw textRefusal(tooLong);
+}
+
+const isNobody = ({ selection, count }: SelectedMembers) => isEmptySelection(selection) || count === 0;
 
 const tooLong = `This list is too long to choose everyone in it. Go back and narrow it to ${formatNumber(MOST_LOOKED_THROUGH)} rows or fewer, for example with fewer days, or tick people.`;
 
