@@ -1,7 +1,8 @@
 import type { Log } from '../../log/log.ts';
 import { storedDocuments } from '../collections/collection.ts';
 import { DATA_VERSION_ID, type DataVersion, dataVersions } from '../collections/data-version.ts';
-import type { Page, Reads, Store, StoredFields } from '../store.ts';
+import { eachDocument } from '../each-of.ts';
+import type { Reads, Store } from '../store.ts';
 import type { AddedDocument, StoredChange } from './stored-change.ts';
 import { storedChanges } from './stored-changes.ts';
 
@@ -36,15 +37,8 @@ export async function findWaitingChanges(
 }
 
 async function hasDocumentFor(store: Store, { collection, change }: StoredChange): Promise<boolean> {
-  let cursor: string | null = null;
-  do {
-    const page: Page<{ id: string; fields: StoredFields }> = await store.query(storedDocuments(collection), {
-      limit: PAGE,
-      cursor,
-    });
-    if (page.items.some(({ id, fields }) => change(id, fields) !== null)) return true;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  for await (const { id, fields } of eachDocument(store, storedDocuments(collection), { limit: PAGE }))
+    if (change(id, fields) !== null) return true;
   return false;
 }
 
