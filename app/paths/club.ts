@@ -18,6 +18,8 @@ export const accentPreviews = (colours: readonly string[]) =>
 export const manifest = '/manifest.webmanifest' satisfies Page;
 export const sitemap = '/sitemap.xml' satisfies Page;
 export const robots = '/robots.txt' satisfies Page;
+/** For whoever types it: links name the dashboard. */
+export const adminHome = '/admin' satisfies Page;
 export const adminDashboard = '/admin/dashboard' satisfies Page;
 export const savedLists = '/admin/saved-lists' satisfies Page;
 export const saveList = '/admin/saved-lists/new' satisfies Page;

@@ -82,6 +82,18 @@ describe('a roster that is reloaded without a connection', () => {
     const given = await club.store.count(auditLog, [['action', '==', 'emergency-contact.read']]);
     expect(given).toBe(27);
     await context.setOffline(true);
+    await first.goto(`${journey.origin}/coach/dashboard`);
+    expect(await mainText(first)).toContain('You’re offline. These are your classes that are saved here.');
+    const names = await first.locator('main li').allTextContents();
+    expect(names.map((name) => name.split(': ')[1]).toSorted()).toEqual([
+      ...['Hyrox empty', 'Hyrox engine', 'Hyrox many'],
+    ]);
+    expect(names[0]).toMatch(/^(Today|Yesterday), \d\d:\d\d to \d\d:\d\d: /);
+    expect(await first.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0);
+    await takeScreenshot(first, 'roster-list-offline');
+    await expectNoAxeViolations(first);
+    await first.click('text=Hyrox engine');
+    await first.waitForURL(rosterOf(of));
     await first.reload();
     expect(await mainText(first)).toContain('You’re offline. Saved on this phone at');
     expect(await mainText(first)).toContain('Kin 1, 07700 900 101');
@@ -150,6 +162,7 @@ describe('a roster that is reloaded without a connection', () => {
     await vi.waitFor(async () => expect(await kept(page)).toEqual([]), 10_000);
     await page.context().setOffline(true);
     expect(await page.goto(rosterOf(of)).catch(() => null)).toBeNull();
+    expect(await page.goto(`${journey.origin}/coach/dashboard`).catch(() => null)).toBeNull();
     await page.context().setOffline(false);
     await journey.signIn(page, await journey.club.coach({ firstName: 'Kim' }));
     await page.goto(`${journey.origin}/coach/dashboard`);

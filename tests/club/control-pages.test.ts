@@ -146,3 +146,11 @@ test('the overview and the navigation lead to pages that exist', async () => {
   const targets = new Set([...html.matchAll(/<a [^>]*href="(\/[^"#]*)"/g)].map(([, href = '']) => href));
   for (const href of targets) expect([href, (await office.get(href)).status]).toEqual([href, 200]);
 });
+
+test('an admin who types only /admin is led to the dashboard; nobody else is led anywhere', async () => {
+  const club = openClub();
+  const answer = await (await club.signedIn(await club.admin())).get('/admin');
+  expect([answer.status, answer.location]).toEqual([303, '/admin/dashboard']);
+  expect((await (await club.signedIn(await club.member())).get('/admin')).status).toBe(403);
+  expect((await club.visitor().get('/admin')).location).toContain('/auth/login');
+});

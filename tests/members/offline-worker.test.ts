@@ -154,7 +154,7 @@ describe('the worker on a member’s phone', () => {
   it('has no part in the pages of staff, in what pages load, and in sign-in', async () => {
     const worker = await withCopy();
     worker.setAnswer(noConnection);
-    for (const path of ['/admin/dashboard', '/coach/dashboard', '/auth/login', '/', '/accounting']) {
+    for (const path of ['/admin/dashboard', '/coach/strikes/ann', '/auth/login', '/', '/accounting']) {
       expect([path, (await worker.ask(path)).text]).toEqual([path, null]);
     }
     expect((await worker.ask('/account/profile/pass.svg', 'GET', 'no-cors')).text).toBeNull();

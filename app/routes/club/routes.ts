@@ -41,6 +41,7 @@ export const clubRoutes: SubjectRoutes = {
     route('help/:guide', 'routes/club/help/read-guide.tsx'),
   ],
   withoutLayout: [
+    route('admin', 'routes/club/staff/dashboard/admin-home.ts'),
     route('webhooks/texts', 'routes/club/text-replies.ts'),
     route('webhooks/mail-bounces', 'routes/club/mail-bounces.ts'),
     route('admin/adminControl/settings', 'routes/club/staff/settings/edit-settings.ts'),

@@ -9,6 +9,7 @@ export const clubRows: Readonly<Record<string, AccessRow>> = {
   '/admin/error-logs': admin,
 
   // Ours
+  '/admin': admin,
   '/admin/opening': admin,
   '/admin/opening/open': admin,
   '/admin/opening/close': admin,

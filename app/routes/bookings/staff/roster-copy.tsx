@@ -43,6 +43,8 @@ export async function loader({ request, url, context, params: { id } }: Route.Lo
     headers: {
       [copyHeaders.until]: String(until.epochMilliseconds),
       [copyHeaders.contactsUntil]: String(hasContacts ? contactsUntil.epochMilliseconds : 0),
+      [copyHeaders.title]: encodeURIComponent(`${roster.when}: ${roster.title}`),
+      [copyHeaders.startsAt]: String(session.startsAt.epochMilliseconds),
       [copyHeaders.people]: createHash('sha256').update(people).digest('base64url').slice(0, 16),
     },
   });

@@ -74,7 +74,7 @@ function report(kind) {
   const how =
     kind === 'signed-out'
       ? 'Reload this page and sign in to send.'
-      : 'We’ll send when you’re back online. You can close this page.';
+      : `We’ll send ${waiting.length === 1 ? 'it' : 'them'} when you’re back online. You can close this page.`;
   show(`${kind === 'away' ? 'You’re offline. ' : ''}${what}: saved on this phone. ${how}`);
 }
 

@@ -6,4 +6,7 @@ export const copyHeaders = {
   contactsUntil: 'X-Contacts-Until',
   /** Who is on it: other people are a reason for new contacts. */
   people: 'X-People',
+  /** Of which class, as in a URL: `Today, 18:00 to 19:00: Hyrox`; and when it starts, in milliseconds. For the list of what is kept. */
+  title: 'X-Class-Title',
+  startsAt: 'X-Class-Starts',
 };

@@ -97,7 +97,10 @@ function report(outcome) {
   if (waiting.length === 0) showMessage();
   else if (outcome === 'signed-out')
     showMessage(`${count} saved on this phone. Reload this page and sign in to send.`);
-  else showMessage(`You’re offline. ${count} saved on this phone. We’ll send when you’re back online.`);
+  else
+    showMessage(
+      `You’re offline. ${count} saved on this phone. We’ll send ${waiting.length === 1 ? 'it' : 'them'} when you’re back online.`,
+    );
 }
 
 // The hours of a class may begin while its roster is open.

@@ -37,7 +37,7 @@ export function RosterCopy({ roster, savedAt, contactHours, contacts }: RosterCo
           then isn’t shown.
         </p>
         <p>
-          <a href="?">Try again</a>
+          <a href="?">Try again</a> · <a href={paths.coachDashboard}>Other rosters</a>
         </p>
         {cancelled === null ? null : <p>{`This class was cancelled. ${cancelled}`.trim()}</p>}
       </header>

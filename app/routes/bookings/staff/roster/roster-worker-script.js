@@ -1,7 +1,17 @@
 // Part of the worker that offline-worker.ts sends: shows a coach the rosters of today when there is no connection (roster-copy.tsx). Of each class it keeps
 // a page, and in the class's hours another one with the emergency contacts, of the account that is signed in. Each is encrypted with a key of its own that
 // cannot be exported and is deleted with it: what the browser may leave on its disk says nothing then.
-const { cache: rosterCache, list, home, below, until, contactsUntil, people } = known.rosters;
+const {
+  cache: rosterCache,
+  list,
+  home,
+  below,
+  until,
+  contactsUntil,
+  people,
+  title,
+  startsAt,
+} = known.rosters;
 const ROSTER_KEPT_AT = 'X-Kept-At';
 const ROSTERS_REFRESH_MS = 4 * 60_000;
 /** A copy that is on its way when everything is removed must not arrive. */
@@ -129,6 +139,43 @@ async function openRoster(event, pathname) {
   }
 }
 
+/** The copies that may still be shown, of each class one, the earliest first. */
+async function listKeptRosters() {
+  const cache = await caches.open(rosterCache);
+  const found = [];
+  for (const { url } of await cache.keys()) {
+    const address = url.slice(self.location.origin.length);
+    const id = /^\/coach\/single-booking\/([^/]+)\/offline$/.exec(address)?.[1];
+    const copy = id && (await findRoster(address));
+    if (copy) found.push({ id, address, headers: copy.headers });
+  }
+  return found.sort((one, other) => one.headers.get(startsAt) - other.headers.get(startsAt));
+}
+
+const escapeHtml = (text) => text.replaceAll(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`);
+
+/** In place of the coach's first page: a list of the kept rosters, within the frame of one of them. */
+async function openRosterList(event) {
+  try {
+    const answer = await fetch(event.request);
+    event.waitUntil(refreshRosters([]).catch(() => {}));
+    return answer;
+  } catch (error) {
+    const kept = await listKeptRosters();
+    const frame = kept[0] && (await unsealRoster(kept[0].address));
+    if (!frame) throw error;
+    const links = kept.map(({ id, headers }) => {
+      const name = escapeHtml(decodeURIComponent(headers.get(title) ?? 'Class'));
+      return `<li><a class="button button-quiet" href="${below}/${id}">${name}</a></li>`;
+    });
+    const page = `<main id="main" class="wrap page stack"><h1>Rosters on this phone</h1>
+<p><strong>You’re offline.</strong> These are your classes that are saved here.</p>
+<ul class="bare stack-tight">${links.join('')}</ul><p><a href="${home}">Try again</a></p></main>`;
+    const html = (await frame.text()).replace(/<main.*<\/main>/s, () => page);
+    return new Response(html, { headers: frame.headers });
+  }
+}
+
 /** Only where staff have their pages open: on members' phones there is nothing to ask for. */
 async function startRosters() {
   const windows = (await self.clients?.matchAll({ includeUncontrolled: true, type: 'window' })) ?? [];
@@ -147,8 +194,7 @@ self.rosters = {
   open: openRoster,
   remove: removeRosters,
   start: startRosters,
-  /** The coach's first page: there is no copy of it, and it goes past the worker. */
   onNavigation: (event, pathname) => {
-    if (pathname === home) event.waitUntil(refreshRosters([]).catch(() => {}));
+    if (pathname === home) event.respondWith(openRosterList(event));
   },
 };
