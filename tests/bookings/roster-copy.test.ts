@@ -4,7 +4,7 @@ import { mayKeepContacts, rosterCopyHours } from '#domain/bookings/roster-copy.t
 import { bookings } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { kiosks } from '#server/data/collections/door.ts';
-import type { Member } from '#server/data/collections/members.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { pairedKiosk } from '../support/door.ts';
 import { parqResult } from '../support/parq.ts';
@@ -117,7 +117,11 @@ describe('the copy of a roster', () => {
     const evening = await openEvening();
     const { club, sam, priya, tom, copy } = evening;
     const coach = await club.signedIn(sam);
+    await club.store.update(members, priya.uid, { pictureId: `256x256-${'0'.repeat(32)}` });
+    const roster = copy.replace(/\/offline$/u, '');
+    expect((await coach.get(roster)).html).toContain('<img');
     const plain = await coach.get(copy);
+    expect(plain.html).not.toContain('<img');
     for (const text of ['Priya Shah', 'Take care', 'First class', 'You’re offline', '17:30 to 19:30'])
       expect(plain.text).toContain(text);
     expect(plain.html).not.toMatch(/Anna|900123|Sentinel/);

@@ -53,7 +53,8 @@ export function RosterCopy({ roster, savedAt, contactHours, contacts }: RosterCo
         {people.length > 0 ? (
           <ul className="bare roster-people">
             {people.map((person) => (
-              <Person key={person.uid} person={person} roster={roster}>
+              // Pictures are not kept: without a connection each would be a broken one.
+              <Person key={person.uid} person={{ ...person, pictureId: '' }} roster={roster}>
                 <Contact contact={contacts?.find(({ uid }) => uid === person.uid)} />
               </Person>
             ))}
