@@ -2,6 +2,7 @@
 
 import { parseDateEntry } from '../values/date-entry.ts';
 import { clubTime, instantAt, localDate } from '../values/dates.ts';
+import { isPlainId } from '../values/plain-id.ts';
 import type { AuditAction } from './audit.ts';
 import { readClock } from './opening-hours.ts';
 
@@ -49,6 +50,8 @@ export interface Moments {
   readonly from: Temporal.Instant;
   /** Not included. */
   readonly until: Temporal.Instant;
+  /** Of the one account that was misused; empty: whoever saw something. */
+  readonly byUid: string;
 }
 
 /** The fields of the form, as in the address. */
@@ -82,8 +85,10 @@ export function readMoments(query: URLSearchParams, now: Temporal.Instant): Mome
   const until = read('untilDay', 'untilTime');
   if (from && until && Temporal.Instant.compare(from, until) >= 0)
     problems.untilDay = 'The end must be after the start';
+  const by = query.get('by') ?? '';
+  const byUid = isPlainId(by) ? by : '';
   const isFine = from && until && Object.keys(problems).length === 0;
-  return { typed, problems, moments: isFine ? { from, until } : null };
+  return { typed, problems, moments: isFine ? { from, until, byUid } : null };
 }
 
 const isAsked = (query: URLSearchParams) => momentFields.some((name) => query.has(name));

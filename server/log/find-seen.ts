@@ -20,7 +20,7 @@ export interface Seen extends SeenEntry {
 /** What staff have seen of other people's records, the newest first, a page of the audit log at a time; pages may be empty. */
 export async function* findSeenEntries(
   store: Pick<Store, 'query'>,
-  { from, until }: Moments,
+  { from, until, byUid }: Moments,
 ): AsyncGenerator<SeenEntry[]> {
   const pages = eachPage((cursor) =>
     store.query(auditLog, {
@@ -35,7 +35,7 @@ export async function* findSeenEntries(
   );
   for await (const page of pages)
     yield page.flatMap((entry) => {
-      const how = seenHow(entry);
+      const how = byUid === '' || entry.actorUid === byUid ? seenHow(entry) : null;
       return how ? [{ entry, how }] : [];
     });
 }

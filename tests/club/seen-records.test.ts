@@ -44,6 +44,7 @@ describe('the period', () => {
     expect(read(typed).moments).toEqual({
       from: Temporal.Instant.from('2026-11-14T00:00:00Z'),
       until: Temporal.Instant.from('2026-11-21T12:01:00Z'),
+      byUid: '',
     });
   });
 
@@ -52,6 +53,7 @@ describe('the period', () => {
     expect(read(summer).moments).toEqual({
       from: Temporal.Instant.from('2026-07-01T08:00:00Z'),
       until: Temporal.Instant.from('2026-11-01T09:00:00Z'),
+      byUid: '',
     });
   });
 
@@ -103,6 +105,22 @@ test('an admin sees who saw whose records between two moments', async () => {
   expect((await admin.get(path)).text).not.toContain('Sam Okafor');
   const before = await admin.get(`${path}?${lastDay.replaceAll('2026-11-2', '2026-10-2')}`);
   expect(before.text).toContain('Nothing seen in this period');
+});
+
+test('of one account that was misused, only what it saw is the breach', async () => {
+  const { club } = await openWithEntries();
+  const admin = await club.signedIn(await club.admin());
+  const asked = new URLSearchParams(readMoments(new URLSearchParams(), club.now()).typed);
+  const all = await admin.get(`${path}?${asked}`);
+  const href = /href="([^"]+by=kim[^"]*)"[^>]*>Only (?:<!-- -->)?Kim Lee/u.exec(all.html)?.[1] ?? '';
+  const only = await admin.get(href.replaceAll('&amp;', '&'));
+  expect(only.text).toContain('Only what Kim Lee saw. Show everybody’s');
+  expect(only.text).toContain('1 person’s records 1 member of staff 0 lists exported');
+  expect(only.text).not.toContain('Sam Okafor');
+  expect(only.html).toContain('<input type="hidden" name="by" value="kim"/>');
+  expect(only.html).toMatch(/notice\?[^"]*by=kim/u);
+  const file = /href="([^"]+csv[^"]+by=kim)"/u.exec(only.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect((await admin.get(file)).text).not.toContain('Sam Okafor');
 });
 
 test('what is typed wrongly is said at its field, and kept', async () => {

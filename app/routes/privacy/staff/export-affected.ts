@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { moments } = readMoments(url.searchParams, at);
   if (!moments) throw textRefusal('The period isn’t complete. Go back and correct it.');
   const seen = await summariseSeen(store, moments);
-  const summary = `${moments.from} to ${moments.until}`;
+  const summary = `${moments.from} to ${moments.until}${moments.byUid && ` by ${moments.byUid}`}`;
   await writeAudit(store, await findActor(context), { action: 'affected.exported', summary }, at);
   return csvResponse(`affected-members-${localDate(at)}.csv`, columns, listAffected(store, seen));
 }

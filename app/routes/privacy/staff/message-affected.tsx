@@ -30,7 +30,8 @@ export function action({ url, context }: Route.ActionArgs) {
     const { store, now } = context.get(servicesContext);
     const { moments } = readMoments(url.searchParams, now());
     if (!moments) throw redirect(paths.seenRecords, 303);
-    const filter = `Records seen from ${moments.from} to ${moments.until}`;
+    const by = moments.byUid && ` by ${moments.byUid}`;
+    const filter = `Records seen from ${moments.from} to ${moments.until}${by}`;
     const ids = () => affectedUids(store, moments);
     return { audience: 'members', isEssential: true, filter, ids } as const;
   };

@@ -15,7 +15,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const at = now();
   const { moments } = readMoments(url.searchParams, at);
   if (!moments) throw textRefusal('The period isn’t complete. Go back and correct it.');
-  const summary = `${moments.from} to ${moments.until}`;
+  const summary = `${moments.from} to ${moments.until}${moments.byUid && ` by ${moments.byUid}`}`;
   await writeAudit(store, await findActor(context), { action: 'seen-records.exported', summary }, at);
   return csvResponse(`seen-records-${localDate(at)}.csv`, seenColumns, findSeen(store, moments));
 }

@@ -16,6 +16,7 @@ import { PageHead } from '../../../../ui/page-head.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
 import { Timeline } from '../../../../ui/timeline.tsx';
 import type { Route } from './+types/seen-records.ts';
+import '../../../../ui/list/list.css';
 
 const TITLE = 'Who saw whose records';
 
@@ -29,9 +30,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const at = now();
   const { typed, problems, moments } = readMoments(url.searchParams, at);
   const { seen, isWhole } = moments ? await listSeen(store, moments) : { seen: [], isWhole: true };
+  const byUid = moments?.byUid ?? '';
+  const asked = new URLSearchParams(typed);
+  if (byUid) asked.set('by', byUid);
   const uidsOf = (read: (one: Seen) => string) => new Set(seen.map(read).filter(Boolean)).size;
   const view = {
-    ...{ typed, problems, isWhole, isAsked: moments !== null },
+    ...{ typed, problems, isWhole, isAsked: moments !== null, byUid },
+    accounts: accountsOf(seen).map(({ uid, name }) => ({
+      ...{ uid, name },
+      href: `${paths.seenRecords}?${new URLSearchParams({ ...typed, by: uid })}`,
+    })),
+    everybodyHref: `${paths.seenRecords}?${new URLSearchParams(typed)}`,
     people: uidsOf(({ entry }) => entry.memberUid),
     staff: uidsOf(({ entry }) => entry.actorUid),
     lists: seen.filter(({ how }) => how === 'list').length,
@@ -43,10 +52,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       memberUid: memberName ? entry.memberUid : '',
       sentence: auditSentenceForStaff(entry, memberName),
     })),
-    noticeHref: `${paths.breachNotice}?${new URLSearchParams(typed)}`,
-    csvHref: `${paths.exportSeenRecords}?${new URLSearchParams(typed)}`,
+    noticeHref: `${paths.breachNotice}?${asked}`,
+    csvHref: `${paths.exportSeenRecords}?${asked}`,
   };
   return data(view, { status: Object.keys(problems).length > 0 ? 422 : 200 });
+}
+
+/** Whose accounts these were, by name. */
+function accountsOf(seen: readonly Seen[]): { uid: string; name: string }[] {
+  const names = new Map(seen.map(({ entry }) => [entry.actorUid, entry.actorName]));
+  return [...names]
+    .map(([uid, name]) => ({ uid, name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 const fields: readonly { name: MomentField; label: string; type: 'date' | 'time' }[] = [
@@ -57,7 +74,7 @@ const fields: readonly { name: MomentField; label: string; type: 'date' | 'time'
 ];
 
 export default function SeenRecordsPage({ loaderData }: Route.ComponentProps) {
-  const { typed, problems, isAsked, csvHref } = loaderData;
+  const { typed, problems, isAsked, csvHref, byUid } = loaderData;
   const summary = fields.flatMap(({ name, label }) => {
     const message = problems[name];
     return message ? [{ fieldId: name, message: `${label}: ${message}` }] : [];
@@ -83,7 +100,9 @@ export default function SeenRecordsPage({ loaderData }: Route.ComponentProps) {
             errors={problems[name] ? [problems[name]] : undefined}
           />
         ))}
+        {byUid ? <input type="hidden" name="by" value={byUid} /> : null}
       </Filters>
+      {isAsked ? <Accounts found={loaderData} /> : null}
       {isAsked ? <Found found={loaderData} /> : null}
       {isAsked && loaderData.people > 0 ? (
         <p>
@@ -96,6 +115,27 @@ export default function SeenRecordsPage({ loaderData }: Route.ComponentProps) {
         record and who exported a list. Looking at a name in a list or at a profile is not recorded.
       </p>
     </div>
+  );
+}
+
+/** Who saw them: for one account that was misused, the others’ work is not part of the breach. */
+function Accounts({ found }: { found: Route.ComponentProps['loaderData'] }) {
+  const { byUid, accounts, everybodyHref } = found;
+  if (byUid)
+    return (
+      <p>
+        Only what {accounts[0]?.name || 'this account'} saw. <a href={everybodyHref}>Show everybody’s</a>
+      </p>
+    );
+  if (accounts.length < 2) return null;
+  return (
+    <nav className="list-links" aria-label="Whose account was misused">
+      {accounts.map(({ uid, name, href }) => (
+        <a key={uid} href={href} className="list-link">
+          Only {name}
+        </a>
+      ))}
+    </nav>
   );
 }
 
