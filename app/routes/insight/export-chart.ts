@@ -1,8 +1,8 @@
 import { readPeriod } from '#domain/insight/period.ts';
 import type { Store } from '#server/data/store.ts';
 import { type CsvColumn, csvResponse } from '#server/http/csv-response.ts';
-import { textRefusal } from '#server/http/text-refusal.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { textRefusal } from '../../ui/text-refusal.ts';
 import type { Route } from './+types/export-chart.ts';
 import type { NumberTable } from './chart-tables.ts';
 import { classTables, readClassCharts } from './class-charts.ts';

@@ -3,10 +3,10 @@ import { movementNames, movements } from '#domain/insight/membership-figures.ts'
 import { readPeriod } from '#domain/insight/period.ts';
 import { leavingReasonNames, leavingReasons } from '#domain/membership/leaving-reasons.ts';
 import { type CsvColumn, csvResponse } from '#server/http/csv-response.ts';
-import { textRefusal } from '#server/http/text-refusal.ts';
 import { movementsInPence, readMembership, summarise } from '#server/insight/read-membership.ts';
 import { poundsOf } from '#server/payments/payments-csv.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { textRefusal } from '../../ui/text-refusal.ts';
 import type { Route } from './+types/export-membership-figures.ts';
 
 /** The figures of members and their payments, a day a line. Numbers only: nobody is named. */

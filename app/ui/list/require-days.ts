@@ -1,5 +1,5 @@
 import { dayProblems } from '#domain/values/filter-days.ts';
-import { textRefusal } from '#server/http/text-refusal.ts';
+import { textRefusal } from '../text-refusal.ts';
 
 /**
  * For a CSV, which has no form to show what is wrong in.

@@ -1,11 +1,11 @@
 import { readMoments } from '#domain/club/seen-records.ts';
 import { clubTime, localDate } from '#domain/values/dates.ts';
 import { type CsvColumn, csvResponse } from '#server/http/csv-response.ts';
-import { textRefusal } from '#server/http/text-refusal.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
 import { type Affected, listAffected, summariseSeen } from '#server/privacy/list-affected.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
+import { textRefusal } from '../../../ui/text-refusal.ts';
 import type { Route } from './+types/export-affected.ts';
 
 const timeOf = (at: Temporal.Instant) =>

@@ -1,11 +1,11 @@
 import { readMoments } from '#domain/club/seen-records.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { csvResponse } from '#server/http/csv-response.ts';
-import { textRefusal } from '#server/http/text-refusal.ts';
 import { findSeen } from '#server/log/find-seen.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
+import { textRefusal } from '../../../../ui/text-refusal.ts';
 import type { Route } from './+types/export-seen-records.ts';
 import { seenColumns } from './seen-columns.ts';
 

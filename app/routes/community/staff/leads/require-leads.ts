@@ -1,8 +1,8 @@
 import * as paths from '#app/paths.ts';
 import { findSelectedLeads, type SelectedLeads } from '#server/community/leads/selected-leads.ts';
-import { textRefusal } from '#server/http/text-refusal.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
-import { backToList } from '../../../../ui/list/back-to-list.ts';
+import { textRefusal } from '../../../../ui/text-refusal.ts';
+import { backToList } from '../../../members/staff/batches/back-to-list.ts';
 
 /** The leads that the list's check boxes mean. @throws 422 where there is none */
 export async function requireLeads(url: URL, context: Context): Promise<SelectedLeads> {

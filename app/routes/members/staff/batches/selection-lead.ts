@@ -2,13 +2,13 @@ import * as paths from '#app/paths.ts';
 import { memberDays } from '#domain/members/member-filter.ts';
 import { isEmptySelection, type MemberSelection } from '#domain/members/member-selection.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
-import { textRefusal } from '#server/http/text-refusal.ts';
 import { MOST_LOOKED_THROUGH } from '#server/members/batches/members-in-list.ts';
 import type { SelectedMembers } from '#server/members/batches/selected-members.ts';
-import { backToList } from '../../../../ui/list/back-to-list.ts';
 import { hrefOf } from '../../../../ui/list/list-view.ts';
 import { fromAndTo } from '../../../../ui/list/member-and-days.ts';
 import { requireDays } from '../../../../ui/list/require-days.ts';
+import { textRefusal } from '../../../../ui/text-refusal.ts';
+import { backToList } from './back-to-list.ts';
 import { namesText } from './names-text.ts';
 
 /** @throws 422 where nobody is ticked, a date of the filter is none ("all" would then be other people), or it finds too much */

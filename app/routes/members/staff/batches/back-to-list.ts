@@ -1,5 +1,5 @@
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { hrefOf } from './list-view.ts';
+import { hrefOf } from '../../../../ui/list/list-view.ts';
 
 /** What the check boxes of a list send beside its filter. */
 const choice = ['id', 'all', 'of'];
