@@ -7,7 +7,7 @@ import { type FullHouse, openFullHouse, roles } from '../support/full-house.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
 
 // Every page, for everybody.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 360_000 });
 
 const HOSTILE = `"'></title></textarea></style></script><img src=x onerror=alert(1)><svg/onload=alert(1)>`;
 
