@@ -63,7 +63,7 @@ export function noticeDraft({ clubName, from, until, contact, categories }: Brea
 
 /** What the draft leaves to the club, and nobody has filled in; null: nothing. */
 export function findUnfilled(body: string): string | null {
-  const [bracketed] = /\[[^\]]*\]/.exec(body) ?? [];
+  const [bracketed] = /\[[^[\]]*\]/.exec(body) ?? [];
   return bracketed ? `Replace ${cutText(bracketed, 60)}: nothing in square brackets is sent` : null;
 }
 
