@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPage } from '../support/browser.ts';
-import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
+import { runSharedClub, type SharedClub } from '../support/shared-club.ts';
 
-let club: RunningClub;
+let club: SharedClub;
 
 beforeAll(async () => {
-  club = await runBuiltClub();
+  club = await runSharedClub();
 });
 
 afterAll(() => club.stop());
