@@ -31,6 +31,8 @@ const always = [
     '/manifest.webmanifest',
     '/robots.txt',
     '/kiosk/pair',
+    '/preview',
+    '/preview/script',
   ],
   ...['/account/profile', '/account/success', '/account/membership-billing', '/calendar/:token.ics'],
   ...['/coach/single-booking/:id'],
