@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clubIndexes, type IndexList, parseIndexes } from '#server/data/indexes.ts';
-import { type Connection, openConnection } from '#server/data/sqlite/connection.ts';
+import { openConnection } from '#server/data/sqlite/connection.ts';
 import { openSqliteStore, storeOver } from '#server/data/sqlite/open-sqlite-store.ts';
 import { type Filter, type Order, type Query, StoreUnavailableError } from '#server/data/store.ts';
 import { at, lockerIndexes, lockers, rawCollection } from '../contracts/lockers.ts';
+import { listening } from '../support/listening-connection.ts';
 
 let folder: string;
 let path: string;
@@ -187,14 +188,8 @@ describe("the club's lists on SQLite", () => {
       const connection = openConnection(path);
       const store = storeOver(listening(connection, asked), clubIndexes);
       const collection = rawCollection(name);
-      await store.create(collection, {
-        id: 'a',
-        sortName: 'a',
-        createdAt: null,
-        lastSeenAt: null,
-        latestParqAt: null,
-        at: at('06:00'),
-      });
+      const nulls = { createdAt: null, lastSeenAt: null, latestParqAt: null, at: at('06:00') };
+      for (const id of ['a', 'b']) await store.create(collection, { id, sortName: id, ...nulls });
       const first = await store.query(collection, { where, orderBy, limit: 1 });
       await store.query(collection, { where, orderBy, limit: 1, cursor: first.nextCursor });
       await store.count(collection, where);
@@ -238,14 +233,4 @@ describe("the club's lists on SQLite", () => {
     );
     await store.close();
   });
-
-  function listening(connection: Connection, asked: string[]): Connection {
-    const note =
-      <R, V extends unknown[]>(read: (sql: string, ...values: V) => R) =>
-      (sql: string, ...values: V) => {
-        asked.push(sql);
-        return read(sql, ...values);
-      };
-    return { ...connection, all: note(connection.all), get: note(connection.get) };
-  }
 });

@@ -5,6 +5,7 @@ import { isBackgroundWork, timeLeft } from '../deadline.ts';
 import { type IndexList, requireIndex } from '../indexes.ts';
 import { type QueryShape, requireLimit, shapeOf } from '../query-shape.ts';
 import { type Query, StoreUnavailableError } from '../store.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { CommitLock } from './commit-lock.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { type Connection, commitAfter, rollBack, tryBegin } from './connection.ts';
@@ -23,6 +24,7 @@ export class Engine {
   readonly connection: Connection;
   readonly indexes: IndexList;
   readonly commitLock = new CommitLock();
+  readonly answers: AnswerCache;
   readonly #commits: CommitQueue;
   readonly #counts: EntryCounts;
   readonly #cache = new DocumentCache();
@@ -33,6 +35,7 @@ export class Engine {
   constructor(connection: Connection, indexes: IndexList) {
     this.connection = connection;
     this.indexes = indexes;
+    this.answers = new AnswerCache(connection);
     this.#commits = new CommitQueue(connection, (commit) => this.underLock(commit));
     this.#counts = new EntryCounts(connection);
     this.#present = new Set(indexes.keys());
@@ -131,6 +134,7 @@ export class Engine {
     if (writes.length === 0) return;
     const version = this.#nextCommit();
     for (const write of writes) {
+      this.answers.noteWrite(write.collection);
       const table = this.table(write.collection);
       if (!this.#present.has(table.name)) createDocumentTable(this.connection, table);
       applyWrite(this.connection, table, write, version);

@@ -3,6 +3,7 @@ import { clubIndexes, type IndexList, requireSumIndex } from '../indexes.ts';
 import { shapeOf } from '../query-shape.ts';
 import type { Collection, FieldPath, Filter, Page, Query, Store, Transaction, Writes } from '../store.ts';
 import { countDocuments, sumField } from './aggregate.ts';
+import { foreignMark, keyOfFind, keyOfQuery } from './answer-cache.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { Engine } from './engine.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -47,12 +48,21 @@ class SqliteStore implements Store {
     collection: Collection<T>,
     ids: readonly string[],
   ): Promise<(T | null)[]> {
-    const found = this.#engine.read(collection.name, ids);
+    const { name } = collection;
+    const found = this.#engine.answers.answer(name, keyOfFind(name, ids), () => {
+      const documents = this.#engine.read(name, ids);
+      return { documents: documents.size, value: documents };
+    });
     return ids.map((id) => found.get(id)?.decodedBy(collection) ?? null);
   }
 
   async query<T extends { id: string }>(collection: Collection<T>, query: Query): Promise<Page<T>> {
-    return decodePage(collection, this.#engine.query(collection.name, query));
+    const { name } = collection;
+    const page = this.#engine.answers.answer(name, keyOfQuery('query', name, query), () => {
+      const value = this.#engine.query(name, query);
+      return { documents: value.documents.length, value };
+    });
+    return decodePage(collection, page);
   }
 
   async count<T extends { id: string }>(
@@ -60,10 +70,12 @@ class SqliteStore implements Store {
     where: readonly Filter[] = [],
     belowId?: string,
   ): Promise<number> {
-    const shape = shapeOf(where);
-    return (
-      this.#engine.select(collection.name, shape, (source) => countDocuments(source, shape, belowId)) ?? 0
-    );
+    const { name } = collection;
+    return this.#engine.answers.answer(name, keyOfQuery('count', name, { where, belowId }), () => {
+      const shape = shapeOf(where);
+      const count = this.#engine.select(name, shape, (source) => countDocuments(source, shape, belowId));
+      return { documents: 0, value: count ?? 0 };
+    });
   }
 
   async sum<T extends { id: string }>(
@@ -71,9 +83,13 @@ class SqliteStore implements Store {
     field: FieldPath,
     where: readonly Filter[] = [],
   ): Promise<number> {
-    const shape = shapeOf(where);
-    requireSumIndex(this.#engine.indexes, collection.name, shape, field);
-    return this.#engine.select(collection.name, shape, (source) => sumField(source, shape, field)) ?? 0;
+    const { name } = collection;
+    return this.#engine.answers.answer(name, keyOfQuery(`sum ${field}`, name, { where }), () => {
+      const shape = shapeOf(where);
+      requireSumIndex(this.#engine.indexes, name, shape, field);
+      const sum = this.#engine.select(name, shape, (source) => sumField(source, shape, field));
+      return { documents: 0, value: sum ?? 0 };
+    });
   }
 
   create<T extends { id: string }>(collection: Collection<T>, document: T): Promise<void> {
@@ -110,7 +126,7 @@ class SqliteStore implements Store {
   }
 
   foreignWriteMark(): number {
-    return Number(this.#engine.connection.get('PRAGMA data_version')?.data_version);
+    return foreignMark(this.#engine.connection);
   }
 
   async ping(): Promise<void> {
