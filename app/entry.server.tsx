@@ -25,9 +25,13 @@ import {
 import { typedFields } from '#server/request/form-draft.ts';
 import { VIEWER_HEADER } from '#server/request/offline-copy.ts';
 import { loadFallbackShell, viewerMark } from '#server/request/shell.ts';
+import { createMarkupKeeper } from './keep-markup.ts';
 import { findCacheKind, isHydrated } from './ui/hydration.ts';
+import { KeeperProvider } from './ui/kept-markup.tsx';
 import { FailureProvider, NonceProvider, RefusedProvider } from './ui/request-values.tsx';
 import { ShellProvider } from './ui/shell.ts';
+
+const keepMarkup = createMarkupKeeper();
 
 export default async function handleRequest(
   request: Request,
@@ -50,7 +54,9 @@ export default async function handleRequest(
       <FailureProvider value={failure}>
         <RefusedProvider value={isRefusedForm(status, entry)}>
           <NonceProvider value={nonce}>
-            <ServerRouter context={hydrates ? entry : withoutRest(entry)} url={request.url} nonce={nonce} />
+            <KeeperProvider value={hydrates ? null : keepMarkup}>
+              <ServerRouter context={hydrates ? entry : withoutRest(entry)} url={request.url} nonce={nonce} />
+            </KeeperProvider>
           </NonceProvider>
         </RefusedProvider>
       </FailureProvider>

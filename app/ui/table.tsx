@@ -1,6 +1,7 @@
 import './tables.css';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { useKeptMarkup } from './kept-markup.tsx';
 
 /** The position of a cell when rows become cards on a phone: the card's title, its top right, a line with its header, or hidden. */
 export type PhonePlace = 'title' | 'aside' | 'line' | 'wide-only';
@@ -14,19 +15,34 @@ export type Column<Row> = {
   onPhone?: PhonePlace;
   /** Left out where the page is narrower than a laptop's: what is on the row's own page too. */
   isWideOnly?: boolean;
-  /** Makes the header a link that sorts by this column. */
-  sortHref?: string;
-  sorted?: 'ascending' | 'descending' | undefined;
 };
+
+/** A header that is a link which sorts by its column. */
+export type Sorting = { sortHref: string; sorted?: 'ascending' | 'descending' | undefined };
+
+const fixed = new WeakSet<object>();
+
+/**
+ * Columns that are made once, whose cells show what the row holds and nothing else: no context, nothing of the request. Their rows are drawn once for
+ * all requests that show the same. Rows must be plain data.
+ */
+export function fixedColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  fixed.add(columns);
+  return columns;
+}
+
+type RowTick = { value: string; label: string };
 
 type TableProps<Row> = {
   /** For screen readers; not shown. */
   caption: string;
   columns: readonly Column<Row>[];
+  /** By header. */
+  sorting?: Readonly<Record<string, Sorting>> | undefined;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** A check box for each row, named `id`, in the form around the table; null: none for this row. */
-  tickOf?: ((row: Row) => { value: string; label: string } | null) | undefined;
+  tickOf?: ((row: Row) => RowTick | null) | undefined;
   /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
 };
@@ -41,9 +57,13 @@ const roles = {
 } as const;
 
 /** A dense table that turns into cards where it has less than 38 rem. */
-export function Table<Row>({ caption, columns, rows, rowKey, tickOf, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, sorting = {}, rows, rowKey, tickOf, empty }: TableProps<Row>) {
+  const keep = useKeptMarkup();
   if (rows.length === 0) return empty;
-  const classes = columns.map(classOf);
+  const parts = rows.map((row) => (tickOf ? { row, tick: tickOf(row) } : { row }));
+  const body = fixed.has(columns)
+    ? keep(columns, parts, (part) => <BodyRow {...part} columns={columns} />)
+    : { children: parts.map((part) => <BodyRow key={rowKey(part.row)} {...part} columns={columns} />) };
   return (
     <div className="table-frame">
       <table className={tickOf ? 'table table-ticks' : 'table'} {...roles.table}>
@@ -56,32 +76,41 @@ export function Table<Row>({ caption, columns, rows, rowKey, tickOf, empty }: Ta
               </th>
             ) : null}
             {columns.map((column) => (
-              <Header key={column.header} column={column} />
+              <Header key={column.header} column={column} sorting={sorting[column.header]} />
             ))}
           </tr>
         </thead>
-        <tbody {...roles.group}>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} {...roles.row}>
-              {tickOf ? (
-                <td className="cell-tick" {...roles.cell}>
-                  <Tick of={tickOf(row)} />
-                </td>
-              ) : null}
-              {columns.map((column, index) => (
-                <td key={column.header} className={classes[index]} data-label={column.header} {...roles.cell}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <tbody {...roles.group} {...body} />
       </table>
     </div>
   );
 }
 
-function Tick({ of }: { of: { value: string; label: string } | null }) {
+type BodyRowProps<Row> = {
+  row: Row;
+  /** Undefined: the table has no check boxes. */
+  tick?: RowTick | null;
+  columns: readonly Column<Row>[];
+};
+
+function BodyRow<Row>({ row, tick, columns }: BodyRowProps<Row>) {
+  return (
+    <tr {...roles.row}>
+      {tick === undefined ? null : (
+        <td className="cell-tick" {...roles.cell}>
+          <Tick of={tick} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.header} className={classOf(column, index)} data-label={column.header} {...roles.cell}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Tick({ of }: { of: RowTick | null }) {
   if (!of) return null;
   const { value, label } = of;
   return (
@@ -97,8 +126,9 @@ function classOf<Row>({ onPhone, isNumeric, isWideOnly }: Column<Row>, index: nu
   return [place, isNumeric && 'number', isWideOnly && 'fold'].filter(Boolean).join(' ');
 }
 
-function Header<Row>({ column }: { column: Column<Row> }) {
-  const { header, isNumeric, isWideOnly, sortHref, sorted } = column;
+function Header<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { header, isNumeric, isWideOnly } = column;
+  const { sortHref, sorted } = sorting ?? {};
   const names = [isNumeric && 'number', isWideOnly && 'fold'].filter(Boolean).join(' ');
   return (
     <th scope="col" className={names || undefined} aria-sort={sorted} {...roles.header}>

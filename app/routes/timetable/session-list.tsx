@@ -1,5 +1,6 @@
 import '../../ui/class-colours.css';
 import './session-list.css';
+import { useKeptMarkup } from '../../ui/kept-markup.tsx';
 import type { SessionLine } from './session-line.ts';
 
 type SessionListProps = {
@@ -12,17 +13,16 @@ type SessionListProps = {
 
 /** A list of sessions, each linking to its booking. One component per list, since a week has sixty lines. */
 export function SessionList({ lines, hasDays = false, isOneClass = false }: SessionListProps) {
-  return (
-    <ul className={hasDays ? 'bare slots-with-days' : 'bare'}>
-      {lines.map((line) => lineOf(line, { hasDays, isOneClass }))}
-    </ul>
-  );
+  const keep = useKeptMarkup();
+  const parts = lines.map((line) => ({ ...line, hasDays, isOneClass }));
+  return <ul className={hasDays ? 'bare slots-with-days' : 'bare'} {...keep(lineOf, parts, lineOf)} />;
 }
 
-function lineOf(line: SessionLine, { hasDays, isOneClass }: Omit<Required<SessionListProps>, 'lines'>) {
-  const { id, href, day, time, length, name, coach, colour, left, tone, chip, takenShare, isOff } = line;
+function lineOf(line: SessionLine & Omit<Required<SessionListProps>, 'lines'>) {
+  const { hasDays, isOneClass } = line;
+  const { href, day, time, length, name, coach, colour, left, tone, chip, takenShare, isOff } = line;
   return (
-    <li key={id} className={isOff ? 'slot slot-off' : 'slot'} data-class-colour={colour}>
+    <li className={isOff ? 'slot slot-off' : 'slot'} data-class-colour={colour}>
       <a href={href}>
         {isOneClass ? null : (
           <span className="slot-time">

@@ -1,9 +1,9 @@
 import * as paths from '#app/paths.ts';
 import '../shell.css';
-import type { ReactNode } from 'react';
 import { onlyOn } from '#domain/club/areas.ts';
 import { DeskSearch } from '../desk-search.tsx';
 import { Icon } from '../icon.tsx';
+import { type KeptMarkup, useKeptMarkup } from '../kept-markup.tsx';
 import { currentMark, type Place, type PlaceGroup, staffAreas } from '../navigation.ts';
 import { PlaceAboveProvider } from '../place-above.tsx';
 import { Brand } from './brand.tsx';
@@ -32,22 +32,25 @@ export function RailShell(props: RailShellProps) {
   const groups = props.groups
     .map(({ places, ...group }) => ({ ...group, places: onlyOn(places, areasOff) }))
     .filter(({ places }) => places.length > 0);
-  const links = <RailLinks groups={groups} currentPath={currentPath} />;
+  const keep = useKeptMarkup();
+  const links = keep(
+    RailLinks,
+    groups.map((group) => withMarks(group, currentPath)),
+    RailLinks,
+  );
   return (
     <div className={bar ? 'shell has-bar' : 'shell'}>
       <SkipLink />
       <header className="rail">
         <Brand name={club.name} logoPictureId={club.logoPictureId} href={home} />
-        <nav aria-label={label} className="links">
-          {links}
-        </nav>
+        <nav aria-label={label} className="links" {...links} />
         <div className="links">
           <SignOutLine />
         </div>
       </header>
       <header className="shell-head">
         <Brand name={club.name} logoPictureId={club.logoPictureId} href={home} />
-        {bar ? <PhoneActions {...props} /> : <PhoneMenu label={label}>{links}</PhoneMenu>}
+        {bar ? <PhoneActions {...props} /> : <PhoneMenu label={label} links={links} />}
       </header>
       {hasSearch && !pagesWithBox.includes(currentPath) ? <DeskSearch /> : null}
       <main id="main" tabIndex={-1} className="shell-main">
@@ -75,22 +78,32 @@ function SignOutLine() {
   );
 }
 
-function RailLinks({ groups, currentPath }: { groups: readonly PlaceGroup[]; currentPath: string }) {
-  return groups.map(({ label, places }) => (
-    <div key={label ?? 'main'}>
+function withMarks({ label, places }: PlaceGroup, currentPath: string) {
+  return {
+    label,
+    places: places.map((place) => ({
+      ...{ href: place.href, text: place.label, icon: place.icon },
+      mark: currentMark(place, currentPath),
+    })),
+  };
+}
+
+function RailLinks({ label, places }: ReturnType<typeof withMarks>) {
+  return (
+    <div>
       {label ? <p>{label}</p> : null}
       <ul className="bare">
-        {places.map((place) => (
-          <li key={place.href}>
-            <a href={place.href} aria-current={currentMark(place, currentPath)}>
-              <Icon name={place.icon} />
-              {place.label}
+        {places.map(({ href, text, icon, mark }) => (
+          <li key={href}>
+            <a href={href} aria-current={mark}>
+              <Icon name={icon} />
+              {text}
             </a>
           </li>
         ))}
       </ul>
     </div>
-  ));
+  );
 }
 
 function PhoneActions({ viewer }: RailShellProps) {
@@ -106,7 +119,7 @@ function PhoneActions({ viewer }: RailShellProps) {
   );
 }
 
-function PhoneMenu({ label, children }: { label: string; children: ReactNode }) {
+function PhoneMenu({ label, links }: { label: string; links: KeptMarkup }) {
   return (
     <details className="menu">
       <summary className="button button-quiet button-small">
@@ -114,7 +127,7 @@ function PhoneMenu({ label, children }: { label: string; children: ReactNode }) 
         Menu
       </summary>
       <nav aria-label={label} className="links">
-        {children}
+        <div {...links} />
         <SignOutLine />
       </nav>
     </details>

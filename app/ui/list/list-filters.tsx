@@ -4,6 +4,7 @@ import { SubmitButton } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { GetForm } from '../get-form.tsx';
 import { Icon } from '../icon.tsx';
+import { useKeptMarkup } from '../kept-markup.tsx';
 import { SelectField } from '../select-field.tsx';
 import type { FilterChip, ListLink, ListView, SavedLinks, ShownField } from './list-view.ts';
 
@@ -18,57 +19,69 @@ type ListFiltersProps = {
 /** A GET form: the filters are in the address and survive a reload or a bookmark. On a phone all but the search are folded. */
 export function ListFilters({ view, label, saved = null }: ListFiltersProps) {
   const { fields, chips, presets, here } = view;
+  const keep = useKeptMarkup();
+  if (fields.length === 0) return null;
+  const form = { fields, presets, here, label, saved, countOfChips: chips.length };
+  return (
+    <>
+      <search {...keep(FilterForm, [form], FilterForm)} />
+      <Chips chips={chips} here={here} saveHref={saved?.saveHref} />
+    </>
+  );
+}
+
+type FilterFormProps = Pick<ListView, 'fields' | 'presets' | 'here'> & {
+  label: string;
+  saved: SavedLinks | null;
+  countOfChips: number;
+};
+
+function FilterForm({ fields, presets, here, label, saved, countOfChips }: FilterFormProps) {
   const search = fields.filter(({ kind }) => kind === 'search');
   const more = fields.filter(({ isMore }) => isMore);
   const others = fields.filter(({ kind, isMore }) => !isMore && kind !== 'search' && kind !== 'preset');
-  if (fields.length === 0) return null;
   const isUsed = (one: ShownField) => one.value !== '' || one.error !== undefined;
   const show = <SubmitButton tone="quiet">Show</SubmitButton>;
   return (
-    <>
-      <search>
-        <GetForm action={here} label={label} className="filters-frame">
-          {fields
-            .filter(({ kind, value }) => kind === 'preset' && value !== '')
-            .map(({ name, value }) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-          {search.length > 0 ? (
-            <div className="list-search">
-              {search.map((field) => (
+    <GetForm action={here} label={label} className="filters-frame">
+      {fields
+        .filter(({ kind, value }) => kind === 'preset' && value !== '')
+        .map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      {search.length > 0 ? (
+        <div className="list-search">
+          {search.map((field) => (
+            <FilterField key={field.name} field={field} />
+          ))}
+          {show}
+        </div>
+      ) : null}
+      <details className="list-fold" open={fields.some(({ error }) => error !== undefined)}>
+        <summary>{countOfChips > 0 ? `Filters (${countOfChips} set)` : 'Filters'}</summary>
+        <Links label="Ready-made lists" links={presets} />
+        <Links label="Saved lists" links={saved?.links ?? []} manageHref={saved?.manageHref} />
+        <div className="filters filters-many">
+          {others.map((field) => (
+            <FilterField key={field.name} field={field} />
+          ))}
+          {search.length > 0 ? null : <div className="row">{show}</div>}
+        </div>
+        {more.length > 0 ? (
+          <details
+            className="filters-more"
+            open={more.some((field) => isUsed(field) && field.kind !== 'order')}
+          >
+            <summary>More filters and sorting</summary>
+            <div className="filters filters-rest">
+              {more.map((field) => (
                 <FilterField key={field.name} field={field} />
               ))}
-              {show}
             </div>
-          ) : null}
-          <details className="list-fold" open={fields.some(({ error }) => error !== undefined)}>
-            <summary>{chips.length > 0 ? `Filters (${chips.length} set)` : 'Filters'}</summary>
-            <Links label="Ready-made lists" links={presets} />
-            <Links label="Saved lists" links={saved?.links ?? []} manageHref={saved?.manageHref} />
-            <div className="filters filters-many">
-              {others.map((field) => (
-                <FilterField key={field.name} field={field} />
-              ))}
-              {search.length > 0 ? null : <div className="row">{show}</div>}
-            </div>
-            {more.length > 0 ? (
-              <details
-                className="filters-more"
-                open={more.some((field) => isUsed(field) && field.kind !== 'order')}
-              >
-                <summary>More filters and sorting</summary>
-                <div className="filters filters-rest">
-                  {more.map((field) => (
-                    <FilterField key={field.name} field={field} />
-                  ))}
-                </div>
-              </details>
-            ) : null}
           </details>
-        </GetForm>
-      </search>
-      <Chips chips={chips} here={here} saveHref={saved?.saveHref} />
-    </>
+        ) : null}
+      </details>
+    </GetForm>
   );
 }
 

@@ -2,6 +2,7 @@
 import { formatShortDate, storedDate } from '#domain/values/dates.ts';
 import { type DayProblem, dayProblems } from '#domain/values/filter-days.ts';
 import type { Option } from '../select-field.tsx';
+import type { Sorting } from '../table.tsx';
 
 /**
  * One filter. `search` is typed text, always in sight; `choice` one of several; `day` a date; `order` what the list is sorted by;
@@ -145,7 +146,7 @@ export function hrefOf(here: string, query: URLSearchParams): string {
  * A header's link and mark, for a column that sorts by `key`: first the one order, then the other.
  * @param initial the order of a list that nobody has sorted, such as `-at`; empty: by another column
  */
-export function sortedBy(view: ListView, key: string, initial = '') {
+export function sortedBy(view: ListView, key: string, initial = ''): Sorting {
   const current = view.sort || initial;
   const query = new URLSearchParams(view.query);
   const next = current === key ? `-${key}` : key;
@@ -153,6 +154,6 @@ export function sortedBy(view: ListView, key: string, initial = '') {
   const sorted = current === key ? 'ascending' : 'descending';
   return {
     sortHref: hrefOf(view.here, query),
-    sorted: current.replace('-', '') === key ? (sorted as 'ascending' | 'descending') : undefined,
+    sorted: current.replace('-', '') === key ? sorted : undefined,
   };
 }

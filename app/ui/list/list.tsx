@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorSummary } from '../error-summary.tsx';
 import { Notice } from '../notice.tsx';
 import { Pager } from '../pager.tsx';
-import { type Column, Table } from '../table.tsx';
+import { type Column, type Sorting, Table } from '../table.tsx';
 import { ListFilters } from './list-filters.tsx';
 import type { ListView, SavedLinks } from './list-view.ts';
 import { TickForm, type TickFormProps } from './tick-form.tsx';
@@ -16,6 +16,7 @@ type ListProps<Row> = {
   children?: ReactNode;
   caption: string;
   columns: readonly Column<Row>[];
+  sorting?: Readonly<Record<string, Sorting>>;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Check boxes, and what can be done to the ticked ones. */
@@ -54,6 +55,7 @@ export function List<Row>({ view, label, saved, children, ...list }: ListProps<R
             <Table
               caption={list.caption}
               columns={list.columns}
+              sorting={list.sorting}
               rows={rows}
               rowKey={list.rowKey}
               tickOf={ticks?.of}

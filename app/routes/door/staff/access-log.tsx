@@ -10,7 +10,7 @@ import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
-import { hrefOf, listView } from '../../../ui/list/list-view.ts';
+import { hrefOf, listView, sortedBy } from '../../../ui/list/list-view.ts';
 import { memberTicks } from '../../../ui/list/member-actions.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { numberedPages } from '../../../ui/page-links.ts';
@@ -66,7 +66,8 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
         saved={loaderData.saved}
         label="Filter the access log"
         caption={view.sort === 'at' ? 'Access log, oldest first' : 'Access log, newest first'}
-        columns={accessLogColumns(view)}
+        columns={accessLogColumns}
+        sorting={{ Time: sortedBy(view, 'at', '-at') }}
         rows={rows}
         rowKey={({ id }) => id}
         empty={<Nothing isFiltered={view.query !== ''} />}

@@ -17,7 +17,7 @@ import { hrefOf, listView, sortedBy } from '../../../ui/list/list-view.ts';
 import { memberActions } from '../../../ui/list/member-actions.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { pageLinks, pageSummary } from '../../../ui/page-links.ts';
-import type { Column } from '../../../ui/table.tsx';
+import { type Column, fixedColumns, type Sorting } from '../../../ui/table.tsx';
 import { readSavedLinks } from '../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/list-members.ts';
 import { memberFields, sortingOf } from './filter-choices.ts';
@@ -64,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     canSort: search.plan.sortedInstead === null,
     sortNote: sorting.hint,
     detail,
-    rows: page.items.map((row) => toMemberRow(row, plansById, detail.field, at)),
+    rows: page.items.map((row) => toMemberRow(row, plansById, detail, at)),
     isCutShort: page.isCutShort,
     summary: pageSummary({ ...links, count: page.items.length, found: found ?? foundAtOnce(page) }),
     all: found ?? foundAtOnce(page),
@@ -92,24 +92,24 @@ async function countClub(counts: MemberCounts): Promise<{ all: number; active: n
 type Row = ReturnType<typeof toMemberRow>;
 
 /** What a ready-made list is about, in place of the day of joining. */
-function detailOf(show: MemberPreset | ''): { readonly header: string; readonly field: MemberDetail } {
-  if (show === 'birthdays') return { header: 'Birthday', field: 'birthday' };
-  if (show === 'parq-ends' || show === 'parq-soon' || show === 'parq-expired')
-    return { header: 'PAR-Q until', field: 'parqUntil' };
-  if (show === 'ends-month') return { header: 'Ends', field: 'ends' };
-  return { header: 'Joined', field: 'joined' };
+function detailOf(show: MemberPreset | ''): MemberDetail {
+  if (show === 'birthdays') return 'birthday';
+  if (show === 'parq-ends' || show === 'parq-soon' || show === 'parq-expired') return 'parqUntil';
+  return show === 'ends-month' ? 'ends' : 'joined';
 }
 
 type View = Route.ComponentProps['loaderData'];
 
-function columnsOf({ view, canSort, detail }: View): readonly Column<Row>[] {
-  const sort = (key: string, initial?: string) => (canSort ? sortedBy(view, key, initial) : {});
-  return [
-    {
-      header: 'Name',
-      cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a>,
-      ...sort('name', 'name'),
-    },
+const columns: Readonly<Record<MemberDetail, readonly Column<Row>[]>> = {
+  joined: columnsWith({ header: 'Joined', onPhone: 'wide-only', isWideOnly: true }),
+  birthday: columnsWith({ header: 'Birthday', onPhone: 'line' }),
+  parqUntil: columnsWith({ header: 'PAR-Q until', onPhone: 'line' }),
+  ends: columnsWith({ header: 'Ends', onPhone: 'line' }),
+};
+
+function columnsWith(detail: Omit<Column<Row>, 'cell'>): readonly Column<Row>[] {
+  return fixedColumns([
+    { header: 'Name', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },
     {
       header: 'Status',
       cell: ({ status }) => <Chip tone={status.tone}>{status.text}</Chip>,
@@ -121,14 +121,8 @@ function columnsOf({ view, canSort, detail }: View): readonly Column<Row>[] {
       cell: ({ parq }) => <Chip tone={parq.tone}>{parq.text}</Chip>,
       onPhone: 'wide-only',
     },
-    { header: 'Last visit', cell: ({ lastVisit }) => lastVisit, onPhone: 'wide-only', ...sort('seen') },
-    {
-      header: detail.header,
-      cell: (row) => row.detail,
-      onPhone: detail.field === 'joined' ? 'wide-only' : 'line',
-      isWideOnly: detail.field === 'joined',
-      ...(detail.field === 'joined' ? sort('joined') : {}),
-    },
+    { header: 'Last visit', cell: ({ lastVisit }) => lastVisit, onPhone: 'wide-only' },
+    { ...detail, cell: (row) => row.detail },
     {
       header: 'Monthly',
       cell: ({ monthly }) => monthly,
@@ -136,7 +130,16 @@ function columnsOf({ view, canSort, detail }: View): readonly Column<Row>[] {
       isWideOnly: true,
       onPhone: 'wide-only',
     },
-  ];
+  ]);
+}
+
+function sortingIn({ view, canSort }: View): Readonly<Record<string, Sorting>> {
+  if (!canSort) return {};
+  return {
+    Name: sortedBy(view, 'name', 'name'),
+    'Last visit': sortedBy(view, 'seen'),
+    Joined: sortedBy(view, 'joined'),
+  };
 }
 
 const add = (
@@ -164,7 +167,8 @@ export default function MembersPage({ loaderData }: Route.ComponentProps) {
         saved={loaderData.saved}
         label="Filter members"
         caption="Members"
-        columns={columnsOf(loaderData)}
+        columns={columns[loaderData.detail]}
+        sorting={sortingIn(loaderData)}
         rows={rows}
         rowKey={({ id }) => id}
         empty={<NoMembers isClubEmpty={loaderData.isClubEmpty} />}

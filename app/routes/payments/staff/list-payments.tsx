@@ -21,13 +21,13 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
-import { hrefOf, type ListField, type ListView, listView, sortedBy } from '../../../ui/list/list-view.ts';
+import { hrefOf, type ListField, listView, sortedBy } from '../../../ui/list/list-view.ts';
 import { memberTicks } from '../../../ui/list/member-actions.ts';
 import { memberAndDays, timeOrder } from '../../../ui/list/member-and-days.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { numberedPages } from '../../../ui/page-links.ts';
 import { Stat } from '../../../ui/stat.tsx';
-import type { Column } from '../../../ui/table.tsx';
+import { fixedColumns } from '../../../ui/table.tsx';
 import { TooManyPeople } from '../../../ui/too-many-people.tsx';
 import { readSavedLinks } from '../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/list-payments.ts';
@@ -100,7 +100,7 @@ function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
   };
 }
 
-const columnsOf = (view: ListView): readonly Column<ReturnType<typeof toRow>>[] => [
+const columns = fixedColumns<ReturnType<typeof toRow>>([
   {
     header: 'Member',
     cell: ({ who }) => (who ? <a href={paths.viewMember(who.uid)}>{who.name}</a> : 'Former member'),
@@ -108,12 +108,11 @@ const columnsOf = (view: ListView): readonly Column<ReturnType<typeof toRow>>[] 
   {
     header: 'Date',
     cell: ({ id, when }) => <a href={`${PATH}/${id}`}>{when}</a>,
-    ...sortedBy(view, 'at', '-at'),
   },
   { header: 'Payment', cell: ({ what }) => what },
   { header: 'Method', cell: ({ how }) => how },
   { header: 'Amount', cell: ({ amount }) => amount, isNumeric: true, onPhone: 'aside' },
-];
+]);
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   const { view, rows, pages, csvHref, maxPeople, total, recurring } = loaderData;
@@ -141,7 +140,8 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         saved={loaderData.saved}
         label="Filter payments"
         caption={view.sort === 'at' ? 'Payments, oldest first' : 'Payments, newest first'}
-        columns={columnsOf(view)}
+        columns={columns}
+        sorting={{ Date: sortedBy(view, 'at', '-at') }}
         rows={rows}
         rowKey={({ id }) => id}
         empty={view.query === '' ? nothingYet : nothingMatches}

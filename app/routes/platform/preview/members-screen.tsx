@@ -11,7 +11,7 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import { type PreviewMember, previewMembers } from './members.ts';
 
 const columns: readonly Column<PreviewMember>[] = [
-  { header: 'Name', cell: ({ name }) => <a href="#main">{name}</a>, sortHref: '#main', sorted: 'ascending' },
+  { header: 'Name', cell: ({ name }) => <a href="#main">{name}</a> },
   { header: 'Status', cell: ({ status: [tone, word] }) => <Chip tone={tone}>{word}</Chip>, onPhone: 'aside' },
   { header: 'Plan', cell: ({ plan }) => plan || <span className="dim">None yet</span> },
   { header: 'PAR-Q', cell: ({ parq: [tone, word] }) => <Chip tone={tone}>{word}</Chip> },
@@ -46,6 +46,7 @@ export function MembersScreen({ isEmpty = false }: { isEmpty?: boolean }) {
       <Table
         caption="Members"
         columns={columns}
+        sorting={{ Name: { sortHref: '#main', sorted: 'ascending' } }}
         rows={isEmpty ? [] : previewMembers}
         rowKey={({ id }) => id}
         empty={

@@ -26,7 +26,7 @@ import { PageHead } from '../../../../ui/page-head.tsx';
 import { numberedPages } from '../../../../ui/page-links.ts';
 import type { Option } from '../../../../ui/select-field.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
-import type { Column } from '../../../../ui/table.tsx';
+import { type Column, fixedColumns, type Sorting } from '../../../../ui/table.tsx';
 import { readSavedLinks } from '../../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/list-leads.ts';
 import { leadRow } from './load-lead.ts';
@@ -135,25 +135,27 @@ const source: Column<Row> = {
 const next: Column<Row> = { header: 'Next step', cell: ({ nextStep }) => nextStep };
 const tour: Column<Row> = { header: 'Tour', cell: (row) => row.tour };
 
-function columnsOf(list: LeadFilter['list'], view: ListView): readonly Column<Row>[] {
-  const due = (header: string): Column<Row> => ({
-    header,
-    cell: (row) => (row.isDue ? <Chip tone="warn">{row.due}</Chip> : row.due),
-    ...sortedBy(view, 'due', isClosedList(list) ? '-due' : 'due'),
-  });
-  switch (list) {
-    case 'tours':
-    case 'tour-today':
-      return [name, state, tour, next, owner];
-    case 'no-contact':
-      return [name, state, { header: 'Last change', cell: ({ changed }) => changed }, next, owner];
-    case 'joined':
-      return [name, due('Joined'), { header: 'Days to join', cell: ({ days }) => days }, owner, source];
-    case 'lost':
-      return [name, due('Closed'), { header: 'Reason', cell: ({ lostReason }) => lostReason }, owner, source];
-    default:
-      return [name, state, next, due('Due'), owner, source];
-  }
+const dueUnder = (header: string): Column<Row> => ({
+  header,
+  cell: (row) => (row.isDue ? <Chip tone="warn">{row.due}</Chip> : row.due),
+});
+const days: Column<Row> = { header: 'Days to join', cell: (row) => row.days };
+const reason: Column<Row> = { header: 'Reason', cell: ({ lostReason }) => lostReason };
+const changed: Column<Row> = { header: 'Last change', cell: (row) => row.changed };
+
+const open = fixedColumns([name, state, next, dueUnder('Due'), owner, source]);
+const touring = fixedColumns([name, state, tour, next, owner]);
+const columnsOf: Readonly<Partial<Record<LeadFilter['list'], readonly Column<Row>[]>>> = {
+  tours: touring,
+  'tour-today': touring,
+  'no-contact': fixedColumns([name, state, changed, next, owner]),
+  joined: fixedColumns([name, dueUnder('Joined'), days, owner, source]),
+  lost: fixedColumns([name, dueUnder('Closed'), reason, owner, source]),
+};
+
+function sortingOf(list: LeadFilter['list'], view: ListView): Readonly<Record<string, Sorting>> {
+  const due = sortedBy(view, 'due', isClosedList(list) ? '-due' : 'due');
+  return { Due: due, Joined: due, Closed: due };
 }
 
 const ticks = {
@@ -188,7 +190,8 @@ export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
         saved={saved}
         label="Filter leads"
         caption={`Leads: ${list === '' ? 'Open' : lists[list].label}`}
-        columns={columnsOf(list, view)}
+        columns={columnsOf[list] ?? open}
+        sorting={sortingOf(list, view)}
         rows={rows}
         rowKey={({ id }) => id}
         empty={<EmptyState title={isFiltered ? 'No matching leads' : empty} icon="clipboard-list" />}

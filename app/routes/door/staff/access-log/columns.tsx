@@ -1,17 +1,16 @@
 import * as paths from '#app/paths.ts';
 import { Chip } from '../../../../ui/chip.tsx';
-import { type ListView, sortedBy } from '../../../../ui/list/list-view.ts';
-import type { Column } from '../../../../ui/table.tsx';
+import { fixedColumns } from '../../../../ui/table.tsx';
 import type { AccessLogRow } from './rows.ts';
 
-export const accessLogColumns = (view: ListView): readonly Column<AccessLogRow>[] => [
+export const accessLogColumns = fixedColumns<AccessLogRow>([
   { header: 'Member', cell: (row) => <Who {...row} /> },
   { header: 'Result', cell: (row) => <Result {...row} />, onPhone: 'aside' },
-  { header: 'Time', cell: ({ when }) => when, ...sortedBy(view, 'at', '-at') },
+  { header: 'Time', cell: ({ when }) => when },
   { header: 'Reason', cell: ({ why }) => why },
   { header: 'Device', cell: ({ where }) => where, isWideOnly: true },
   { header: 'Action', cell: (row) => <LetIn {...row} /> },
-];
+]);
 
 function Who({ memberUid, memberName }: AccessLogRow) {
   if (memberUid === '') return <span className="dim">Unknown</span>;

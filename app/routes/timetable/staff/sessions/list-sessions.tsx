@@ -86,7 +86,7 @@ type View = Route.ComponentProps['loaderData'];
 
 export default function SessionsPage({ loaderData }: Route.ComponentProps) {
   const { match, list, lead, csvHref, pastHref, view, usual } = loaderData;
-  const byTime = sortedBy(view, 'at', usual);
+  const sorting = { When: sortedBy(view, 'at', usual) };
   return (
     <>
       <PageHead
@@ -108,7 +108,8 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
         <List
           {...frameOf(loaderData, list)}
           caption="Bookings"
-          columns={bookingColumns(byTime)}
+          columns={bookingColumns}
+          sorting={sorting}
           rows={list.bookings}
           rowKey={({ id }) => id}
           empty={<Nothing isFiltered />}
@@ -119,7 +120,8 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
         <List
           {...frameOf(loaderData, list)}
           caption="Classes"
-          columns={sessionColumns(byTime)}
+          columns={sessionColumns}
+          sorting={sorting}
           rows={list?.sessions ?? []}
           rowKey={({ id }) => id}
           ticks={loaderData.canAct ? ticks : undefined}

@@ -5,11 +5,8 @@ import '../class-name.css';
 import './sessions.css';
 import { Chip } from '../../../../ui/chip.tsx';
 import { FillBar } from '../../../../ui/fill-bar.tsx';
-import type { sortedBy } from '../../../../ui/list/list-view.ts';
-import type { Column } from '../../../../ui/table.tsx';
+import { type Column, fixedColumns } from '../../../../ui/table.tsx';
 import type { BookingRow, SessionRow } from './session-row.ts';
-
-type Sorting = ReturnType<typeof sortedBy>;
 
 const dash = <span className="dim">–</span>;
 
@@ -50,8 +47,8 @@ export function Fill({
   );
 }
 
-export const sessionColumns = (byTime: Sorting): readonly Column<SessionRow>[] => [
-  { header: 'When', cell: (row) => <When {...row} />, ...byTime },
+export const sessionColumns: readonly Column<SessionRow>[] = [
+  { header: 'When', cell: (row) => <When {...row} /> },
   { header: 'Class', cell: (row) => <ClassName {...row} />, onPhone: 'wide-only' },
   { header: 'Status', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
   { header: 'Booked', cell: (row) => <Fill {...row} /> },
@@ -76,8 +73,8 @@ export const sessionColumns = (byTime: Sorting): readonly Column<SessionRow>[] =
   },
 ];
 
-export const bookingColumns = (byTime: Sorting): readonly Column<BookingRow>[] => [
-  { header: 'When', cell: (row) => <When {...row} />, ...byTime },
+export const bookingColumns = fixedColumns<BookingRow>([
+  { header: 'When', cell: (row) => <When {...row} /> },
   { header: 'Class', cell: (row) => <ClassName {...row} />, onPhone: 'wide-only' },
   { header: 'Booking', cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>, onPhone: 'aside' },
   { header: 'Coach', cell: ({ coachName }) => coachName || dash },
@@ -91,4 +88,4 @@ export const bookingColumns = (byTime: Sorting): readonly Column<BookingRow>[] =
       </>
     ),
   },
-];
+]);

@@ -1,8 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { CsvLink } from '../../../../ui/csv-link.tsx';
-import { type ListView, sortedBy } from '../../../../ui/list/list-view.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
-import type { Column } from '../../../../ui/table.tsx';
+import { fixedColumns } from '../../../../ui/table.tsx';
 import type { ResultLine } from '../../results/my-training-view.ts';
 import type { Route } from './+types/list-results.ts';
 import { loadResults } from './load-results.ts';
@@ -12,15 +11,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'Members’ training' }]
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadResults(url, context, paths.listResults);
 
-const columnsOf = (view: ListView): readonly Column<ResultLine>[] => [
+const columns = fixedColumns<ResultLine>([
   {
     header: 'Member',
     cell: ({ memberUid, memberName }) => <a href={paths.viewMember(memberUid)}>{memberName || 'No name'}</a>,
   },
-  { header: 'Date', cell: ({ date }) => date, onPhone: 'aside', ...sortedBy(view, 'at', '-at') },
+  { header: 'Date', cell: ({ date }) => date, onPhone: 'aside' },
   { header: 'Training', cell: ({ id, title }) => <a href={paths.viewTraining(id)}>{title}</a> },
   ...whatColumns,
-];
+]);
 
 export default function ListResultsPage({ loaderData }: Route.ComponentProps) {
   return (
@@ -30,7 +29,7 @@ export default function ListResultsPage({ loaderData }: Route.ComponentProps) {
         lead="What members have logged."
         actions={<CsvLink href={loaderData.csvHref} />}
       />
-      <ResultsTable {...loaderData} columns={columnsOf(loaderData.view)} />
+      <ResultsTable {...loaderData} columns={columns} />
     </>
   );
 }

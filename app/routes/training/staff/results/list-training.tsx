@@ -1,7 +1,6 @@
 import * as paths from '#app/paths.ts';
-import { type ListView, sortedBy } from '../../../../ui/list/list-view.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
-import type { Column } from '../../../../ui/table.tsx';
+import { fixedColumns } from '../../../../ui/table.tsx';
 import type { ResultLine } from '../../results/my-training-view.ts';
 import type { Route } from './+types/list-training.ts';
 import { loadResults } from './load-results.ts';
@@ -11,9 +10,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Members’ training' }]
 
 export const loader = ({ url, context }: Route.LoaderArgs) => loadResults(url, context, paths.listTraining);
 
-const columnsOf = (view: ListView): readonly Column<ResultLine>[] => [
+const columns = fixedColumns<ResultLine>([
   { header: 'Training', cell: ({ id, title }) => <a href={paths.viewTraining(id)}>{title}</a> },
-  { header: 'Date', cell: ({ date }) => date, onPhone: 'aside', ...sortedBy(view, 'at', '-at') },
+  { header: 'Date', cell: ({ date }) => date, onPhone: 'aside' },
   {
     header: 'Member',
     cell: ({ memberUid, memberName }) => (
@@ -23,13 +22,13 @@ const columnsOf = (view: ListView): readonly Column<ResultLine>[] => [
     ),
   },
   ...whatColumns,
-];
+]);
 
 export default function ListTrainingPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Members’ training" lead="What members have logged. Open one to comment." />
-      <ResultsTable {...loaderData} columns={columnsOf(loaderData.view)} />
+      <ResultsTable {...loaderData} columns={columns} />
     </>
   );
 }

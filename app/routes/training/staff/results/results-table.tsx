@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { List } from '../../../../ui/list/list.tsx';
+import { sortedBy } from '../../../../ui/list/list-view.ts';
 import { memberTicks } from '../../../../ui/list/member-actions.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import type { Column } from '../../../../ui/table.tsx';
@@ -31,6 +32,7 @@ export function ResultsTable({
       label="Filter members’ training"
       caption={`Members’ training, ${view.sort === 'at' ? 'oldest' : 'newest'} first`}
       columns={columns}
+      sorting={{ Date: sortedBy(view, 'at', '-at') }}
       rows={rows}
       rowKey={({ id }) => id}
       empty={<Nothing isFiltered={view.query !== ''} here={view.here} />}

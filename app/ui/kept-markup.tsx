@@ -1,0 +1,34 @@
+/** Parts of pages without script that are drawn once and used again wherever they hold the same. */
+import { createContext, Fragment, type ReactElement, type ReactNode, useContext } from 'react';
+
+/** The markup of a part: kept from an earlier request, or drawn. */
+export type MarkupKeeper = (owner: object, key: string, draw: () => ReactElement) => string;
+
+/** Null: the page has script, which must find the elements that it draws itself. */
+const KeeperContext = createContext<MarkupKeeper | null>(null);
+export const KeeperProvider = KeeperContext.Provider;
+
+/** What goes into the element around the parts. */
+export type KeptMarkup = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
+
+/**
+ * For what many requests show alike: rows of lists, the links of a frame. React writes the markup in any case, so what people have typed is text.
+ * @param owner stands for `draw`: an object or a function that is made once, and for nothing else
+ * @param parts plain data, all that `draw` uses: it must neither close over anything of the request nor read a context
+ */
+export function useKeptMarkup(): <Part>(
+  owner: object,
+  parts: readonly Part[],
+  draw: (part: Part) => ReactElement,
+) => KeptMarkup {
+  const keep = useContext(KeeperContext);
+  return (owner, parts, draw) => {
+    if (!keep)
+      return { children: parts.map((part, at) => <Fragment key={keyOf(part, at)}>{draw(part)}</Fragment>) };
+    const markup = parts.map((part) => keep(owner, JSON.stringify(part), () => draw(part)));
+    return { dangerouslySetInnerHTML: { __html: markup.join('') } };
+  };
+}
+
+const keyOf = (part: unknown, at: number): string =>
+  String((part as { readonly id?: string } | null)?.id ?? at);
