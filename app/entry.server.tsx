@@ -9,6 +9,7 @@ import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react
 import { refusalForMember } from '#domain/payments/refusals.ts';
 import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
 import { appHeaders } from '#server/http/connection.ts';
+import { wholeResponse } from '#server/http/whole-body.ts';
 import { recordError } from '#server/log/record-error.ts';
 import { ProfileUnavailableError } from '#server/members/read-profile.ts';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
@@ -70,8 +71,9 @@ export default async function handleRequest(
   const cacheAs = findCacheKind(entry);
   if (cacheAs && isForEveryone) headers.set(appHeaders.cache, cacheAs);
   if (failure?.kind === 'unavailable') headers.set('Retry-After', '10');
-  const body = hydrates ? await stream(page, nonce) : `<!doctype html>${renderToString(page)}`;
-  return new Response(body, { status: failure?.kind === 'unavailable' ? 503 : status, headers });
+  const init = { status: failure?.kind === 'unavailable' ? 503 : status, headers };
+  if (hydrates) return new Response(await stream(page, nonce), init);
+  return wholeResponse(`<!doctype html>${renderToString(page)}`, init);
 }
 
 /** A form that was posted, or whose fields are in the URL, is shown again with its problems. */

@@ -1,6 +1,7 @@
 import { defaultSettings } from '../club/club-settings.ts';
 import { readClock } from '../club/opening-hours.ts';
 import { clubTime, instantAt, localDate } from '../values/dates.ts';
+import { remembered } from '../values/remembered.ts';
 
 /** The settings for when something may be done; the club's stored settings fit. */
 export interface BookingTimeSettings {
@@ -22,11 +23,20 @@ export function bookingOpensAt(
   settings: Pick<BookingTimeSettings, 'bookingOpensDaysBefore' | 'bookingOpensAt'>,
 ): Temporal.Instant {
   const days = plan?.bookingOpensDaysBefore ?? settings.bookingOpensDaysBefore;
-  const plainTime = readClock(settings.bookingOpensAt) ?? readClock(defaultSettings.bookingOpensAt);
-  return instantAt(
-    localDate(session.startsAt).subtract({ days }),
-    plainTime ?? Temporal.PlainTime.from('00:00'),
-  );
+  const known = openings(session.startsAt);
+  const key = `${days} ${settings.bookingOpensAt}`;
+  const opensAt =
+    known.get(key) ?? instantAt(localDate(session.startsAt).subtract({ days }), openingClock(settings));
+  known.set(key, opensAt);
+  return opensAt;
+}
+
+/** By rule, for each start of a class: a timetable asks for all of them, and there are as many rules as plans at most. */
+const openings = remembered((_startsAt: Temporal.Instant) => new Map<string, Temporal.Instant>());
+
+function openingClock({ bookingOpensAt }: Pick<BookingTimeSettings, 'bookingOpensAt'>): Temporal.PlainTime {
+  const clock = readClock(bookingOpensAt) ?? readClock(defaultSettings.bookingOpensAt);
+  return clock ?? Temporal.PlainTime.from('00:00');
 }
 
 /** When checking in at the kiosk marks the booking: both ends included. */

@@ -12,6 +12,13 @@ export const laterOf = (one: Temporal.Instant, other: Temporal.Instant): Tempora
 export const earlierOf = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
   isBefore(one, other) ? one : other;
 
+/**
+ * The start of its minute. A query for what begins after it is the same for a minute, so the store need not look again; what has begun since is then
+ * left out.
+ */
+export const minuteOf = (now: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(now.epochMilliseconds - (now.epochMilliseconds % 60_000));
+
 /** A session, a booking or a visit fits. */
 export interface Span {
   readonly startsAt: Temporal.Instant;

@@ -9,6 +9,7 @@ import {
 } from './compression.ts';
 import { appHeaders } from './connection.ts';
 import type { HeaderList } from './security-headers.ts';
+import { wholeBodyOf } from './whole-body.ts';
 
 /** Compressing shorter bodies gains nothing: they fit into one packet. */
 export const shortestCompressedInBytes = 1024;
@@ -32,7 +33,7 @@ export interface SendOptions {
 type Piece = ReadableStreamReadResult<Uint8Array>;
 
 /**
- * Sends the app's response: compressed where that pays, in one piece where the body is a single chunk,
+ * Sends the app's response: compressed where that pays, in one piece where the body is known or a single chunk,
  * otherwise streamed. A response without caching headers is `no-store`.
  *
  * @throws what the body's stream throws, and an `AbortError` when the client disconnects; the head may have been sent by then
@@ -52,6 +53,11 @@ export async function sendResponse(
     return;
   }
   const encoding = canCompress ? chooseEncoding(options.acceptEncoding) : null;
+  const whole = wholeBodyOf(response);
+  if (whole) {
+    await sendWhole(res, response.status, head, whole, encoding);
+    return;
+  }
   const pieces = response.body.getReader();
   signal.addEventListener('abort', () => void pieces.cancel(signal.reason).catch(() => {}));
   const first = await pieces.read();

@@ -2,6 +2,7 @@
 
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { deriveFields } from '#domain/members/derived-fields.ts';
+import { remembered } from '#domain/values/remembered.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Store, StoreUnavailableError, TransactionContentionError } from '../data/store.ts';
 import type { Log } from '../log/log.ts';
@@ -46,7 +47,7 @@ async function findMember(store: Store, uid: string): Promise<Member | null> {
   }
 }
 
-function isComplete(member: Member): boolean {
+const isComplete = remembered((member: Member): boolean => {
   const derived = deriveFields(member);
   const isSameTime = (one: Temporal.Instant | null, other: Temporal.Instant | null) =>
     one === other || (one !== null && other !== null && one.equals(other));
@@ -60,4 +61,4 @@ function isComplete(member: Member): boolean {
     isSameTime(member.oldestParqTermFrom, derived.oldestParqTermFrom) &&
     member.searchTerms.join('\n') === derived.searchTerms.join('\n')
   );
-}
+});

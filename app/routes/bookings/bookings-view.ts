@@ -5,6 +5,7 @@ import { strikesInWindow } from '#domain/bookings/strikes.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { formatShortDate, formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
+import { isAfter, minuteOf } from '#domain/values/instants.ts';
 import type { Label } from '#domain/values/label.ts';
 import { ordinal } from '#domain/values/ordinals.ts';
 import { queueLabel } from '#domain/values/state-labels.ts';
@@ -58,16 +59,17 @@ export async function findOffers(store: Store, uid: string, now: Temporal.Instan
     where: [
       ['memberUid', '==', uid],
       ['status', '==', 'waitlisted'],
-      ['startsAt', '>', now],
+      ['startsAt', '>', minuteOf(now)],
     ],
     orderBy: [['startsAt', 'asc']],
     limit: MAX_UPCOMING,
   });
+  const waited = items.filter(({ startsAt }) => isAfter(startsAt, now));
   const queues = await store.findMany(
     sessions,
-    items.map(({ sessionId }) => sessionId),
+    waited.map(({ sessionId }) => sessionId),
   );
-  return items.flatMap((booking, index) => offerOf(booking, queues[index] ?? null, now));
+  return waited.flatMap((booking, index) => offerOf(booking, queues[index] ?? null, now));
 }
 
 export type OfferView = Awaited<ReturnType<typeof findOffers>>[number];

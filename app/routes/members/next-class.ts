@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
+import { isAfter, minuteOf } from '#domain/values/instants.ts';
 import { type Booking, bookings } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Reads } from '#server/data/store.ts';
@@ -16,6 +17,9 @@ export interface NextClass {
   readonly deadline: string;
 }
 
+/** Classes of one member that begin in the same minute. */
+const MAX_IN_A_MINUTE = 4;
+
 /** The member's next booked class, or null. */
 export async function findNextClass(
   reads: Reads,
@@ -27,12 +31,12 @@ export async function findNextClass(
     where: [
       ['memberUid', '==', uid],
       ['status', '==', 'booked'],
-      ['startsAt', '>', now],
+      ['startsAt', '>', minuteOf(now)],
     ],
     orderBy: [['startsAt', 'asc']],
-    limit: 1,
+    limit: MAX_IN_A_MINUTE + 1,
   });
-  const next = items[0];
+  const next = items.find(({ startsAt }) => isAfter(startsAt, now));
   if (!next) return null;
   const { sessionId, startsAt } = next;
   return {

@@ -3,6 +3,7 @@ import { classColour } from '#domain/timetable/class-colours.ts';
 import { placesText, sessionChip } from '#domain/timetable/session-chip.ts';
 import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { clubTime, formatTime, relativeDay } from '#domain/values/dates.ts';
+import { remembered } from '#domain/values/remembered.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { readerOf, type SessionReader } from '#server/timetable/session-reader.ts';
@@ -17,19 +18,13 @@ export interface LineParts {
 }
 
 export function toSessionLine(session: Session, { reader, settings, now }: LineParts) {
-  const { id, capacity, startsAt, endsAt } = session;
+  const { id, capacity, startsAt } = session;
   const { tone, text } = sessionChip(session, readerOf(reader, id), settings, now);
   const places = countPlaces(session, now, reader.uid);
   const isOff = session.status === 'cancelled';
   return {
-    id,
-    href: paths.bookClass(id),
+    ...lastingPart(session),
     day: relativeDay(clubTime(startsAt).toPlainDate(), now),
-    time: formatTime(startsAt),
-    length: `${Math.round(startsAt.until(endsAt).total('minutes'))} min`,
-    name: session.className,
-    coach: session.coachName,
-    colour: classColour(session.colour),
     takenShare: places.isFull && !isOff ? 1 : Math.min(1, places.taken / Math.max(1, capacity)),
     left: isOff ? '' : placesText(places),
     isOff,
@@ -37,3 +32,14 @@ export function toSessionLine(session: Session, { reader, settings, now }: LineP
     chip: text,
   };
 }
+
+/** What a line says whoever reads it, whenever. */
+const lastingPart = remembered(({ id, startsAt, endsAt, className, coachName, colour }: Session) => ({
+  id,
+  href: paths.bookClass(id),
+  time: formatTime(startsAt),
+  length: `${Math.round(startsAt.until(endsAt).total('minutes'))} min`,
+  name: className,
+  coach: coachName,
+  colour: classColour(colour),
+}));

@@ -11,6 +11,7 @@ import { findLastDay, listSessionsBetween } from '#server/timetable/list-session
 import { findSessionReader } from '#server/timetable/session-reader.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useKeptMarkup } from '../../ui/kept-markup.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useShell } from '../../ui/shell.ts';
 import { shareable } from '../platform/pictures/shareable.ts';
@@ -87,21 +88,13 @@ export default function TimetablePage({ loaderData }: Route.ComponentProps) {
 }
 
 function DayStrip({ view }: Pick<Timetable, 'view'>) {
+  const keep = useKeptMarkup();
+  const days = view.days.map(({ weekday, number, href, isShown, isEmpty }) => {
+    return { weekday, number, href, isEmpty, isCurrent: isShown && view.isByDay };
+  });
   return (
     <div className="days-row">
-      <nav className="days" aria-label="Days">
-        {view.days.map(({ iso, weekday, number, href, isShown, isEmpty }) => (
-          <a
-            key={iso}
-            href={href}
-            aria-current={isShown && view.isByDay ? 'date' : undefined}
-            className={isEmpty ? 'days-empty' : undefined}
-          >
-            {weekday}
-            <b>{number}</b>
-          </a>
-        ))}
-      </nav>
+      <nav className="days" aria-label="Days" {...keep(StripDay, days, StripDay)} />
       <nav className="days-more" aria-label="More days">
         {view.earlierHref ? <a href={view.earlierHref}>Previous week</a> : null}
         <span className="dim">{view.span}</span>
@@ -109,6 +102,23 @@ function DayStrip({ view }: Pick<Timetable, 'view'>) {
         <a href={view.viewHref}>{view.isList ? 'Day view' : 'List view'}</a>
       </nav>
     </div>
+  );
+}
+
+type StripDayProps = Pick<Timetable['view']['days'][number], 'weekday' | 'number' | 'href' | 'isEmpty'> & {
+  isCurrent: boolean;
+};
+
+function StripDay({ weekday, number, href, isEmpty, isCurrent }: StripDayProps) {
+  return (
+    <a
+      href={href}
+      aria-current={isCurrent ? 'date' : undefined}
+      className={isEmpty ? 'days-empty' : undefined}
+    >
+      {weekday}
+      <b>{number}</b>
+    </a>
   );
 }
 

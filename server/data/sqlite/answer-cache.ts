@@ -93,5 +93,8 @@ export const keyOfQuery = (operation: string, collection: string, asked: Asked):
     ...[asked.limit, asked.cursor, asked.fromId, asked.belowId],
   ]);
 
-/** An instant and a text that looks like it are different values. */
-const filterText = ([field, operator, value]: Filter) => [field, operator, toJson(value)];
+/** An instant and a text that looks like it are different values; one kind of value starts with `@`. */
+const filterText = ([field, operator, value]: Filter) => [
+  ...[field, operator],
+  value instanceof Temporal.Instant ? `@${value.epochNanoseconds}` : toJson(value),
+];
