@@ -6,13 +6,15 @@ import { type IndexList, requireIndex } from '../indexes.ts';
 import { type QueryShape, requireLimit, shapeOf } from '../query-shape.ts';
 import { type Query, StoreUnavailableError } from '../store.ts';
 import { CommitLock } from './commit-lock.ts';
-import { CommitQueue } from './commit-queue.ts';
+import { CommitNumbers } from './commit-numbers.ts';
+import { CommitQueue, MAX_BATCH } from './commit-queue.ts';
 import { type Connection, commitAfter, rollBack, tryBegin } from './connection.ts';
 import { DocumentCache, type StoredDocument } from './document-cache.ts';
 import { EntryCounts } from './entry-counts.ts';
+import type { Layouts } from './layouts.ts';
 import { readDocuments, readVersion } from './read-documents.ts';
 import { readPage, type StoredPage } from './read-page.ts';
-import { createDocumentTable, META_TABLE, type Table, tableOf } from './schema.ts';
+import { createDocumentTable, type Table, tableOf } from './schema.ts';
 import type { Source } from './select-rows.ts';
 import { applyWrite } from './write-documents.ts';
 
@@ -24,22 +26,27 @@ export class Engine {
   readonly indexes: IndexList;
   readonly commitLock = new CommitLock();
   readonly #commits: CommitQueue;
+  readonly #numbers: CommitNumbers;
   readonly #counts: EntryCounts;
   readonly #cache = new DocumentCache();
   readonly #tables = new Map<string, Table>();
   readonly #present: Set<string>;
+  readonly #layouts: Layouts;
+  #applied = 0;
 
-  /** Over a database that `prepareDatabase` has prepared with the same list. */
-  constructor(connection: Connection, indexes: IndexList) {
+  /** Over a database that `prepareDatabase` has prepared with the same lists. */
+  constructor(connection: Connection, indexes: IndexList, layouts: Layouts) {
     this.connection = connection;
     this.indexes = indexes;
+    this.#layouts = layouts;
+    this.#numbers = new CommitNumbers(connection);
     this.#commits = new CommitQueue(connection, (commit) => this.underLock(commit));
     this.#counts = new EntryCounts(connection);
     this.#present = new Set(indexes.keys());
   }
 
   table(name: string): Table {
-    const table = this.#tables.get(name) ?? tableOf(this.indexes, name);
+    const table = this.#tables.get(name) ?? tableOf(this.indexes, name, this.#layouts);
     this.#tables.set(name, table);
     return table;
   }
@@ -84,7 +91,7 @@ export class Engine {
     return this.#snapshot(() => read(source));
   }
 
-  /** Without the cache inside a commit, which may yet be undone and its number given to another. */
+  /** Without the cache inside a commit, which may yet be undone. */
   #source(table: Table): Source {
     const { connection } = this;
     const cache = connection.database.isTransaction ? null : this.#cache;
@@ -97,8 +104,14 @@ export class Engine {
     return commitAfter(this.connection, work);
   }
 
-  lastCommit(): number {
-    return Number(this.connection.get(`SELECT value FROM ${META_TABLE} WHERE name = 'commits'`)?.value);
+  /** Stays the same until somebody commits: this process, or another one. */
+  stateMark(): string {
+    return `${this.foreignWriteMark()} ${this.#applied}`;
+  }
+
+  /** Changes with every commit of others. */
+  foreignWriteMark(): number {
+    return Number(this.connection.get('PRAGMA data_version')?.data_version);
   }
 
   /** Writes in one step, after `check`, which may throw. @throws StoreUnavailableError, DeadlineError as `underLock` */
@@ -114,7 +127,12 @@ export class Engine {
     const deadline = performance.now() + Math.min(LONGEST_WAIT, timeLeft());
     for (;;) {
       if (!isMine()) await this.commitLock.free();
-      if (tryBegin(this.connection)) return work();
+      const hasBegun = tryBegin(this.connection);
+      if (hasBegun && !this.#numbers.isBelow(MAX_BATCH)) return work();
+      if (hasBegun) {
+        this.#numbers.reserve();
+        continue;
+      }
       if (performance.now() > deadline)
         throw new StoreUnavailableError('SQLite: locked by another process for too long');
       await setTimeout(1 + Math.random() * 8);
@@ -129,7 +147,8 @@ export class Engine {
   #apply(writes: readonly Write[], check = () => {}): void {
     check();
     if (writes.length === 0) return;
-    const version = this.#nextCommit();
+    this.#applied += 1;
+    const version = this.#numbers.next();
     for (const write of writes) {
       const table = this.table(write.collection);
       if (!this.#present.has(table.name)) createDocumentTable(this.connection, table);
@@ -139,10 +158,5 @@ export class Engine {
 
   release(): void {
     rollBack(this.connection);
-  }
-
-  #nextCommit(): number {
-    const sql = `UPDATE ${META_TABLE} SET value = value + 1 WHERE name = 'commits' RETURNING value`;
-    return Number(this.connection.get(sql)?.value);
   }
 }

@@ -5,8 +5,9 @@ import type { Collection, FieldPath, Filter, Page, Query, Store, Transaction, Wr
 import { countDocuments, sumField } from './aggregate.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { Engine } from './engine.ts';
+import { clubLayouts, type Layouts } from './layouts.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { COLLECTION_NAMES_SQL } from './schema.ts';
+import { COLLECTION_NAMES_SQL, META_TABLE } from './schema.ts';
 import { decodePage, runTransaction } from './transactions.ts';
 
 /**
@@ -17,17 +18,19 @@ import { decodePage, runTransaction } from './transactions.ts';
 export function openSqliteStore({
   path,
   indexes = clubIndexes,
+  layouts = clubLayouts,
 }: {
   path: string;
   indexes?: IndexList;
+  layouts?: Layouts;
 }): Store {
-  return storeOver(openConnection(path), indexes);
+  return storeOver(openConnection(path), indexes, layouts);
 }
 
 /** The store over a connection that is open already. */
-export function storeOver(connection: Connection, indexes: IndexList): Store {
-  prepareDatabase(connection, indexes);
-  return new SqliteStore(new Engine(connection, indexes));
+export function storeOver(connection: Connection, indexes: IndexList, layouts = clubLayouts): Store {
+  prepareDatabase(connection, indexes, layouts);
+  return new SqliteStore(new Engine(connection, indexes, layouts));
 }
 
 class SqliteStore implements Store {
@@ -110,11 +113,11 @@ class SqliteStore implements Store {
   }
 
   foreignWriteMark(): number {
-    return Number(this.#engine.connection.get('PRAGMA data_version')?.data_version);
+    return this.#engine.foreignWriteMark();
   }
 
   async ping(): Promise<void> {
-    this.#engine.lastCommit();
+    this.#engine.connection.get(`SELECT value FROM ${META_TABLE} WHERE name = 'commits'`);
   }
 
   async close(): Promise<void> {
