@@ -67,7 +67,10 @@ function indexesOf(
   const isPartial = (paths: readonly FieldPath[]) => optional.includes(paths.at(-1) ?? '');
   const led = lists.map((paths) => paths.filter((path) => !walked[paths.at(-1) ?? '']?.includes(path)));
   const isWhole = (paths: readonly FieldPath[]) => paths.length === 2 && !isPartial(paths);
-  const narrowing = new Set([...led.filter(isWhole).map(([first]) => first), ...Object.values(walked).flat()]);
+  const narrowing = new Set([
+    ...led.filter(isWhole).map(([first]) => first),
+    ...Object.values(walked).flat(),
+  ]);
   const ordering = new Set(lists.map((paths) => paths.at(-1)));
   const alone = singles
     .filter(({ path, mode }) => mode !== 'contains' && (ordering.has(path) || !narrowing.has(path)))
@@ -101,7 +104,8 @@ export const EMPTY_KEYS: readonly string[] = ['0', '4'];
 export const isFilled = (path: FieldPath) =>
   `${keyColumn(path)} NOT IN (${EMPTY_KEYS.map((key) => `'${key}'`).join(', ')})`;
 
-const keyColumns = ({ keyed }: Pick<Table, 'keyed'>) => keyed.map((path) => `, ${keyColumn(path)} TEXT`).join('');
+const keyColumns = ({ keyed }: Pick<Table, 'keyed'>) =>
+  keyed.map((path) => `, ${keyColumn(path)} TEXT`).join('');
 
 /** Creates the table of a collection's documents if it does not exist. */
 export function createDocumentTable({ exec }: Connection, table: Table): void {

@@ -66,7 +66,11 @@ export function combinations({ equalities }: QueryShape): FixedKeys[] {
   return choices;
 }
 
-function sourceOf(table: Table, shape: QueryShape, driver: Driver): { text: string; conditions: readonly Sql[] } {
+function sourceOf(
+  table: Table,
+  shape: QueryShape,
+  driver: Driver,
+): { text: string; conditions: readonly Sql[] } {
   const rows = isById(shape) || table.keyed.length === 0 ? table.name : table.rows;
   if (driver?.kind === 'contains' && shape.contains) {
     return {

@@ -54,7 +54,12 @@ export function addMembers(
   for (const key of memberKeysAt(fields, path)) connection.run(sql, key, doc);
 }
 
-export function updateKeys(connection: Connection, table: Table, doc: number, { names, keys }: Columns): void {
+export function updateKeys(
+  connection: Connection,
+  table: Table,
+  doc: number,
+  { names, keys }: Columns,
+): void {
   if (names.length === 0) return;
   const columns = names.map((name) => `${name} = ?`).join(', ');
   connection.run(`UPDATE ${table.rows} SET ${columns} WHERE doc = ?`, ...keys, doc);
