@@ -8,8 +8,8 @@ import { clubIndexes } from '#server/data/indexes.ts';
 import { type Connection, openConnection } from '#server/data/sqlite/connection.ts';
 import { clubLayouts, type Layouts } from '#server/data/sqlite/layouts.ts';
 import { openSqliteStore, storeOver } from '#server/data/sqlite/open-sqlite-store.ts';
-import type { Filter, Order, Store, StoredValue } from '#server/data/store.ts';
-import { at, lockerIndexes, lockers, rawCollection } from '../contracts/lockers.ts';
+import type { Filter, Order, Page, Store, StoredValue } from '#server/data/store.ts';
+import { at, type Locker, lockerIndexes, lockers, rawCollection } from '../contracts/lockers.ts';
 
 const earlier: Layouts = new Map();
 const short: Layouts = new Map([
@@ -88,7 +88,7 @@ async function answers(store: Store): Promise<unknown[]> {
     const ids: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = await store.query(lockers, { where, orderBy, limit: 2, cursor });
+      const page: Page<Locker> = await store.query(lockers, { where, orderBy, limit: 2, cursor });
       ids.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor);
