@@ -10,10 +10,13 @@ import {
   type Sql,
 } from './conditions.ts';
 import type { EntryCounts } from './entry-counts.ts';
-import { keysTable, sideTable, type Table } from './schema.ts';
+import { EMPTY_KEYS, isFilled, sideTable, type Table, type TableIndex } from './schema.ts';
 
 /** Null: SQLite decides, since no index has this order. */
-export type Driver = { readonly kind: 'index'; readonly name: string } | { readonly kind: 'contains' } | null;
+export type Driver =
+  | { readonly kind: 'index'; readonly name: string; readonly conditions: readonly Sql[] }
+  | { readonly kind: 'contains' }
+  | null;
 
 interface Candidate {
   readonly driver: NonNullable<Driver>;
@@ -48,16 +51,19 @@ function indexCandidates(table: Table, shape: QueryShape, fixed: FixedKeys): Can
   const order = shape.orders.map(([path]) => path);
   const ranges = rangeConditions(shape.ranges.filter(({ path }) => path === order[0]));
   const candidates = new Map<string, Candidate>();
-  for (const { name, paths, companions } of table.indexes) {
+  for (const index of table.indexes) {
+    const { name, paths, companions } = index;
     const prefix = narrowingFields(paths, order, fixed);
-    if (!prefix) continue;
+    if (!prefix || !hasAll(index, shape, fixed)) continue;
     const held = [...paths, ...companions].filter((path) => fixed.has(path)).length;
     if ((candidates.get(prefix.join())?.held ?? -1) >= held) continue;
     const conditions = [...prefix.map((path) => equalityCondition(path, fixed.get(path) ?? '')), ...ranges];
     if (conditions.length === 0) conditions.push(...presenceConditions(shape.orders));
-    const { text, values } = joinWith(' AND ', conditions);
-    const entries = { text: `${keysTable(table.name)} t INDEXED BY ${name} WHERE ${text}`, values };
-    candidates.set(prefix.join(), { driver: { kind: 'index', name }, entries, reach: prefix.length, held });
+    const own = ownConditions(index);
+    const { text, values } = joinWith(' AND ', [...conditions, ...own]);
+    const entries = { text: `${table.rows} t INDEXED BY ${name} WHERE ${text}`, values };
+    const driver = { kind: 'index', name, conditions: own } as const;
+    candidates.set(prefix.join(), { driver, entries, reach: prefix.length, held });
   }
   return [...candidates.values()];
 }
@@ -77,6 +83,25 @@ function narrowingFields(
     prefix.length + order.length === paths.length &&
     order.every((path, at) => path === paths[prefix.length + at]);
   return isInOrder && prefix.every((path) => fixed.has(path)) ? prefix : null;
+}
+
+function ownConditions({ isPartial, paths }: TableIndex): Sql[] {
+  return isPartial ? [{ text: `t.${isFilled(paths.at(-1) ?? '')}`, values: [] }] : [];
+}
+
+/** Whether an index has every document that the query selects. */
+function hasAll({ isPartial, paths }: TableIndex, { ranges }: QueryShape, fixed: FixedKeys): boolean {
+  const path = paths.at(-1) ?? '';
+  const key = fixed.get(path);
+  if (!isPartial) return true;
+  if (key !== undefined) return !EMPTY_KEYS.includes(key);
+  return ranges.some((range) => range.path === path && leavesOutEmpty(range));
+}
+
+/** A range has values of one type: of instants or numbers none is empty. */
+function leavesOutEmpty({ operator, value }: QueryShape['ranges'][number]): boolean {
+  if (value === null) return false;
+  return typeof value !== 'string' || operator === '>' || (operator === '>=' && value !== '');
 }
 
 function containsCandidates(table: Table, { contains }: QueryShape): Candidate[] {

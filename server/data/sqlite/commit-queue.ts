@@ -9,7 +9,7 @@ import { type Waiting, WaitingQueue } from '../waiting-queue.ts';
 import { type Connection, commitAfter } from './connection.ts';
 
 /** The most in one group, so that the rest of the process does not wait long. */
-const MAX_BATCH = 50;
+export const MAX_BATCH = 50;
 
 type Work = () => void;
 

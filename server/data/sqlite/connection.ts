@@ -9,6 +9,8 @@ const MAX_STATEMENTS = 1000;
 /** How long SQLite itself waits for a lock, in milliseconds. This blocks the whole process. */
 const BUSY_TIMEOUT = 5000;
 const BUSY_TIMEOUT_AT_BEGIN = 10;
+/** Of new files: a change writes every page that it touches to the log whole, and most of its index entries are about 100 bytes. */
+const PAGE_BYTES = 2048;
 
 /** Primary result codes that mean "not now" rather than "wrong": busy, locked, no memory, read-only, I/O, corrupt, full, cannot open … */
 const unavailable = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 22, 26]);
@@ -47,7 +49,9 @@ export function openConnection(path: string): Connection {
     exec: (sql) => answered(() => database.exec(sql)),
     close: () => database.isOpen && database.close(),
   };
-  connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;');
+  connection.exec(
+    `PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;`,
+  );
   return connection;
 }
 

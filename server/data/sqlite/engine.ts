@@ -5,15 +5,17 @@ import { isBackgroundWork, timeLeft } from '../deadline.ts';
 import { type IndexList, requireIndex } from '../indexes.ts';
 import { type QueryShape, requireLimit, shapeOf } from '../query-shape.ts';
 import { type Query, StoreUnavailableError } from '../store.ts';
-import { AnswerCache } from './answer-cache.ts';
+import { AnswerCache, foreignMark } from './answer-cache.ts';
 import { CommitLock } from './commit-lock.ts';
-import { CommitQueue } from './commit-queue.ts';
+import { CommitNumbers } from './commit-numbers.ts';
+import { CommitQueue, MAX_BATCH } from './commit-queue.ts';
 import { type Connection, commitAfter, rollBack, tryBegin } from './connection.ts';
 import { DocumentCache, type StoredDocument } from './document-cache.ts';
 import { EntryCounts } from './entry-counts.ts';
+import type { Layouts } from './layouts.ts';
 import { readDocuments, readVersion } from './read-documents.ts';
 import { readPage, type StoredPage } from './read-page.ts';
-import { createDocumentTable, META_TABLE, type Table, tableOf } from './schema.ts';
+import { createDocumentTable, type Table, tableOf } from './schema.ts';
 import type { Source } from './select-rows.ts';
 import { applyWrite } from './write-documents.ts';
 
@@ -26,23 +28,28 @@ export class Engine {
   readonly commitLock = new CommitLock();
   readonly answers: AnswerCache;
   readonly #commits: CommitQueue;
+  readonly #numbers: CommitNumbers;
   readonly #counts: EntryCounts;
   readonly #cache = new DocumentCache();
   readonly #tables = new Map<string, Table>();
   readonly #present: Set<string>;
+  readonly #layouts: Layouts;
+  #applied = 0;
 
-  /** Over a database that `prepareDatabase` has prepared with the same list. */
-  constructor(connection: Connection, indexes: IndexList) {
+  /** Over a database that `prepareDatabase` has prepared with the same lists. */
+  constructor(connection: Connection, indexes: IndexList, layouts: Layouts) {
     this.connection = connection;
     this.indexes = indexes;
     this.answers = new AnswerCache(connection);
+    this.#layouts = layouts;
+    this.#numbers = new CommitNumbers(connection);
     this.#commits = new CommitQueue(connection, (commit) => this.underLock(commit));
     this.#counts = new EntryCounts(connection);
     this.#present = new Set(indexes.keys());
   }
 
   table(name: string): Table {
-    const table = this.#tables.get(name) ?? tableOf(this.indexes, name);
+    const table = this.#tables.get(name) ?? tableOf(this.indexes, name, this.#layouts);
     this.#tables.set(name, table);
     return table;
   }
@@ -87,7 +94,7 @@ export class Engine {
     return this.#snapshot(() => read(source));
   }
 
-  /** Without the cache inside a commit, which may yet be undone and its number given to another. */
+  /** Without the cache inside a commit, which may yet be undone. */
   #source(table: Table): Source {
     const { connection } = this;
     const cache = connection.database.isTransaction ? null : this.#cache;
@@ -100,8 +107,9 @@ export class Engine {
     return commitAfter(this.connection, work);
   }
 
-  lastCommit(): number {
-    return Number(this.connection.get(`SELECT value FROM ${META_TABLE} WHERE name = 'commits'`)?.value);
+  /** Stays the same until somebody commits: this process, or another one. */
+  stateMark(): string {
+    return `${foreignMark(this.connection)} ${this.#applied}`;
   }
 
   /** Writes in one step, after `check`, which may throw. @throws StoreUnavailableError, DeadlineError as `underLock` */
@@ -117,7 +125,12 @@ export class Engine {
     const deadline = performance.now() + Math.min(LONGEST_WAIT, timeLeft());
     for (;;) {
       if (!isMine()) await this.commitLock.free();
-      if (tryBegin(this.connection)) return work();
+      const hasBegun = tryBegin(this.connection);
+      if (hasBegun && !this.#numbers.isBelow(MAX_BATCH)) return work();
+      if (hasBegun) {
+        this.#numbers.reserve();
+        continue;
+      }
       if (performance.now() > deadline)
         throw new StoreUnavailableError('SQLite: locked by another process for too long');
       await setTimeout(1 + Math.random() * 8);
@@ -132,7 +145,8 @@ export class Engine {
   #apply(writes: readonly Write[], check = () => {}): void {
     check();
     if (writes.length === 0) return;
-    const version = this.#nextCommit();
+    this.#applied += 1;
+    const version = this.#numbers.next();
     for (const write of writes) {
       this.answers.noteWrite(write.collection);
       const table = this.table(write.collection);
@@ -143,10 +157,5 @@ export class Engine {
 
   release(): void {
     rollBack(this.connection);
-  }
-
-  #nextCommit(): number {
-    const sql = `UPDATE ${META_TABLE} SET value = value + 1 WHERE name = 'commits' RETURNING value`;
-    return Number(this.connection.get(sql)?.value);
   }
 }

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { IndexList } from '../indexes.ts';
 import { type Finding, MaintenanceError } from '../maintenance.ts';
 import { collectionsIn, findDamage, openClubFile, summarise } from './club-file.ts';
-import { keysTable, sideTable, type Table, tableOf } from './schema.ts';
+import { hasKeysInRow, sideTable, type Table, tableOf } from './schema.ts';
 
 /** In bytes. Below this the club will soon be unable to store anything. */
 const LEAST_FREE = 500_000_000;
@@ -58,24 +58,25 @@ function examineTable(database: DatabaseSync, table: Table): Finding[] {
   const schema = database.prepare('SELECT name, sql FROM sqlite_schema').all();
   const sqlOf = new Map(schema.map(({ name, sql }) => [String(name), String(sql)]));
   const missing = table.indexes.filter(({ name, sql }) => sqlOf.get(name) !== sql);
-  const made = [keysTable(table.name), ...table.contained.map((path) => sideTable(table.name, path))];
+  const sides = table.contained.map((path) => sideTable(table.name, path));
+  const made = hasKeysInRow(table) ? sides : [table.rows, ...sides];
   const absent = made.filter((name) => !sqlOf.has(name));
   if (missing.length + absent.length > 0) {
     const names = [...absent, ...missing.map(({ name }) => name)];
     return [bad(`${table.name}: ${names.join(', ')} missing or outdated: ${fixedByRestart}`)];
   }
-  const inconsistent = made.filter((name) => isInconsistent(database, table.name, name));
+  const inconsistent = made.filter((name) => isInconsistent(database, table, name));
   return inconsistent.map((name) =>
     bad(`${name} does not match the documents of ${table.name}: drop that table, and ${fixedByRestart}`),
   );
 }
 
 /** True for rows without their document or, in the keys table, documents without their row. */
-function isInconsistent(database: DatabaseSync, documents: string, made: string): boolean {
+function isInconsistent(database: DatabaseSync, { name: documents, rows }: Table, made: string): boolean {
   const hasUnmatched = (one: string, other: string) =>
     database.prepare(`SELECT 1 FROM ${one} WHERE doc NOT IN (SELECT doc FROM ${other}) LIMIT 1`).get() !==
     undefined;
-  return hasUnmatched(made, documents) || (made === keysTable(documents) && hasUnmatched(documents, made));
+  return hasUnmatched(made, documents) || (made === rows && hasUnmatched(documents, made));
 }
 
 function examineDisk(file: string): Finding[] {

@@ -6,8 +6,9 @@ import { countDocuments, sumField } from './aggregate.ts';
 import { foreignMark, keyOfFind, keyOfQuery } from './answer-cache.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { Engine } from './engine.ts';
+import { clubLayouts, type Layouts } from './layouts.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { COLLECTION_NAMES_SQL } from './schema.ts';
+import { COLLECTION_NAMES_SQL, META_TABLE } from './schema.ts';
 import { decodePage, runTransaction } from './transactions.ts';
 
 /**
@@ -18,17 +19,19 @@ import { decodePage, runTransaction } from './transactions.ts';
 export function openSqliteStore({
   path,
   indexes = clubIndexes,
+  layouts = clubLayouts,
 }: {
   path: string;
   indexes?: IndexList;
+  layouts?: Layouts;
 }): Store {
-  return storeOver(openConnection(path), indexes);
+  return storeOver(openConnection(path), indexes, layouts);
 }
 
 /** The store over a connection that is open already. */
-export function storeOver(connection: Connection, indexes: IndexList): Store {
-  prepareDatabase(connection, indexes);
-  return new SqliteStore(new Engine(connection, indexes));
+export function storeOver(connection: Connection, indexes: IndexList, layouts = clubLayouts): Store {
+  prepareDatabase(connection, indexes, layouts);
+  return new SqliteStore(new Engine(connection, indexes, layouts));
 }
 
 class SqliteStore implements Store {
@@ -130,7 +133,7 @@ class SqliteStore implements Store {
   }
 
   async ping(): Promise<void> {
-    this.#engine.lastCommit();
+    this.#engine.connection.get(`SELECT value FROM ${META_TABLE} WHERE name = 'commits'`);
   }
 
   async close(): Promise<void> {

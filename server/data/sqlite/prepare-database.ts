@@ -3,10 +3,12 @@ import type { IndexList } from '../indexes.ts';
 import { type FieldPath, type StoredFields, StoreUnavailableError } from '../store.ts';
 import { fieldsFromJson } from '../stored-json.ts';
 import { type Connection, commitAfter } from './connection.ts';
+import type { Layouts } from './layouts.ts';
 import {
   createDocumentTable,
   createKeysTable,
   createSideTable,
+  hasKeysInRow,
   keyColumn,
   keysTable,
   META_TABLE,
@@ -14,14 +16,14 @@ import {
   type Table,
   tableOf,
 } from './schema.ts';
-import { addMembers, insertKeys } from './write-keys.ts';
+import { addMembers, allKeys, insertKeys, updateKeys } from './write-keys.ts';
 
 /** Raise this when the key format changes: then all keys are rewritten. */
 const KEY_FORMAT = 1;
 
 /** @throws StoreUnavailableError where the file was written by a newer version, or is another program's */
-export function prepareDatabase(connection: Connection, indexes: IndexList): void {
-  const wanted = [...indexes.keys()].map((name) => tableOf(indexes, name));
+export function prepareDatabase(connection: Connection, indexes: IndexList, layouts: Layouts): void {
+  const wanted = [...indexes.keys()].map((name) => tableOf(indexes, name, layouts));
   // The schema version reveals tables and indexes dropped from outside.
   const signature = () => JSON.stringify([wanted, connection.get('PRAGMA schema_version')]);
   refuseOthers(connection);
@@ -35,8 +37,8 @@ export function prepareDatabase(connection: Connection, indexes: IndexList): voi
     const format = Number(readMeta(connection, 'keyFormat') ?? KEY_FORMAT);
     if (format > KEY_FORMAT)
       throw new StoreUnavailableError('the database was written by a newer version of Clubfloor');
-    dropOthers(connection, wanted);
     for (const table of wanted) bringUpToDate(connection, table, format < KEY_FORMAT);
+    dropOthers(connection, wanted);
     connection.run(`INSERT OR IGNORE INTO ${META_TABLE} (name, value) VALUES ('commits', 0)`);
     writeMeta(connection, 'keyFormat', KEY_FORMAT);
     writeMeta(connection, 'tables', signature());
@@ -53,10 +55,7 @@ function refuseOthers(connection: Connection): void {
 /** Drops derived tables that are no longer needed, since they are no longer updated. */
 function dropOthers(connection: Connection, wanted: readonly Table[]): void {
   const needed = new Set(
-    wanted.flatMap(({ name, contained }) => [
-      keysTable(name),
-      ...contained.map((path) => sideTable(name, path)),
-    ]),
+    wanted.flatMap(({ name, rows, contained }) => [rows, ...contained.map((path) => sideTable(name, path))]),
   );
   const made = namesIn(
     connection,
@@ -67,14 +66,39 @@ function dropOthers(connection: Connection, wanted: readonly Table[]): void {
 
 function bringUpToDate(connection: Connection, table: Table, isRewrite: boolean): void {
   createDocumentTable(connection, table);
-  prepareKeys(connection, table, isRewrite);
+  if (hasKeysInRow(table)) prepareKeysInRow(connection, table, isRewrite);
+  else prepareKeysTable(connection, table, isRewrite);
   for (const path of table.contained) prepareMembers(connection, table, path, isRewrite);
   prepareIndexes(connection, table);
 }
 
-function prepareKeys(connection: Connection, table: Table, isRewrite: boolean): void {
-  const name = keysTable(table.name);
-  const present = namesIn(connection, `SELECT name FROM pragma_table_info('${name}')`);
+/**
+ * A keys table beside the documents means that an earlier release has written here, which leaves the columns in the documents'
+ * table as they are: they are then filled again.
+ */
+function prepareKeysInRow(connection: Connection, table: Table, isRewrite: boolean): void {
+  const { name } = table;
+  const beside = columnsIn(connection, keysTable(name));
+  const present = keyColumnsIn(connection, name);
+  const wanted = new Set(table.keyed.map(keyColumn));
+  if (!isRewrite && beside.size === 0 && present.symmetricDifference(wanted).size === 0) return;
+  dropKeyColumns(connection, name, present.difference(wanted));
+  for (const column of wanted.difference(present))
+    connection.exec(`ALTER TABLE ${name} ADD COLUMN ${column} TEXT`);
+  if (!isRewrite && wanted.isSubsetOf(beside)) {
+    const columns = [...wanted].map((column) => `${column} = k.${column}`).join(', ');
+    connection.exec(`UPDATE ${name} SET ${columns} FROM ${keysTable(name)} k WHERE k.doc = ${name}.doc`);
+  } else {
+    for (const { doc, fields } of documentsOf(connection, table))
+      updateKeys(connection, table, doc, allKeys(table, fields));
+  }
+  connection.exec(`DROP TABLE IF EXISTS ${keysTable(name)}`);
+}
+
+function prepareKeysTable(connection: Connection, table: Table, isRewrite: boolean): void {
+  const name = table.rows;
+  dropKeyColumns(connection, table.name, keyColumnsIn(connection, table.name));
+  const present = columnsIn(connection, name);
   const wanted = new Set(['doc', 'id', ...table.keyed.map(keyColumn)]);
   if (!isRewrite && present.symmetricDifference(wanted).size === 0) return;
   connection.exec(`DROP TABLE IF EXISTS ${name}`);
@@ -85,18 +109,15 @@ function prepareKeys(connection: Connection, table: Table, isRewrite: boolean): 
 
 function prepareMembers(connection: Connection, table: Table, path: FieldPath, isRewrite: boolean): void {
   const name = sideTable(table.name, path);
-  if (!isRewrite && namesIn(connection, `SELECT name FROM pragma_table_info('${name}')`).size > 0) return;
+  if (!isRewrite && columnsIn(connection, name).size > 0) return;
   connection.exec(`DROP TABLE IF EXISTS ${name}`);
   createSideTable(connection, table, path);
   for (const { doc, fields } of documentsOf(connection, table))
     addMembers(connection, table, path, { doc, fields });
 }
 
-function prepareIndexes(connection: Connection, { name, indexes }: Table): void {
-  const sql = `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`;
-  const present = new Map(
-    connection.all(sql, keysTable(name)).map((row) => [String(row.name), String(row.sql)]),
-  );
+function prepareIndexes(connection: Connection, { rows, indexes }: Table): void {
+  const present = indexesOn(connection, rows);
   for (const index of indexes) {
     if (present.get(index.name) !== index.sql) {
       connection.exec(`DROP INDEX IF EXISTS ${index.name}`);
@@ -106,6 +127,25 @@ function prepareIndexes(connection: Connection, { name, indexes }: Table): void 
   }
   for (const other of present.keys()) connection.exec(`DROP INDEX ${other}`);
 }
+
+/** With the indexes of the table, which name them. */
+function dropKeyColumns(connection: Connection, table: string, columns: ReadonlySet<string>): void {
+  if (columns.size === 0) return;
+  for (const index of indexesOn(connection, table).keys()) connection.exec(`DROP INDEX ${index}`);
+  for (const column of columns) connection.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+}
+
+/** Name → SQL of the indexes that were created by name. */
+function indexesOn(connection: Connection, table: string): Map<string, string> {
+  const sql = `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`;
+  return new Map(connection.all(sql, table).map((row) => [String(row.name), String(row.sql)]));
+}
+
+const columnsIn = (connection: Connection, table: string) =>
+  namesIn(connection, `SELECT name FROM pragma_table_info('${table}')`);
+
+const keyColumnsIn = (connection: Connection, table: string) =>
+  namesIn(connection, `SELECT name FROM pragma_table_info('${table}') WHERE name GLOB 'k_*'`);
 
 function* documentsOf(
   connection: Connection,

@@ -14,7 +14,7 @@ import {
 } from './conditions.ts';
 import type { EntryCounts } from './entry-counts.ts';
 import type { DocumentSource } from './read-documents.ts';
-import { keysTable, sideTable, type Table } from './schema.ts';
+import { sideTable, type Table } from './schema.ts';
 
 /** What a collection is read from. */
 export interface Source extends DocumentSource {
@@ -66,15 +66,21 @@ export function combinations({ equalities }: QueryShape): FixedKeys[] {
   return choices;
 }
 
-function sourceOf(table: Table, shape: QueryShape, driver: Driver): { text: string; conditions: Sql[] } {
-  const rows = isById(shape) || table.keyed.length === 0 ? table.name : keysTable(table.name);
+function sourceOf(
+  table: Table,
+  shape: QueryShape,
+  driver: Driver,
+): { text: string; conditions: readonly Sql[] } {
+  const rows = isById(shape) || table.keyed.length === 0 ? table.name : table.rows;
   if (driver?.kind === 'contains' && shape.contains) {
     return {
       text: `${sideTable(table.name, shape.contains.path)} s CROSS JOIN ${rows} t ON t.doc = s.doc`,
       conditions: [{ text: 's.member = ?', values: [keyOf(shape.contains.value)] }],
     };
   }
-  return { text: `${rows} t${driver?.kind === 'index' ? ` INDEXED BY ${driver.name}` : ''}`, conditions: [] };
+  if (driver?.kind === 'index')
+    return { text: `${rows} t INDEXED BY ${driver.name}`, conditions: driver.conditions };
+  return { text: `${rows} t`, conditions: [] };
 }
 
 /** Needs no keys: the document table itself is ordered by id. */

@@ -78,7 +78,7 @@ async function attemptUnderLock<R>(
 class Attempt implements Transaction {
   readonly writes: Write[] = [];
   readonly #engine: Engine;
-  readonly #startedAt: number;
+  readonly #startedAt: string;
   readonly #documents = new Map<string, { collection: string; id: string; version: number }>();
   readonly #queries: { collection: string; query: Query; seen: string }[] = [];
   readonly create: Transaction['create'];
@@ -88,7 +88,7 @@ class Attempt implements Transaction {
 
   constructor(engine: Engine) {
     this.#engine = engine;
-    this.#startedAt = engine.lastCommit();
+    this.#startedAt = engine.stateMark();
     ({
       create: this.create,
       set: this.set,
@@ -109,7 +109,7 @@ class Attempt implements Transaction {
 
   /** @throws StaleReadError where something read has changed, appeared or gone */
   check(): void {
-    if (this.#engine.lastCommit() === this.#startedAt) return;
+    if (this.#engine.stateMark() === this.#startedAt) return;
     for (const { collection, id, version } of this.#documents.values()) {
       if (this.#engine.versionOf(collection, id) !== version)
         throw new StaleReadError(`${collection}/${id} has changed`);

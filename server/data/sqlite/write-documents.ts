@@ -3,8 +3,17 @@ import type { Write, WriteFields } from '../collected-writes.ts';
 import { AlreadyExistsError, NotFoundError, type StoredFields } from '../store.ts';
 import { fieldsFromJson, toJson } from '../stored-json.ts';
 import { type Connection, isConstraintError } from './connection.ts';
-import type { Table } from './schema.ts';
-import { addMembers, insertKeys, removeKeys, updateKeys } from './write-keys.ts';
+import { hasKeysInRow, type Table } from './schema.ts';
+import {
+  addMembers,
+  allKeys,
+  type Columns,
+  changedKeys,
+  insertKeys,
+  removeKeys,
+  updateAllMembers,
+  updateKeys,
+} from './write-keys.ts';
 
 interface Existing {
   readonly doc: number;
@@ -36,8 +45,9 @@ function findExisting(connection: Connection, table: Table, id: string): Existin
 }
 
 function insert(connection: Connection, table: Table, { id, fields }: WriteFields, version: number): void {
-  const doc = insertDocument(connection, table, [id, version, toJson(fields)]);
-  if (table.keyed.length > 0) insertKeys(connection, table, { doc, id }, fields);
+  const inRow = hasKeysInRow(table) ? allKeys(table, fields) : noColumns;
+  const doc = insertDocument(connection, table, [id, version, toJson(fields)], inRow);
+  if (table.keyed.length > 0 && !hasKeysInRow(table)) insertKeys(connection, table, { doc, id }, fields);
   for (const path of table.contained) addMembers(connection, table, path, { doc, fields });
 }
 
@@ -45,9 +55,12 @@ function insertDocument(
   connection: Connection,
   { name }: Table,
   row: [id: string, version: number, json: string],
+  { names, keys }: Columns,
 ): number {
+  const [columns, marks] = [names.map((each) => `, ${each}`), names.map(() => ', ?')];
+  const sql = `INSERT INTO ${name} (id, version, fields${columns.join('')}) VALUES (?, ?, ?${marks.join('')})`;
   try {
-    return connection.run(`INSERT INTO ${name} (id, version, fields) VALUES (?, ?, ?)`, ...row);
+    return connection.run(sql, ...row, ...keys);
   } catch (error) {
     if (isConstraintError(error)) throw new AlreadyExistsError(`${name}/${row[0]} exists already`);
     throw error;
@@ -60,14 +73,16 @@ function replace(
   existing: Existing,
   { fields, version }: { fields: StoredFields; version: number },
 ): void {
-  connection.run(
-    `UPDATE ${table.name} SET version = ?, fields = ? WHERE doc = ?`,
-    version,
-    toJson(fields),
-    existing.doc,
-  );
-  updateKeys(connection, table, existing, fields);
+  const changed = changedKeys(table, existing.fields, fields);
+  const { names, keys } = hasKeysInRow(table) ? changed : noColumns;
+  const columns = ['version', 'fields', ...names].map((name) => `${name} = ?`).join(', ');
+  const sql = `UPDATE ${table.name} SET ${columns} WHERE doc = ?`;
+  connection.run(sql, version, toJson(fields), ...keys, existing.doc);
+  if (!hasKeysInRow(table)) updateKeys(connection, table, existing.doc, changed);
+  updateAllMembers(connection, table, existing, fields);
 }
+
+const noColumns: Columns = { names: [], keys: [] };
 
 function remove(connection: Connection, table: Table, existing: Existing): void {
   removeKeys(connection, table, existing);

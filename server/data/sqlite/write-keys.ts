@@ -3,22 +3,45 @@
 import { keyAt, memberKeysAt } from '../sort-keys.ts';
 import type { FieldPath, StoredFields } from '../store.ts';
 import type { Connection } from './connection.ts';
-import { keyColumn, keysTable, sideTable, type Table } from './schema.ts';
+import { hasKeysInRow, keyColumn, sideTable, type Table } from './schema.ts';
 
 interface Numbered {
   readonly doc: number;
   readonly fields: StoredFields;
 }
 
+/** Columns to write, and their values. */
+export interface Columns {
+  readonly names: readonly string[];
+  readonly keys: readonly (string | null)[];
+}
+
+const columnsOf = (paths: readonly FieldPath[], fields: StoredFields): Columns => ({
+  names: paths.map(keyColumn),
+  keys: paths.map((path) => keyAt(fields, path)),
+});
+
+/** Key columns of a document that is new. */
+export const allKeys = ({ keyed }: Table, fields: StoredFields) => columnsOf(keyed, fields);
+
+/** Those that change: SQLite updates every index of a column that is set. */
+export function changedKeys({ keyed }: Table, before: StoredFields, after: StoredFields): Columns {
+  const isChanged = (path: FieldPath) =>
+    isTouched(path, before, after) && keyAt(before, path) !== keyAt(after, path);
+  return columnsOf(keyed.filter(isChanged), after);
+}
+
+/** In a table of their own. */
 export function insertKeys(
   connection: Connection,
   table: Table,
   { doc, id }: { doc: number; id: string },
   fields: StoredFields,
 ): void {
-  const columns = ['doc', 'id', ...table.keyed.map(keyColumn)];
-  const sql = `INSERT INTO ${keysTable(table.name)} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-  connection.run(sql, doc, id, ...table.keyed.map((path) => keyAt(fields, path)));
+  const { names, keys } = allKeys(table, fields);
+  const columns = ['doc', 'id', ...names];
+  const sql = `INSERT INTO ${table.rows} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+  connection.run(sql, doc, id, ...keys);
 }
 
 export function addMembers(
@@ -31,22 +54,25 @@ export function addMembers(
   for (const key of memberKeysAt(fields, path)) connection.run(sql, key, doc);
 }
 
-/** Sets only the columns that change: SQLite updates every index of a column that is set. */
 export function updateKeys(
   connection: Connection,
   table: Table,
-  { doc, fields: before }: Numbered,
+  doc: number,
+  { names, keys }: Columns,
+): void {
+  if (names.length === 0) return;
+  const columns = names.map((name) => `${name} = ?`).join(', ');
+  connection.run(`UPDATE ${table.rows} SET ${columns} WHERE doc = ?`, ...keys, doc);
+}
+
+export function updateAllMembers(
+  connection: Connection,
+  table: Table,
+  existing: Numbered,
   after: StoredFields,
 ): void {
-  const touched = (path: FieldPath) => isTouched(path, before, after);
-  const changed = table.keyed.filter((path) => touched(path) && keyAt(before, path) !== keyAt(after, path));
-  if (changed.length > 0) {
-    const columns = changed.map((path) => `${keyColumn(path)} = ?`).join(', ');
-    const keys = changed.map((path) => keyAt(after, path));
-    connection.run(`UPDATE ${keysTable(table.name)} SET ${columns} WHERE doc = ?`, ...keys, doc);
-  }
-  for (const path of table.contained.filter(touched))
-    updateMembers(connection, table, path, { doc, fields: before }, after);
+  for (const path of table.contained)
+    if (isTouched(path, existing.fields, after)) updateMembers(connection, table, path, existing, after);
 }
 
 /** Values that an update passes on unchanged need no comparison. */
@@ -56,8 +82,8 @@ function isTouched(path: FieldPath, before: StoredFields, after: StoredFields): 
 }
 
 export function removeKeys(connection: Connection, table: Table, existing: Numbered): void {
-  if (table.keyed.length > 0)
-    connection.run(`DELETE FROM ${keysTable(table.name)} WHERE doc = ?`, existing.doc);
+  if (table.keyed.length > 0 && !hasKeysInRow(table))
+    connection.run(`DELETE FROM ${table.rows} WHERE doc = ?`, existing.doc);
   for (const path of table.contained) updateMembers(connection, table, path, existing, {});
 }
 
