@@ -158,6 +158,7 @@ test('what the store is asked, and every unexpected error, are counted', async (
     inFlight: () => 0,
     readFreeDisk: async () => null,
     readClub: async () => null,
+    readOthers: async () => [],
   };
   await metrics.write(source);
   const member = await club.member();
@@ -183,7 +184,7 @@ test('nothing is counted, and nothing loaded, before monitoring asks', async () 
   metrics.noteWithoutApp();
   const { text } = await metrics.write({
     ...{ buildId: 'b', inFlight: () => 3 },
-    ...{ readFreeDisk: async () => null, readClub: async () => null },
+    ...{ readFreeDisk: async () => null, readClub: async () => null, readOthers: async () => [] },
   });
   expect(text).toContain('clubfloor_http_requests_in_flight 3');
   expect(text).toContain('clubfloor_errors_total 0');
