@@ -64,6 +64,11 @@ export function stopOnFatalErrors(services: Services): void {
   });
 }
 
+/** New connections are for another process then, or refused; otherwise they would be accepted and cut. */
+export function refuseAfterFatalErrors(server: HttpServer): void {
+  process.once('uncaughtException', () => void server.drain(longestRecordingMs));
+}
+
 async function end(services: Services, error: unknown, origin: string): Promise<void> {
   services.log.fatal({ err: error, origin }, 'Uncaught error: the process ends');
   recordError(services, error, { route: `process/${origin}`, requestId: '' });

@@ -15,7 +15,7 @@ import { keepClubState } from '../metrics/read-club-state.ts';
 import type { Foundations } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { exitOnConfigError, readFoundations } from './foundations.ts';
-import { type RunningClub, stopOnFatalErrors, stopOnSignals } from './process-end.ts';
+import { type RunningClub, refuseAfterFatalErrors, stopOnFatalErrors, stopOnSignals } from './process-end.ts';
 import { ALIVE_EVERY_MS } from './workers/messages.ts';
 import { openWorkerLink, type WorkerLink } from './workers/worker-link.ts';
 
@@ -118,6 +118,7 @@ async function startServing(
     jobs: composition.listJobs(services),
     onFailure: (error, job) => recordJobFailure(services, error, job),
   });
+  refuseAfterFatalErrors(server);
   const port = await server.listen(config.port, config.host);
   scheduler.start();
   const { host, mode } = config;

@@ -191,6 +191,29 @@ test('nothing is counted, and nothing loaded, before monitoring asks', async () 
   expect(text).not.toContain('route="/"');
 });
 
+test('where several processes answer, each has series of its own below one description, and the club’s are there once', async () => {
+  const [one, two] = [createMetrics(1), createMetrics(2)];
+  const other = { buildId: 'b', inFlight: () => 4 };
+  const ask = () =>
+    one.write({
+      ...{ buildId: 'b', inFlight: () => 3, readFreeDisk: async () => 10, readClub: async () => null },
+      readOthers: async () => [await two.writeOwn(other)],
+    });
+  await ask();
+  two.noteError();
+  const { text } = await ask();
+  expect(text).toContain(
+    [
+      'clubfloor_http_requests_in_flight{worker="1"} 3',
+      'clubfloor_http_requests_in_flight{worker="2"} 4',
+    ].join('\n'),
+  );
+  expect(text).toContain('clubfloor_errors_total{worker="1"} 0\nclubfloor_errors_total{worker="2"} 1\n');
+  expect(text).toMatch(/^clubfloor_disk_free_bytes 10$/m);
+  const described = text.match(/^# TYPE \S+/gm) ?? [];
+  expect(new Set(described).size).toBe(described.length);
+});
+
 describe('a slow request', () => {
   const linesOf = (server: { logLines: string[] }) =>
     server.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'Slow request');
