@@ -51,9 +51,9 @@ export async function startLimits(
   return { ...running(child, port), likeness };
 }
 
-/** A bare server with so much work for each request (`spin.ts`). */
-export async function startSpin(microseconds: number, bytes: number): Promise<Running> {
-  const program = ['tests/bench/spin.ts', String(microseconds), String(bytes)];
+/** A bare server whose answers have so many bytes (`spin.ts`). */
+export async function startSpin(bytes: number): Promise<Running> {
+  const program = ['tests/bench/spin.ts', String(bytes)];
   const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });
   if (!child.stdout) throw new Error('no output to read');
   const [port] = await once(createInterface({ input: child.stdout }), 'line');

@@ -1,14 +1,14 @@
 /**
- * `node spin.ts MICROSECONDS BYTES`: a bare server that spends so much processor time on each request and answers with so many bytes. Two
- * of them share nothing, so what two gain over one is what the machine gives.
+ * `node spin.ts BYTES`: a bare server that spends as many microseconds of processor time on a request as its path says, and answers with
+ * so many bytes. Two of them share nothing, so what two gain over one is what the machine gives.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const [microseconds = 0, bytes = 0] = process.argv.slice(2).map(Number);
-const body = Buffer.alloc(bytes, 'x');
+const body = Buffer.alloc(Number(process.argv[2]), 'x');
 
-const server = createServer((_, response) => {
+const server = createServer((request, response) => {
+  const microseconds = Number(request.url?.slice(1));
   const startedAt = process.threadCpuUsage();
   let spent = 0;
   while (spent < microseconds) {

@@ -47,17 +47,17 @@ export async function measureTwoProcesses(
     await measure(at(one), { ...load, seconds, pid: one.pid });
     await measure(at(two), { ...load, seconds: 2 * seconds, pid: pids.two });
     const bytes = await lengthOf(at(one));
-    const microseconds = Math.round(
-      ((await measure(at(one), { ...load, seconds, pid: one.pid })).cpuMs ?? 2) * 1000,
-    );
-    const bare = [await start(startSpin(microseconds, bytes)), await start(startSpin(microseconds, bytes))];
+    const bare = [await start(startSpin(bytes)), await start(startSpin(bytes))];
+    const calibrating = { ...load, seconds };
+    const wanted = (await measure(at(one), { ...calibrating, pid: one.pid })).cpuMs ?? 2;
+    const work = await findWork(bare.slice(0, 1), wanted * 1000, calibrating);
     const rounds: TwoProcessesRound[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push({
         one: await measure(at(one), { ...load, pid: pids.one }),
         two: await measure(at(two), { ...load, pid: pids.two }),
-        bareOne: await measureTogether(bare.slice(0, 1), load),
-        bareTwo: await measureTogether(bare, load),
+        bareOne: await measureTogether(bare.slice(0, 1), work, load),
+        bareTwo: await measureTogether(bare, work, load),
       });
     }
     return { path: page.path, rounds };
@@ -69,16 +69,30 @@ export async function measureTwoProcesses(
 /** All of them at once, with the connections divided among them. */
 async function measureTogether(
   servers: readonly Running[],
+  microseconds: number,
   { connections, seconds }: { readonly connections: number; readonly seconds: number },
 ): Promise<Together> {
   const parts = await Promise.all(
     servers.map(({ port, pid }) =>
-      measure({ port, path: '/' }, { connections: Math.round(connections / servers.length), seconds, pid }),
+      measure(
+        { port, path: `/${microseconds}` },
+        { connections: Math.round(connections / servers.length), seconds, pid },
+      ),
     ),
   );
   const all = parts.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0);
   const cpu = parts.reduce((sum, part) => sum + (part.cpuMs ?? 0) * (part.requestsPerSecond / all), 0);
   return { requestsPerSecond: all, cpuMs: cpu };
+}
+
+/** What to ask of bare servers, so that with receiving and sending a request costs them as many microseconds as it costs the club. */
+async function findWork(
+  servers: readonly Running[],
+  wanted: number,
+  load: { readonly connections: number; readonly seconds: number },
+): Promise<number> {
+  const { cpuMs } = await measureTogether(servers, Math.round(wanted), load);
+  return Math.max(0, Math.round(wanted * 2 - (cpuMs ?? 0) * 1000));
 }
 
 async function lengthOf({ port, path, cookie = '' }: Target): Promise<number> {

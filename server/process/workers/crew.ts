@@ -76,10 +76,11 @@ export class Crew {
     const worker = cluster.fork();
     Object.assign(place, { worker, isReady: false, startedAt: performance.now(), silence: 0 });
     worker.once('exit', (code, signal) => this.#onExit(place, worker, code, signal));
-    // It has ended, or is about to: its exit says more.
-    worker.on('error', (error) =>
-      this.#log.warn({ err: error, of: place.number }, 'A worker was not reached'),
-    );
+    worker.on('error', (error) => {
+      this.#log.warn({ err: error, of: place.number }, 'A worker was not reached');
+      // A process that the machine could not start has no exit; of any other its exit says more.
+      if (worker.process.pid === undefined) this.#onExit(place, worker, 1, null);
+    });
     return new Promise((resolve) => {
       worker.on('message', (message: ToPrimary) => {
         if (message.kind === 'ready') {
