@@ -1,16 +1,7 @@
-/** `npm start`: the club in production. */
+/** `npm start`: the club in production, in this process or, with `WORKERS`, in several. */
 import { join } from 'node:path';
-import { buildId, createApp } from './app.ts';
-import { announceSetUp } from './club/setup/set-up-link.ts';
-import { listJobs } from './list-jobs.ts';
-import { openServices } from './open-services.ts';
-import { runClub } from './process/run-club.ts';
+import { isLeader } from './process/workers/is-leader.ts';
 
-await runClub({
-  buildId,
-  clientDirectory: join(import.meta.dirname, '../client'),
-  openServices,
-  listJobs,
-  createApp,
-  announce: announceSetUp,
-});
+// Each loads its own half only: a primary has no pages, and a club alone has no workers.
+if (isLeader()) (await import('./process/workers/lead-workers.ts')).leadWorkers();
+else await (await import('./serve-club.ts')).serveClub(join(import.meta.dirname, '../client'));

@@ -18,7 +18,7 @@ import { createDiskFiles } from './files/disk/create-disk-files.ts';
 import type { Files } from './files/files.ts';
 import { createSharpMaker } from './files/pictures/sharp/create-sharp-maker.ts';
 import { createClubEvents } from './functions/club-events.ts';
-import { createPublicData } from './http/public-data.ts';
+import { createPublicData, publicCollections } from './http/public-data.ts';
 import { type AppCheck, openAppCheck } from './identity/app-check/app-check.ts';
 import type { ArgonCost } from './identity/embedded/argon.ts';
 import { createEmbeddedIdentity } from './identity/embedded/create-embedded-identity.ts';
@@ -35,6 +35,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { Payments } from './payments/payments.ts';
 import { createStripePayments } from './payments/stripe/create-stripe-payments.ts';
+import type { WorkerLink } from './process/workers/worker-link.ts';
 import type { Services } from './services.ts';
 import { fixLateChange } from './timetable/open-data/late-changes.ts';
 import { knowListeners } from './webhooks/know-listeners.ts';
@@ -46,12 +47,17 @@ export interface Foundations {
   readonly now: () => Temporal.Instant;
   /** The build that is running. */
   readonly buildId?: string;
+  /** To the other processes of this club on this machine; none: it is the only one. */
+  readonly link?: WorkerLink | null;
   /** Given by tests; otherwise opened from the configuration. */
   readonly store?: Store;
   readonly appCheck?: AppCheck;
   /** Lower in tests. */
   readonly argon?: ArgonCost;
 }
+
+/** What a process keeps for a while to show it: the others on this machine drop it at once when one of them writes it. */
+const keptInMemory = new Set([...publicCollections, members.name, settings.name]);
 
 /** An in-memory store, to be filled and then saved as the club's (`sqliteFile`). */
 export function openScratch(): ScratchStore {
@@ -66,21 +72,27 @@ export function openServices({
   now,
   argon,
   buildId = '',
+  link = null,
   ...given
 }: Foundations): Services {
-  const metrics = createMetrics();
+  const metrics = createMetrics(link?.number);
   const engine = measureStore(given.store ?? openStore(config), metrics);
   const publicData = createPublicData(engine);
-  const watched = watchStore(engine, (collection, id, written) => {
+  const forget = (collection: string, id: string) => {
     publicData.noteWrite(collection);
-    fixLateChange(watched, now, { name: collection, id, written }).catch((error: unknown) =>
-      log.error({ err: error, collection }, 'A late change could not be added to the open data'),
-    );
     if (collection === members.name) {
       profiles.drop(id);
       memberCounts.drop();
     }
     if (collection === settings.name) clubSettings.drop();
+  };
+  link?.onWritten(forget);
+  const watched = watchStore(engine, (collection, id, written) => {
+    forget(collection, id);
+    if (keptInMemory.has(collection)) link?.tellWritten(collection, id);
+    fixLateChange(watched, now, { name: collection, id, written }).catch((error: unknown) =>
+      log.error({ err: error, collection }, 'A late change could not be added to the open data'),
+    );
   });
   const clubSettings = createSettingsCache(watched, now);
   const store = knowListeners(watched, clubSettings.read);
@@ -95,6 +107,7 @@ export function openServices({
     outbox,
     log,
     publicUrl: config.linkOrigin,
+    processes: config.workers,
     minimumPasswordLength: async () => (await clubSettings.read()).minimumPasswordLength,
     clubName: async () => (await clubSettings.read()).clubName,
   };

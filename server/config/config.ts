@@ -76,6 +76,8 @@ export interface Config {
   readonly bounceSecrets: { readonly own: string; readonly mailgun: string };
   /** The callable that receives club events; null: none. */
   readonly functionsUrl: string | null;
+  /** Processes that answer on one port. The demo has one. */
+  readonly workers: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Requests that take the app longer are logged with what they asked of the store. */
   readonly slowRequestMs: number;
@@ -138,6 +140,7 @@ export function readConfig(
     bounceMailbox: readBounceMailbox(read),
     bounceSecrets: { own: read.BOUNCE_WEBHOOK_SECRET, mailgun: read.MAILGUN_SIGNING_KEY },
     functionsUrl: read.FUNCTIONS_URL ?? null,
+    workers: readAs === 'demo' ? 1 : read.WORKERS,
     // The demo's output is for people.
     logLevel: read.LOG_LEVEL ?? (readAs === 'demo' ? 'warn' : 'info'),
     slowRequestMs: read.SLOW_REQUEST_MS,

@@ -83,6 +83,7 @@ export const environment = z.object({
   BOUNCE_IMAP_PASSWORD: optionalText,
   MAILGUN_SIGNING_KEY: signingSecret,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  WORKERS: wholeNumber(1, 32).default(1),
   SLOW_REQUEST_MS: wholeNumber(1, 60_000).default(1000),
   MAX_REQUESTS_IN_FLIGHT: wholeNumber(1, 100_000).default(1500),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(1000),

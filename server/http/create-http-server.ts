@@ -19,6 +19,12 @@ export interface HttpServer {
   listen(port: number, host: string): Promise<number>;
   /** Accepts no more connections, lets the requests in flight finish for at most `graceMs`, then aborts them. */
   drain(graceMs: number): Promise<void>;
+  readonly load: {
+    /** Requests that are in the app now. */
+    inFlight(): number;
+    /** Milliseconds for which as many as may be have been there, and none has finished. */
+    stuckForMs(): number;
+  };
 }
 
 const timing = {
@@ -91,6 +97,10 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     drain: (graceMs) => {
       state.isDraining = true;
       return drain(server, connections, graceMs);
+    },
+    load: {
+      inFlight: () => state.load.slots.taken,
+      stuckForMs: () => state.load.slots.stuckForMs(),
     },
   };
 }

@@ -42,6 +42,8 @@ export interface HttpServerParts {
   readonly metrics: Metrics;
   /** For monitoring; null: the store is away. */
   readonly readClub: () => Promise<ClubState | null>;
+  /** What the other processes of this club on this machine say for monitoring. */
+  readonly readOthers: () => Promise<readonly string[]>;
   /** Records an error that the app threw; returns the reference number that the person can quote. */
   readonly onError: (error: unknown, place: { route: string; requestId: string }) => string;
 }

@@ -60,6 +60,7 @@ function answerMetrics(
     inFlight: () => load.slots.taken,
     readFreeDisk: () => freeDisk(parts.config.dataDir),
     readClub: parts.readClub,
+    readOthers: parts.readOthers,
   };
   parts.metrics.write(source).then(
     ({ type, text }) => sendText(res, type, headers, text),

@@ -24,6 +24,8 @@ const collectionsOf: Readonly<Record<PublicKind, readonly string[]>> = {
   events: [settings.name, events.name, trainers.name, challenges.name, runRoutes.name],
 };
 
+export const publicCollections: ReadonlySet<string> = new Set(Object.values(collectionsOf).flat());
+
 /** The version of the public data at one moment. */
 export interface PublicState {
   /** By `clock` of `PublicData`. */

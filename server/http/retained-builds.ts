@@ -45,7 +45,9 @@ async function listBuilds(directory: string): Promise<string[]> {
   const builds = await Promise.all(
     names.map(async (name) => {
       const path = join(directory, name);
-      return { path, usedAt: (await stat(path)).mtimeMs };
+      // Another instance may have renamed or removed it meanwhile.
+      const found = await stat(path).catch(() => null);
+      return { path, usedAt: found?.mtimeMs ?? 0 };
     }),
   );
   return builds.sort((one, other) => other.usedAt - one.usedAt).map(({ path }) => path);

@@ -23,6 +23,8 @@ export interface IdentityParts {
   minimumPasswordLength(): number | Promise<number>;
   /** From the club's settings: used in emails, and refused as a password. */
   clubName(): string | Promise<string>;
+  /** That share this machine's processors. */
+  readonly processes?: number;
   readonly outbox: Outbox;
   readonly log: Pick<Log, 'info' | 'warn'>;
 }

@@ -36,15 +36,18 @@ const secretFields = new Set([
  * addresses inside sentences and stack traces are masked (security.md, row 30).
  *
  * @param write where lines go; by default standard output
+ * @param worker which of several processes on one output; null: there is one
  */
-export function createLog(config: Pick<Config, 'logLevel'>, write?: (line: string) => void): Log {
-  const output = write
-    ? null
-    : pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
+export function createLog(
+  config: Pick<Config, 'logLevel'>,
+  write?: (line: string) => void,
+  worker: number | null = null,
+): Log {
+  const output = write ? null : pino.destination({ dest: 1, sync: false, periodicFlush: 500, ...wholeLines });
   const logger = pino(
     {
       level: config.logLevel,
-      base: null,
+      base: worker === null ? null : { worker },
       timestamp: pino.stdTimeFunctions.isoTime,
       // Error messages can quote user input.
       serializers: { err: describeError },
@@ -56,6 +59,12 @@ export function createLog(config: Pick<Config, 'logLevel'>, write?: (line: strin
   );
   return Object.assign(logger, { flush: () => output?.flushSync() });
 }
+
+/**
+ * In characters. What is written at once are whole lines that a pipe takes in one piece (4096 bytes; the few characters outside
+ * ASCII are longer), so that lines of several processes do not end up inside one another.
+ */
+const wholeLines = { minLength: 2048, maxWrite: 3584 };
 
 /** Anything can be thrown: of a value that is not an Error only the type is logged. */
 function describeError(error: unknown): object {

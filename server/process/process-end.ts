@@ -17,11 +17,17 @@ const jobsMs = 1000;
 const longestStopMs = 9500;
 const longestRecordingMs = 2000;
 
-/** On SIGTERM and SIGINT the requests in flight finish; a second signal ends the process at once. */
-export function stopOnSignals(club: RunningClub): void {
+/**
+ * On SIGTERM and SIGINT the requests in flight finish; a second signal ends the process at once.
+ * @param isWorker The primary passes SIGTERM on, and ends who does not. A terminal and a service manager send theirs to all processes at
+ * once: the same signal, so a second one is no second wish, and SIGINT is left to the primary.
+ */
+export function stopOnSignals(club: RunningClub, isWorker: boolean): void {
   let isStopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  if (isWorker) process.on('SIGINT', () => {});
+  for (const signal of isWorker ? (['SIGTERM'] as const) : (['SIGTERM', 'SIGINT'] as const)) {
     process.on(signal, () => {
+      if (isStopping && isWorker) return;
       if (isStopping) process.exit(1);
       isStopping = true;
       void stop(club, signal);
@@ -56,6 +62,11 @@ export function stopOnFatalErrors(services: Services): void {
     isEnding = true;
     void end(services, error, origin);
   });
+}
+
+/** New connections are for another process then, or refused; otherwise they would be accepted and cut. */
+export function refuseAfterFatalErrors(server: HttpServer): void {
+  process.once('uncaughtException', () => void server.drain(longestRecordingMs));
 }
 
 async function end(services: Services, error: unknown, origin: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { access } from '../access/access.ts';
 import { createBodyLimit } from '../access/body-limit.ts';
-import { obtainAppSecret } from '../config/app-secret.ts';
-import { type Config, ConfigError, describeConfigProblems, type Mode, readConfig } from '../config/config.ts';
+import { ConfigError, type Mode } from '../config/config.ts';
 import { DEMO_CLUB_ID, demoClub } from '../data/collections/demo.ts';
 import { StoreUnavailableError } from '../data/store.ts';
 import type { App } from '../http/connection.ts';
@@ -11,12 +10,14 @@ import { createReadinessCheck } from '../http/readiness.ts';
 import { openRetainedBuilds, retainBuild } from '../http/retained-builds.ts';
 import { readStaticFiles } from '../http/static-files.ts';
 import { createScheduler, type Job } from '../jobs/scheduler.ts';
-import { createLog, type Log } from '../log/log.ts';
 import { recordError } from '../log/record-error.ts';
 import { keepClubState } from '../metrics/read-club-state.ts';
 import type { Foundations } from '../open-services.ts';
 import type { Services } from '../services.ts';
-import { type RunningClub, stopOnFatalErrors, stopOnSignals } from './process-end.ts';
+import { exitOnConfigError, readFoundations } from './foundations.ts';
+import { type RunningClub, refuseAfterFatalErrors, stopOnFatalErrors, stopOnSignals } from './process-end.ts';
+import { ALIVE_EVERY_MS } from './workers/messages.ts';
+import { openWorkerLink, type WorkerLink } from './workers/worker-link.ts';
 
 /** What a command (`main.ts`, `demo.ts`) runs the process with. */
 export interface Composition {
@@ -34,24 +35,23 @@ export interface Composition {
   announce?(services: Services, port: number): Promise<void>;
 }
 
-/** `EX_CONFIG` of sysexits.h: a process manager need not restart until the configuration is changed. */
-const CONFIGURATION_EXIT_CODE = 78;
-
 /** Runs the club until a signal ends the process. Invalid configuration ends it at once, with code 78. */
 export async function runClub(composition: Composition): Promise<void> {
-  const { config, secret, log } = readFoundations(composition.mode);
-  for (const problem of describeConfigProblems(config)) log.warn({ problem }, 'Configuration incomplete');
-  if (!config.functionsUrl) log.info({ problem: 'FUNCTIONS_URL is not set' }, 'Functions service absent');
+  const link = openWorkerLink();
+  link?.onAlone(() => log.flush());
+  const { config, secret, log } = readFoundations(composition.mode, link?.number ?? null);
   try {
     const { buildId } = composition;
-    const foundations: Foundations = { config, secret, log, buildId, now: () => Temporal.Now.instant() };
+    const now = () => Temporal.Now.instant();
+    const foundations: Foundations = { config, secret, log, buildId, now, link };
     await composition.prepare?.(foundations);
     const services = composition.openServices(foundations);
     stopOnFatalErrors(services);
     if (config.mode === 'production' && config.store === 'sqlite') await refuseDemoData(services);
-    const club = await startServing(composition, services);
-    stopOnSignals(club);
-    await announce(composition, services, club.port);
+    const club = await startServing(composition, services, link);
+    stopOnSignals(club, link !== null);
+    if (link) report(link, club, buildId);
+    if (link?.isFirst ?? true) await announce(composition, services, club.port);
   } catch (error) {
     if (error instanceof ConfigError) exitOnConfigError(error);
     log.fatal({ err: error }, 'The club could not start');
@@ -73,24 +73,6 @@ async function announce(composition: Composition, services: Services, port: numb
   }
 }
 
-function readFoundations(mode: Mode | undefined): { config: Config; secret: string; log: Log } {
-  try {
-    const config = readConfig(undefined, mode);
-    const log = createLog(config);
-    const { secret, madeAt } = obtainAppSecret(config);
-    if (madeAt) log.info({ file: madeAt }, 'Created a secret for this club. Keep it with your backups');
-    return { config, secret, log };
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return exitOnConfigError(error);
-  }
-}
-
-function exitOnConfigError({ sentences }: ConfigError): never {
-  for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
-  return process.exit(CONFIGURATION_EXIT_CODE);
-}
-
 /** The demo's passwords are public (security.md, row 7), and the demo only ever fills an SQLite file. @throws ConfigError */
 async function refuseDemoData({ store, config }: Services): Promise<void> {
   if (!(await store.find(demoClub, DEMO_CLUB_ID))) return;
@@ -99,7 +81,19 @@ async function refuseDemoData({ store, config }: Services): Promise<void> {
   ]);
 }
 
-async function startServing(composition: Composition, services: Services): Promise<RunningClub> {
+/** What the primary knows of this worker, and may ask of it. */
+function report(link: WorkerLink, { services, server, port }: RunningClub, buildId: string): void {
+  link.onMetricsAsked(() => services.metrics.writeOwn({ buildId, inFlight: server.load.inFlight }));
+  link.tellReady(port, buildId);
+  const tell = () => server.load.stuckForMs() < ALIVE_EVERY_MS && link.tellAlive();
+  setInterval(tell, ALIVE_EVERY_MS).unref();
+}
+
+async function startServing(
+  composition: Composition,
+  services: Services,
+  link: WorkerLink | null,
+): Promise<RunningClub> {
   const { config, log, store, identity } = services;
   const { buildId, clientDirectory } = composition;
   const buildsDirectory = join(config.dataDir, 'builds');
@@ -114,6 +108,7 @@ async function startServing(composition: Composition, services: Services): Promi
     publicData: services.publicData,
     metrics: services.metrics,
     readClub: keepClubState(services),
+    readOthers: link?.gatherMetrics ?? (async () => []),
     onError: (error, place) => recordError(services, error, place),
   });
   const scheduler = createScheduler({
@@ -123,13 +118,19 @@ async function startServing(composition: Composition, services: Services): Promi
     jobs: composition.listJobs(services),
     onFailure: (error, job) => recordJobFailure(services, error, job),
   });
+  refuseAfterFatalErrors(server);
   const port = await server.listen(config.port, config.host);
   scheduler.start();
-  log.info({ host: config.host, port, mode: config.mode, buildId, pid: process.pid }, 'Listening');
-  retainBuild(buildsDirectory, buildId, join(clientDirectory, 'assets')).catch((error: unknown) =>
+  const { host, mode } = config;
+  log.info({ host, port, mode, buildId, pid: process.pid }, link ? 'A worker listens' : 'Listening');
+  if (link?.isFirst ?? true) keepAssets(buildsDirectory, composition, services);
+  return { services, server, scheduler, port };
+}
+
+function keepAssets(directory: string, { buildId, clientDirectory }: Composition, { log }: Services): void {
+  retainBuild(directory, buildId, join(clientDirectory, 'assets')).catch((error: unknown) =>
     log.warn({ err: error }, 'The assets of this build could not be retained for pages that are still open'),
   );
-  return { services, server, scheduler, port };
 }
 
 /** On the page of errors, unless it is the store that is away: then nothing works, and readiness says so. */

@@ -22,20 +22,21 @@ export interface Measured {
 export interface Load {
   readonly connections: number;
   readonly seconds: number;
-  /** The server's process. */
-  readonly pid: number;
+  /** The server's process, or all of its processes. */
+  readonly pid: number | readonly number[];
 }
 
 /** Each connection has had an answer before the time starts. @throws where an answer is not 200 */
 export async function measure(target: Target, { connections, seconds, pid }: Load): Promise<Measured> {
   const asking = await Promise.all(Array.from({ length: connections }, () => Asking.open(target)));
   const latencies: number[] = [];
-  const cpuBefore = cpuSeconds(pid);
+  const pids = [pid].flat();
+  const cpuBefore = cpuSeconds(pids);
   const startedAt = performance.now();
   const deadline = startedAt + seconds * 1000;
   await Promise.all(asking.map((each) => each.until(deadline, latencies)));
   const elapsed = (performance.now() - startedAt) / 1000;
-  const cpuAfter = cpuSeconds(pid);
+  const cpuAfter = cpuSeconds(pids);
   latencies.sort((one, other) => one - other);
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
@@ -149,11 +150,13 @@ class AnswerReader {
 
 const CLOCK_TICKS = 100;
 
-/** Processor seconds that a process has used, all threads; null where there is no /proc. */
-function cpuSeconds(pid: number): number | null {
+/** Processor seconds that processes have used, all threads; null where there is no /proc. */
+export function cpuSeconds(pids: readonly number[]): number | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
+    return pids.reduce((sum, pid) => {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return sum + (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS;
+    }, 0);
   } catch {
     return null;
   }
@@ -164,9 +167,9 @@ const MOST_LOOKS = 150;
 
 /** Until a process that answers nobody uses less than a tenth of a processor: what it does after its start, such as counting figures, is over. */
 export async function untilQuiet(pid: number): Promise<void> {
-  for (let look = 0, before = cpuSeconds(pid); look < MOST_LOOKS; look += 1) {
+  for (let look = 0, before = cpuSeconds([pid]); look < MOST_LOOKS; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    const now = cpuSeconds(pid);
+    const now = cpuSeconds([pid]);
     if (now === null || before === null || now - before < LOOK_EVERY_MS / 10_000) return;
     before = now;
   }

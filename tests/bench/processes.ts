@@ -23,9 +23,13 @@ const environment = (folder: string, port: number) => ({
 });
 
 /** The built club, as `npm start` runs it. */
-export async function startClub(folder: string, port: number): Promise<Running> {
+export async function startClub(
+  folder: string,
+  port: number,
+  more: Record<string, string> = {},
+): Promise<Running> {
   const child = spawn(process.execPath, ['build/server/main.js'], {
-    env: environment(folder, port),
+    env: { ...environment(folder, port), ...more },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await firstAnswer(child, port, '/healthz');
@@ -45,6 +49,15 @@ export async function startLimits(
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const { port, likeness } = JSON.parse(line);
   return { ...running(child, port), likeness };
+}
+
+/** A bare server whose answers have so many bytes (`spin.ts`). */
+export async function startSpin(bytes: number): Promise<Running> {
+  const program = ['tests/bench/spin.ts', String(bytes)];
+  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (!child.stdout) throw new Error('no output to read');
+  const [port] = await once(createInterface({ input: child.stdout }), 'line');
+  return running(child, Number(port));
 }
 
 /**

@@ -17,9 +17,11 @@ import {
   TIMETABLE,
   YEARS_OF_TRAINING,
 } from './report-parts.ts';
+import { processesSection } from './report-processes.ts';
 import { trainingSection } from './report-training.ts';
 import { sizes } from './seed-store.ts';
 import type { StampedeResult } from './stampede.ts';
+import type { TwoProcesses } from './two-processes.ts';
 
 export interface Run {
   readonly results: readonly PageResult[];
@@ -29,6 +31,7 @@ export interface Run {
   readonly seconds: number;
   readonly stampedes: readonly StampedeResult[];
   readonly commits: CommitResult;
+  readonly processes: TwoProcesses;
 }
 
 const trainingPages = new Set([EXERCISE_SEARCH, YEARS_OF_TRAINING]);
@@ -76,6 +79,8 @@ ${trainingSection(run.results.filter(({ path }) => trainingPages.has(path)))}
 | Memory after load | ${megabytes(run.memory.afterLoad)} |
 
 ${classTables(run)}
+
+${processesSection(run.processes)}
 
 ## Budgets
 

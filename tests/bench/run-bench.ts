@@ -2,7 +2,8 @@
  * `npm run bench`: measures the built club beside two limits in the same run, then a stampede on both engines and bookings against
  * SQLite alone, and writes docs/benchmarks.md. Everything stays on loopback. `SECONDS` (4) is how long each measurement of a page takes.
  * `PAGES` names some of the pages, `CROWD` (500) says how many press in the stampede: with either nothing is written.
- * `npm run bench -- training` measures the pages of training alone, and replaces their section there.
+ * `npm run bench -- training` measures the pages of training alone, and replaces their section there; `npm run bench -- processes`
+ * measures one process against two alone, and writes nothing.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,9 +17,11 @@ import { weigh } from './page-weight.ts';
 import { measureStart, startClub, startLimits } from './processes.ts';
 import { report } from './report.ts';
 import { EXERCISE_SEARCH, type PageResult, TIMETABLE, YEARS_OF_TRAINING } from './report-parts.ts';
+import { processesSection } from './report-processes.ts';
 import { trainingSection, withTrainingSection } from './report-training.ts';
 import { seedStore, signIns } from './seed-store.ts';
 import { measureStampede } from './stampede.ts';
+import { measureTwoProcesses } from './two-processes.ts';
 
 const seconds = Number(process.env.SECONDS ?? 4);
 const DOCUMENT = 'docs/benchmarks.md';
@@ -58,6 +61,18 @@ const pages: readonly Page[] = [
   { path: '/account/stats', name: YEARS_OF_TRAINING, as: 'member' },
 ];
 
+const measureProcesses = () =>
+  measureTwoProcesses(
+    folder,
+    PORT + 1,
+    { path: '/admin/members', cookie: (origin) => signIn(origin, 'admin') },
+    { connections, seconds },
+  );
+if (process.argv[2] === 'processes') {
+  console.log(processesSection(await measureProcesses()));
+  process.exit(0);
+}
+
 const start = {
   club: await measureStart('club', folder, PORT),
   bare: await measureStart('bare', folder, PORT),
@@ -86,7 +101,8 @@ try {
     await measureStampede('Firestore double, 50 ms away', crowd),
   ];
   const commits = await measureCommits(BOOKINGS_PER_ROUND);
-  const text = report({ results, start, memory, connections, seconds, stampedes, commits });
+  const processes = await measureProcesses();
+  const text = report({ results, start, memory, connections, seconds, stampedes, commits, processes });
   if (!only && !process.env.CROWD) writeFileSync(DOCUMENT, text);
   console.log(text);
 } finally {

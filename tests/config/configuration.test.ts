@@ -34,8 +34,18 @@ describe('configuration', () => {
     ['HSTS', 'max-age=1\r\nSet-Cookie: a=b'],
     ['PROBE_TOKEN', 'short'],
     ['MODE', 'staging'],
+    ['WORKERS', '0'],
+    ['WORKERS', '33'],
+    ['WORKERS', '1.5'],
+    ['WORKERS', 'all'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} cannot be used`));
+  });
+
+  it('one process answers unless more are asked for; the demo is always one', () => {
+    expect(readConfig({}).workers).toBe(1);
+    expect(readConfig({ WORKERS: '2' }).workers).toBe(2);
+    expect(readConfig({ WORKERS: '2' }, 'demo').workers).toBe(1);
   });
 
   it('row 7: the demo listens on loopback only, whatever the environment says', () => {

@@ -158,6 +158,7 @@ test('what the store is asked, and every unexpected error, are counted', async (
     inFlight: () => 0,
     readFreeDisk: async () => null,
     readClub: async () => null,
+    readOthers: async () => [],
   };
   await metrics.write(source);
   const member = await club.member();
@@ -183,11 +184,34 @@ test('nothing is counted, and nothing loaded, before monitoring asks', async () 
   metrics.noteWithoutApp();
   const { text } = await metrics.write({
     ...{ buildId: 'b', inFlight: () => 3 },
-    ...{ readFreeDisk: async () => null, readClub: async () => null },
+    ...{ readFreeDisk: async () => null, readClub: async () => null, readOthers: async () => [] },
   });
   expect(text).toContain('clubfloor_http_requests_in_flight 3');
   expect(text).toContain('clubfloor_errors_total 0');
   expect(text).not.toContain('route="/"');
+});
+
+test('where several processes answer, each has series of its own below one description, and the club’s are there once', async () => {
+  const [one, two] = [createMetrics(1), createMetrics(2)];
+  const other = { buildId: 'b', inFlight: () => 4 };
+  const ask = () =>
+    one.write({
+      ...{ buildId: 'b', inFlight: () => 3, readFreeDisk: async () => 10, readClub: async () => null },
+      readOthers: async () => [await two.writeOwn(other)],
+    });
+  await ask();
+  two.noteError();
+  const { text } = await ask();
+  expect(text).toContain(
+    [
+      'clubfloor_http_requests_in_flight{worker="1"} 3',
+      'clubfloor_http_requests_in_flight{worker="2"} 4',
+    ].join('\n'),
+  );
+  expect(text).toContain('clubfloor_errors_total{worker="1"} 0\nclubfloor_errors_total{worker="2"} 1\n');
+  expect(text).toMatch(/^clubfloor_disk_free_bytes 10$/m);
+  const described = text.match(/^# TYPE \S+/gm) ?? [];
+  expect(new Set(described).size).toBe(described.length);
 });
 
 describe('a slow request', () => {

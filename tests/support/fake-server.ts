@@ -56,6 +56,7 @@ export async function startFakeServer(app: App, options: FakeServerOptions = {})
     publicData: createPublicData({ foreignWriteMark: () => null }),
     metrics: createMetrics(),
     readClub: async () => null,
+    readOthers: async () => [],
     onError: (error) => {
       errors.push(error);
       return 'ABCD1234';

@@ -10,6 +10,8 @@ export interface RunningClub {
   readonly origin: string;
   /** What it printed for people, such as the set-up link; the log is left out. */
   printed(): string;
+  /** The lines of its log so far. */
+  logged(): readonly Readonly<Record<string, unknown>>[];
   stop(): Promise<void>;
   /** `kill -9`: what is in memory is gone. */
   kill(): Promise<void>;
@@ -32,11 +34,13 @@ export async function runBuiltClub(environment: Record<string, string> = {}): Pr
   });
   const ended = new Promise<void>((resolve) => club.once('exit', () => resolve()));
   const printed: string[] = [];
-  const port = await Promise.race([findPort(club, printed), ended]);
+  const logged: Record<string, unknown>[] = [];
+  const port = await Promise.race([findPort(club, printed, logged), ended]);
   if (!port) throw new Error('The built club ended before it listened. Is build/ there (npm run build)?');
   return {
     origin: `http://127.0.0.1:${port}`,
     printed: () => printed.join('\n'),
+    logged: () => logged,
     async stop() {
       club.kill('SIGTERM');
       await ended;
@@ -51,7 +55,11 @@ export async function runBuiltClub(environment: Record<string, string> = {}): Pr
 }
 
 /** The port that the log's "Listening" line names. The log is read to its end, since a full or closed pipe stops the club. */
-function findPort({ stdout }: ChildProcess, printed: string[]): Promise<number> {
+function findPort(
+  { stdout }: ChildProcess,
+  printed: string[],
+  logged: Record<string, unknown>[],
+): Promise<number> {
   return new Promise((resolve, reject) => {
     if (!stdout) return reject(new Error('The built club has no output to read.'));
     createInterface({ input: stdout }).on('line', (line) => {
@@ -61,6 +69,7 @@ function findPort({ stdout }: ChildProcess, printed: string[]): Promise<number> 
         return;
       }
       const entry = JSON.parse(line) as { msg?: string; port?: number };
+      logged.push(entry);
       if (entry.msg === 'Listening') resolve(entry.port ?? 0);
     });
   });

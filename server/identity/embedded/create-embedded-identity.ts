@@ -95,7 +95,7 @@ function assemble({ argon = ARGON_COST, ...parts }: EmbeddedIdentityParts): Engi
   return {
     ...parts,
     ...createEngineTools(parts),
-    passwords: createPasswordChecks(argon),
+    passwords: createPasswordChecks(argon, parts.processes),
     async askAccount({ uid }) {
       const account = await store.find(accounts, uid);
       if (!account || account.isDisabled) return null;

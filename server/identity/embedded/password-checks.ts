@@ -19,8 +19,10 @@ export interface PasswordChecks {
   isWeak(stored: string): boolean;
 }
 
-export function createPasswordChecks(cost: ArgonCost): PasswordChecks {
-  const inTurn = createQueue(AT_ONCE, LONGEST_QUEUE);
+/** @param processes that share the machine */
+export function createPasswordChecks(cost: ArgonCost, processes = 1): PasswordChecks {
+  const share = (all: number) => Math.ceil(all / processes);
+  const inTurn = createQueue(share(AT_ONCE), share(LONGEST_QUEUE));
   const decoy = unmatchableHash(cost);
   return {
     hash: (password) => inTurn(() => hashPassword(password, cost)),
