@@ -82,6 +82,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   );
   server.on('connection', (socket: Socket) => {
     connections.set(socket, null);
+    state.load.turns.noteArrival();
     shares.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
