@@ -142,7 +142,7 @@ async function answer(
   });
   try {
     const request = toRequest(req, { url, body, signal: disconnected.signal });
-    const connection = new AppConnection(requestId, caller);
+    const connection = new AppConnection(requestId, caller, isUrgent(url.pathname));
     const response = await callMeasured(exchange, () => parts.app(request, connection));
     const pattern = response.headers.get(appHeaders.route);
     exchange.route = pattern ?? exchange.route;
@@ -179,12 +179,14 @@ class AppConnection implements Connection {
   readonly requestId: string;
   readonly address: string;
   readonly isSecure: boolean;
+  readonly isUrgent: boolean;
   #nonce = '';
 
-  constructor(requestId: string, { address, isSecure }: Caller) {
+  constructor(requestId: string, { address, isSecure }: Caller, isUrgent = false) {
     this.requestId = requestId;
     this.address = address;
     this.isSecure = isSecure;
+    this.isUrgent = isUrgent;
   }
 
   get nonce(): string {
