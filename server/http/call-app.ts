@@ -107,8 +107,9 @@ async function answerInSlot(
   }
 }
 
-/** Somebody stands at the door, or another server gives up soon. */
-const isUrgent = (pathname: string) => pathname === paths.scanCode || isWebhook(pathname);
+/** Somebody stands at the door, at a kiosk with script or without, or another server gives up soon. */
+const isUrgent = (pathname: string) => isAtTheDoor.has(pathname) || isWebhook(pathname);
+const isAtTheDoor: ReadonlySet<string> = new Set([paths.kiosk, paths.scanCode]);
 
 function isForeign({ req, url, requestId, route }: Exchange, { log }: HttpServerParts): boolean {
   const { method = '', headers } = req;
