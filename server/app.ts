@@ -17,7 +17,7 @@ export function createApp(services: Services): App {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(connectionContext, connection);
-    const response = await withPageDeadline(() => handle(request, context));
+    const response = await withPageDeadline(() => handle(request, context), connection.isUrgent);
     return context.get(failureContext)?.kind === 'unavailable' ? unavailable(response) : response;
   };
 }

@@ -22,13 +22,15 @@ export interface Deadline {
   readonly endAt: number;
   /** Nothing is started once it is aborted. */
   readonly signal?: AbortSignal | undefined;
+  /** Somebody stands at the door, or another server gives up soon: before others that wait for the same. */
+  readonly isUrgent?: boolean;
 }
 
 const current = new AsyncLocalStorage<Deadline>();
 
 /** Everything that a page does shares one deadline. */
-export function withPageDeadline<R>(work: () => R): R {
-  return withDeadline(pageDeadline(), work);
+export function withPageDeadline<R>(work: () => R, isUrgent = false): R {
+  return withDeadline({ ...pageDeadline(), isUrgent }, work);
 }
 
 /**
@@ -47,6 +49,11 @@ export function withDeadline<R>(deadline: Deadline, work: () => R): R {
 /** Whether no one is waiting for the current work. */
 export function isBackgroundWork(): boolean {
   return current.getStore()?.waitUntil === Infinity;
+}
+
+/** Whether the current work goes before others. */
+export function isUrgentWork(): boolean {
+  return current.getStore()?.isUrgent ?? false;
 }
 
 /** The deadline of the current work. Without one an operation has as long as a page. */

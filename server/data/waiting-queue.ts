@@ -1,4 +1,5 @@
 /** Queues within this process: first come, first served, and each waits at most until its deadline. */
+import { nextTurn } from './continuations.ts';
 import { currentDeadline, type Deadline, DeadlineError, timeToWait } from './deadline.ts';
 
 export interface Waiting<T, R> {
@@ -31,13 +32,19 @@ export class WaitingQueue<T, R> {
       return await promise;
     } finally {
       clearTimeout(limit);
+      await nextTurn();
     }
   }
 
-  /** Takes out the first ones that fit: the caller must then resolve or reject them. */
+  /** Takes out the first ones that fit, urgent ones before others: the caller must then resolve or reject them. */
   take(most: number, fits: (item: T) => boolean = () => true): Waiting<T, R>[] {
     const taken: Waiting<T, R>[] = [];
-    for (const waiting of this.#waiting) {
+    const isUrgent = ({ deadline }: Waiting<T, R>) => deadline.isUrgent ?? false;
+    const waitingNow = [...this.#waiting];
+    const inTurn = waitingNow.some(isUrgent)
+      ? waitingNow.toSorted((one, other) => Number(isUrgent(other)) - Number(isUrgent(one)))
+      : waitingNow;
+    for (const waiting of inTurn) {
       if (taken.length >= most) break;
       if (!fits(waiting.item)) continue;
       this.#waiting.delete(waiting);

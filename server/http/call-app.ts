@@ -107,8 +107,9 @@ async function answerInSlot(
   }
 }
 
-/** Somebody stands at the door, or another server gives up soon. */
-const isUrgent = (pathname: string) => pathname === paths.scanCode || isWebhook(pathname);
+/** Somebody stands at the door, at a kiosk with script or without, or another server gives up soon. */
+const isUrgent = (pathname: string) => isAtTheDoor.has(pathname) || isWebhook(pathname);
+const isAtTheDoor: ReadonlySet<string> = new Set([paths.kiosk, paths.scanCode]);
 
 function isForeign({ req, url, requestId, route }: Exchange, { log }: HttpServerParts): boolean {
   const { method = '', headers } = req;
@@ -142,7 +143,7 @@ async function answer(
   });
   try {
     const request = toRequest(req, { url, body, signal: disconnected.signal });
-    const connection = new AppConnection(requestId, caller);
+    const connection = new AppConnection(requestId, caller, isUrgent(url.pathname));
     const response = await callMeasured(exchange, () => parts.app(request, connection));
     const pattern = response.headers.get(appHeaders.route);
     exchange.route = pattern ?? exchange.route;
@@ -179,12 +180,14 @@ class AppConnection implements Connection {
   readonly requestId: string;
   readonly address: string;
   readonly isSecure: boolean;
+  readonly isUrgent: boolean;
   #nonce = '';
 
-  constructor(requestId: string, { address, isSecure }: Caller) {
+  constructor(requestId: string, { address, isSecure }: Caller, isUrgent = false) {
     this.requestId = requestId;
     this.address = address;
     this.isSecure = isSecure;
+    this.isUrgent = isUrgent;
   }
 
   get nonce(): string {

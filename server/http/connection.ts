@@ -8,6 +8,8 @@ export interface Connection {
   readonly isSecure: boolean;
   /** Fresh for this request; lets a hydrated page's own inline scripts run (see `appHeaders.nonce`). */
   readonly nonce: string;
+  /** Somebody stands at the door, or another server gives up soon. */
+  readonly isUrgent?: boolean;
 }
 
 /** The whole application: what `createApp(services)` returns, what the HTTP server and the tests call. */

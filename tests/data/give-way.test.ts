@@ -29,7 +29,7 @@ test('a job reads its next page when nobody waits any more', async () => {
 });
 
 test('a page that somebody waits for gives way to nobody', async () => {
-  expect(await readBeside(7, withPageDeadline)).toEqual([7, 7, 7]);
+  expect(await readBeside(7, (work) => withPageDeadline(work))).toEqual([7, 7, 7]);
 });
 
 test('a job goes on in a crowd that never ends', async () => {

@@ -126,6 +126,30 @@ describe('a crowd', () => {
     expect(last - before).toBeLessThan(2.5 * EACH);
   });
 
+  it.each(['/kiosk', '/kiosk/scan', '/webhooks/stripe'])(
+    '%s goes before pages that came earlier',
+    async (path) => {
+      const called: string[] = [];
+      const server = await startFakeServer(async (request) => {
+        called.push(new URL(request.url).pathname);
+        return new Response('ok');
+      });
+      const sockets: Socket[] = [];
+      for (let each = 0; each < EACH; each += 1) {
+        const socket = connect(server.port, '127.0.0.1', () => socket.write(REQUEST));
+        sockets.push(socket);
+        await new Promise((resolve) => socket.once('data', resolve));
+      }
+      called.length = 0;
+      const [last, ...others] = sockets;
+      for (const socket of others) socket.write(REQUEST);
+      last?.write(REQUEST.replace('/page', path));
+      while (called.length < EACH) await nextTurn();
+      for (const socket of sockets) socket.destroy();
+      expect(called.indexOf(path)).toBeLessThan(EACH / 3);
+    },
+  );
+
   it('whoever has left while waiting costs nothing', async () => {
     const sockets: Socket[] = [];
     let calls = 0;
