@@ -37,6 +37,9 @@ function browserOf(token: string): Visitor {
 }
 
 /** How many of the requests to addresses of this pattern each worker has answered, by status. */
+/** So many that a process which is awake first cannot take them all: each asks on a connection of its own. */
+const AT_ONCE = 40;
+
 const answeredBy = (route: RegExp) => {
   const counts: Record<string, number> = {};
   for (const { msg, route: pattern, worker, status } of running.logged()) {
@@ -54,7 +57,7 @@ test('row 8: one sign-in holds at both processes, and a sign-out ends it at both
   expect([presser?.uid, signedIn.status]).toEqual(['crowd-0000', 303]);
   const token = [...visitor.cookies].find(([name]) => name.endsWith('cf_login'))?.[1] ?? '';
   const statuses = async () => {
-    const visits = Array.from({ length: 20 }, () => {
+    const visits = Array.from({ length: AT_ONCE }, () => {
       const other = visitorAt(running.origin);
       other.cookies.set('cf_login', token);
       return other.get('/account/security');
@@ -103,11 +106,14 @@ const SOONER_THAN_KEPT_MS = 5000;
 test('a name that a member changes at one process is soon shown by both', async () => {
   const { token } = crowd.pressers[2] ?? expect.unreachable();
   const pages = () =>
-    Promise.all(Array.from({ length: 12 }, () => browserOf(token).get('/account/dashboard')));
-  await vi.waitFor(async () => {
-    await pages();
-    expect(Object.keys(answeredBy(/account\/dashboard/)).sort()).toEqual(['1: 200', '2: 200']);
-  });
+    Promise.all(Array.from({ length: AT_ONCE }, () => browserOf(token).get('/account/dashboard')));
+  await vi.waitFor(
+    async () => {
+      await pages();
+      expect(Object.keys(answeredBy(/account\/dashboard/)).sort()).toEqual(['1: 200', '2: 200']);
+    },
+    { timeout: 20_000 },
+  );
   const details = {
     ...{ firstName: 'Wilhelmina', lastName: 'Crowd', mobile: '07700 900456', sex: 'other', guardianNote: '' },
     ...{ 'dob-day': '3', 'dob-month': '11', 'dob-year': '1994' },
@@ -119,7 +125,7 @@ test('a name that a member changes at one process is soon shown by both', async 
   await vi.waitFor(
     async () => {
       const shown = (await pages()).filter(({ html }) => html.includes('Wilhelmina'));
-      expect(shown).toHaveLength(12);
+      expect(shown).toHaveLength(AT_ONCE);
       const answers = answeredBy(/account\/dashboard/);
       for (const worker of ['1: 200', '2: 200'])
         expect(answers[worker]).toBeGreaterThan(Number(before[worker]));
