@@ -109,6 +109,8 @@ async function pairKiosk(desk: Page, kiosk: Page, kioskName: string): Promise<vo
   await kiosk.goto(`${running.origin}/kiosk`);
   await fill(kiosk, { code });
   await press(kiosk, 'Pair device');
+  // The page with the code reloads by itself until then.
+  await desk.waitForSelector(`text=${kioskName} is paired`);
 }
 
 describe.each([{ javaScript: false }, { javaScript: true }])(
