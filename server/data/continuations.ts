@@ -8,8 +8,12 @@ import { isUrgentWork } from './deadline.ts';
 const urgent: (() => void)[] = [];
 const usual: (() => void)[] = [];
 let isTurnTaken = false;
+let isNextUrgent = true;
 
-/** Resolves when the work that asks may go on: at once where nothing else has in this turn. What is urgent goes before the rest. */
+/**
+ * Resolves when the work that asks may go on: at once where nothing else has in this turn. What is urgent goes before the rest, though never
+ * more than every second turn, so that nobody keeps the others waiting.
+ */
 export function nextTurn(): Promise<void> {
   if (isTurnTaken) return new Promise((resolve) => (isUrgentWork() ? urgent : usual).push(resolve));
   isTurnTaken = true;
@@ -20,9 +24,12 @@ export function nextTurn(): Promise<void> {
 async function passOn(): Promise<void> {
   for (;;) {
     await setImmediate();
-    const next = urgent.shift() ?? usual.shift();
+    const [first, second] = isNextUrgent ? [urgent, usual] : [usual, urgent];
+    const next = first.shift() ?? second.shift();
+    isNextUrgent = !isNextUrgent;
     if (!next) break;
     next();
   }
   isTurnTaken = false;
+  isNextUrgent = true;
 }

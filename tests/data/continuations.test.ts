@@ -66,6 +66,17 @@ test('an urgent one that waits while others already may go on overtakes them', a
   expect(wentOn.indexOf('scan')).toBeLessThan(3);
 });
 
+test('no number of scans keeps pages waiting: every second turn is theirs', async () => {
+  const queue = new WaitingQueue<string, void>();
+  const wentOn: string[] = [];
+  for (const name of ['R', 'S', 'T', 'U', 'V', 'W']) void waitIn(queue, name, wentOn, true);
+  for (const name of ['a', 'b']) void waitIn(queue, name, wentOn);
+  for (const { resolve } of queue.take(Infinity)) resolve();
+  await turnsOf([], 10);
+  expect(wentOn).toHaveLength(8);
+  expect(wentOn.indexOf('b')).toBeLessThan(6);
+});
+
 test('who waits alone goes on at once, and a lock is handed on in order', async () => {
   const queue = new WaitingQueue<string, void>();
   const wentOn: string[] = [];
