@@ -12,6 +12,7 @@ import { ForbiddenPage } from './ui/forbidden-page.tsx';
 import { hydrates } from './ui/hydration.ts';
 import { DefaultLayout } from './ui/layouts/default-layout.tsx';
 import { OpensSoonPage } from './ui/opens-soon-page.tsx';
+import { PageLinks } from './ui/page-links.tsx';
 import { PageMeta, PageTitle } from './ui/page-title.tsx';
 import { FailureContext, type FailureValue, NonceContext } from './ui/request-values.tsx';
 import { useShell } from './ui/shell.ts';
@@ -42,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0c0d0c" />
         <PageMeta />
-        <Links />
+        {runsScript ? <Links /> : <PageLinks />}
         <link rel="stylesheet" href={club.stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href={club.appleIcon} />

@@ -8,6 +8,15 @@ export type MarkupKeeper = (owner: object, key: string, draw: () => ReactElement
 const KeeperContext = createContext<MarkupKeeper | null>(null);
 export const KeeperProvider = KeeperContext.Provider;
 
+/** By owner, the markup of a part that many requests share. */
+const ofShared = new WeakMap<object, Map<object, string>>();
+
+/** For plain data that is made once for many requests: its markup is found by the object, without a look at all that it says. */
+export function sharedPart<Part extends object>(part: Part): Part {
+  ofShared.set(part, new Map());
+  return part;
+}
+
 /** What goes into the element around the parts. */
 export type KeptMarkup = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
 
@@ -25,10 +34,19 @@ export function useKeptMarkup(): <Part>(
   return (owner, parts, draw) => {
     if (!keep)
       return { children: parts.map((part, at) => <Fragment key={keyOf(part, at)}>{draw(part)}</Fragment>) };
-    const markup = parts.map((part) => keep(owner, JSON.stringify(part), () => draw(part)));
+    const markupOf = (part: (typeof parts)[number]) => keep(owner, JSON.stringify(part), () => draw(part));
+    const markup = parts.map((part) => sharedMarkup(owner, part) ?? shareMarkup(owner, part, markupOf(part)));
     return { dangerouslySetInnerHTML: { __html: markup.join('') } };
   };
 }
 
 const keyOf = (part: unknown, at: number): string =>
   String((part as { readonly id?: string } | null)?.id ?? at);
+
+const sharedMarkup = (owner: object, part: unknown): string | undefined =>
+  ofShared.get(part as object)?.get(owner);
+
+function shareMarkup(owner: object, part: unknown, markup: string): string {
+  ofShared.get(part as object)?.set(owner, markup);
+  return markup;
+}

@@ -1,3 +1,4 @@
+import { remembered, rememberedLately } from '../values/remembered.ts';
 import { mondayOf } from '../values/week.ts';
 import { type Muscle, muscles } from './exercise.ts';
 import type { TrainingEntry } from './training-year.ts';
@@ -36,14 +37,9 @@ export function activeWeeks(
   weeks: number,
 ): ActiveWeek[] {
   const visited = new Set(visits);
-  const byDate = Map.groupBy(entries, ({ date }) => date);
-  const last = mondayOf(today);
-  const todayText = today.toString();
-  return Array.from({ length: weeks }, (_, index) => {
-    const monday = last.subtract({ weeks: weeks - 1 - index });
-    const days = datesOfWeek(monday)
-      .filter((date) => date <= todayText)
-      .map((date) => ({ date, kind: kindOf(date) }));
+  const byDate = groupByDate(entries);
+  return calendar(`${today} ${weeks}`).map(({ monday, dates }) => {
+    const days = dates.map((date) => ({ date, kind: kindOf(date) }));
     const done = days.flatMap(({ date }) => byDate.get(date) ?? []);
     return {
       monday,
@@ -59,6 +55,20 @@ export function activeWeeks(
     return visited.has(date) ? 'visited' : 'none';
   }
 }
+
+const groupByDate = remembered((entries: readonly TrainingEntry[]) =>
+  Map.groupBy(entries, ({ date }) => date),
+);
+
+/** By `2026-11-27 12`, today and how many weeks: each with its days until today, the same for all members. */
+const calendar = rememberedLately((key) => {
+  const [todayText = '', weeks = ''] = key.split(' ');
+  const last = mondayOf(Temporal.PlainDate.from(todayText));
+  return Array.from({ length: Number(weeks) }, (_, index) => {
+    const monday = last.subtract({ weeks: Number(weeks) - 1 - index });
+    return { monday, dates: datesOfWeek(monday).filter((date) => date <= todayText) };
+  });
+});
 
 /** By days since the epoch: `Temporal` takes several times as long, for the days of half a year. */
 function datesOfWeek({ year, month, day }: Temporal.PlainDate): string[] {

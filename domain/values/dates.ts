@@ -27,6 +27,9 @@ export const localDate = remembered(
   (instant: Temporal.Instant): Temporal.PlainDate => clubTime(instant).toPlainDate(),
 );
 
+/** The club's local date at an instant, `YYYY-MM-DD`. */
+export const localDateText = remembered((instant: Temporal.Instant): string => localDate(instant).toString());
+
 /**
  * The instant of a wall-clock time in the club. A time skipped when the clocks change becomes the one after it; one that occurs twice is
  * the first.

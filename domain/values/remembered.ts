@@ -13,3 +13,19 @@ export function remembered<Key extends WeakKey, Answer>(make: (key: Key) => Answ
     return answer;
   };
 }
+
+/** Keys that are remembered at a time. */
+const LATELY = 32;
+
+/** As `remembered`, by a text, for the few that are asked for in a row, such as a day. */
+export function rememberedLately<Answer>(make: (key: string) => Answer): (key: string) => Answer {
+  const answers = new Map<string, Answer>();
+  return (key) => {
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    if (answers.size === LATELY) answers.clear();
+    const answer = make(key);
+    answers.set(key, answer);
+    return answer;
+  };
+}

@@ -47,15 +47,16 @@ export async function sendResponse(
   const head = [...options.headers, ...headersOf(response)];
   const canCompress = canBeCompressed(response);
   if (canCompress) head.push('Vary', 'Accept-Encoding');
-  if (response.body === null || res.req.method === 'HEAD') {
-    await response.body?.cancel();
-    res.writeHead(response.status, head).end();
-    return;
-  }
   const encoding = canCompress ? chooseEncoding(options.acceptEncoding) : null;
-  const whole = wholeBodyOf(response);
+  const isHead = res.req.method === 'HEAD';
+  const whole = isHead ? null : wholeBodyOf(response);
   if (whole) {
     await sendWhole(res, response.status, head, whole, encoding);
+    return;
+  }
+  if (isHead || response.body === null) {
+    await response.body?.cancel();
+    res.writeHead(response.status, head).end();
     return;
   }
   const pieces = response.body.getReader();

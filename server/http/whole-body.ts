@@ -1,13 +1,64 @@
-/** The bytes of a page beside its `Response`: to read them back out of its stream costs as much as many a loader. */
-const bodies = new WeakMap<Response, Uint8Array>();
+/**
+ * A response with all of its body at once. Its stream is made only for who asks for it: to make one, and to read the bytes back out of it,
+ * costs as much as many a loader.
+ */
+class WholeResponse extends Response {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  #streamed: Response | null = null;
 
-/** A response with all of its body at once. */
-export function wholeResponse(text: string, init: ResponseInit): Response {
-  const bytes = Buffer.from(text);
-  const response = new Response(bytes, init);
-  bodies.set(response, bytes);
-  return response;
+  constructor(text: string, init: ResponseInit) {
+    super(null, init);
+    this.#bytes = Buffer.from(text);
+  }
+
+  /** Undefined for other responses. */
+  static bytesOf(response: Response): Uint8Array | undefined {
+    return #bytes in response ? response.#bytes : undefined;
+  }
+
+  #asOthers(): Response {
+    this.#streamed ??= new Response(this.#bytes, { status: this.status, headers: this.headers });
+    return this.#streamed;
+  }
+
+  override get body() {
+    return this.#asOthers().body;
+  }
+
+  override get bodyUsed() {
+    return this.#streamed?.bodyUsed ?? false;
+  }
+
+  override text() {
+    return this.#asOthers().text();
+  }
+
+  override json() {
+    return this.#asOthers().json();
+  }
+
+  override bytes() {
+    return this.#asOthers().bytes();
+  }
+
+  override arrayBuffer() {
+    return this.#asOthers().arrayBuffer();
+  }
+
+  override blob() {
+    return this.#asOthers().blob();
+  }
+
+  override formData() {
+    return this.#asOthers().formData();
+  }
+
+  override clone() {
+    return this.#asOthers().clone();
+  }
 }
 
+export const wholeResponse = (text: string, init: ResponseInit): Response => new WholeResponse(text, init);
+
 /** Null: it is not known without reading the body. */
-export const wholeBodyOf = (response: Response): Uint8Array | null => bodies.get(response) ?? null;
+export const wholeBodyOf = (response: Response): Uint8Array | null => WholeResponse.bytesOf(response) ?? null;

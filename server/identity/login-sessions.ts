@@ -5,6 +5,7 @@ import {
   tokenNeedsRefresh,
 } from '#domain/accounts/caching.ts';
 import { isSameRoles } from '#domain/accounts/roles.ts';
+import { remembered } from '#domain/values/remembered.ts';
 import { loginSessions, type StoredLoginSession } from '../data/collections/identity.ts';
 import { listEach } from '../data/each-of.ts';
 import { NotFoundError, type Reads, type Store, type Writes } from '../data/store.ts';
@@ -197,10 +198,10 @@ function isSeenLongAgo({ lastSeenAt }: StoredLoginSession, now: Temporal.Instant
   return Temporal.Instant.compare(now, lastSeenAt.add({ minutes: SEEN_MINUTES })) >= 0;
 }
 
-function toLogin({ id, ...session }: StoredLoginSession): Login {
+const toLogin = remembered(({ id, ...session }: StoredLoginSession): Login => {
   const { uid, email, isEmailConfirmed, claims, signedInAt, claimsReadAt, isNewUser } = session;
   return {
     ...{ uid, email, isEmailConfirmed, claims, signedInAt, claimsReadAt, isNewUser },
     loginSessionId: id,
   };
-}
+});

@@ -7,7 +7,9 @@ import { decideAdminCheck, decideCoachCheck, decideDeskCheck } from '#domain/acc
 import type { Area } from '#domain/club/areas.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 import { openingDayAhead } from '#domain/club/opening.ts';
+import { remembered } from '#domain/values/remembered.ts';
 import { iconVersion } from '../club/app-icon.ts';
+import type { ClubSettings } from '../data/collections/club.ts';
 import type { AppCheckPage } from '../identity/app-check/app-check.ts';
 import type { Login } from '../identity/identity.ts';
 import {
@@ -89,8 +91,7 @@ export async function loadShell(address: Address, context: Context): Promise<She
       address: settings.address,
       phone: settings.phone,
       email: settings.email,
-      stylesheet: stylesheetAddress(settings.accentColour),
-      appleIcon: paths.appIcon('apple-180.png', iconVersion(settings)),
+      ...lookOf(settings),
       logoPictureId: settings.logoPictureId,
       frontPictureId: settings.frontPictureId,
       publicUrl: services.config.publicUrl,
@@ -123,14 +124,21 @@ function goingTo({ pathname, search }: Address): string {
 
 /** Public: it grants no access and cannot be turned back into anything that does. Empty: nobody is signed in. */
 export function viewerMark(login: Login | null): string {
-  return login
-    ? createHash('sha256').update(`viewer ${login.loginSessionId}`).digest('base64url').slice(0, 16)
-    : '';
+  return login ? markOf(login) : '';
 }
 
-function stylesheetAddress(accentColour: string): string {
-  return `${paths.clubColours}?v=${createHash('sha256').update(accentColour).digest('hex').slice(0, 8)}`;
-}
+const markOf = remembered(({ loginSessionId }: Login): string =>
+  createHash('sha256').update(`viewer ${loginSessionId}`).digest('base64url').slice(0, 16),
+);
+
+/** What the club looks like: addresses that change with its settings. */
+const lookOf = remembered((settings: Pick<ClubSettings, 'accentColour' | 'logoPictureId'>) => {
+  const version = createHash('sha256').update(settings.accentColour).digest('hex').slice(0, 8);
+  return {
+    stylesheet: `${paths.clubColours}?v=${version}`,
+    appleIcon: paths.appIcon('apple-180.png', iconVersion(settings)),
+  };
+});
 
 async function findViewer(login: Login, context: Context): Promise<Viewer> {
   const profile = await context.get(servicesContext).profiles.find(login.uid);
@@ -150,10 +158,9 @@ export async function loadFallbackShell(address: Address, context: Context): Pro
     const club = { name: defaultSettings.clubName, address: '', phone: '', email: '' };
     return {
       club: {
-        ...{ ...club, stylesheet: stylesheetAddress(defaultSettings.accentColour) },
+        ...{ ...club, ...lookOf({ ...defaultSettings, logoPictureId: '' }) },
         ...{ logoPictureId: '', frontPictureId: '', publicUrl: null, tagline: '', areasOff: [] },
         ...{ isOpen: true, opensOn: '' },
-        appleIcon: paths.appIcon('apple-180.png', iconVersion({ ...defaultSettings, logoPictureId: '' })),
       },
       isPreview: false,
       viewer: null,

@@ -7,6 +7,9 @@ import { localDate } from '../../domain/values/dates.ts';
 import { EXERCISE_SEARCH, TIMETABLE, YEARS_OF_TRAINING } from './report-parts.ts';
 import { signIns } from './seed-store.ts';
 
+/** As `app/routes/members/this-month.ts`. */
+const HOME_WEEKS = 12;
+
 export interface PageRows {
   /** The club's SQLite file. */
   readonly file: string;
@@ -40,7 +43,7 @@ function shownBy(database: DatabaseSync, name: string, html: string): PageRows['
       { table: 'members', ids: [memberId(database)] },
       { table: 'sessions', ids: linked(html, /href="\/account\/book-class\/([\w-]+)"/g) },
     ];
-  if (name === '/account/dashboard') return [{ table: 'members', ids: [memberId(database)] }];
+  if (name === '/account/dashboard') return homeRows(database);
   if (name !== YEARS_OF_TRAINING) return null;
   const today = localDate(Temporal.Now.instant());
   const years = [...new Set([today.subtract({ weeks: STATS_WEEKS }).year, today.year])];
@@ -55,6 +58,30 @@ function shownBy(database: DatabaseSync, name: string, html: string): PageRows['
     { table: 'accessLogs', ids: visits.map(({ id }) => String(id)) },
     { table: 'exercises', ids: hyroxExerciseIds },
     { table: 'personalBests', ids: hyroxExerciseIds.map((id) => `${uid}_${id}`) },
+  ];
+}
+
+/** Member and plan, the last twelve weeks of visits and training, and the newest personal best. */
+function homeRows(database: DatabaseSync): PageRows['rows'] {
+  const uid = memberId(database);
+  const today = localDate(Temporal.Now.instant());
+  const since = today.subtract({ weeks: HOME_WEEKS });
+  const visits = database
+    .prepare(`SELECT id FROM accessLogs WHERE id GLOB ? AND json_extract(fields, '$.at."@"') >= ?`)
+    .all(`${uid}-*`, since.toString());
+  const [best] = database
+    .prepare(
+      `SELECT id FROM personalBests WHERE json_extract(fields, '$.memberUid') = ?
+       ORDER BY json_extract(fields, '$.latestBestOn') DESC LIMIT 1`,
+    )
+    .all(uid);
+  const plan = database.prepare("SELECT json_extract(fields, '$.planId') AS id FROM members WHERE id = ?");
+  return [
+    { table: 'members', ids: [uid] },
+    { table: 'plans', ids: [String(plan.get(uid)?.id)] },
+    { table: 'trainingYears', ids: [...new Set([since.year, today.year])].map((year) => `${uid}_${year}`) },
+    { table: 'accessLogs', ids: visits.map(({ id }) => String(id)) },
+    { table: 'personalBests', ids: [String(best?.id)] },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { createMarkupKeeper } from '../../app/keep-markup.ts';
-import { KeeperProvider, useKeptMarkup } from '../../app/ui/kept-markup.tsx';
+import { KeeperProvider, sharedPart, useKeptMarkup } from '../../app/ui/kept-markup.tsx';
 import { fixedColumns, Table } from '../../app/ui/table.tsx';
 
 interface Row {
@@ -87,4 +87,28 @@ test('a part is written as its elements are where nothing is kept', () => {
     );
   expect(page(createMarkupKeeper())).toBe(page(null));
   expect(page(null)).toBe('<ul><li>Hello &lt;b&gt;</li><li>Hello &lt;b&gt;</li><li>Hello </li></ul>');
+});
+
+function Rows({ parts, draw }: { parts: readonly Row[]; draw: (row: Row) => React.ReactElement }) {
+  const keep = useKeptMarkup();
+  return <ul {...keep(draw, parts, draw)} />;
+}
+
+test('a part that many share is looked at once for each way of drawing it', () => {
+  const part = sharedPart({ id: '1', name: '<i>' });
+  const keeper = vi.fn(createMarkupKeeper());
+  const bold = vi.fn(({ name }: Row) => <b>{name}</b>);
+  const marked = ({ name }: Row) => <mark>{name}</mark>;
+  const page = (draw: typeof bold | typeof marked) =>
+    renderToStaticMarkup(
+      <KeeperProvider value={keeper}>
+        <Rows parts={[part, { ...part }]} draw={draw} />
+      </KeeperProvider>,
+    );
+  expect(page(bold)).toBe('<ul><b>&lt;i&gt;</b><b>&lt;i&gt;</b></ul>');
+  expect(page(marked)).toBe('<ul><mark>&lt;i&gt;</mark><mark>&lt;i&gt;</mark></ul>');
+  expect(page(bold)).toBe('<ul><b>&lt;i&gt;</b><b>&lt;i&gt;</b></ul>');
+  expect(bold).toHaveBeenCalledTimes(1);
+  // The shared part once for each way; its copy each time.
+  expect(keeper).toHaveBeenCalledTimes(5);
 });

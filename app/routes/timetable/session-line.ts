@@ -1,23 +1,58 @@
 import * as paths from '#app/paths.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
-import { placesText, sessionChip } from '#domain/timetable/session-chip.ts';
+import { type ChipSettings, placesText, sessionChip } from '#domain/timetable/session-chip.ts';
 import { countPlaces } from '#domain/timetable/session-fill.ts';
 import { clubTime, formatTime, relativeDay } from '#domain/values/dates.ts';
+import { overlaps } from '#domain/values/instants.ts';
 import { remembered } from '#domain/values/remembered.ts';
-import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { readerOf, type SessionReader } from '#server/timetable/session-reader.ts';
+import { sharedPart } from '../../ui/kept-markup.tsx';
 
 /** A session as the timetable shows it, ready to display. */
-export type SessionLine = ReturnType<typeof toSessionLine>;
+export type SessionLine = ReturnType<typeof lineFor>;
 
 export interface LineParts {
   readonly reader: SessionReader;
-  readonly settings: ClubSettings;
+  readonly settings: ChipSettings;
   readonly now: Temporal.Instant;
 }
 
-export function toSessionLine(session: Session, { reader, settings, now }: LineParts) {
+export function toSessionLine(session: Session, parts: LineParts): SessionLine {
+  return saysNothingOf(parts.reader, session) ? lineForAll(session, parts) : lineFor(session, parts);
+}
+
+/** Without a booking, an offer, a place on the waitlist or another class at the time, a line is the same for everybody on the plan. */
+function saysNothingOf({ uid, booked }: SessionReader, session: Session): boolean {
+  if (session.offers.length > 0 || session.waitlist.includes(uid)) return false;
+  return booked.size === 0 || ![...booked.values()].some((other) => overlaps(session, other));
+}
+
+/** Made anew each minute: classes start, and booking opens, on a whole one. */
+function lineForAll(session: Session, parts: LineParts): SessionLine {
+  const minute = Math.floor(parts.now.epochMilliseconds / 60_000);
+  const made = linesForAll(session);
+  if (made.minute !== minute || made.settings !== parts.settings) {
+    Object.assign(made, { minute, settings: parts.settings });
+    made.byPlan.clear();
+  }
+  const { plan } = parts.reader;
+  const line = made.byPlan.get(plan) ?? sharedPart(lineFor(session, parts));
+  made.byPlan.set(plan, line);
+  return line;
+}
+
+interface LinesForAll {
+  minute: number;
+  settings: ChipSettings | null;
+  readonly byPlan: Map<SessionReader['plan'], SessionLine>;
+}
+
+const linesForAll = remembered(
+  (_session: Session): LinesForAll => ({ minute: -1, settings: null, byPlan: new Map() }),
+);
+
+function lineFor(session: Session, { reader, settings, now }: LineParts) {
   const { id, capacity, startsAt } = session;
   const { tone, text } = sessionChip(session, readerOf(reader, id), settings, now);
   const places = countPlaces(session, now, reader.uid);

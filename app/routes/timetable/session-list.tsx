@@ -14,12 +14,16 @@ type SessionListProps = {
 /** A list of sessions, each linking to its booking. One component per list, since a week has sixty lines. */
 export function SessionList({ lines, hasDays = false, isOneClass = false }: SessionListProps) {
   const keep = useKeptMarkup();
-  const parts = lines.map((line) => ({ ...line, hasDays, isOneClass }));
-  return <ul className={hasDays ? 'bare slots-with-days' : 'bare'} {...keep(lineOf, parts, lineOf)} />;
+  const drawOfSeveral = hasDays ? drawWithDay : drawLine;
+  const draw = isOneClass ? drawOfOneClass : drawOfSeveral;
+  return <ul className={hasDays ? 'bare slots-with-days' : 'bare'} {...keep(draw, lines, draw)} />;
 }
 
-function lineOf(line: SessionLine & Omit<Required<SessionListProps>, 'lines'>) {
-  const { hasDays, isOneClass } = line;
+const drawLine = (line: SessionLine) => lineOf(line, { hasDays: false, isOneClass: false });
+const drawWithDay = (line: SessionLine) => lineOf(line, { hasDays: true, isOneClass: false });
+const drawOfOneClass = (line: SessionLine) => lineOf(line, { hasDays: false, isOneClass: true });
+
+function lineOf(line: SessionLine, { hasDays, isOneClass }: Omit<Required<SessionListProps>, 'lines'>) {
   const { href, day, time, length, name, coach, colour, left, tone, chip, takenShare, isOff } = line;
   return (
     <li className={isOff ? 'slot slot-off' : 'slot'} data-class-colour={colour}>

@@ -8,12 +8,14 @@ export async function readTrainingYears(
   reads: Pick<Reads, 'findMany'>,
   memberUid: string,
   years: readonly number[],
-): Promise<TrainingEntry[]> {
+): Promise<readonly TrainingEntry[]> {
   const found = await reads.findMany(
     trainingYears,
     years.map((year) => trainingYearKey(memberUid, year)),
   );
-  return found.flatMap((document) => document?.results ?? []);
+  const written = found.filter((document) => document !== null);
+  // The document's own list, from which much is worked out once for as long as it is kept.
+  return written.length === 1 ? (written[0]?.results ?? []) : written.flatMap(({ results }) => results);
 }
 
 /** The nearest years with training before and after this one; null: none. */

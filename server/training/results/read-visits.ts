@@ -1,4 +1,4 @@
-import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
+import { localDateText, startOfLocalDay } from '#domain/values/dates.ts';
 import { visitRows } from '../../data/collections/door.ts';
 import type { Store } from '../../data/store.ts';
 
@@ -21,5 +21,5 @@ export async function readVisits(
   });
   return page.items
     .filter(({ direction, isAllowed, result }) => direction === 'in' && isAllowed && result !== 'already-in')
-    .map(({ at }) => localDate(at).toString());
+    .map(({ at }) => localDateText(at));
 }

@@ -21,8 +21,9 @@ export function shareable<Args extends SharedArgs>(
 ): (args: Args) => MetaDescriptor[] {
   return (args) => {
     const own = meta(args);
-    const club = args.matches[0].loaderData?.club;
-    if (!club) return own;
+    const { club, viewer } = args.matches[0].loaderData ?? {};
+    // What links show is fetched by programs, which are not signed in.
+    if (!club || viewer) return own;
     const { publicUrl, name, frontPictureId } = club;
     const page = own.map(titleOf).find(Boolean);
     const title = page && fullTitle(String(page), name);
