@@ -4,6 +4,7 @@
  */
 class WholeResponse extends Response {
   readonly #bytes: Uint8Array<ArrayBuffer>;
+  #stream: ReadableStream<Uint8Array<ArrayBuffer>> | null = null;
   #streamed: Response | null = null;
 
   constructor(text: string, init: ResponseInit) {
@@ -17,12 +18,22 @@ class WholeResponse extends Response {
   }
 
   #asOthers(): Response {
-    this.#streamed ??= new Response(this.#bytes, { status: this.status, headers: this.headers });
+    this.#streamed ??= new Response(this.body, { status: this.status, headers: this.headers });
     return this.#streamed;
   }
 
+  /** The framework looks whether there is one, of every response: nothing is copied before somebody reads. */
   override get body() {
-    return this.#asOthers().body;
+    this.#stream ??= new ReadableStream(
+      {
+        pull: (controller) => {
+          controller.enqueue(this.#bytes);
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return this.#stream;
   }
 
   override get bodyUsed() {
