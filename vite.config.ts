@@ -3,13 +3,14 @@ import { defineConfig } from 'vite';
 import { guidePages } from './scripts/vite-guide-pages.ts';
 import { lazyHandoff } from './scripts/vite-lazy-handoff.ts';
 import { noServerInClient } from './scripts/vite-no-server-in-client.ts';
+import { plainLetters } from './scripts/vite-plain-letters.ts';
 import { shortManifest } from './scripts/vite-short-manifest.ts';
 
 /** The server's programs; each becomes `build/server/<name>.js` (see `serverBuildFile` in react-router.config.ts). */
 const programs = { main: './server/main.ts', demo: './server/demo.ts', club: './server/club.ts' };
 
 export default defineConfig({
-  plugins: [reactRouter(), guidePages(), noServerInClient(), lazyHandoff(), shortManifest()],
+  plugins: [reactRouter(), guidePages(), noServerInClient(), lazyHandoff(), shortManifest(), plainLetters()],
   // Phones of 2019: what they lack in CSS is written out for them.
   build: { cssTarget: ['chrome79', 'safari13', 'firefox75'] },
   environments: {
@@ -31,7 +32,10 @@ export default defineConfig({
     },
     ssr: {
       // For the stack traces of recorded errors (server/log/source-positions.ts); never served.
-      build: { rollupOptions: { input: programs }, sourcemap: 'hidden' },
+      build: {
+        rollupOptions: { input: programs, output: { comments: { legal: true, annotation: false, jsdoc: false } } },
+        sourcemap: 'hidden',
+      },
       // Reading one file is quicker than finding hundreds: half of the start.
       // Google's clients are loaded where they are configured only, and Firestore's reads files of its own; sharp is a native program.
       resolve: {
