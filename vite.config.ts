@@ -33,7 +33,10 @@ export default defineConfig({
     ssr: {
       // For the stack traces of recorded errors (server/log/source-positions.ts); never served.
       build: {
-        rollupOptions: { input: programs, output: { comments: { legal: true, annotation: false, jsdoc: false } } },
+        rollupOptions: {
+          input: programs,
+          output: { comments: { legal: true, annotation: false, jsdoc: false } },
+        },
         sourcemap: 'hidden',
       },
       // Reading one file is quicker than finding hundreds: half of the start.

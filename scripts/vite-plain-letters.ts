@@ -14,9 +14,9 @@ export function plainLetters(): Plugin {
       handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue;
-          const raw = /String\.raw\s*`[^`]*[^\x00-\x7f]/.exec(chunk.code);
+          const raw = /String\.raw\s*`[^`]*[\u0080-\uffff]/.exec(chunk.code);
           if (raw) this.error(`${chunk.fileName} has a letter outside of ASCII in String.raw`);
-          chunk.code = chunk.code.replace(/[^\x00-\x7f]/g, escapeOf);
+          chunk.code = chunk.code.replace(/[\u0080-\uffff]/g, escapeOf);
         }
       },
     },
