@@ -174,6 +174,7 @@ export default defineConfig({
       'fail-on-console',
       'interrupt-properties',
       'leave-as-found',
+      'no-owner-stacks',
       'stay-on-the-double',
       'wait-patiently',
     ].map((name) => `tests/support/${name}.ts`),

@@ -9,10 +9,14 @@ import { createPageHandlers } from './page-handlers.ts';
 import { connectionContext, failureContext, servicesContext } from './request/context.ts';
 import type { Services } from './services.ts';
 
+/** Made with the process's first app, and for each after it: they depend on the build alone. */
+let pageHandlers: ReturnType<typeof createPageHandlers> | undefined;
+
 /** @throws where `access.ts` names a guard that does not exist. */
 export function createApp(services: Services): App {
   requireKnownGuards(access);
-  const handle = createPageHandlers(build as unknown as ServerBuild);
+  pageHandlers ??= createPageHandlers(build as unknown as ServerBuild);
+  const handle = pageHandlers;
   return async (request, connection) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);

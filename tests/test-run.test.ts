@@ -12,7 +12,7 @@ beforeEach(() => {
   writeFileSync(
     join(folder, 'vitest.config.ts'),
     `import { PlainReporter } from '${support}/plain-reporter.ts';
-     const names = ['fail-on-console', 'fail-on-outgoing-request', 'interrupt-properties', 'leave-as-found', 'stay-on-the-double', 'wait-patiently', 'repeat-chance'];
+     const names = ['fail-on-console', 'fail-on-outgoing-request', 'interrupt-properties', 'leave-as-found', 'no-owner-stacks', 'stay-on-the-double', 'wait-patiently', 'repeat-chance'];
      const setupFiles = names.map((name) => '${support}/' + name + '.ts');
      const shared = { pool: 'threads', isolate: false, maxWorkers: 1 };
      export default { test: { ...shared, setupFiles, reporters: [new PlainReporter()] } };`,
@@ -86,6 +86,19 @@ it('output to the console and connections to elsewhere fail a test, even when th
   expect(run.output).toMatch(/> fetches\n.*Outgoing connections refused: elsewhere\.invalid/);
   expect(run.output).toMatch(/> connects\n.*Outgoing connections refused: elsewhere\.invalid/);
   expect(run.lastLine).toBe('0 passed, 3 failed');
+});
+
+it('what React warns of fails a test, though no element takes a stack trace', () => {
+  const run = runTests(`
+    import { createElement } from 'react';
+    import { renderToString } from 'react-dom/server';
+    it('renders a list without keys', () => renderToString(createElement('ul', {}, ['a', 'b'].map((name) => createElement('li', {}, name)))));
+    it('takes one trace for all', () => expect(createElement('p')._debugStack).toBe(createElement('b')._debugStack));
+  `);
+  expect(run.output).toMatch(
+    /> renders a list without keys\n.*Unexpected output:\n\s*console\.error: Each child in a list/,
+  );
+  expect(run.lastLine).toBe('1 passed, 1 failed');
 });
 
 it('a property that takes too long fails, however many of its runs have passed', () => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { auditLog, errorLogs } from '#server/data/collections/club.ts';
 import { plans } from '#server/data/collections/membership.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { flushErrors, recordError } from '#server/log/record-error.ts';
 import { openClub } from '../support/club.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 const list = '/admin/error-logs';
 
 /** A store in which plans cannot be read: the front page fails. */
 function breakPlans(): Store {
-  const store = openSqliteStore({ path: ':memory:' });
+  const store = openStoreInMemory();
   const query: Store['query'] = (collection, asked) => {
     if (collection.name === plans.name) throw new TypeError('the plans are broken');
     return store.query(collection, asked);

@@ -22,6 +22,7 @@ import type { Store, StoredFields } from '#server/data/store.ts';
 import type { Identity } from '#server/identity/identity.ts';
 import { openClub } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
@@ -289,7 +290,7 @@ describe('a copy that is stopped', () => {
   test('continues where it stopped, with the same result', async () => {
     await fillFile();
     const from = { store: await openFile(), name: 'here' };
-    const target = openSqliteStore({ path: ':memory:' });
+    const target = openStoreInMemory();
     opened.push(target);
     let batches = 0;
     const stoppedAt = (most: number): Store =>
@@ -330,7 +331,7 @@ describe('a copy that is stopped', () => {
   test('a document that has changed behind its back is found', async () => {
     await fillFile();
     const from = { store: await openFile(), name: 'here' };
-    const to = { store: openSqliteStore({ path: ':memory:' }), name: 'there' };
+    const to = { store: openStoreInMemory(), name: 'there' };
     opened.push(to.store);
     const planned = await planCopy(from, new Set());
     const file = progressFile(join(folder, 'progress.json'));

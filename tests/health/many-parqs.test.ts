@@ -6,18 +6,18 @@ import { closeAccount } from '#server/accounts/close-account.ts';
 import { gatherMyData } from '#server/accounts/gather-my-data.ts';
 import { earlierParqResults, members } from '#server/data/collections/members.ts';
 import { planCopy } from '#server/data/copy/plan-copy.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store, StoredFields } from '#server/data/store.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
 import { rawMembers } from '../support/foreign-profiles.ts';
 import { parqAnswers } from '../support/parq.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
 const engines: [string, () => Store][] = [
-  ['sqlite', () => openSqliteStore({ path: ':memory:' })],
+  ['sqlite', openStoreInMemory],
   [firestore.engine, () => firestore.open(firestore.newProject())],
 ];
 const origin = { address: '203.0.113.7', userAgent: '' };

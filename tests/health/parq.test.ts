@@ -3,11 +3,11 @@ import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { members } from '#server/data/collections/members.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { submitParq, UserIdRequiredError } from '#server/health/submit-parq.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { parqAnswers, parqResult } from '../support/parq.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 const PAGE = '/account/parq';
 const resultsOf = async (club: TestClub, id: string) =>
@@ -194,7 +194,7 @@ test('a submission without a user id is refused', async () => {
 });
 
 test('a store that fails is named in the words of the specification, and the form comes back filled', async () => {
-  const store = openSqliteStore({ path: ':memory:' });
+  const store = openStoreInMemory();
   const club = openClub({ store });
   const member = await club.member({ lastName: 'Raman' });
   const browser = await club.signedIn(member);

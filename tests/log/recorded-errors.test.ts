@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type ErrorLog, errorLogs } from '#server/data/collections/club.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { createLog } from '#server/log/log.ts';
 import { flushErrors, recordError } from '#server/log/record-error.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 const place = { route: '/account/parq', requestId: 'request-1' };
 
-function openServices(store: Store = openSqliteStore({ path: ':memory:' })) {
+function openServices(store: Store = openStoreInMemory()) {
   let clock = Temporal.Instant.from('2026-11-21T12:00:00Z');
   const logLines: string[] = [];
   const log = createLog({ logLevel: 'info' }, (line) => logLines.push(line));

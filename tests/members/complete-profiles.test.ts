@@ -1,7 +1,6 @@
 /** What it costs to find profiles without our derived fields in a large club, and what happens to one that cannot be completed. */
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { completeProfiles } from '#server/members/complete-profiles.ts';
 import { completeProfilesJob } from '#server/members/complete-profiles-job.ts';
@@ -10,6 +9,7 @@ import { countIncompleteProfiles } from '#server/members/find-incomplete-profile
 import { countOperations } from '../support/counting-store.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
 import { rawMembers } from '../support/foreign-profiles.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 // Clubs of thousands.
 vi.setConfig({ testTimeout: 60_000 });
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
 const engines: [string, number, () => Store][] = [
-  ['sqlite', 6000, () => openSqliteStore({ path: ':memory:' })],
+  ['sqlite', 6000, openStoreInMemory],
   [firestore.engine, 1500, () => firestore.open(firestore.newProject())],
 ];
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');

@@ -6,12 +6,12 @@ import { foldText } from '#domain/members/member-search.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { type Member, memberRows, members } from '#server/data/collections/members.ts';
 import { clubIndexes } from '#server/data/indexes.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { findMemberPage, listAllMembers, planSearch } from '#server/members/find-members.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
 import { parqResult } from '../support/parq.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => now.subtract({ hours: 24 * days });
@@ -61,7 +61,7 @@ const firestore = await startFirestore(clubIndexes);
 afterAll(() => firestore.stop());
 /** Over the network every third filter is enough: which index serves which filter, the engines have from the same list. */
 const engines: [string, number, () => Store][] = [
-  ['sqlite', 1, () => openSqliteStore({ path: ':memory:' })],
+  ['sqlite', 1, openStoreInMemory],
   [firestore.engine, 3, () => firestore.open(firestore.newProject())],
 ];
 

@@ -11,7 +11,6 @@ import { bookings } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { kiosks } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { findByName } from '#server/door/find-by-name.ts';
 import { makeRoster } from '#server/door/make-roster.ts';
@@ -37,12 +36,13 @@ import {
   specificationFields,
   storedFields,
 } from '../support/foreign-profiles.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 import { openTimetable, type Timetable } from '../support/timetable.ts';
 
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
 const engines: [string, () => Store][] = [
-  ['sqlite', () => openSqliteStore({ path: ':memory:' })],
+  ['sqlite', openStoreInMemory],
   [firestore.engine, () => firestore.open(firestore.newProject())],
 ];
 const anyFirst = { limit: 50, cursor: null, isBack: false };

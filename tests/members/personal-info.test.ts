@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { members } from '#server/data/collections/members.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { openClub } from '../support/club.ts';
 import { formTokenOf } from '../support/form-token.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 const PAGE = '/account/personal-info';
 const details = {
@@ -135,7 +135,7 @@ test('what somebody typed is shown as text, whatever it is', async () => {
 });
 
 test('a store that fails is named in the words of the specification, and the form comes back filled', async () => {
-  const store = openSqliteStore({ path: ':memory:' });
+  const store = openStoreInMemory();
   const club = openClub({ store });
   const member = await club.member();
   const browser = await club.signedIn(member);

@@ -1,11 +1,11 @@
 /** The specification's messages for profiles that cannot be read (§8), word for word where people see them. */
 import { expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { ProfileError, readProfile } from '#server/members/read-profile.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
 import { foreignProfile, storedFields } from '../support/foreign-profiles.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 const details = {
   ...{ firstName: 'Niamh', lastName: 'Doyle', mobile: '07700 900 456', sex: 'female' },
@@ -29,7 +29,7 @@ test('a profile that another client has left empty is named so, and its person f
 });
 
 test('a profile that cannot be read is an error page that says so, and comes back', async () => {
-  const store = openSqliteStore({ path: ':memory:' });
+  const store = openStoreInMemory();
   const club = openClub({ store });
   const browser = await club.signedIn(await club.member());
   const find = store.find.bind(store);

@@ -3,17 +3,17 @@ import { periodEndAfter } from '#domain/membership/membership.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { members } from '#server/data/collections/members.ts';
 import { ledger } from '#server/data/collections/payments.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
 const engines: [string, () => Store][] = [
-  ['sqlite', () => openSqliteStore({ path: ':memory:' })],
+  ['sqlite', openStoreInMemory],
   [firestore.engine, () => firestore.open(firestore.newProject())],
 ];
 

@@ -2,19 +2,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { bookSession } from '#server/bookings/book-session.ts';
 import { members } from '#server/data/collections/members.ts';
 import { holds } from '#server/data/collections/membership.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
 import { processHold } from '#server/membership/process-hold.ts';
 import { openClub } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 import { openTimetable } from '../support/timetable.ts';
 
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
 const engines: [string, () => Store][] = [
-  ['sqlite', () => openSqliteStore({ path: ':memory:' })],
+  ['sqlite', openStoreInMemory],
   [firestore.engine, () => firestore.open(firestore.newProject())],
 ];
 const day = (text: string) => Temporal.PlainDate.from(text);

@@ -3,13 +3,13 @@ import { HttpResponse, http } from 'msw/http';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import { withBackgroundDeadline, withPageDeadline } from '#server/data/deadline.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { askPaymentsOnce } from '#server/payments/ask-payments-once.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
 import { createStripePayments } from '#server/payments/stripe/create-stripe-payments.ts';
 import type { FetchParts } from '#server/payments/stripe/stripe-fetch.ts';
 import { standingClock } from '../support/clock.ts';
 import { cutAnswer, provider, slowAnswer, waitingClock } from '../support/provider.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 const CUSTOMERS = 'https://api.stripe.com/v1/customers';
 const priya = { uid: 'priya', name: 'Priya Shah', email: 'priya@example.test' };
@@ -153,7 +153,7 @@ test('three tries in a page take at most ten seconds together, and the first is 
 describe('a failure that Stripe keeps for its key', () => {
   test('is taken as kept whether Stripe says so or not: what it came to is looked up, and the key is a new one', async () => {
     const { payments } = open();
-    const store = openSqliteStore({ path: ':memory:' });
+    const store = openStoreInMemory();
     const { now } = standingClock();
     let isMade = false;
     const keys = answerWith(
@@ -185,7 +185,7 @@ describe('a failure that Stripe keeps for its key', () => {
 
   test('a connection that broke keeps its key: Stripe has not answered for it', async () => {
     const { payments } = open();
-    const store = openSqliteStore({ path: ':memory:' });
+    const store = openStoreInMemory();
     const { now } = standingClock();
     const cut = () => HttpResponse.error();
     const keys = answerWith(cut, cut, cut, made);
@@ -213,7 +213,7 @@ describe('a failure that Stripe keeps for its key', () => {
       }),
     );
     const { payments } = open();
-    const store = openSqliteStore({ path: ':memory:' });
+    const store = openStoreInMemory();
     const { now } = standingClock();
     const ask = { uid: 'priya', purpose: 'customer', params: priya, isReusable: () => true };
     const attempt = () =>
@@ -231,7 +231,7 @@ describe('a failure that Stripe keeps for its key', () => {
 
   test('what it came to is looked for first, where doing it twice would cost money', async () => {
     const { payments } = open();
-    const store = openSqliteStore({ path: ':memory:' });
+    const store = openStoreInMemory();
     const { now } = standingClock();
     const keys = answerWith(() => failed(500, { 'Idempotent-Replayed': 'true' }));
     const looked: string[] = [];

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ledger } from '#server/data/collections/payments.ts';
 import { drawers } from '#server/data/collections/till.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
 import { closeDrawer } from '#server/payments/till/close-drawer.ts';
@@ -9,11 +8,12 @@ import { moveCash } from '#server/payments/till/move-cash.ts';
 import { openDrawer } from '#server/payments/till/open-drawer.ts';
 import { openDesk } from '../support/desk.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
 const engines: [string, () => Store][] = [
-  ['sqlite', () => openSqliteStore({ path: ':memory:' })],
+  ['sqlite', openStoreInMemory],
   [firestore.engine, () => firestore.open(firestore.newProject())],
 ];
 

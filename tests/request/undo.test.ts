@@ -9,18 +9,18 @@ import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { undoSteps } from '#server/data/collections/undo.ts';
 import { removeExpired } from '#server/data/remove-expired.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { expectCountsToFit } from '../support/classes.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 import { openTimetable } from '../support/timetable.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
 
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
 const engines: [string, () => Store][] = [
-  ['sqlite', () => openSqliteStore({ path: ':memory:' })],
+  ['sqlite', openStoreInMemory],
   [firestore.engine, () => firestore.open(firestore.newProject())],
 ];
 const ada = { uid: 'ada', name: 'Ada Admin' };

@@ -9,6 +9,7 @@ import type { IdentityUnderTest } from '../contracts/identity-under-test.ts';
 import { standingClock, type TestClock } from './clock.ts';
 import { interruptedClubName } from './interrupted-club-name.ts';
 import { newestConfirmation, newestResetToken } from './reset-mail.ts';
+import { openStoreInMemory } from './store-in-memory.ts';
 
 /** The lowest cost that argon2 accepts: tests hash many passwords. */
 export const CHEAP_ARGON: ArgonCost = { memoryInKib: 8, passes: 1, parallelism: 1 };
@@ -37,11 +38,11 @@ export interface TestIdentity {
 
 /** The embedded engine on a store of its own, with a clock that the test moves. */
 export function openTestIdentity({
-  path = ':memory:',
+  path = '',
   argon = CHEAP_ARGON,
   wrapStore = (store: Store) => store,
 } = {}): TestIdentity {
-  const store = openSqliteStore({ path });
+  const store = path === '' ? openStoreInMemory() : openSqliteStore({ path });
   const clock = standingClock();
   const logged: object[] = [];
   const { clubName, whileMailIsWritten } = interruptedClubName();

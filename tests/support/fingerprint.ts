@@ -4,12 +4,15 @@ import { openConnection } from '#server/data/sqlite/connection.ts';
 import { storeOver } from '#server/data/sqlite/open-sqlite-store.ts';
 import { META_TABLE } from '#server/data/sqlite/schema.ts';
 import { type Store, StoreUnavailableError } from '#server/data/store.ts';
+import { openConnectionInMemory } from './store-in-memory.ts';
 
 /** A store whose documents can be read as they are stored. */
 export interface OpenBook {
   readonly store: Store;
   /** Collection → a hash of all its documents. Collections that hold no business, and `without`, are left out. */
   fingerprint(without?: readonly string[]): Record<string, string>;
+  /** Collections with a document in them, but those that hold no business. */
+  filled(): string[];
   /** All documents of a collection, as JSON text. */
   read(collection: string): string[];
   /** While it is away, whatever is asked of the store fails as a full disk or a lost connection would. */
@@ -28,8 +31,8 @@ const notBusiness = new Set([
 ]);
 
 /** @param path of a file that a running club shares; by default the store goes with the test */
-export function openBook(path = ':memory:'): OpenBook {
-  const connection = openConnection(path);
+export function openBook(path?: string): OpenBook {
+  const connection = path === undefined ? openConnectionInMemory() : openConnection(path);
   let isAway = false;
   const store = new Proxy(storeOver(connection, clubIndexes), {
     get(engine, name) {
@@ -46,19 +49,35 @@ export function openBook(path = ':memory:'): OpenBook {
       .filter((name) => name !== META_TABLE && !name.includes('__') && !name.startsWith('sqlite'));
   const read = (table: string) =>
     connection.all(`SELECT * FROM "${table}" ORDER BY id`).map((row) => JSON.stringify(row));
+  /** Each document's version is the number of the commit that wrote it. Empty: the collection has no documents. */
+  const stateOf = (table: string) => {
+    const versions = `SELECT id || ' ' || version AS one FROM "${table}" ORDER BY id`;
+    return String(connection.get(`SELECT group_concat(one) AS state FROM (${versions})`)?.state ?? '');
+  };
+  const filled = () => tables().filter((table) => !notBusiness.has(table) && stateOf(table) !== '');
+  const kept = new Map<string, { state: string; hash: string }>();
+  const hashOf = (table: string) => {
+    const state = stateOf(table);
+    const before = kept.get(table);
+    if (before?.state === state) return before.hash;
+    const hash = createHash('sha256')
+      .update(String(read(table)))
+      .digest('hex');
+    kept.set(table, { state, hash });
+    return hash;
+  };
   return {
     store,
     read,
+    filled,
     beAway: (away) => {
       isAway = away;
     },
     fingerprint: (without = []) =>
       Object.fromEntries(
-        tables()
-          .filter((table) => !notBusiness.has(table) && !without.includes(table))
-          .map((table) => [table, read(table)])
-          .filter(([, rows]) => rows?.length)
-          .map(([table, rows]) => [table, createHash('sha256').update(String(rows)).digest('hex')]),
+        filled()
+          .filter((table) => !without.includes(table))
+          .map((table) => [table, hashOf(table)]),
       ),
   };
 }

@@ -1,4 +1,3 @@
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { createFirebaseIdentity } from '#server/identity/firebase/create-firebase-identity.ts';
 import type { Identity } from '#server/identity/identity.ts';
@@ -9,6 +8,7 @@ import type { AuthEmulator } from './auth-emulator.ts';
 import { standingClock } from './clock.ts';
 import { interruptedClubName } from './interrupted-club-name.ts';
 import { newestConfirmation, newestResetToken } from './reset-mail.ts';
+import { openStoreInMemory } from './store-in-memory.ts';
 
 export interface TestFirebaseIdentity extends IdentityUnderTest {
   readonly store: Store;
@@ -22,7 +22,7 @@ export interface TestFirebaseIdentity extends IdentityUnderTest {
 
 /** The firebase engine on an emulator, with a store and a clock of its own. */
 export function openFirebaseIdentity({ host, projectId }: AuthEmulator): TestFirebaseIdentity {
-  const store = openSqliteStore({ path: ':memory:' });
+  const store = openStoreInMemory();
   const clock = standingClock();
   const logged: object[] = [];
   const { clubName, whileMailIsWritten } = interruptedClubName();

@@ -10,7 +10,6 @@ import { loginSessions } from '#server/data/collections/identity.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Collection, Store, Writes } from '#server/data/store.ts';
 import { createScheduler } from '#server/jobs/scheduler.ts';
 import { listJobs } from '#server/list-jobs.ts';
@@ -25,6 +24,7 @@ import { type FullHouse, openFullHouse, type Role, roles } from './full-house.ts
 import { fillChallenges } from './full-house-challenges.ts';
 import { parqAnswers, parqResult } from './parq.ts';
 import { tuesdayRun } from './runs.ts';
+import { openStoreInMemory } from './store-in-memory.ts';
 import { session } from './timetable.ts';
 import { hiddenFields } from './visitor.ts';
 
@@ -63,7 +63,7 @@ export interface MeasuredClub {
 
 /** @param size members, and ten times as many results of one of them, and as many exercises; each has been at the door twice, has a mail and an entry in the audit log; and as many classes to come */
 export async function openMeasuredClub(size: number): Promise<MeasuredClub> {
-  const engine = openSqliteStore({ path: ':memory:' });
+  const engine = openStoreInMemory();
   const counting = countOperations(engine);
   const house = await openFullHouse('Ravensworth', { store: counting.store });
   await fillClub(engine, house, size);

@@ -1,7 +1,7 @@
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
+import { openStoreInMemory } from './store-in-memory.ts';
 
-let open = (): Store => openSqliteStore({ path: ':memory:' });
+let open = (): Store => openStoreInMemory();
 
 /** An empty store: SQLite in memory, or what a setup file has replaced it with. */
 export function openEmptyStore(): Store {

@@ -1,9 +1,9 @@
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
+import { openStoreInMemory } from './store-in-memory.ts';
 
 /** A store that does one thing differently; the rest as usual. */
 export function storeWith(changes: (store: Store) => Partial<Store>): Store {
-  const store = openSqliteStore({ path: ':memory:' });
+  const store = openStoreInMemory();
   const changed = changes(store);
   return new Proxy(store, {
     get(engine, name) {

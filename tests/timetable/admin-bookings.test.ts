@@ -4,10 +4,10 @@ import { bookings } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { classTypes, sessions } from '#server/data/collections/timetable.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { fillClass } from '../support/classes.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { countOperations } from '../support/counting-store.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 import { bookableFacts, booking, classType, type SessionFacts, session } from '../support/timetable.ts';
 
 const rowsOf = (html: string) => (html.match(/<tr /g)?.length ?? 1) - 1;
@@ -85,7 +85,7 @@ describe('the list of classes', () => {
 
   test('reads no more of a thousand classes than of four hundred, whatever is asked', async () => {
     const measure = async (count: number) => {
-      const counting = countOperations(openSqliteStore({ path: ':memory:' }));
+      const counting = countOperations(openStoreInMemory());
       const club = openClub({ store: counting.store });
       const admin = await club.signedIn(await club.admin());
       for (let from = 0; from < count; from += 100) {

@@ -4,7 +4,6 @@ import { sessionVersion } from '#domain/timetable/session-changes.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { cancelSession } from '#server/timetable/cancel-session.ts';
 import { changeSession } from '#server/timetable/change-session.ts';
@@ -21,12 +20,13 @@ import {
 } from '../support/classes.ts';
 import { openClub } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 import { bookableFacts, openTimetable } from '../support/timetable.ts';
 
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
 const engines: [string, () => Store][] = [
-  ['sqlite', () => openSqliteStore({ path: ':memory:' })],
+  ['sqlite', openStoreInMemory],
   [firestore.engine, () => firestore.open(firestore.newProject())],
 ];
 const ada = { uid: 'ada', name: 'Ada Admin' };

@@ -3,19 +3,19 @@ import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { remindOfClasses } from '#server/bookings/remind-of-classes.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { cancelQuietSessions } from '#server/timetable/cancel-quiet-sessions.ts';
 import { hasUnsettledSessions, settleSessions } from '#server/timetable/settle-sessions.ts';
 import { expectMailedOnce, fillClass, mailsOfKind } from '../support/classes.ts';
 import { openClub } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 import { booking, session } from '../support/timetable.ts';
 
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
 const engines: [string, () => Store][] = [
-  ['sqlite', () => openSqliteStore({ path: ':memory:' })],
+  ['sqlite', openStoreInMemory],
   [firestore.engine, () => firestore.open(firestore.newProject())],
 ];
 

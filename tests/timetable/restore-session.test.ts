@@ -7,7 +7,6 @@ import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts'
 import { settings } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 import { cancelSession } from '#server/timetable/cancel-session.ts';
 import { closeDate, reopenDate } from '#server/timetable/close-date.ts';
@@ -22,12 +21,13 @@ import {
 } from '../support/classes.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 import { bookableFacts, openTimetable, session as sessionOf } from '../support/timetable.ts';
 
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
 const engines: [string, () => Store][] = [
-  ['sqlite', () => openSqliteStore({ path: ':memory:' })],
+  ['sqlite', openStoreInMemory],
   [firestore.engine, () => firestore.open(firestore.newProject())],
 ];
 const ada = { uid: 'ada', name: 'Ada Admin' };

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { localDate } from '#domain/values/dates.ts';
 import { exerciseYears, trainingYears } from '#server/data/collections/personal-bests.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { saveResult } from '#server/training/results/write-result.ts';
 import { openClub } from '../support/club.ts';
 import { countOperations, type Operations } from '../support/counting-store.ts';
 import { addLongHistory } from '../support/long-history.ts';
+import { openStoreInMemory } from '../support/store-in-memory.ts';
 import { addExercise, did, lifts } from '../support/training.ts';
 
 const exerciseIds = ['squat', 'bench', 'deadlift', 'press'];
@@ -24,7 +24,7 @@ interface Measured {
  * others.
  */
 async function measure(count: number): Promise<Measured> {
-  const counting = countOperations(openSqliteStore({ path: ':memory:' }));
+  const counting = countOperations(openStoreInMemory());
   const club = openClub({ store: counting.store });
   for (const id of exerciseIds) {
     await addExercise(club.store, id, {
