@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { bookSession } from '../../server/bookings/book-session.ts';
+import { PAGE_BYTES } from '../../server/data/sqlite/connection.ts';
 import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import { addClass, addCrowd, fillCrowdedClub } from './crowded-club.ts';
 
-const PAGE_BYTES = 4096;
 /** A SQLite page that holds the rest of a long row. */
 const OVERFLOW_BYTES = PAGE_BYTES - 4;
 const ROUNDS = 3;
@@ -72,10 +72,11 @@ function emptyLog(file: string): void {
   database.close();
 }
 
-/** As durable as the club's own. */
+/** With pages as large as the club's, and as durable. */
 function openRaw(file: string) {
   const database = new DatabaseSync(file);
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE raw (data BLOB)');
+  database.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`);
+  database.exec('CREATE TABLE raw (data BLOB)');
   const insert = database.prepare('INSERT INTO raw (data) VALUES (?)');
   return {
     file,

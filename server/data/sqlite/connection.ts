@@ -10,7 +10,7 @@ const MAX_STATEMENTS = 1000;
 const BUSY_TIMEOUT = 5000;
 const BUSY_TIMEOUT_AT_BEGIN = 10;
 /** Of new files: a change writes every page that it touches to the log whole, and most of its index entries are about 100 bytes. */
-const PAGE_BYTES = 2048;
+export const PAGE_BYTES = 2048;
 
 /** Primary result codes that mean "not now" rather than "wrong": busy, locked, no memory, read-only, I/O, corrupt, full, cannot open … */
 const unavailable = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 22, 26]);
