@@ -60,10 +60,6 @@ class WholeResponse extends Response {
     return this.#asOthers().blob();
   }
 
-  override formData() {
-    return this.#asOthers().formData();
-  }
-
   override clone() {
     return this.#asOthers().clone();
   }
