@@ -1,0 +1,32 @@
+/** What a club that has just been filled has to catch up with, so that a run does not measure it. */
+
+import { obtainAppSecret } from '../../server/config/app-secret.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { withBackgroundDeadline } from '../../server/data/deadline.ts';
+import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
+import { countFigures } from '../../server/insight/figures/count-figures.ts';
+import { assessMembers } from '../../server/insight/risk/assess-members.ts';
+import { createLog } from '../../server/log/log.ts';
+import { sealAuditLog } from '../../server/log/seal-audit-log.ts';
+import { openServices } from '../../server/open-services.ts';
+
+export async function runFirstJobs(file: string, folder: string, say: (what: string) => void): Promise<void> {
+  const store = openSqliteStore({ path: file });
+  const config = readConfig({ DATA_DIR: folder, NODE_ENV: 'production' });
+  const { secret } = obtainAppSecret(config);
+  const services = openServices({
+    config,
+    secret,
+    log: createLog({ logLevel: 'silent' }),
+    now: Temporal.Now.instant,
+    store,
+  });
+  await withBackgroundDeadline(async () => {
+    await countFigures(services);
+    say('figures');
+    await assessMembers(services);
+    say('members at risk');
+    await sealAuditLog(services);
+  });
+  await store.close();
+}
