@@ -18,7 +18,7 @@ import {
   YEARS_OF_TRAINING,
 } from './report-parts.ts';
 import { processesSection } from './report-processes.ts';
-import { scaleRows } from './report-scale.ts';
+import { scaleHeadings } from './report-scale.ts';
 import { signInsSection } from './report-sign-ins.ts';
 import { trainingSection } from './report-training.ts';
 import { keepSection, withSection } from './sections.ts';
@@ -49,7 +49,7 @@ export function report(run: Run, earlier: string): string {
     processesSection(run.processes),
   ];
   const fresh = sections.reduce(withSection, withoutSections(run));
-  return keepSection(fresh, earlier, scaleRows);
+  return keepSection(fresh, earlier, scaleHeadings);
 }
 
 function withoutSections(run: Run): string {

@@ -15,8 +15,10 @@ import { measureStart } from './processes.ts';
 import { report } from './report.ts';
 import { EXERCISE_SEARCH, YEARS_OF_TRAINING } from './report-parts.ts';
 import { processesSection } from './report-processes.ts';
+import { scaleSection } from './report-scale.ts';
 import { signInsSection } from './report-sign-ins.ts';
 import { trainingSection } from './report-training.ts';
+import { measureScale } from './scale.ts';
 import { type Section, withSection } from './sections.ts';
 import { seedStore } from './seed-store.ts';
 import { signInAs } from './sign-in-as.ts';
@@ -45,6 +47,7 @@ const parts: Readonly<Record<string, () => Promise<Section>>> = {
     return trainingSection(results);
   },
   processes: async () => processesSection(await measureProcesses(await seedStore())),
+  '--scale': async () => scaleSection(await measureScale(PORT)),
   'sign-in': async () => signInsSection(await measureSignIns(await seedStore(), PORT)),
 };
 

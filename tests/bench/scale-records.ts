@@ -147,7 +147,13 @@ export async function writeLeads(
         isOpen,
         status: isOpen ? 'enquiry' : 'lost',
       },
-      ...{ source: 'search', createdAt: at, changedAt: at, dueAt: at, expiresAt: now.add({ hours: HOURS_A_DAY * LEDGER_DAYS }) },
+      ...{
+        source: 'search',
+        createdAt: at,
+        changedAt: at,
+        dueAt: at,
+        expiresAt: now.add({ hours: HOURS_A_DAY * LEDGER_DAYS }),
+      },
     });
   });
 }
