@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module';
 import { cpus, loadavg, totalmem } from 'node:os';
 import type { CommitResult } from './booking-commits.ts';
+import type { PhonesResult } from './phones.ts';
 import { classBudgets, classTables } from './report-classes.ts';
 import { limitBudgets, limitTables } from './report-limits.ts';
 import {
@@ -17,6 +18,7 @@ import {
   TIMETABLE,
   YEARS_OF_TRAINING,
 } from './report-parts.ts';
+import { phonesSection } from './report-phones.ts';
 import { processesSection } from './report-processes.ts';
 import { scaleHeadings } from './report-scale.ts';
 import { signInsSection } from './report-sign-ins.ts';
@@ -34,6 +36,7 @@ export interface Run {
   readonly connections: number;
   readonly seconds: number;
   readonly signIns: SignInsResult;
+  readonly phones: PhonesResult;
   readonly stampedes: readonly StampedeResult[];
   readonly commits: CommitResult;
   readonly processes: TwoProcesses;
@@ -46,6 +49,7 @@ export function report(run: Run, earlier: string): string {
   const sections = [
     trainingSection(run.results.filter(({ path }) => trainingPages.has(path))),
     signInsSection(run.signIns),
+    phonesSection(run.phones),
     processesSection(run.processes),
   ];
   const fresh = sections.reduce(withSection, withoutSections(run));

@@ -11,9 +11,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { measureCommits } from './booking-commits.ts';
 import { connections, seconds } from './measure-page.ts';
 import { measurePages } from './measure-pages.ts';
+import { measurePhones } from './phones.ts';
 import { measureStart } from './processes.ts';
 import { report } from './report.ts';
 import { EXERCISE_SEARCH, YEARS_OF_TRAINING } from './report-parts.ts';
+import { phonesSection } from './report-phones.ts';
 import { processesSection } from './report-processes.ts';
 import { scaleSection } from './report-scale.ts';
 import { signInsSection } from './report-sign-ins.ts';
@@ -47,6 +49,7 @@ const parts: Readonly<Record<string, () => Promise<Section>>> = {
     return trainingSection(results);
   },
   processes: async () => processesSection(await measureProcesses(await seedStore())),
+  phones: async () => phonesSection(await measurePhones(await seedStore(), PORT)),
   '--scale': async () => scaleSection(await measureScale(PORT)),
   'sign-in': async () => signInsSection(await measureSignIns(await seedStore(), PORT)),
 };
@@ -68,6 +71,7 @@ async function measureAll(): Promise<void> {
   const only = process.env.PAGES?.split(',');
   const pages = await measurePages(folder, PORT, only);
   const signIns = await measureSignIns(folder, PORT);
+  const phones = await measurePhones(folder, PORT);
   const stampedes = [
     await measureStampede('SQLite', crowd),
     await measureStampede('Firestore double', crowd),
@@ -75,7 +79,7 @@ async function measureAll(): Promise<void> {
   ];
   const commits = await measureCommits(BOOKINGS_PER_ROUND);
   const processes = await measureProcesses(folder);
-  const run = { ...pages, start, connections, seconds, signIns, stampedes, commits, processes };
+  const run = { ...pages, start, connections, seconds, signIns, phones, stampedes, commits, processes };
   const text = report(run, readFileSync(DOCUMENT, 'utf8'));
   if (!only && !process.env.CROWD) writeFileSync(DOCUMENT, text);
   console.log(text);

@@ -34,7 +34,13 @@ async function generate(into: Store): Promise<string> {
     for (let rule = 0; rule < RULES; rule += 1) {
       const type = demoClassTypes[rule % demoClassTypes.length];
       const startTime = `${String(6 + (rule % 15)).padStart(2, '0')}:15`;
-      const rhythm = { classTypeId: type?.id ?? '', weekday: 1 + (rule % 7), startTime, minutes: 45, capacity: 20 };
+      const rhythm = {
+        classTypeId: type?.id ?? '',
+        weekday: 1 + (rule % 7),
+        startTime,
+        minutes: 45,
+        capacity: 20,
+      };
       batch.set(schedules, schedules.decode(`rule-${rule}`, { ...rhythm, from: `${from}`, isActive: true }));
     }
   });
