@@ -8,12 +8,13 @@ const BATCH = 200;
 const CACHE_KIB = 1024 * 1024;
 
 const indexesSql = "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL";
+const triggersSql = "SELECT name FROM sqlite_schema WHERE type = 'trigger'";
 const sideTablesSql = "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name GLOB '*__in_*'";
 const unsorted = (table: string) =>
   `CREATE TABLE ${table} (member TEXT NOT NULL, doc INTEGER NOT NULL) STRICT`;
 
 /**
- * Without its indexes: whoever opens the file next makes them, and each is sorted once. The tables of search terms, with dozens of rows for
+ * Without its indexes: whoever opens the file next makes them, each sorted once, and counts. The tables of search terms, with dozens of rows for
  * each document, are sorted as it is closed.
  */
 export function openBulkStore(file: string): Store {
@@ -23,6 +24,7 @@ export function openBulkStore(file: string): Store {
   );
   const store = storeOver(connection, clubIndexes);
   for (const { name } of connection.all(indexesSql)) connection.exec(`DROP INDEX ${name}`);
+  for (const { name } of connection.all(triggersSql)) connection.exec(`DROP TRIGGER ${name}`);
   const sideTables = connection
     .all(sideTablesSql)
     .map(({ name, sql }) => ({ name: String(name), sql: String(sql) }));
