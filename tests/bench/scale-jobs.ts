@@ -3,7 +3,9 @@
 import { obtainAppSecret } from '../../server/config/app-secret.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { withBackgroundDeadline } from '../../server/data/deadline.ts';
-import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
+import { clubIndexes } from '../../server/data/indexes.ts';
+import { openConnection } from '../../server/data/sqlite/connection.ts';
+import { storeOver } from '../../server/data/sqlite/open-sqlite-store.ts';
 import { countFigures } from '../../server/insight/figures/count-figures.ts';
 import { assessMembers } from '../../server/insight/risk/assess-members.ts';
 import { createLog } from '../../server/log/log.ts';
@@ -11,7 +13,9 @@ import { sealAuditLog } from '../../server/log/seal-audit-log.ts';
 import { openServices } from '../../server/open-services.ts';
 
 export async function runFirstJobs(file: string, folder: string, say: (what: string) => void): Promise<void> {
-  const store = openSqliteStore({ path: file });
+  const connection = openConnection(file);
+  connection.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -1048576');
+  const store = storeOver(connection, clubIndexes);
   const config = readConfig({ DATA_DIR: folder, NODE_ENV: 'production' });
   const { secret } = obtainAppSecret(config);
   const services = openServices({

@@ -9,6 +9,7 @@ import { ledger } from '../../server/data/collections/payments.ts';
 import { RETENTION_ID, retentionTerms } from '../../server/data/collections/retention.ts';
 import type { Store } from '../../server/data/store.ts';
 import type { Chance } from '../../server/demo/random.ts';
+import { auditContentHash } from '../../server/log/audit-content.ts';
 import { inBatches } from './bulk-store.ts';
 import type { ScaleSizes } from './seed-scale.ts';
 import { uidOf } from './seed-store.ts';
@@ -82,7 +83,7 @@ export async function writeAudit(
     'emergency-contact.read',
   ] as const;
   await inBatches(count, store, (batch, index) => {
-    batch.create(auditLog, {
+    const entry = {
       ...empty,
       ...{
         id: `audit-${index}`,
@@ -95,7 +96,8 @@ export async function writeAudit(
         memberUid: uidOf(chance.between(0, members - 1)),
         summary: 'Their phone number',
       },
-    });
+    };
+    batch.create(auditLog, { ...entry, contentHash: auditContentHash(entry) });
   });
 }
 
