@@ -1,11 +1,13 @@
 /** What a club that has just been filled has to catch up with, so that a run does not measure it. */
 
+import { jobTexts } from '../../domain/club/jobs.ts';
 import { obtainAppSecret } from '../../server/config/app-secret.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { JOB_ORDERS_ID, jobOrders } from '../../server/data/collections/jobs.ts';
 import { withBackgroundDeadline } from '../../server/data/deadline.ts';
 import { clubIndexes } from '../../server/data/indexes.ts';
 import { openConnection } from '../../server/data/sqlite/connection.ts';
-import { storeOver } from '../../server/data/sqlite/open-sqlite-store.ts';
+import { openSqliteStore, storeOver } from '../../server/data/sqlite/open-sqlite-store.ts';
 import { countFigures } from '../../server/insight/figures/count-figures.ts';
 import { assessMembers } from '../../server/insight/risk/assess-members.ts';
 import { createLog } from '../../server/log/log.ts';
@@ -32,5 +34,13 @@ export async function runFirstJobs(file: string, folder: string, say: (what: str
     say('members at risk');
     await sealAuditLog(services);
   });
+  await store.close();
+}
+
+/** Before a club is opened to be measured: pages alone cost time then. */
+export async function pauseJobs(file: string): Promise<void> {
+  const store = openSqliteStore({ path: file });
+  const orders = jobOrders.decode(JOB_ORDERS_ID, {});
+  await store.set(jobOrders, { ...orders, paused: Object.keys(jobTexts) });
   await store.close();
 }

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { layTimetable } from './lay-timetable.ts';
 import { memoryInMb, untilQuiet } from './load.ts';
 import { type Running, startClub } from './processes.ts';
+import { pauseJobs } from './scale-jobs.ts';
 import { measureDownloads, measureWork, type ScaleMemory } from './scale-memory.ts';
 import { type ScalePage, scalePages } from './scale-pages.ts';
 import { type Answered, askFor } from './scale-request.ts';
@@ -75,6 +76,7 @@ const stopBoth = ({ small, large }: Both<Club>) => Promise.all([small.stop(), la
 
 async function openClub(folder: string, port: number): Promise<Club> {
   await layTimetable(join(folder, 'club.sqlite'));
+  await pauseJobs(join(folder, 'club.sqlite'));
   const running = await startClub(folder, port);
   const origin = `http://127.0.0.1:${port}`;
   const cookies = { admin: await signInAs(origin, 'admin'), member: await signInAs(origin, 'member') };

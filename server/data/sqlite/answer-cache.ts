@@ -84,13 +84,14 @@ export const keyOfFind = (collection: string, ids: readonly string[]): string =>
 
 interface Asked extends Partial<Query> {
   readonly belowId?: string | undefined;
+  readonly upTo?: number | undefined;
 }
 
 /** The key of a read by a query. @throws TypeError for values that the store does not support */
 export const keyOfQuery = (operation: string, collection: string, asked: Asked): string =>
   JSON.stringify([
     ...[operation, collection, asked.where?.map(filterText), asked.orderBy],
-    ...[asked.limit, asked.cursor, asked.fromId, asked.belowId],
+    ...[asked.limit, asked.cursor, asked.fromId, asked.belowId, asked.upTo],
   ]);
 
 /** An instant and a text that looks like it are different values; one kind of value starts with `@`. */
