@@ -47,11 +47,26 @@ A page is met at ≤ ${MOST} ×, or where it costs at most ${SMALLEST_DIFFERENCE
 |---|---|---|---|---|---|---|
 ${work.map(workRow).join('\n')}
 
+${reasons}
+
 Peak is the most memory that the process had meanwhile. The servers had ${mb(memory.small)} and ${mb(memory.large)} after all pages.
 
 ${budgetRows(budgets)}`;
   return { ...scaleHeadings, text, budgets };
 }
+
+const reasons = `Where it is more, and why:
+
+- **Searches by a common name** (\`q=smith\`) read the people who have the term and sort them by name, up to 25,000; those whose whole text does not match are skipped,
+  up to 1,000. The small club finds fewer people than a page shows. Next: the name beside each term, so that the page is read in its order.
+- **PAR-Qs that were reviewed** are found among all who answered yes, at most 1,000 of them for a page.
+- **Takings, and payments of some days,** add up every payment of the days: there are a hundred times as many. At most 5,000 are added up.
+- **How long records are kept** counts what is past its time. The measured clubs keep everything; in others a job has removed it.
+- **Analytics of classes** show as many months as there are: one in the small club.
+- **Lists of what failed**, and searches of leads, have more rows to show in the large club.
+
+Done: the file keeps the numbers of members and payments that lists say (decision 139); the parts of a search are counted only until the rarest is known, which
+took 110 ms for an email address; and what downloads read is not kept in memory.`;
 
 function pageRow(page: ScalePageResult): string {
   const { name, small, large } = page;

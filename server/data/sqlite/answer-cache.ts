@@ -3,7 +3,7 @@
  * stays as it is for hours. Exact: every commit of this process passes by here, and SQLite's `data_version` tells of all others.
  */
 import { LRUCache } from 'lru-cache';
-import { isBackgroundWork } from '../deadline.ts';
+import { readsThrough } from '../deadline.ts';
 import type { Filter, Query } from '../store.ts';
 import { toJson } from '../stored-json.ts';
 import type { Connection } from './connection.ts';
@@ -51,8 +51,8 @@ export class AnswerCache {
     const known = this.#kept.get(key);
     if (known?.commits === commits) return known.value as T;
     const { documents, value } = read();
-    // Jobs read through whole collections, which would drive out what people look at.
-    if (!isBackgroundWork()) this.#kept.set(key, { value, commits }, { size: documents + 1 });
+    // Whole collections would drive out what people look at.
+    if (!readsThrough()) this.#kept.set(key, { value, commits }, { size: documents + 1 });
     return value;
   }
 
