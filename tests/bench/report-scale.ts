@@ -49,7 +49,8 @@ ${work.map(workRow).join('\n')}
 
 ${reasons}
 
-Peak is the most memory that the process had meanwhile. The servers had ${mb(memory.small)} and ${mb(memory.large)} after all pages.
+Peak is the most memory that the process had meanwhile. Figures and classes run in processes with a heap of 128 MB, which would end if they needed more; the
+servers have no such limit, so their peaks hold what Node has not collected yet, too. The servers had ${mb(memory.small)} and ${mb(memory.large)} after all pages.
 
 ${budgetRows(budgets)}`;
   return { ...scaleHeadings, text, budgets };
