@@ -24,6 +24,8 @@ export interface Deadline {
   readonly signal?: AbortSignal | undefined;
   /** Somebody stands at the door, or another server gives up soon: before others that wait for the same. */
   readonly isUrgent?: boolean;
+  /** It reads through whole collections: nobody asks for the same again. */
+  readonly readsThrough?: boolean;
 }
 
 const current = new AsyncLocalStorage<Deadline>();
@@ -31,6 +33,11 @@ const current = new AsyncLocalStorage<Deadline>();
 /** Everything that a page does shares one deadline. */
 export function withPageDeadline<R>(work: () => R, isUrgent = false): R {
   return withDeadline({ ...pageDeadline(), isUrgent }, work);
+}
+
+/** For each step of a download: it has as long as a page, and what it reads drives nothing out that people look at. */
+export function withDownloadDeadline<R>(work: () => R): R {
+  return withDeadline({ ...pageDeadline(), readsThrough: true }, work);
 }
 
 /**
@@ -49,6 +56,11 @@ export function withDeadline<R>(deadline: Deadline, work: () => R): R {
 /** Whether no one is waiting for the current work. */
 export function isBackgroundWork(): boolean {
   return current.getStore()?.waitUntil === Infinity;
+}
+
+/** Whether what the current work reads is not worth keeping: jobs and downloads read through whole collections. */
+export function readsThrough(): boolean {
+  return isBackgroundWork() || (current.getStore()?.readsThrough ?? false);
 }
 
 /** Whether the current work goes before others. */

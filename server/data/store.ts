@@ -52,6 +52,13 @@ export interface Page<T> {
   readonly previousCursor: string | null;
 }
 
+export interface CountBounds {
+  /** Only documents whose id comes before it, by bytes. */
+  readonly belowId?: string;
+  /** Where there are as many or more it is this number, and no more are counted. */
+  readonly upTo?: number;
+}
+
 export interface Reads {
   /** The document, or null. */
   find<T extends { id: string }>(collection: Collection<T>, id: string): Promise<T | null>;
@@ -89,11 +96,10 @@ export interface Store extends Reads, Writes<Promise<void>> {
   transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R>;
   /** Many writes that need no reads, committed together; at most 500. */
   batch(writes: (batch: Writes<void>) => void): Promise<void>;
-  /** @param belowId counts only documents whose id comes before it, by bytes */
   count<T extends { id: string }>(
     collection: Collection<T>,
     where?: readonly Filter[],
-    belowId?: string,
+    bounds?: CountBounds,
   ): Promise<number>;
   sum<T extends { id: string }>(
     collection: Collection<T>,

@@ -1,7 +1,7 @@
 /** Lists as CSV files: every export goes through here. */
 import { stringify } from 'csv-stringify/sync';
 import { defuseCell } from '#domain/values/csv-safety.ts';
-import { withPageDeadline } from '../data/deadline.ts';
+import { withDownloadDeadline } from '../data/deadline.ts';
 
 /** A column: its header and each row's cell. A `number` is not defused: its leading minus is not a formula. */
 export type CsvColumn<Row> = readonly [
@@ -57,7 +57,7 @@ function streamCsv<Row>(
       // Only an enqueued chunk triggers the next pull, so pages without rows are skipped here.
       for (;;) {
         // However long the whole takes: each page of it has as long as a page of the club's.
-        const { done, value: rows } = await withPageDeadline(() => pages.next());
+        const { done, value: rows } = await withDownloadDeadline(() => pages.next());
         if (done) return stream.close();
         if (rows.length === 0) continue;
         return stream.enqueue(encoder.encode(toText(columns, rows)));

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { ZipFile } from 'yazl';
 import { localDate } from '#domain/values/dates.ts';
-import { withPageDeadline } from '../data/deadline.ts';
+import { withDownloadDeadline } from '../data/deadline.ts';
 
 /** One file of an archive. */
 export interface ZipPart {
@@ -59,7 +59,7 @@ async function* timed<T>(values: AsyncIterable<T> | Iterable<T>): AsyncGenerator
   const steps = Symbol.asyncIterator in values ? values[Symbol.asyncIterator]() : values[Symbol.iterator]();
   try {
     for (;;) {
-      const step = await withPageDeadline(() => steps.next());
+      const step = await withDownloadDeadline(() => steps.next());
       if (step.done) return;
       yield step.value;
     }

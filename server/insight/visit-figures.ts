@@ -1,7 +1,13 @@
-import { countVisits, readVisitFigures, type VisitFigures } from '#domain/insight/visit-figures.ts';
+import type { Figures } from '#domain/insight/figures.ts';
+import {
+  type CheckedIn,
+  countVisits,
+  readVisitFigures,
+  type VisitFigures,
+} from '#domain/insight/visit-figures.ts';
 import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { visitRows } from '../data/collections/door.ts';
-import { listEach } from '../data/each-of.ts';
+import { eachDocument, listEach } from '../data/each-of.ts';
 import type { Filter } from '../data/store.ts';
 import type { FigureKind } from './figures/figure-kind.ts';
 
@@ -22,16 +28,26 @@ export const visitFigures: FigureKind<VisitFigures> = {
     return items[0] ? localDate(items[0].at) : null;
   },
   async count(reads, { from, to }, until) {
-    const found = await listEach(reads, visitRows, {
+    const counted = new Map<string, Figures>();
+    let day = '';
+    let ofDay: CheckedIn[] = [];
+    const close = () => ofDay.length > 0 && counted.set(day, countVisits(ofDay));
+    // A day at a time: a month of a large club does not fit in memory beside everything else.
+    for await (const { at, memberUid, result } of eachDocument(reads, visitRows, {
       where: [...letIn, ['at', '>=', startOfLocalDay(from)], ['at', '<', endOfLocalDay(to)]],
       orderBy: [['at', 'asc']],
       limit: PAGE,
-    });
-    const visits = found.filter(
-      ({ at, result }) => result !== 'already-in' && Temporal.Instant.compare(at, until) <= 0,
-    );
-    const byDay = Map.groupBy(visits, ({ at }) => localDate(at).toString());
-    return new Map([...byDay].map(([date, each]) => [date, countVisits(each)]));
+    })) {
+      if (result === 'already-in' || Temporal.Instant.compare(at, until) > 0) continue;
+      const date = localDate(at).toString();
+      if (date !== day) {
+        close();
+        [day, ofDay] = [date, []];
+      }
+      ofDay.push({ at, memberUid });
+    }
+    close();
+    return counted;
   },
   async daysOfMember(reads, memberUid) {
     const theirs = await listEach(reads, visitRows, { where: [['memberUid', '==', memberUid]], limit: PAGE });

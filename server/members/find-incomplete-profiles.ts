@@ -65,8 +65,8 @@ const comesBefore = (one: string, other: string) => Buffer.compare(Buffer.from(o
 
 async function countBelow(store: Pick<Store, 'count'>, id?: string) {
   const [all, complete] = await Promise.all([
-    store.count(storedProfiles, [], id),
-    store.count(storedProfiles, [['derivedVersion', '==', DERIVED_VERSION]], id),
+    store.count(storedProfiles, [], { belowId: id }),
+    store.count(storedProfiles, [['derivedVersion', '==', DERIVED_VERSION]], { belowId: id }),
   ]);
   return { all, complete };
 }

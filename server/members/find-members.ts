@@ -44,20 +44,34 @@ export async function chooseTerm(
   { phrase, terms, words }: MemberWords,
 ): Promise<{ term: string | null; words: readonly string[] }> {
   if (words.length === 0) return { term: terms[0] ?? null, words };
-  const starting = phrase === null ? 0 : await countTerm(store, phrase);
+  const starting = phrase === null ? 0 : await countTerm(store, phrase, COUNTED_FIRST);
   if (words.length > 1 && starting > 0)
     return { term: phrase, words: phrase === words.join(' ') ? [] : words };
-  const counted = await Promise.all(
-    terms.map(async (term) => ({ term, count: await countTerm(store, term) })),
-  );
-  const [rarest] = counted.sort((one, other) => one.count - other.count);
+  const rarest = await findRarest(store, terms);
   if (words.length === 1 && rarest && starting > 0 && starting === rarest.count && phrase === words[0])
     return { term: phrase, words: [] };
   return { term: rarest?.term ?? null, words };
 }
 
-function countTerm(store: Store, term: string): Promise<number> {
-  return store.count(memberRows, [['searchTerms', 'array-contains', term]]);
+/** Everybody's email address may have the same end: such terms are not counted to their own end, where another one is rarer. */
+async function findRarest(
+  store: Store,
+  terms: readonly string[],
+): Promise<{ term: string; count: number } | undefined> {
+  for (let upTo = COUNTED_FIRST; ; upTo *= 10) {
+    const counted = await Promise.all(
+      terms.map(async (term) => ({ term, count: await countTerm(store, term, upTo) })),
+    );
+    const [rarest] = counted.sort((one, other) => one.count - other.count);
+    if (!rarest || rarest.count < upTo || upTo >= COUNTED_LAST) return rarest;
+  }
+}
+
+const COUNTED_FIRST = 1000;
+const COUNTED_LAST = 100_000;
+
+function countTerm(store: Store, term: string, upTo: number): Promise<number> {
+  return store.count(memberRows, [['searchTerms', 'array-contains', term]], { upTo });
 }
 
 export interface MemberPage extends Page<MemberRow> {

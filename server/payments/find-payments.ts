@@ -62,7 +62,8 @@ export async function addUpPayments(
 ): Promise<{ readonly count: number; readonly sumInPence: number | null }> {
   const where = conditionsOf(filter, people);
   if (where === null) return { count: 0, sumInPence: 0 };
-  if (!where.some(([field]) => field === 'at')) where.push(['at', '>=', BEGINNING]);
+  // Without a time where none was asked for: these numbers are kept.
   const count = await store.count(ledger, where);
+  if (!where.some(([field]) => field === 'at')) where.push(['at', '>=', BEGINNING]);
   return { count, sumInPence: count > MAX_ADDED ? null : await store.sum(ledger, 'amountInPence', where) };
 }

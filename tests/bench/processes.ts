@@ -60,6 +60,17 @@ export async function startSpin(bytes: number): Promise<Running> {
   return running(child, Number(port));
 }
 
+/** A stock app that has been built in this folder (`stock-app.ts`). */
+export async function startStock(folder: string): Promise<Running> {
+  const child = spawn(process.execPath, ['tests/bench/serve-stock-app.ts', folder], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!child.stdout) throw new Error('no output to read');
+  const [port] = await once(createInterface({ input: child.stdout }), 'line');
+  return running(child, Number(port));
+}
+
 /**
  * @param latencyMs how long every answer takes on its way
  * @returns where it listens, `127.0.0.1:49152`

@@ -66,10 +66,8 @@ export function requestTable(results: readonly PageResult[]): string {
 
 export type Budget = readonly [what: string, budget: string, measured: string, isMet: boolean];
 
-export function budgetRows(budgets: readonly Budget[]): string {
-  const rows = budgets.map(
-    ([what, budget, measured, isMet]) =>
-      `| ${what} | ${budget} | ${measured} | ${isMet ? 'yes' : '**no**'} |`,
-  );
-  return ['| What | Budget | Measured | Met |', '|---|---|---|---|', ...rows].join('\n');
-}
+export const budgetRow = ([what, budget, measured, isMet]: Budget): string =>
+  `| ${what} | ${budget} | ${measured} | ${isMet ? 'yes' : '**no**'} |`;
+
+export const budgetRows = (budgets: readonly Budget[]): string =>
+  ['| What | Budget | Measured | Met |', '|---|---|---|---|', ...budgets.map(budgetRow)].join('\n');

@@ -2,21 +2,24 @@
 import { loadavg } from 'node:os';
 import { trainingSizes } from './lay-training.ts';
 import { type Budget, budgetRows, count, type PageResult, ratio, requestTable } from './report-parts.ts';
+import type { Section } from './sections.ts';
 
 const HEADING = '## Training';
+/** Of its rows in the table of budgets. */
+const BEGIN = 'Training:';
 const LEAST = 0.6;
 
-export function trainingSection(results: readonly PageResult[]): string {
+export function trainingSection(results: readonly PageResult[]): Section {
   const budgets = results.map((result): Budget => {
     const measured = ratio(result);
     return [
-      `\`${result.path}\` against bare with data`,
+      `${BEGIN} \`${result.path}\` against bare with data`,
       `≥ ${LEAST}`,
       measured.toFixed(2),
       measured >= LEAST,
     ];
   });
-  return `${HEADING}
+  const text = `${HEADING}
 
 Measured on ${new Date().toISOString().slice(0, 10)}, load average at the end ${loadavg()[0]?.toFixed(1)}: ${count(trainingSizes.exercises)} exercises in the catalogue, and a member with ${count(trainingSizes.results)} results.
 \`npm run bench -- training\` measures these pages alone and replaces this section.
@@ -32,12 +35,5 @@ drawn; days are numbers instead of \`Temporal\` dates; the map of days is three 
 number below a thousand is written without \`Intl\`, which took 43 µs for each of a list's forty counts on the busy machine. The rest is what every signed-in page
 costs: guards with the login session and the account, matching routes twice, \`Request\`, \`Response\` and their streams, the socket and
 garbage. Next: what is said of the list pages below.`;
-}
-
-/** The document with this section instead of the one it has. @throws where it has none */
-export function withTrainingSection(document: string, section: string): string {
-  const start = document.indexOf(`${HEADING}\n`);
-  if (start === -1) throw new Error(`docs/benchmarks.md has no "${HEADING}"`);
-  const end = document.indexOf('\n## ', start);
-  return `${document.slice(0, start)}${section}\n${end === -1 ? '' : document.slice(end)}`;
+  return { heading: HEADING, text, budgets, budgetsBegin: BEGIN };
 }

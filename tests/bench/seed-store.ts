@@ -9,8 +9,7 @@ import { settings } from '../../server/data/collections/club.ts';
 import { accessLogs, kiosks } from '../../server/data/collections/door.ts';
 import { members } from '../../server/data/collections/members.ts';
 import { plans } from '../../server/data/collections/membership.ts';
-import { openConnection } from '../../server/data/sqlite/connection.ts';
-import { openSqliteStore, storeOver } from '../../server/data/sqlite/open-sqlite-store.ts';
+import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../server/data/store.ts';
 import { demoPlans, demoSettings } from '../../server/demo/club-facts.ts';
 import { makePeople } from '../../server/demo/people.ts';
@@ -18,15 +17,16 @@ import { type Chance, chanceFrom } from '../../server/demo/random.ts';
 import { createLog } from '../../server/log/log.ts';
 import { newMember } from '../../server/members/create-member.ts';
 import { openServices } from '../../server/open-services.ts';
+import { inBatches, openBulkStore } from './bulk-store.ts';
 
 export const sizes = { members: 100_000, accessLogs: 1_000_000 };
 /** Raised when what is made changes. */
 const VERSION = 1;
-const BATCH = 500;
 const DISTINCT_PEOPLE = 1500;
-const SECONDS_APART = 30;
+/** Over which the visits are spread, up to now. */
+const VISITS_IN_SECONDS = 30_000_000;
 
-const uidOf = (index: number) => `bench${String(index).padStart(15, '0')}`;
+export const uidOf = (index: number) => `bench${String(index).padStart(15, '0')}`;
 
 /** The data folder of the seeded club. */
 export async function seedStore(): Promise<string> {
@@ -37,14 +37,11 @@ export async function seedStore(): Promise<string> {
   const unfinished = `${file}.unfinished`;
   for (const ending of ['', '-wal', '-shm']) rmSync(unfinished + ending, { force: true });
   console.log(`Making ${sizes.members} members and ${sizes.accessLogs} visits, once …`);
-  const connection = openConnection(unfinished);
-  connection.exec('PRAGMA synchronous = OFF');
-  // Without indexes at first: made at the end, each is sorted once.
-  const store = storeOver(connection, new Map());
+  const store = openBulkStore(unfinished);
   const now = Temporal.Now.instant();
   await writeClub(store, now);
-  await writeMembers(store, chanceFrom(1), now);
-  await writeAccessLogs(store, chanceFrom(2), now);
+  await writeMembers(store, chanceFrom(1), now, sizes.members);
+  await writeAccessLogs(store, chanceFrom(2), now, sizes.accessLogs);
   await store.close();
   console.log('Making the indexes …');
   await addSignIns(openSqliteStore({ path: unfinished }), folder, now);
@@ -58,7 +55,7 @@ export const signIns = {
   admin: { email: 'bench-admin@inbox.example', password: 'a bench of oak' },
 };
 
-async function addSignIns(store: Store, folder: string, now: Temporal.Instant): Promise<void> {
+export async function addSignIns(store: Store, folder: string, now: Temporal.Instant): Promise<void> {
   const config = readConfig({ DATA_DIR: folder, NODE_ENV: 'production' });
   const { secret } = obtainAppSecret(config);
   const log = createLog({ logLevel: 'silent' });
@@ -97,7 +94,7 @@ async function writeVisits(store: Store, uid: string, now: Temporal.Instant): Pr
   });
 }
 
-async function writeClub(store: Store, now: Temporal.Instant): Promise<void> {
+export async function writeClub(store: Store, now: Temporal.Instant): Promise<void> {
   await store.batch((batch) => {
     batch.set(settings, demoSettings);
     for (const plan of demoPlans) batch.set(plans, plan);
@@ -105,18 +102,6 @@ async function writeClub(store: Store, now: Temporal.Instant): Promise<void> {
       batch.set(kiosks, { ...kiosks.decode(id, { name: `The ${id} door` }), pairedAt: now, lastSeenAt: now });
     }
   });
-}
-
-async function inBatches(
-  count: number,
-  store: Store,
-  write: (batch: Parameters<Parameters<Store['batch']>[0]>[0], index: number) => void,
-): Promise<void> {
-  for (let from = 0; from < count; from += BATCH) {
-    await store.batch((batch) => {
-      for (let index = from; index < Math.min(count, from + BATCH); index += 1) write(batch, index);
-    });
-  }
 }
 
 const statuses: readonly (readonly [MembershipStatus, number])[] = [
@@ -129,10 +114,15 @@ const statuses: readonly (readonly [MembershipStatus, number])[] = [
   ['expired', 5],
 ];
 
-function writeMembers(store: Store, chance: Chance, now: Temporal.Instant): Promise<void> {
+export function writeMembers(
+  store: Store,
+  chance: Chance,
+  now: Temporal.Instant,
+  count: number,
+): Promise<void> {
   const people = makePeople(DISTINCT_PEOPLE, chance, now);
   const ago = (days: number) => now.subtract({ hours: chance.between(1, 24 * days) });
-  return inBatches(sizes.members, store, (batch, index) => {
+  return inBatches(count, store, (batch, index) => {
     const person = people[chance.between(0, people.length - 1)];
     if (!person) return;
     const uid = uidOf(index);
@@ -158,14 +148,22 @@ function writeMembers(store: Store, chance: Chance, now: Temporal.Instant): Prom
   });
 }
 
-function writeAccessLogs(store: Store, chance: Chance, now: Temporal.Instant): Promise<void> {
-  return inBatches(sizes.accessLogs, store, (batch, index) => {
+/** By members of as many as there are a tenth of the visits. */
+export function writeAccessLogs(
+  store: Store,
+  chance: Chance,
+  now: Temporal.Instant,
+  count: number,
+): Promise<void> {
+  const empty = accessLogs.decode('', {});
+  return inBatches(count, store, (batch, index) => {
     const result = chance.happens(0.95) ? 'ok' : chance.pick(checkInResults as unknown as ['ok']);
     const device = chance.happens(0.7) ? 'front' : 'back';
-    const who = chance.between(0, sizes.members - 1);
+    const who = chance.between(0, count / 10 - 1);
     batch.create(accessLogs, {
-      ...accessLogs.decode(`log${chance.between(0, 1e9).toString(36)}-${index.toString(36)}`, {}),
-      at: now.subtract({ seconds: (sizes.accessLogs - index) * SECONDS_APART }),
+      ...empty,
+      id: `log${chance.between(0, 1e9).toString(36)}-${index.toString(36)}`,
+      at: now.subtract({ seconds: Math.round(((count - index) * VISITS_IN_SECONDS) / count) }),
       memberUid: uidOf(who),
       memberName: `Member ${who}`,
       deviceId: device,

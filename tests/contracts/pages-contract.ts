@@ -74,11 +74,14 @@ export function describePages(engine: () => OpenedEngine): void {
       await fill();
       const { store } = engine();
       const north: Filter[] = [['room', '==', 'north']];
-      expect(await store.count(lockers, [], 'L05')).toBe(5);
-      expect(await store.count(lockers, [], 'L05x')).toBe(6);
-      expect(await store.count(lockers, north, 'L06')).toBe(4);
-      expect(await store.count(lockers, [['room', 'in', ['north', 'south']]], 'L06')).toBe(6);
-      expect([await store.count(lockers, [], 'A'), await store.count(lockers, north, 'Z')]).toEqual([0, 18]);
+      expect(await store.count(lockers, [], { belowId: 'L05' })).toBe(5);
+      expect(await store.count(lockers, [], { belowId: 'L05x' })).toBe(6);
+      expect(await store.count(lockers, north, { belowId: 'L06' })).toBe(4);
+      expect(await store.count(lockers, [['room', 'in', ['north', 'south']]], { belowId: 'L06' })).toBe(6);
+      expect([
+        await store.count(lockers, [], { belowId: 'A' }),
+        await store.count(lockers, north, { belowId: 'Z' }),
+      ]).toEqual([0, 18]);
     });
   });
 

@@ -380,6 +380,18 @@ export function describeQueries(engine: () => OpenedEngine): void {
       expect(await count([['rentedAt', '==', null]])).toBe(1);
     });
 
+    test('a count stops where it was told to, of several values too', async () => {
+      await ask([]);
+      const { store } = engine();
+      const upTo = (most: number, where?: Filter[]) => store.count(lockers, where, { upTo: most });
+      expect([await upTo(4), await upTo(6), await upTo(100)]).toEqual([4, 6, 6]);
+      expect(await upTo(3, [['number', '>', 1]])).toBe(3);
+      expect(await upTo(1, [['room', 'in', ['north', 'south']]])).toBe(1);
+      expect(await upTo(5, [['tags', 'array-contains', 'top']])).toBe(
+        await store.count(lockers, [['tags', 'array-contains', 'top']]),
+      );
+    });
+
     test('sum adds the numbers and leaves out the rest', async () => {
       await ask([]);
       await engine().store.batch((batch) => {

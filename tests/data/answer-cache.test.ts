@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { withDeadline } from '#server/data/deadline.ts';
+import { withDeadline, withDownloadDeadline } from '#server/data/deadline.ts';
 import { openConnection } from '#server/data/sqlite/connection.ts';
 import { openSqliteStore, storeOver } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Query, Store } from '#server/data/store.ts';
@@ -118,4 +118,15 @@ test('jobs keep nothing, since they read through everything', async () => {
   const read = () => withDeadline(inBackground, () => store.query(lockers, free));
   await read();
   expect(await statementsOf(read)).toBeGreaterThan(0);
+});
+
+test('what a download reads is not kept, and what people have been shown stays', async () => {
+  await store.create(lockers, { id: 'a', number: 1, isFree: true });
+  await store.create(keys, { id: 'k' });
+  const look = () => store.find(lockers, 'a');
+  await look();
+  const download = () => withDownloadDeadline(() => store.query(keys, { limit: 10 }));
+  await download();
+  expect(await statementsOf(download)).toBeGreaterThan(0);
+  expect(await statementsOf(look)).toBe(0);
 });

@@ -8,7 +8,7 @@ import {
   isWeakerHash,
   unmatchableHash,
 } from '#server/identity/embedded/argon.ts';
-import { createPasswordChecks } from '#server/identity/embedded/password-checks.ts';
+import { createPasswordChecks, hashesAtOnce } from '#server/identity/embedded/password-checks.ts';
 import { IdentityBusyError } from '#server/identity/identity.ts';
 import { createQueue } from '#server/identity/work-queue.ts';
 import { CHEAP_ARGON, home, openTestIdentity, type TestIdentity } from '../support/embedded-identity.ts';
@@ -108,6 +108,10 @@ it('a few checks run at once, the rest queue, and past the queue people are aske
     inTurn(work),
   ]);
   expect(failing.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+});
+
+it('hashing leaves a thread of the pool to everything else, however many processors there are', () => {
+  expect([1, 2, 3, 4, 64].map(hashesAtOnce)).toEqual([2, 2, 3, 3, 3]);
 });
 
 it('a sign-in whose password is changed before it is saved fails and leaves no login behind', async () => {

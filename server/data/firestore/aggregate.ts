@@ -10,15 +10,20 @@ interface AggregationMessage {
 }
 
 /** @param below the full name of the document before which it stops */
-export function countDocuments(
+export async function countDocuments(
   ask: Ask,
   collection: string,
   shape: QueryShape,
-  below: string | null,
+  { below, upTo }: { readonly below: string | null; readonly upTo?: number | undefined },
 ): Promise<number> {
-  if (below === null) return addUp(collection, shape, (query) => countPart(ask, query));
   const endAt = { values: [{ referenceValue: below }], before: true };
-  return addUp(collection, shape, (query) => countPart(ask, { ...query, endAt }), [['__name__', 'asc']]);
+  const counted = await addUp(
+    collection,
+    shape,
+    (query) => countPart(ask, below === null ? query : { ...query, endAt }, upTo),
+    below === null ? [] : [['__name__', 'asc']],
+  );
+  return Math.min(counted, upTo ?? counted);
 }
 
 /** Numbers only; other values and missing fields add nothing. */
@@ -27,8 +32,8 @@ export function sumField(ask: Ask, collection: string, shape: QueryShape, path: 
 }
 
 /** @param query a StructuredQuery */
-export function countPart(ask: Ask, query: object): Promise<number> {
-  return aggregate(ask, query, { count: {} });
+export function countPart(ask: Ask, query: object, upTo?: number): Promise<number> {
+  return aggregate(ask, query, { count: upTo === undefined ? {} : { upTo: { value: String(upTo) } } });
 }
 
 async function addUp(

@@ -3,6 +3,7 @@ import { clubIndexes, type IndexList } from '../indexes.ts';
 import {
   AlreadyExistsError,
   type Collection,
+  type CountBounds,
   type FieldPath,
   type Filter,
   type Page,
@@ -69,9 +70,9 @@ class FirestoreStore implements Store {
   count<T extends { id: string }>(
     collection: Collection<T>,
     where: readonly Filter[] = [],
-    belowId?: string,
+    bounds: CountBounds = {},
   ): Promise<number> {
-    return this.#reader.count(collection.name, where, belowId);
+    return this.#reader.count(collection.name, where, bounds);
   }
 
   sum<T extends { id: string }>(

@@ -1,6 +1,6 @@
 import { type IndexList, requireIndex, requireSumIndex } from '../indexes.ts';
 import { requireLimit, shapeOf } from '../query-shape.ts';
-import type { Collection, FieldPath, Filter, Page, Query } from '../store.ts';
+import type { Collection, CountBounds, FieldPath, Filter, Page, Query } from '../store.ts';
 import { countDocuments, sumField } from './aggregate.ts';
 import type { Ask } from './caller.ts';
 import { readDocuments, type StoredDocument } from './read-documents.ts';
@@ -30,9 +30,9 @@ export class Reader {
     return readPage(source, shape, query);
   }
 
-  async count(collection: string, where: readonly Filter[], belowId?: string): Promise<number> {
+  async count(collection: string, where: readonly Filter[], { belowId, upTo }: CountBounds): Promise<number> {
     const below = belowId === undefined ? null : `${this.#documents(collection)}/${belowId}`;
-    return countDocuments(this.#ask, collection, this.#indexed(collection, where), below);
+    return countDocuments(this.#ask, collection, this.#indexed(collection, where), { below, upTo });
   }
 
   async sum(collection: string, field: FieldPath, where: readonly Filter[]): Promise<number> {

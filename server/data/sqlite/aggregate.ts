@@ -1,12 +1,35 @@
 import type { QueryShape } from '../query-shape.ts';
-import type { FieldPath } from '../store.ts';
+import type { CountBounds, FieldPath } from '../store.ts';
 import type { Sql } from './conditions.ts';
+import { keptCount } from './kept-counts.ts';
 import { combinations, type Source, selectRows } from './select-rows.ts';
 
-/** @param belowId counts only documents whose id comes before it */
-export function countDocuments(source: Source, shape: QueryShape, belowId?: string): number {
+export function countDocuments(
+  source: Source,
+  shape: QueryShape,
+  { belowId, upTo }: CountBounds = {},
+): number {
+  const most = upTo ?? Number.POSITIVE_INFINITY;
+  if (belowId === undefined) {
+    const kept = addUpKept(source, shape);
+    if (kept !== null) return Math.min(kept, most);
+  }
   const bounds = belowId === undefined ? [] : [{ text: 't.id < ?', values: [belowId] }];
-  return addUp(source, shape, (rows) => `SELECT count(*) AS n FROM ${rows}`, bounds);
+  const ofRows = (rows: string) =>
+    upTo === undefined
+      ? `SELECT count(*) AS n FROM ${rows}`
+      : `SELECT count(*) AS n FROM (SELECT 1 FROM ${rows} LIMIT ${Math.floor(upTo)})`;
+  return Math.min(addUp(source, shape, ofRows, bounds), most);
+}
+
+/** Null: the file does not keep this number. */
+function addUpKept(
+  { connection, table }: Source,
+  { ranges, contains, equalities }: QueryShape,
+): number | null {
+  if (ranges.length > 0 || contains || table.counted === null) return null;
+  const kept = combinations({ equalities }).map((fixed) => keptCount(connection, table, fixed));
+  return kept.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);
 }
 
 /** Numbers only; other values and missing fields add nothing. */

@@ -3,7 +3,7 @@
  * stays as it is for hours. Exact: every commit of this process passes by here, and SQLite's `data_version` tells of all others.
  */
 import { LRUCache } from 'lru-cache';
-import { isBackgroundWork } from '../deadline.ts';
+import { readsThrough } from '../deadline.ts';
 import type { Filter, Query } from '../store.ts';
 import { toJson } from '../stored-json.ts';
 import type { Connection } from './connection.ts';
@@ -51,8 +51,8 @@ export class AnswerCache {
     const known = this.#kept.get(key);
     if (known?.commits === commits) return known.value as T;
     const { documents, value } = read();
-    // Jobs read through whole collections, which would drive out what people look at.
-    if (!isBackgroundWork()) this.#kept.set(key, { value, commits }, { size: documents + 1 });
+    // Whole collections would drive out what people look at.
+    if (!readsThrough()) this.#kept.set(key, { value, commits }, { size: documents + 1 });
     return value;
   }
 
@@ -84,13 +84,14 @@ export const keyOfFind = (collection: string, ids: readonly string[]): string =>
 
 interface Asked extends Partial<Query> {
   readonly belowId?: string | undefined;
+  readonly upTo?: number | undefined;
 }
 
 /** The key of a read by a query. @throws TypeError for values that the store does not support */
 export const keyOfQuery = (operation: string, collection: string, asked: Asked): string =>
   JSON.stringify([
     ...[operation, collection, asked.where?.map(filterText), asked.orderBy],
-    ...[asked.limit, asked.cursor, asked.fromId, asked.belowId],
+    ...[asked.limit, asked.cursor, asked.fromId, asked.belowId, asked.upTo],
   ]);
 
 /** An instant and a text that looks like it are different values; one kind of value starts with `@`. */

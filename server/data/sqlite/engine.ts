@@ -1,7 +1,7 @@
 /** State shared by reads and commits: one connection, its tables, and the number of the last commit. */
 import { setTimeout } from 'node:timers/promises';
 import type { Write } from '../collected-writes.ts';
-import { isBackgroundWork, timeLeft } from '../deadline.ts';
+import { readsThrough, timeLeft } from '../deadline.ts';
 import { type IndexList, requireIndex } from '../indexes.ts';
 import { type QueryShape, requireLimit, shapeOf } from '../query-shape.ts';
 import { type Query, StoreUnavailableError } from '../store.ts';
@@ -98,7 +98,7 @@ export class Engine {
   #source(table: Table): Source {
     const { connection } = this;
     const cache = connection.database.isTransaction ? null : this.#cache;
-    return { connection, cache, counts: this.#counts, table, isKept: !isBackgroundWork() };
+    return { connection, cache, counts: this.#counts, table, isKept: !readsThrough() };
   }
 
   #snapshot<R>(work: () => R): R {

@@ -11,6 +11,8 @@ export interface Layout {
   readonly optional?: readonly FieldPath[];
   /** Lists by an order, and the fields that only filter what is walked in that order: no index begins with them. */
   readonly walked?: Readonly<Record<FieldPath, readonly FieldPath[]>>;
+  /** Lists say how many documents there are, all or with one value of these fields: the file keeps these numbers. */
+  readonly counted?: readonly FieldPath[];
 }
 
 /** Collection name → its layout. */
@@ -29,6 +31,8 @@ export const clubLayouts: Layouts = new Map<string, Layout>([
   ],
   ['bookers', { hasKeysInRow: true, optional: ['textNumber', 'membershipEndedAt'] }],
   ['sessions', { hasKeysInRow: true }],
+  ['members', { counted: ['membershipStatus', 'planId'] }],
+  ['ledger', { counted: ['kind', 'method'] }],
   ['throttles', { hasKeysInRow: true }],
   [
     'outbox',

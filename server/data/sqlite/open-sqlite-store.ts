@@ -1,7 +1,17 @@
 import { collectWrites } from '../collected-writes.ts';
 import { clubIndexes, type IndexList, requireSumIndex } from '../indexes.ts';
 import { shapeOf } from '../query-shape.ts';
-import type { Collection, FieldPath, Filter, Page, Query, Store, Transaction, Writes } from '../store.ts';
+import type {
+  Collection,
+  CountBounds,
+  FieldPath,
+  Filter,
+  Page,
+  Query,
+  Store,
+  Transaction,
+  Writes,
+} from '../store.ts';
 import { countDocuments, sumField } from './aggregate.ts';
 import { foreignMark, keyOfFind, keyOfQuery } from './answer-cache.ts';
 import { type Connection, openConnection } from './connection.ts';
@@ -71,12 +81,12 @@ class SqliteStore implements Store {
   async count<T extends { id: string }>(
     collection: Collection<T>,
     where: readonly Filter[] = [],
-    belowId?: string,
+    bounds: CountBounds = {},
   ): Promise<number> {
     const { name } = collection;
-    return this.#engine.answers.answer(name, keyOfQuery('count', name, { where, belowId }), () => {
+    return this.#engine.answers.answer(name, keyOfQuery('count', name, { where, ...bounds }), () => {
       const shape = shapeOf(where);
-      const count = this.#engine.select(name, shape, (source) => countDocuments(source, shape, belowId));
+      const count = this.#engine.select(name, shape, (source) => countDocuments(source, shape, bounds));
       return { documents: 0, value: count ?? 0 };
     });
   }

@@ -3,6 +3,7 @@ import type { IndexList } from '../indexes.ts';
 import { type FieldPath, type StoredFields, StoreUnavailableError } from '../store.ts';
 import { fieldsFromJson } from '../stored-json.ts';
 import { type Connection, commitAfter } from './connection.ts';
+import { dropCounts, prepareCounts } from './kept-counts.ts';
 import type { Layouts } from './layouts.ts';
 import {
   createDocumentTable,
@@ -66,10 +67,15 @@ function dropOthers(connection: Connection, wanted: readonly Table[]): void {
 
 function bringUpToDate(connection: Connection, table: Table, isRewrite: boolean): void {
   createDocumentTable(connection, table);
+  prepareRows(connection, table, isRewrite);
+  prepareIndexes(connection, table);
+  prepareCounts(connection, table);
+}
+
+function prepareRows(connection: Connection, table: Table, isRewrite: boolean): void {
   if (hasKeysInRow(table)) prepareKeysInRow(connection, table, isRewrite);
   else prepareKeysTable(connection, table, isRewrite);
   for (const path of table.contained) prepareMembers(connection, table, path, isRewrite);
-  prepareIndexes(connection, table);
 }
 
 /**
@@ -82,7 +88,9 @@ function prepareKeysInRow(connection: Connection, table: Table, isRewrite: boole
   const present = keyColumnsIn(connection, name);
   const wanted = new Set(table.keyed.map(keyColumn));
   if (!isRewrite && beside.size === 0 && present.symmetricDifference(wanted).size === 0) return;
-  dropKeyColumns(connection, name, present.difference(wanted));
+  const unwanted = present.difference(wanted);
+  if (unwanted.size > 0) dropCounts(connection, table);
+  dropKeyColumns(connection, name, unwanted);
   for (const column of wanted.difference(present))
     connection.exec(`ALTER TABLE ${name} ADD COLUMN ${column} TEXT`);
   if (!isRewrite && wanted.isSubsetOf(beside)) {

@@ -8,7 +8,7 @@ export interface DocumentSource {
   readonly connection: Connection;
   readonly cache: DocumentCache | null;
   readonly table: Table;
-  /** False: jobs read through whole collections, which would drive out what people look at. */
+  /** False: jobs and downloads read through whole collections, which would drive out what people look at. */
   readonly isKept: boolean;
 }
 

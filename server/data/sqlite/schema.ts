@@ -23,6 +23,8 @@ export interface Table {
   /** Arrays whose members are stored in a side table. */
   readonly contained: readonly FieldPath[];
   readonly indexes: readonly TableIndex[];
+  /** Fields whose values are counted as they are written, beside all documents (`kept-counts.ts`); null: nothing is. */
+  readonly counted: readonly FieldPath[] | null;
 }
 
 export const META_TABLE = 'clubfloor_meta';
@@ -49,7 +51,8 @@ export function tableOf(list: IndexList, name: string, layouts: Layouts = clubLa
   const layout = layouts.get(name) ?? {};
   const rows = layout.hasKeysInRow ? name : keysTable(name);
   const indexes = indexesOf({ name, rows }, { singles, composites }, layout);
-  return { name, rows, keyed: paths(false), contained: paths(true), indexes };
+  const counted = layout.counted?.filter((path) => paths(false).includes(path)) ?? null;
+  return { name, rows, keyed: paths(false), contained: paths(true), indexes, counted };
 }
 
 /**

@@ -51,7 +51,7 @@ export function selectRows(
  * two values at once.
  * @throws RangeError for more than 1,000 combinations
  */
-export function combinations({ equalities }: QueryShape): FixedKeys[] {
+export function combinations({ equalities }: Pick<QueryShape, 'equalities'>): FixedKeys[] {
   const allowed = new Map<FieldPath, Set<string>>();
   for (const { path, values } of equalities) {
     const keys = new Set(values.map(keyOf));

@@ -2,10 +2,18 @@ import { availableParallelism } from 'node:os';
 import { createQueue } from '../work-queue.ts';
 import { type ArgonCost, hashPassword, isPasswordOf, isWeakerHash, unmatchableHash } from './argon.ts';
 
-/** Each hash takes 19 MiB and a core: enough to use the machine, few enough to leave room for everything else. */
-const AT_ONCE = Math.max(2, Math.min(4, availableParallelism()));
+/** Of libuv, unless `UV_THREADPOOL_SIZE` says otherwise: they hash, and they compress answers and read files. */
+const POOL_THREADS = 4;
 /** About five seconds of work on two cores; anyone after that is told to try again later. */
 const LONGEST_QUEUE = 200;
+
+/**
+ * Each hash takes 19 MiB and a core: enough to use the machine, and one thread of the pool is always left, so that no page waits for a hash
+ * to be compressed or read.
+ */
+export function hashesAtOnce(processors: number): number {
+  return Math.max(2, Math.min(POOL_THREADS - 1, processors));
+}
 
 /** Password hashing, a few at a time and the rest in a queue, so that a flood of sign-ins exhausts neither memory nor cores. */
 export interface PasswordChecks {
@@ -22,7 +30,7 @@ export interface PasswordChecks {
 /** @param processes that share the machine */
 export function createPasswordChecks(cost: ArgonCost, processes = 1): PasswordChecks {
   const share = (all: number) => Math.ceil(all / processes);
-  const inTurn = createQueue(share(AT_ONCE), share(LONGEST_QUEUE));
+  const inTurn = createQueue(share(hashesAtOnce(availableParallelism())), share(LONGEST_QUEUE));
   const decoy = unmatchableHash(cost);
   return {
     hash: (password) => inTurn(() => hashPassword(password, cost)),
