@@ -66,7 +66,7 @@ const reasons = `Where it is more, and why:
 - **Analytics of classes** show as many months as there are: one in the small club.
 - **Lists of what failed**, and searches of leads, have more rows to show in the large club.
 
-Done: the file keeps the numbers of members and payments that lists say (decision 139); the parts of a search are counted only until the rarest is known, which
+Done: the file keeps the numbers of members and payments that lists say (decision 141); the parts of a search are counted only until the rarest is known, which
 took 110 ms for an email address; and what downloads read is not kept in memory.`;
 
 function pageRow(page: ScalePageResult): string {
