@@ -111,6 +111,17 @@ test('an earlier release, which knows nothing of them, keeps them right', async 
   await earlier.close();
 });
 
+test('a value that was the last of its kind leaves no trace', async () => {
+  const store = open();
+  await store.create(lockers, { id: 'a', room: 'north', isFree: true });
+  await store.update(lockers, 'a', { room: 'south' });
+  await store.remove(lockers, 'a');
+  await store.close();
+  const database = new DatabaseSync(path);
+  expect(database.prepare("SELECT * FROM clubfloor_counts WHERE name = 'lockers'").all()).toEqual([]);
+  database.close();
+});
+
 test('a commit that is undone changes none of them', async () => {
   const store = open();
   await fill(store);

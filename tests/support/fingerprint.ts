@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { clubIndexes } from '#server/data/indexes.ts';
 import { openConnection } from '#server/data/sqlite/connection.ts';
 import { storeOver } from '#server/data/sqlite/open-sqlite-store.ts';
-import { META_TABLE } from '#server/data/sqlite/schema.ts';
 import { type Store, StoreUnavailableError } from '#server/data/store.ts';
 import { openConnectionInMemory } from './store-in-memory.ts';
 
@@ -46,7 +45,7 @@ export function openBook(path?: string): OpenBook {
     connection
       .all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
       .map(({ name }) => String(name))
-      .filter((name) => name !== META_TABLE && !name.includes('__') && !name.startsWith('sqlite'));
+      .filter((name) => !name.includes('_'));
   const read = (table: string) =>
     connection.all(`SELECT * FROM "${table}" ORDER BY id`).map((row) => JSON.stringify(row));
   /** Each document's version is the number of the commit that wrote it. Empty: the collection has no documents. */

@@ -86,5 +86,8 @@ const moreOf = (name: string, path: FieldPath, column: string): string =>
   `INSERT INTO ${COUNTS_TABLE} (name, path, key, n)
     SELECT '${name}', '${path}', new.${column}, 1 WHERE new.${column} IS NOT NULL ${oneMore}`;
 
-const less = (name: string, path: FieldPath, key: string): string =>
-  `UPDATE ${COUNTS_TABLE} SET n = n - 1 WHERE name = '${name}' AND path = '${path}' AND key = ${key}`;
+/** A value that no document has any more is not kept either: it may have been somebody's. */
+function less(name: string, path: FieldPath, key: string): string {
+  const row = `name = '${name}' AND path = '${path}' AND key = ${key}`;
+  return `UPDATE ${COUNTS_TABLE} SET n = n - 1 WHERE ${row}; DELETE FROM ${COUNTS_TABLE} WHERE ${row} AND n = 0`;
+}
