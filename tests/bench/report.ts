@@ -120,13 +120,13 @@ ${budgetTable(run)}
   home is about a quarter React, a fifth the framework (\`Request\`, matching, its router on the server), an eighth the socket, a tenth guards and the rest
   loaders of eight kinds of records. The limit of home reads what home shows: member, plan, twelve weeks of visits and training, the newest best.
 - **Fairness**: one request starts a turn, and turns that start nothing let newcomers in (131).
-- **Kept pages.** A static buffer is sent with two headers, a page with fifteen: most of what a kept page costs beyond it is writing them, and the look whether anything
+- **Kept pages.** A static buffer is sent with two headers of its own, a page with thirteen: most of what a kept page costs beyond it is writing them, and the look whether anything
   has been written. Next: the head of a page kept as bytes, but for the date and the request's id.
 - **The stampede** is bound by the processor: 2,000 posts are answered with whole pages by two processes that share two processors with the 1,000 browsers.
   On the day of the budget the same machine was twice as quick. The door goes first in every queue; a scan still waits for the commit and the page that are being made. Next:
   a refusal that needs no page of its own (303 to the class, which is kept), and commits of the door in a queue of their own. Firestore's double is one process on
   the same processors: transactions of one class wait for each other longer than a page may take.
-- **Start.** A bare server loads no crypto, zlib, SQLite, \`fetch\` classes or TLS. Of ours, a third is reading and evaluating the modules of all pages, a tenth of it their
+- **Start.** A bare server loads no crypto, zlib, SQLite, \`fetch\` classes or TLS. Of ours, a third is evaluating the modules of all pages, of which a third is their
   forms' schemas; a fifth is reading the files of the build, a tenth registering the addresses. The built server is plain ASCII for it (140). Next: the modules of a page
   loaded with its handler, files read when they are asked for.
 - **Memory.** Of the idle memory about 45 MB are Node, 60 MB the program, and the rest what the first pages and jobs have made. Next as for the start.
