@@ -164,13 +164,17 @@ export function cpuSeconds(pids: readonly number[]): number | null {
 
 const LOOK_EVERY_MS = 2000;
 const MOST_LOOKS = 150;
+/** One job may wait while another begins. */
+const QUIET_LOOKS = 4;
 
 /** Until a process that answers nobody uses less than a tenth of a processor: what it does after its start, such as counting figures, is over. */
 export async function untilQuiet(pid: number): Promise<void> {
-  for (let look = 0, before = cpuSeconds([pid]); look < MOST_LOOKS; look += 1) {
+  let quiet = 0;
+  for (let look = 0, before = cpuSeconds([pid]); look < MOST_LOOKS && quiet < QUIET_LOOKS; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     const now = cpuSeconds([pid]);
-    if (now === null || before === null || now - before < LOOK_EVERY_MS / 10_000) return;
+    if (now === null || before === null) return;
+    quiet = now - before < LOOK_EVERY_MS / 10_000 ? quiet + 1 : 0;
     before = now;
   }
 }
