@@ -55,7 +55,7 @@ export default async function handleRequest(
       <FailureProvider value={failure}>
         <RefusedProvider value={isRefusedForm(status, entry)}>
           <NonceProvider value={nonce}>
-            <KeeperProvider value={hydrates ? null : keepMarkup}>
+            <KeeperProvider value={hydrates || entry.staticHandlerContext.errors ? null : keepMarkup}>
               <ServerRouter context={hydrates ? entry : withoutRest(entry)} url={request.url} nonce={nonce} />
             </KeeperProvider>
           </NonceProvider>

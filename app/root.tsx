@@ -1,7 +1,7 @@
 import * as paths from './paths.ts';
 import './ui/site.css';
 import { type ReactNode, useContext } from 'react';
-import { isRouteErrorResponse, Links, Outlet, Scripts, useMatches, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Outlet, Scripts, useMatches, useRouteError } from 'react-router';
 import { OPENS_SOON } from '#domain/club/opens-soon.ts';
 import { access } from '#server/access/access.ts';
 import { guardedBy } from '#server/access/guard-middleware.ts';
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark" />
         <meta name="theme-color" content="#0c0d0c" />
         <PageMeta />
-        {runsScript ? <Links /> : <PageLinks />}
+        <PageLinks />
         <link rel="stylesheet" href={club.stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href={club.appleIcon} />

@@ -4,8 +4,8 @@ import { createContext, Fragment, type ReactElement, type ReactNode, useContext 
 /** The markup of a part: kept from an earlier request, or drawn. */
 export type MarkupKeeper = (owner: object, key: string, draw: () => ReactElement) => string;
 
-/** Null: the page has script, which must find the elements that it draws itself. */
-const KeeperContext = createContext<MarkupKeeper | null>(null);
+/** Null: the page has script, which must find the elements that it draws itself, or it is an error page. */
+export const KeeperContext = createContext<MarkupKeeper | null>(null);
 export const KeeperProvider = KeeperContext.Provider;
 
 /** By owner, the markup of a part that many requests share. */

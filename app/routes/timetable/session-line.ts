@@ -28,7 +28,7 @@ function saysNothingOf({ uid, booked }: SessionReader, session: Session): boolea
   return booked.size === 0 || ![...booked.values()].some((other) => overlaps(session, other));
 }
 
-/** Made anew each minute: classes start, and booking opens, on a whole one. */
+/** Made again each minute: classes start, and booking opens, on a whole one. */
 function lineForAll(session: Session, parts: LineParts): SessionLine {
   const minute = Math.floor(parts.now.epochMilliseconds / 60_000);
   const made = linesForAll(session);

@@ -7,7 +7,7 @@ import type { FixedKeys } from './conditions.ts';
 import type { Connection } from './connection.ts';
 import { keyColumn, type Table } from './schema.ts';
 
-/** One underscore: earlier releases drop tables with two that they do not know, and their writes go by the triggers too. */
+/** One underscore: earlier releases drop tables with two that they do not know, and the triggers run for their writes too. */
 const COUNTS_TABLE = 'clubfloor_counts';
 /** The path and the key of the number of all documents. */
 const ALL = `'', ''`;
