@@ -1,0 +1,5 @@
+/**
+ * Whether the run is `npm run test:all`: every attempt, every width, every engine. `npm test` proves each of these things once. What a run
+ * leaves out is told in `docs/tests.md`.
+ */
+export const inFull = process.env.TEST_ALL === '1';
