@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { guidePages } from './scripts/vite-guide-pages.ts';
 import { lazyHandoff } from './scripts/vite-lazy-handoff.ts';
+import { lazyRoutes } from './scripts/vite-lazy-routes.ts';
 import { noServerInClient } from './scripts/vite-no-server-in-client.ts';
 import { plainLetters } from './scripts/vite-plain-letters.ts';
 import { shortManifest } from './scripts/vite-short-manifest.ts';
@@ -10,7 +11,15 @@ import { shortManifest } from './scripts/vite-short-manifest.ts';
 const programs = { main: './server/main.ts', demo: './server/demo.ts', club: './server/club.ts' };
 
 export default defineConfig({
-  plugins: [reactRouter(), guidePages(), noServerInClient(), lazyHandoff(), shortManifest(), plainLetters()],
+  plugins: [
+    reactRouter(),
+    guidePages(),
+    lazyRoutes(),
+    noServerInClient(),
+    lazyHandoff(),
+    shortManifest(),
+    plainLetters(),
+  ],
   // Phones of 2019: what they lack in CSS is written out for them.
   build: { cssTarget: ['chrome79', 'safari13', 'firefox75'] },
   environments: {

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { guidePages } from './scripts/vite-guide-pages.ts';
 import { findFirestoreEmulator } from './tests/support/firestore-emulator.ts';
@@ -163,9 +162,12 @@ const emulatorProject: TestProjectInlineConfiguration = {
 };
 
 export default defineConfig({
-  // The whole app runs from its sources: `virtual:react-router/server-build` is this plugin's.
-  plugins: [reactRouter(), guidePages()],
-  resolve: { alias: areas },
+  plugins: [guidePages()],
+  oxc: { jsx: { runtime: 'automatic', development: true } },
+  // The whole app runs from its sources.
+  resolve: {
+    alias: { ...areas, 'virtual:react-router/server-build': resolve('tests/support/server-build.ts') },
+  },
   test: {
     environment: 'node',
     pool: 'threads',

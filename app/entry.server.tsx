@@ -56,7 +56,7 @@ export default async function handleRequest(
         <RefusedProvider value={isRefusedForm(status, entry)}>
           <NonceProvider value={nonce}>
             <KeeperProvider value={hydrates || entry.staticHandlerContext.errors ? null : keepMarkup}>
-              <ServerRouter context={hydrates ? entry : withoutRest(entry)} url={request.url} nonce={nonce} />
+              <ServerRouter context={withoutRest(entry, hydrates)} url={request.url} nonce={nonce} />
             </KeeperProvider>
           </NonceProvider>
         </RefusedProvider>
@@ -82,18 +82,15 @@ function isRefusedForm(status: number, { staticHandlerContext }: EntryContext): 
   return !errors && (status === 422 || (status >= 400 && actionData !== null));
 }
 
-/**
- * The entry of a page without script: only the matched routes, since the router rebuilds all it is given for each request, and no
- * hydration data.
- */
-function withoutRest(entry: EntryContext): EntryContext {
+/** The entry with the matched routes only, whose modules are loaded and which the router rebuilds for each request; a page without script has no hydration data. */
+function withoutRest(entry: EntryContext, hydrates: boolean): EntryContext {
   const { staticHandlerContext, manifest } = entry;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
   // Not spread: reading `serverHandoffStream` is what makes it (scripts/vite-lazy-handoff.ts).
   return Object.create(entry, {
     manifest: { value: { ...manifest, routes } },
-    serverHandoffStream: { value: undefined },
+    ...(hydrates ? {} : { serverHandoffStream: { value: undefined } }),
   });
 }
 

@@ -1,11 +1,11 @@
 /** The whole application: `Request` in, `Response` out. Called by the HTTP server and the tests. */
 import * as build from 'virtual:react-router/server-build';
-import { RouterContextProvider, type ServerBuild } from 'react-router';
+import { RouterContextProvider } from 'react-router';
 import { access } from './access/access.ts';
 import { requireKnownGuards } from './access/guards.ts';
 import { withPageDeadline } from './data/deadline.ts';
 import type { App } from './http/connection.ts';
-import { createPageHandlers } from './page-handlers.ts';
+import { createPageHandlers, type LazyBuild, type LazyRoutes } from './page-handlers.ts';
 import { connectionContext, failureContext, servicesContext } from './request/context.ts';
 import type { Services } from './services.ts';
 
@@ -15,7 +15,7 @@ let pageHandlers: ReturnType<typeof createPageHandlers> | undefined;
 /** @throws where `access.ts` names a guard that does not exist. */
 export function createApp(services: Services): App {
   requireKnownGuards(access);
-  pageHandlers ??= createPageHandlers(build as unknown as ServerBuild);
+  pageHandlers ??= createPageHandlers(build as unknown as LazyBuild);
   const handle = pageHandlers;
   return async (request, connection) => {
     const context = new RouterContextProvider();
@@ -37,4 +37,4 @@ function unavailable(response: Response): Response {
 /** Identifies this build: `/builds/latest.json`, the hourly check of open pages, retained assets. */
 export const buildId: string = build.assets.version;
 /** Every route of the build, for the access test. */
-export const routes = build.routes;
+export const routes = build.routes as unknown as LazyRoutes;

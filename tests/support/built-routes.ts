@@ -1,5 +1,6 @@
 /** What the build serves, as data: every route with its pattern, its layout and the ids of its branch. */
 import { routes } from '#server/app.ts';
+import type { LazyRoute } from '#server/page-handlers.ts';
 
 export interface BuiltRoute {
   readonly id: string;
@@ -15,21 +16,17 @@ export interface BuiltRoute {
   readonly hasAction: boolean;
 }
 
-interface RouteOfBuild {
-  readonly id: string;
-  readonly parentId?: string;
-  readonly path?: string;
-  readonly index?: boolean;
-  readonly module: object;
-}
-
-const all = routes as unknown as Readonly<Record<string, RouteOfBuild>>;
-
 /** The ids of all routes, layouts and the root too. */
-export const routeIds: readonly string[] = Object.keys(all);
+export const routeIds: readonly string[] = Object.keys(routes);
+
+const modules = new Map(
+  await Promise.all(Object.values(routes).map(async ({ id, module }) => [id, await module()] as const)),
+);
+
+const moduleOf = ({ id }: LazyRoute): object => modules.get(id) ?? {};
 
 /** Every route that an address can lead to. */
-export const builtRoutes: readonly BuiltRoute[] = Object.values(all)
+export const builtRoutes: readonly BuiltRoute[] = Object.values(routes)
   .filter(({ path, index }) => index || (path !== undefined && path !== ''))
   .map((route) => {
     const branch = branchOf(route);
@@ -39,18 +36,18 @@ export const builtRoutes: readonly BuiltRoute[] = Object.values(all)
       pattern: path === '*' ? path : `/${path}`,
       layout: layoutOf(branch),
       branch: branch.map(({ id }) => id),
-      isPage: 'default' in route.module,
-      hasAction: 'action' in route.module,
+      isPage: 'default' in moduleOf(route),
+      hasAction: 'action' in moduleOf(route),
     };
   });
 
 /** From the root down. */
-function branchOf(route: RouteOfBuild): RouteOfBuild[] {
-  const parent = route.parentId === undefined ? undefined : all[route.parentId];
+function branchOf(route: LazyRoute): LazyRoute[] {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent ? [...branchOf(parent), route] : [route];
 }
 
-function layoutOf(branch: readonly RouteOfBuild[]): string | null {
+function layoutOf(branch: readonly LazyRoute[]): string | null {
   const ids = branch.flatMap(({ id }) => /^routes\/layouts\/(.+)$/.exec(id)?.[1] ?? []);
   return ids.at(-1) ?? null;
 }
