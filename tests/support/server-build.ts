@@ -5,6 +5,10 @@
  */
 import { resolve } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import {
+  UNSAFE_withErrorBoundaryProps as withErrorProps,
+  UNSAFE_withComponentProps as withProps,
+} from 'react-router';
 import config from '#app/routes.ts';
 import type { LazyRoute } from '#server/page-handlers.ts';
 import * as entryServer from '../../app/entry.server.tsx';
@@ -53,7 +57,12 @@ function add({ id, file, path, index, children = [] }: RouteConfigEntry, parentI
       asset.hasLoader = 'loader' in module;
       asset.hasAction = 'action' in module;
       asset.hasErrorBoundary = 'ErrorBoundary' in module;
-      return module;
+      // As the plugin does: a page gets what its loader returned.
+      return {
+        ...module,
+        ...(module.default && { default: withProps(module.default) }),
+        ...(module.ErrorBoundary && { ErrorBoundary: withErrorProps(module.ErrorBoundary) }),
+      };
     },
   } as LazyRoute;
   for (const child of children) add(child, routeId);
