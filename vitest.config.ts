@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { guidePages } from './scripts/vite-guide-pages.ts';
 import { findFirestoreEmulator } from './tests/support/firestore-emulator.ts';
+import { inFull } from './tests/support/in-full.ts';
 import { LongFilesFirst } from './tests/support/long-files-first.ts';
 import { PlainReporter } from './tests/support/plain-reporter.ts';
 import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
@@ -143,7 +144,8 @@ const onEmulator = [
   ...withEmulatorOnly,
 ];
 
-const hasEmulator = findFirestoreEmulator() !== null;
+/** Google's own emulator is asked by `npm run test:all` alone. */
+const hasEmulator = inFull && findFirestoreEmulator() !== null;
 
 /** tests/package.json is a scope of its own, and `imports` cannot point out of a scope: `#server` and `#app` are told here. */
 const areas = { '#server': resolve('server'), '#app': resolve('app'), '#domain': resolve('domain') };
