@@ -41,6 +41,11 @@ export function openSqliteStore({
 /** The store over a connection that is open already. */
 export function storeOver(connection: Connection, indexes: IndexList, layouts = clubLayouts): Store {
   prepareDatabase(connection, indexes, layouts);
+  return storeOverPrepared(connection, indexes, layouts);
+}
+
+/** The store over a connection to a database that has every table. */
+export function storeOverPrepared(connection: Connection, indexes: IndexList, layouts = clubLayouts): Store {
   return new SqliteStore(new Engine(connection, indexes, layouts));
 }
 
