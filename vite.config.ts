@@ -6,6 +6,7 @@ import { lazyRoutes } from './scripts/vite-lazy-routes.ts';
 import { noServerInClient } from './scripts/vite-no-server-in-client.ts';
 import { plainLetters } from './scripts/vite-plain-letters.ts';
 import { shortManifest } from './scripts/vite-short-manifest.ts';
+import { stylesOnly } from './scripts/vite-styles-only.ts';
 
 /** The server's programs; each becomes `build/server/<name>.js` (see `serverBuildFile` in react-router.config.ts). */
 const programs = { main: './server/main.ts', demo: './server/demo.ts', club: './server/club.ts' };
@@ -18,6 +19,7 @@ export default defineConfig({
     noServerInClient(),
     lazyHandoff(),
     shortManifest(),
+    stylesOnly(),
     plainLetters(),
   ],
   // Phones of 2019: what they lack in CSS is written out for them.

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { isHydrated } from './hydrated-routes.ts';
 
 const ASSIGNMENT = 'window.__reactRouterManifest=';
 
@@ -45,12 +46,4 @@ function shorten(file: string, hasScript: (routeId: string) => boolean): boolean
   const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => kept.has(id)));
   writeFileSync(file, `${ASSIGNMENT}${JSON.stringify({ ...manifest, routes })};`);
   return true;
-}
-
-/** Whether a route's module says `handle = { hydrate: true }`. */
-function isHydrated(modulePath: string): boolean {
-  const file = ['.tsx', '.ts'].map((ending) => modulePath + ending).find((path) => existsSync(path));
-  return (
-    file !== undefined && /^export const handle = \{[^}]*\bhydrate: true/m.test(readFileSync(file, 'utf8'))
-  );
 }

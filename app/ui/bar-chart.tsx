@@ -1,4 +1,5 @@
-import { CHART_WIDTH, ChartFrame, type ChartPoint, chartUnits, pointsTable } from './chart-frame.tsx';
+import { ChartFrame, type ChartPoint, chartUnits, pointsTable } from './chart-frame.tsx';
+import { CHART_WIDTH } from './chart-width.ts';
 
 type BarChartProps = {
   title: string;

@@ -1,6 +1,7 @@
 import './charts.css';
 import { type ReactNode, useId } from 'react';
 import { ChartNumbers, type ChartTable } from './chart-numbers.tsx';
+import { CHART_WIDTH } from './chart-width.ts';
 
 export type ChartPoint = { label: string; value: number };
 
@@ -16,9 +17,6 @@ type ChartFrameProps = {
   legend?: ReactNode;
   children: ReactNode;
 };
-
-/** Width of a chart's drawing area, in SVG units. */
-export const CHART_WIDTH = 320;
 
 /** To a hundredth of a unit: more decimals are only bytes. */
 export const chartUnits = (length: number) => Math.round(length * 100) / 100;

@@ -1,4 +1,5 @@
-import { CHART_WIDTH, ChartFrame, chartUnits, pointsTable } from './chart-frame.tsx';
+import { ChartFrame, chartUnits, pointsTable } from './chart-frame.tsx';
+import { CHART_WIDTH } from './chart-width.ts';
 
 /** `none` is empty, `some` filled, `full` in the club's colour. */
 export type HeatDay = 'none' | 'some' | 'full';

@@ -1,4 +1,5 @@
-import { CHART_WIDTH, ChartFrame, type ChartPoint, pointsTable } from './chart-frame.tsx';
+import { ChartFrame, type ChartPoint, pointsTable } from './chart-frame.tsx';
+import { CHART_WIDTH } from './chart-width.ts';
 
 type LineChartProps = {
   title: string;

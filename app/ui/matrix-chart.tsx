@@ -1,4 +1,5 @@
-import { CHART_WIDTH, ChartFrame, chartUnits } from './chart-frame.tsx';
+import { ChartFrame, chartUnits } from './chart-frame.tsx';
+import { CHART_WIDTH } from './chart-width.ts';
 
 export type MatrixChartProps = {
   title: string;

@@ -1,5 +1,6 @@
-import { CHART_WIDTH, ChartFrame, type ChartPoint, chartUnits, pointsTable } from './chart-frame.tsx';
+import { ChartFrame, type ChartPoint, chartUnits, pointsTable } from './chart-frame.tsx';
 import type { ChartTable } from './chart-numbers.tsx';
+import { CHART_WIDTH } from './chart-width.ts';
 
 type RowChartProps = {
   title: string;

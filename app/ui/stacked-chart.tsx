@@ -1,6 +1,7 @@
-import { CHART_WIDTH, ChartFrame, chartUnits } from './chart-frame.tsx';
+import { ChartFrame, chartUnits } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { gridValues, scaleWidth } from './chart-scale.ts';
+import { CHART_WIDTH } from './chart-width.ts';
 
 /** How a part looks: gains upwards, losses downwards, each told apart by its shade. */
 export type StackLook = 'gain' | 'gain-2' | 'gain-3' | 'loss' | 'loss-2' | 'loss-3';

@@ -1,6 +1,7 @@
-import { CHART_WIDTH, ChartFrame, chartUnits } from './chart-frame.tsx';
+import { ChartFrame, chartUnits } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { gridValues, scaleWidth } from './chart-scale.ts';
+import { CHART_WIDTH } from './chart-width.ts';
 
 type Values = readonly (number | null)[];
 

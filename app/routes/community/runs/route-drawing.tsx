@@ -1,7 +1,8 @@
 import './runs.css';
 import '../../../ui/charts.css';
 import { useId } from 'react';
-import { CHART_WIDTH, ChartFrame, pointsTable } from '../../../ui/chart-frame.tsx';
+import { ChartFrame, pointsTable } from '../../../ui/chart-frame.tsx';
+import { CHART_WIDTH } from '../../../ui/chart-width.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { PROFILE_HEIGHT, type RouteView } from './route-view.ts';
 

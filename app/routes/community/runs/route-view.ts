@@ -2,7 +2,7 @@ import { planOfRoute, profileOfRoute } from '#domain/community/route-drawing.ts'
 import { metresBetween, readPoints } from '#domain/community/route-points.ts';
 import { formatDistance } from '#domain/training/units.ts';
 import type { RunRoute } from '#server/data/collections/run-routes.ts';
-import { CHART_WIDTH } from '../../../ui/chart-frame.tsx';
+import { CHART_WIDTH } from '../../../ui/chart-width.ts';
 
 /** Height of the drawing of a route's heights, without its margins. */
 export const PROFILE_HEIGHT = 80;
