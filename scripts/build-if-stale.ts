@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,9 +17,16 @@ const sources = [
   'react-router.config.ts',
 ];
 
-if (!existsSync(built) || newestOf(sources) > statSync(built).mtimeMs) {
-  execFileSync('npm', ['run', 'build'], { stdio: 'inherit' });
+if (import.meta.main) await buildIfStale();
+
+/** A failed build ends the process. */
+export async function buildIfStale(): Promise<void> {
+  if (!isStale()) return;
+  const [code] = await once(spawn('npm', ['run', '--silent', 'build:quietly'], { stdio: 'inherit' }), 'exit');
+  if (code !== 0) process.exit(1);
 }
+
+export const isStale = () => !existsSync(built) || newestOf(sources) > statSync(built).mtimeMs;
 
 /** The latest modification time below these paths, in milliseconds since 1970. */
 function newestOf(paths: string[]): number {

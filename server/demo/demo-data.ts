@@ -11,6 +11,7 @@ import { createLog } from '../log/log.ts';
 import { type Foundations, openScratch, openServices, openStore } from '../open-services.ts';
 import { demoSignIns } from './club-facts.ts';
 import { fillClub } from './fill-club.ts';
+import { gatherWrites } from './gather-writes.ts';
 import { hangPictures } from './hang-pictures.ts';
 import { storyClock } from './story.ts';
 
@@ -19,7 +20,10 @@ import { storyClock } from './story.ts';
  * and moved into place when complete, so an interrupted demo starts again.
  * @throws ConfigError when there is a club that is not the demo's
  */
-export async function prepareDemoData(foundations: Foundations): Promise<void> {
+export async function prepareDemoData(
+  foundations: Pick<Foundations, 'config' | 'secret' | 'now'>,
+  onProgress: (what: string) => void = () => {},
+): Promise<void> {
   const { config } = foundations;
   if (config.store !== 'sqlite') throw new ConfigError(['The demo uses SQLite: leave STORE unset.']);
   const found = existsSync(config.sqliteFile) ? await lookInto(config) : 'nothing';
@@ -28,7 +32,7 @@ export async function prepareDemoData(foundations: Foundations): Promise<void> {
       `The club in ${config.dataDir} is not the demo’s, so it was left unchanged. Set DATA_DIR to another folder.`,
     ]);
   }
-  if (found === 'nothing') await fill(foundations);
+  if (found === 'nothing') await fill(foundations, onProgress);
   const signIns = demoSignIns.map(({ role, email, password }) => ({ role, email, password }));
   writeFileSync(join(config.dataDir, 'demo-sign-ins.json'), `${JSON.stringify(signIns, null, 2)}\n`);
 }
@@ -48,8 +52,12 @@ async function isEmpty(store: Store): Promise<boolean> {
   return counts.every((count) => count === 0);
 }
 
-async function fill({ config, secret, now }: Foundations): Promise<void> {
-  const { store, saveAs } = openScratch();
+async function fill(
+  { config, secret, now }: Pick<Foundations, 'config' | 'secret' | 'now'>,
+  onProgress: (what: string) => void,
+): Promise<void> {
+  const scratch = openScratch();
+  const { store, flush } = gatherWrites(scratch.store);
   // Whole seconds: the store has no nanoseconds, and the stories compare planned with stored values.
   const filledAt = now().round({ smallestUnit: 'second', roundingMode: 'floor' });
   const clock = storyClock(filledAt);
@@ -61,12 +69,15 @@ async function fill({ config, secret, now }: Foundations): Promise<void> {
     now: clock.now,
     store,
   });
-  await fillClub(services, clock, filledAt);
+  await fillClub(services, clock, filledAt, { onProgress });
+  onProgress('pictures');
   await hangPictures(services);
   await store.set(demoClub, { id: DEMO_CLUB_ID, filledAt });
+  onProgress('writing it down');
+  await flush();
   const file = `${config.sqliteFile}.filling`;
   removeDatabase(file);
-  saveAs(file);
+  scratch.saveAs(file);
   await store.close();
   removeDatabase(config.sqliteFile);
   renameSync(file, config.sqliteFile);

@@ -38,6 +38,12 @@ export interface DemoSize {
 
 export const demoSize: DemoSize = { people: 400, days: 182 };
 
+interface Filling {
+  readonly size?: DemoSize;
+  /** Told what comes next. */
+  onProgress?(what: string): void;
+}
+
 const SEED = 20_261_121;
 /** People who sign in have not visited recently, so that trying the door with their pass is not answered "already in". */
 const REST_HOURS = 18;
@@ -52,7 +58,7 @@ export async function fillClub(
   services: Services,
   clock: StoryClock,
   now: Temporal.Instant,
-  size: DemoSize = demoSize,
+  { size = demoSize, onProgress = () => {} }: Filling = {},
 ): Promise<void> {
   const chance = chanceFrom(SEED);
   const from = now.subtract({ hours: 24 * size.days });
@@ -74,15 +80,20 @@ export async function fillClub(
   for (const [person, uid] of uids) await live(club, uid === '' ? [] : lifeOf(club, uid, person, restsFrom));
   const member = [...uids.values()].at(-1) ?? '';
   await introduceMember(club, member);
+  onProgress('members and their visits');
   const people = await fillFloor(club, size.people);
   await live(club, comeAsStrangers(club, Math.ceil(size.people / 25)));
+  onProgress('classes and bookings');
   const coachOf = (firstName: string) => findCoach(uids, firstName);
   await fillTimetable(club, { coachOf, member, people });
+  onProgress('training');
   const [trainee] = [...uids].slice(-1).map(([person, uid]) => ({ ...person, uid }));
   if (trainee) await fillTraining(club, { coach: coachOf('Callum'), member: trainee, people });
+  onProgress('events and challenges');
   await fillEvents(club, { member, people });
   await fillChallenges(club, { member, people });
   await fillPersonalTraining(club, { coachOf, member, people });
+  onProgress('the front desk');
   await fillLeads(club);
   const desk = receptionist();
   const deskUid = await enrol(services, desk);

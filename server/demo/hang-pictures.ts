@@ -14,7 +14,6 @@ import { drawGym, drawPerson } from './draw-pictures.ts';
 import { chanceFrom } from './random.ts';
 
 const SEED = 62;
-/** Each takes a tenth of a second. */
 const PEOPLE = 12;
 
 /** Gives the demo its pictures: the club's, one for each class type, and some members' photos. */
@@ -26,11 +25,11 @@ export async function hangPictures(services: Services): Promise<void> {
   });
   const by: Actor = { uid: named[0]?.id ?? '', name: named[0]?.name ?? '' };
   const ofClub = { ownerUid: '', byUid: by.uid };
-  const front = drawGym(rgb(demoSettings.accentColour), 1);
+  const front = await drawGym(rgb(demoSettings.accentColour), 1);
   const hang = clubPictureOf(services, 'frontPictureId', by);
   await takePicture(services, { ...ofClub, file: new Blob([front]), use: 'club-front', hang });
   for (const [index, { id, colour }] of (await listActiveClassTypes(services.store)).entries()) {
-    const file = new Blob([drawGym(rgb(classColours[classColour(colour)].colour), index)]);
+    const file = new Blob([await drawGym(rgb(classColours[classColour(colour)].colour), index)]);
     await takePicture(services, {
       ...ofClub,
       file,
@@ -47,7 +46,7 @@ async function hangTrainers(services: Services): Promise<void> {
   const chance = chanceFrom(SEED + 1);
   for (const { id, uid, name } of (await findAllTrainers(services.store, null)).items) {
     const hang = trainerPictureOf(services, id, { uid, name });
-    const file = new Blob([drawPerson(chance)]);
+    const file = new Blob([await drawPerson(chance)]);
     await takePicture(services, { file, use: 'trainer', ownerUid: uid, byUid: uid, hang });
   }
 }
@@ -63,7 +62,7 @@ async function hangPhotos(services: Services): Promise<void> {
   const people = new Map([...signingIn.items, ...recent.items].map(({ id, name }) => [id, name]));
   for (const [uid, name] of people) {
     const hang = memberPhoto(services, uid, { uid, name });
-    const file = new Blob([drawPerson(chance)]);
+    const file = new Blob([await drawPerson(chance)]);
     await takePicture(services, { file, use: 'member-photo', ownerUid: uid, byUid: uid, hang });
   }
 }

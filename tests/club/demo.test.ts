@@ -7,6 +7,7 @@ import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
 import { bookings, standingBookings } from '#server/data/collections/bookings.ts';
 import { challengeEntries, challengeSubmissions } from '#server/data/collections/challenges.ts';
 import { auditLog } from '#server/data/collections/club.ts';
+import { storedDocuments } from '#server/data/collections/collection.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { families } from '#server/data/collections/families.ts';
 import { leads } from '#server/data/collections/leads.ts';
@@ -54,6 +55,13 @@ async function tellStory(club: TestClub) {
   });
 }
 
+/** How many there are of each kind. */
+async function countDocuments({ store }: TestClub) {
+  const names = await store.collectionNames();
+  const counts = names.map(async (name) => [name, await store.count(storedDocuments(name))]);
+  return Object.fromEntries(await Promise.all(counts));
+}
+
 const isWithinWeek = (at: Temporal.Instant, now: Temporal.Instant) =>
   Temporal.Instant.compare(at, now) > 0 && Temporal.Instant.compare(at, now.add({ hours: 24 * 7 })) < 0;
 
@@ -74,6 +82,13 @@ describe('the demo club', () => {
     const [one, other] = await Promise.all([openDemo(), openDemo()]);
     // Compared as a whole: a failure need not print thousands of lines.
     expect((await tellStory(one)) === (await tellStory(other))).toBe(true);
+  });
+
+  test('is the same club when its writes are gathered', async () => {
+    const size = { people: 30, days: 40 };
+    const [one, gathered] = await Promise.all([openDemo(size), openDemo(size, true)]);
+    expect((await tellStory(one)) === (await tellStory(gathered))).toBe(true);
+    expect(await countDocuments(gathered)).toEqual(await countDocuments(one));
   });
 
   test('has somebody in every state of membership and of health, also when it is small', async () => {
