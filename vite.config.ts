@@ -28,6 +28,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          checks: { bundlerTimings: false },
           // A module of ours does nothing by being loaded: what a page does not use stays out of its script, such as the error pages of the root.
           treeshake: { moduleSideEffects: (id) => !/\/(?:app|domain)\/.*\.tsx?(?:\?|$)/.test(id) },
           // An address costs a page its own letters, not the list of all.
@@ -46,6 +47,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           input: programs,
+          checks: { bundlerTimings: false },
           output: {
             comments: { legal: true, annotation: false, jsdoc: false },
             // What many pages need is one file: hundreds of small ones take longer to read.

@@ -27,6 +27,16 @@ export interface HttpServer {
   };
 }
 
+/** Its message is a sentence for whoever starts the club. */
+export class PortInUseError extends Error {
+  override name = 'PortInUseError';
+  constructor(port: number) {
+    super(
+      `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1}.`,
+    );
+  }
+}
+
 const timing = {
   /** A slow phone has this long to send its headers; half-open connections must not pile up. */
   headersTimeout: 20_000,
@@ -148,11 +158,14 @@ function statusOf({ code }: NodeJS.ErrnoException): LastResortStatus {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
 
+/** @throws PortInUseError */
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const refuse = (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new PortInUseError(port) : error);
+    server.once('error', refuse);
     server.listen({ port, host, backlog: 1024 }, () => {
-      server.off('error', reject);
+      server.off('error', refuse);
       resolve((server.address() as AddressInfo).port);
     });
   });

@@ -5,7 +5,7 @@ import { ConfigError, type Mode } from '../config/config.ts';
 import { DEMO_CLUB_ID, demoClub } from '../data/collections/demo.ts';
 import { StoreUnavailableError } from '../data/store.ts';
 import type { App } from '../http/connection.ts';
-import { createHttpServer } from '../http/create-http-server.ts';
+import { createHttpServer, PortInUseError } from '../http/create-http-server.ts';
 import { createReadinessCheck } from '../http/readiness.ts';
 import { openRetainedBuilds, retainBuild } from '../http/retained-builds.ts';
 import { readStaticFiles } from '../http/static-files.ts';
@@ -54,6 +54,10 @@ export async function runClub(composition: Composition): Promise<void> {
     if (link?.isFirst ?? true) await announce(composition, services, club.port);
   } catch (error) {
     if (error instanceof ConfigError) exitOnConfigError(error);
+    if (error instanceof PortInUseError) {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    }
     log.fatal({ err: error }, 'The club could not start');
     log.flush();
     process.exit(1);

@@ -100,12 +100,19 @@ describe('a start that must not happen', () => {
     expect(club.output()).toMatch(/^PORT cannot be used/m);
   });
 
-  it('a port that is taken exits with 1 and says so', async () => {
+  it('a port that is taken exits with 1, and one sentence says what to do', async () => {
     const first = spawnClub();
     const { port } = new URL(await originOf(first));
     const second = spawnClub({ PORT: port });
     expect(await second.exit()).toBe(1);
-    expect(second.output()).toContain('EADDRINUSE');
+    const next = Number(port) + 1;
+    expect(second.output()).toMatch(
+      new RegExp(
+        `^Port ${port} is in use by another program\\. .* choose another port: PORT=${next}\\.$`,
+        'm',
+      ),
+    );
+    expect(second.output()).not.toContain('"stack"');
   });
 });
 
