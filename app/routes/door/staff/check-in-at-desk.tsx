@@ -118,7 +118,7 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
       <PinnedNotes notes={notes} />
       <PostForm form={form}>
         <input type="hidden" name="nonce" value={nonce} />
-        {isAllowed ? null : (
+        {isAllowed && !fields.reason.errors ? null : (
           <Field
             {...fieldProps(fields.reason)}
             label="Another reason"
