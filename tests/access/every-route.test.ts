@@ -69,12 +69,19 @@ function linksOf({ html, location }: Answer, from: string): Link[] {
  */
 const MAX_ALIKE = 5;
 
-function isOneMoreAlike(link: string, seen: Iterable<string>): boolean {
-  const shapeOf = (address: string) =>
-    address.replaceAll(/\d{4}-\d\d-\d\d/g, 'DATE').replace(/redirectTo=[^&]+/, 'redirectTo=PAGE');
-  const shape = shapeOf(link);
-  if (shape === link) return false;
-  return [...seen].filter((other) => shapeOf(other) === shape).length >= MAX_ALIKE;
+const shapeOf = (address: string) =>
+  address.replaceAll(/\d{4}-\d\d-\d\d/g, 'DATE').replace(/redirectTo=[^&]+/, 'redirectTo=PAGE');
+
+/** @returns whether there are enough addresses like this one; if not, it is one of them from now on */
+function countAlike(): (address: string) => boolean {
+  const counts = new Map<string, number>();
+  return (address) => {
+    const shape = shapeOf(address);
+    const count = counts.get(shape) ?? 0;
+    if (shape !== address && count >= MAX_ALIKE) return true;
+    counts.set(shape, count + 1);
+    return false;
+  };
 }
 
 describe('row 17: reading changes nothing', () => {
@@ -85,6 +92,8 @@ describe('row 17: reading changes nothing', () => {
       const before = house.book.fingerprint(['auditLog']);
       const waiting = patterns.map(house.pathOf);
       const seen = new Set(waiting);
+      const isOneMoreAlike = countAlike();
+      waiting.forEach(isOneMoreAlike);
       const nowhere = new Set<string>();
       const links: Link[] = [];
       const faults: string[] = [];
@@ -94,7 +103,7 @@ describe('row 17: reading changes nothing', () => {
         if (answer.status === 404) nowhere.add(address);
         for (const link of linksOf(answer, address)) {
           links.push(link);
-          if (seen.has(link.target) || isOneMoreAlike(link.target, seen)) continue;
+          if (seen.has(link.target) || isOneMoreAlike(link.target)) continue;
           waiting.push(link.target);
           seen.add(link.target);
         }

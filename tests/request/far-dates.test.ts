@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openFullHouse, roles } from '../support/full-house.ts';
+import { inFull } from '../support/in-full.ts';
 
-// Every page, for everybody, three times.
+// Every page for everybody; with every one of these dates in the whole run.
 vi.setConfig({ testTimeout: 480_000 });
 
 const names = ['from', 'to', 'until', 'date', 'day', 'week', 'at', 'afterTimestamp', 'cursor'];
@@ -12,8 +13,8 @@ test('row 22: a date at either end of the calendar gives a page, an empty list o
   const { browsers, pathOf } = await openFullHouse('Ravensworth');
   const faults: string[] = [];
   for (const role of roles) {
-    for (const { pattern } of builtRoutes) {
-      for (const end of ends) {
+    for (const [turn, { pattern }] of builtRoutes.entries()) {
+      for (const end of inFull ? ends : ends.slice(turn % ends.length).slice(0, 1)) {
         const address = `${pathOf(pattern)}?${new URLSearchParams(names.map((name) => [name, end]))}`;
         const { status } = await browsers[role].get(address).catch(() => ({ status: 599 }));
         if (status >= 500) faults.push(`${role}: ${address}: ${status}`);

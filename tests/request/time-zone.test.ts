@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openFullHouse, roles } from '../support/full-house.ts';
+import { inFull } from '../support/in-full.ts';
 
 // Every page, for everybody, twice.
 vi.setConfig({ testTimeout: 300_000 });
@@ -14,7 +15,10 @@ afterAll(() => {
 
 const addresses = roles.flatMap((role) => builtRoutes.map(({ pattern }) => ({ role, pattern })));
 
-test.each(['2026-07-18T22:45:00Z', '2026-10-25T00:30:00Z', '2026-12-31T23:30:00Z'])(
+/** At the end of a day in summer, in the hour that comes twice, at the end of a year. */
+const moments = ['2026-10-25T00:30:00Z', '2026-07-18T22:45:00Z', '2026-12-31T23:30:00Z'];
+
+test.each(inFull ? moments : moments.slice(0, 1))(
   'at %s every page says the same, wherever the server believes to be',
   async (now) => {
     const house = await openFullHouse('Ravensworth', { now });

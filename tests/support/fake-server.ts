@@ -24,7 +24,12 @@ export interface FakeServer {
   readonly folder: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Sends bytes as they are and resolves to all that comes back until the other side closes. */
-  sendRaw(bytes: string | Buffer, options?: { closeAfterMs?: number }): Promise<string>;
+  sendRaw(bytes: string | Buffer, options?: RawOptions): Promise<string>;
+}
+
+interface RawOptions {
+  /** Closes once an answer is there as long as it says, instead of waiting for the other side. */
+  readonly closesOnAnswer?: boolean;
 }
 
 export interface FakeServerOptions {
@@ -74,23 +79,39 @@ export async function startFakeServer(app: App, options: FakeServerOptions = {})
     errors,
     folder,
     fetch: (path, init) => fetch(origin + path, { redirect: 'manual', ...init }),
-    sendRaw: (bytes, raw) => sendRaw(port, bytes, raw?.closeAfterMs ?? 3000),
+    sendRaw: (bytes, raw) => sendRaw(port, bytes, raw),
   };
 }
 
-export function sendRaw(port: number, bytes: string | Buffer, closeAfterMs: number): Promise<string> {
+/** How long a server that keeps a connection is waited for, in milliseconds. */
+const LONGEST_SILENCE = 3000;
+
+export function sendRaw(
+  port: number,
+  bytes: string | Buffer,
+  { closesOnAnswer = false }: RawOptions = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    const chunks: Buffer[] = [];
-    const timer = setTimeout(() => socket.destroy(), closeAfterMs);
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    let answer = '';
+    const timer = closesOnAnswer ? undefined : setTimeout(() => socket.destroy(), LONGEST_SILENCE);
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString('latin1');
+      if (closesOnAnswer && isWhole(answer)) socket.destroy();
+    });
     // A server may close while we are still sending; what it said before that counts.
-    socket.on('error', (error) => (chunks.length > 0 ? undefined : reject(error)));
+    socket.on('error', (error) => (answer === '' ? reject(error) : undefined));
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(Buffer.concat(chunks).toString('latin1'));
+      resolve(answer);
     });
   });
+}
+
+function isWhole(answer: string): boolean {
+  const [head = '', ...body] = answer.split('\r\n\r\n');
+  const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
+  return body.length > 0 && body.join('\r\n\r\n').length >= length;
 }
 
 /** Leaves what a build of this id would have left in the data folder. */
