@@ -243,7 +243,7 @@ export default defineConfig({
           name: 'browser',
           include: inBrowser,
           isolate: false,
-          setupFiles: [noOutside, 'tests/support/close-browser.ts'],
+          setupFiles: [noOutside, 'tests/support/close-pages.ts'],
           pool: 'forks',
           testTimeout: 180_000,
           sequence: { groupOrder: 1 },

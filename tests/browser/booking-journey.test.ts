@@ -77,7 +77,7 @@ async function activateAtDesk(lastName: string, javaScript: boolean): Promise<vo
   await press(desk, 'Activate membership');
 }
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
+describe.each(eitherWay)(
   'with JavaScript: $javaScript',
   ({ javaScript }) => {
     const lastName = javaScript ? 'Adeyemi' : 'Brennan';

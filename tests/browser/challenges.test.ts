@@ -14,10 +14,7 @@ const dateFields = (name: string, { day, month, year }: Temporal.PlainDate) => (
   [`${name}-year`]: String(year),
 });
 
-describe.each([
-  ['without JavaScript', false],
-  ['with JavaScript', true],
-] as const)('%s', (label, javaScript) => {
+describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
   const at = (path: string) => journey.origin + path;
   const name = javaScript ? 'js' : 'plain';
 

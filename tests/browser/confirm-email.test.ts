@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
+describe.each(eitherWay)(
   'with JavaScript: $javaScript',
   ({ javaScript }) => {
     const lastName = javaScript ? 'Doyle' : 'Okafor';

@@ -29,7 +29,7 @@ const noonIn = (days: number) =>
     .with({ hour: 12 })
     .toInstant();
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
+describe.each(eitherWay)(
   'with JavaScript: $javaScript',
   ({ javaScript }) => {
     const look = (page: Page, name: string) => lookOver(page, javaScript ? '' : `desk-membership-${name}`);

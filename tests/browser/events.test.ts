@@ -27,10 +27,7 @@ async function linkTo(email: string): Promise<string> {
   return /https?:\/\/\S+\/events\/\S+/.exec(body)?.[0] ?? expect.unreachable(`no link in: ${body}`);
 }
 
-describe.each([
-  ['without JavaScript', false],
-  ['with JavaScript', true],
-] as const)('%s', (label, javaScript) => {
+describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
   const at = (path: string) => journey.origin + path;
 
   it('an admin adds an event, a member registers with a guest and cancels', async () => {

@@ -55,7 +55,7 @@ const leaseElsewhere = (id: string, hours: number | null) =>
     leaseUntil: hours === null ? null : Temporal.Now.instant().add({ hours }),
   });
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
+describe.each(eitherWay)(
   'with JavaScript: $javaScript',
   ({ javaScript }) => {
     const suffix = javaScript ? 'scripted' : 'plain';

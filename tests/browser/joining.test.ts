@@ -113,7 +113,7 @@ async function pairKiosk(desk: Page, kiosk: Page, kioskName: string): Promise<vo
   await desk.waitForSelector(`text=${kioskName} is paired`);
 }
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
+describe.each(bothWays)(
   'with JavaScript: $javaScript',
   ({ javaScript }) => {
     const lastName = javaScript ? 'Doyle' : 'Okafor';

@@ -34,7 +34,7 @@ async function openKiosk(options: { javaScript: boolean; viewport?: typeof phone
   return page;
 }
 
-describe.each([{ javaScript: false }, { javaScript: true }])('with JavaScript: $javaScript', (script) => {
+describe.each(bothWays)('with JavaScript: $javaScript', (script) => {
   it('a scanner types, the door answers, and asks again after four seconds', async () => {
     const priya = await doorMember(club, { firstName: 'Priya' });
     const page = await openKiosk({ ...script, viewport: desktop });

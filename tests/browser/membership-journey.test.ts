@@ -42,7 +42,7 @@ async function joinedByCard(page: Page): Promise<Member> {
   return member;
 }
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
+describe.each(eitherWay)(
   'with JavaScript: $javaScript',
   ({ javaScript }) => {
     const look = (page: Page, name: string) => lookOver(page, javaScript ? '' : `membership-${name}`);

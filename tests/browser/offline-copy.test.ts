@@ -138,7 +138,7 @@ describe('row 12: a phone that two people use', () => {
   });
 });
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
+describe.each(bothWays)(
   'signing out with JavaScript: $javaScript',
   (script) => {
     it('row 8: leaves nothing in the browser', async () => {

@@ -29,10 +29,7 @@ async function widthsOf(page: Page): Promise<number[]> {
   );
 }
 
-describe.each([
-  ['without JavaScript', false],
-  ['with JavaScript', true],
-] as const)('%s', (label, javaScript) => {
+describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
   const at = (path: string) => journey.origin + path;
   const name = javaScript ? 'js' : 'plain';
 

@@ -85,7 +85,7 @@ async function stored(of: Session, person: Member | undefined): Promise<Booking 
   return timetable.storedBooking(of.id, person?.uid ?? '');
 }
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
+describe.each(bothWays)(
   'with JavaScript: $javaScript',
   ({ javaScript }) => {
     it('a coach marks the class on a phone, takes a mark back, and marks the rest', async () => {

@@ -12,10 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-describe.each([
-  ['without JavaScript', false],
-  ['with JavaScript', true],
-] as const)('%s', (label, javaScript) => {
+describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
   const at = (path: string) => journey.origin + path;
   const name = javaScript ? 'js' : 'plain';
 

@@ -19,10 +19,7 @@ async function linkTo(email: string): Promise<string> {
   return /https?:\/\/\S+\/book-tour\/\S+/.exec(body)?.[0] ?? expect.unreachable(`no link in: ${body}`);
 }
 
-describe.each([
-  ['without JavaScript', false],
-  ['with JavaScript', true],
-] as const)('%s', (_, javaScript) => {
+describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
   const label = javaScript ? 'js' : 'plain';
 
   it('somebody books a tour by the link in an email, moves it and cancels it', async () => {

@@ -75,7 +75,7 @@ const logged = async (member: Member) => {
   return items.filter(({ id }) => !id.startsWith('last-'));
 };
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
+describe.each(bothWays)(
   'with JavaScript: $javaScript',
   ({ javaScript }) => {
     it('from home, a class’s workout is three taps and the numbers', async () => {

@@ -94,7 +94,7 @@ async function expectToFit(page: Page) {
   expect(seen).toBeGreaterThan(0);
 }
 
-describe.each([{ javaScript: false }, { javaScript: true }])('with JavaScript: $javaScript', (script) => {
+describe.each(bothWays)('with JavaScript: $javaScript', (script) => {
   it('a screen is paired by its code and shows the workout of the class that is on', async () => {
     const page = await openPage({ ...script, viewport: desktop });
     await page.goto(`${shared.origin}/whiteboard`);

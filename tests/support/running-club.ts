@@ -44,12 +44,12 @@ export async function runBuiltClub(environment: Record<string, string> = {}): Pr
     async stop() {
       club.kill('SIGTERM');
       await ended;
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
     },
     async kill() {
       club.kill('SIGKILL');
       await ended;
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
