@@ -182,7 +182,7 @@ export default defineConfig({
     passWithNoTests: false,
     sequence: { sequencer: LongFilesFirst },
     hookTimeout: 90_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       {
         extends: true,
@@ -245,7 +245,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [noOutside, 'tests/support/close-pages.ts'],
           pool: 'forks',
-          testTimeout: 180_000,
+          testTimeout: 600_000,
           sequence: { groupOrder: 1 },
         },
       },

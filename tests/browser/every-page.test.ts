@@ -190,6 +190,9 @@ describe('every page', () => {
 
   // Each has been seen once, by whom it is for.
   it.runIf(inFull)('of staff is in order for an admin too', () =>
-    walk('admin', pages.filter((pattern) => isOfStaff(pattern) && !pagesOf('admin').includes(pattern))),
+    walk(
+      'admin',
+      pages.filter((pattern) => isOfStaff(pattern) && !pagesOf('admin').includes(pattern)),
+    ),
   );
 });

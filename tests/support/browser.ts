@@ -114,7 +114,10 @@ function shapeOf(): string {
   return document.documentElement.outerHTML
     .replace(/<(script|style|option)\b[^>]*>[^<]*/g, '')
     .replace(/>[^<]*[^<\s][^<]*/g, '>…')
-    .replace(/ (?:id|for|href|src|srcset|action|content|value|name|title|nonce|style|d|aria-[a-z]+by|data-[\w-]+)="(?!\/club)[^"]+"/g, '');
+    .replace(
+      / (?:id|for|href|src|srcset|action|content|value|name|title|nonce|style|d|aria-[a-z]+by|data-[\w-]+)="(?!\/club)[^"]+"/g,
+      '',
+    );
 }
 
 function isSeen(shape: string): boolean {

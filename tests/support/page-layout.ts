@@ -87,22 +87,23 @@ export async function expectToFit(page: Page, ...widths: readonly number[]): Pro
  * How far the heading is from the left edge of the page, and from what stands below it; null: no heading or nothing below. `outermost`: how
  * far right of the heading the leftmost form, list or card is.
  */
-export const measureFrame = (page: Page) => page.evaluate(() => {
-  // A page that its reader may not open has another frame.
-  const main = document.querySelector('main.shell-main');
-  const head = main?.querySelector('.page-head');
-  if (!main || !head) return null;
-  const { left, bottom } = head.getBoundingClientRect();
-  const tops = [...main.querySelectorAll('.card, .table, form, .lines')]
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ top, height }) => height > 0 && top >= bottom - 1)
-    .map(({ top }) => top - bottom);
-  const lefts = [...main.querySelectorAll('form, .table, .card, .lines, .list-search')]
-    .filter((element) => element.checkVisibility() && !element.closest('.page-head, .row'))
-    .map((element) => element.getBoundingClientRect().left - left);
-  return {
-    left: left - main.getBoundingClientRect().left,
-    below: tops.length > 0 ? Math.min(...tops) : null,
-    outermost: lefts.length > 0 ? Math.min(...lefts) : 0,
-  };
-});
+export const measureFrame = (page: Page) =>
+  page.evaluate(() => {
+    // A page that its reader may not open has another frame.
+    const main = document.querySelector('main.shell-main');
+    const head = main?.querySelector('.page-head');
+    if (!main || !head) return null;
+    const { left, bottom } = head.getBoundingClientRect();
+    const tops = [...main.querySelectorAll('.card, .table, form, .lines')]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ top, height }) => height > 0 && top >= bottom - 1)
+      .map(({ top }) => top - bottom);
+    const lefts = [...main.querySelectorAll('form, .table, .card, .lines, .list-search')]
+      .filter((element) => element.checkVisibility() && !element.closest('.page-head, .row'))
+      .map((element) => element.getBoundingClientRect().left - left);
+    return {
+      left: left - main.getBoundingClientRect().left,
+      below: tops.length > 0 ? Math.min(...tops) : null,
+      outermost: lefts.length > 0 ? Math.min(...lefts) : 0,
+    };
+  });
