@@ -26,9 +26,8 @@ let club: TestClub;
 let timetable: Timetable;
 
 beforeAll(async () => {
-  open = await openJourneyClub();
+  open = await openJourneyClub({}, { address: '1 Harbour Row, Bristol' });
   ({ club, timetable } = open);
-  await club.settle({ address: '1 Harbour Row, Bristol' });
   const description =
     'Running between stations of work: sled, ski, row and carry. For everybody who can jog a kilometre.';
   await club.store.update(classTypes, 'Hyrox', { description, intensity: 'hard' });

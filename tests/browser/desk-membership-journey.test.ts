@@ -11,8 +11,7 @@ const holding = '/membership/holding';
 
 /** A club without Stripe, where a hold may start on the day it is requested. */
 beforeAll(async () => {
-  open = await openJourneyClub();
-  await open.club.settle({ holdNoticeDays: 0 });
+  open = await openJourneyClub({}, { holdNoticeDays: 0 });
 });
 
 afterAll(() => open.stop());

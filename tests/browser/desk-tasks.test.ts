@@ -19,9 +19,8 @@ let manager: Member;
 let receptionist: Member;
 
 beforeAll(async () => {
-  open = await openJourneyClub();
+  open = await openJourneyClub({}, { openingHours: Array(7).fill({ opens: '00:00', closes: '24:00' }) });
   const { club } = open;
-  await club.settle({ openingHours: Array(7).fill({ opens: '00:00', closes: '24:00' }) });
   manager = await club.admin();
   receptionist = await club.desk();
   await club.coach({ firstName: 'Ines', lastName: 'Costa' });

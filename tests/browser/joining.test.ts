@@ -13,9 +13,8 @@ let admin: Member;
 
 /** A club that is open all day, has a plan to choose and an admin at the desk. */
 beforeAll(async () => {
-  open = await openJourneyClub();
+  open = await openJourneyClub({}, { openingHours: Array(7).fill({ opens: '00:00', closes: '24:00' }) });
   ({ club } = open);
-  await club.settle({ openingHours: Array(7).fill({ opens: '00:00', closes: '24:00' }) });
   admin = await club.admin();
 });
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { ClubSettings } from '#server/data/collections/club.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { issueStamp } from '#server/request/spam-trap.ts';
 import {
@@ -33,12 +34,15 @@ export interface JourneyClub {
   stop(): Promise<void>;
 }
 
-/** A club that is set up and has a plan and a class type. @param environment of the running club */
-export async function openJourneyClub(environment: Record<string, string> = {}): Promise<JourneyClub> {
+/** A club that is set up and has a plan and a class type. @param environment of the running club @param settings kept by it for seconds once it runs */
+export async function openJourneyClub(
+  environment: Record<string, string> = {},
+  settings: Partial<ClubSettings> = {},
+): Promise<JourneyClub> {
   const folder = mkdtempSync(join(tmpdir(), 'journey-'));
   const store = openSqliteStore({ path: join(folder, 'club.sqlite') });
   const club = openClub({ store, now: Temporal.Now.instant().toString() });
-  await club.settle({ isSetUp: true });
+  await club.settle({ isSetUp: true, ...settings });
   const timetable = await openTimetable(club);
   // Other servers send people back here, so the address is known before the club starts.
   const port = await findFreePort();
