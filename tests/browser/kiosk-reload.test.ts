@@ -6,7 +6,7 @@ import { revokeKiosk } from '#server/door/revoke-kiosk.ts';
 import { desktop, expectNoAxeViolations, openPage, takeScreenshot } from '../support/browser.ts';
 import { accessLog, cardPass, doorMember, newPairingCode } from '../support/door.ts';
 import { type JourneyClub, openJourneyClub } from '../support/journey.ts';
-import { waitForRoster } from '../support/kept-at-kiosk.ts';
+import { scan, waitForRoster } from '../support/kiosk-page.ts';
 
 const HOUR = 3600_000;
 
@@ -78,12 +78,6 @@ async function restarted(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function scan(page: Page, code: string, answer: string): Promise<void> {
-  await page.waitForSelector('[name=code]:focus');
-  // It is shown for seconds only.
-  await Promise.all([page.waitForSelector(`text=${answer}`), page.keyboard.type(`${code}\n`)]);
-}
-
 describe('a kiosk that is reloaded without a connection', () => {
   it('checks people in, keeps what it decided through restarts, and uploads each once with its time, conflicts marked', async () => {
     const { club } = journey;
@@ -97,10 +91,13 @@ describe('a kiosk that is reloaded without a connection', () => {
     await club.store.update(members, sian.id, { membershipStatus: 'past_due' });
     await first.reload();
     await first.waitForSelector('text=Offline since');
+    await first.waitForSelector('[name=code]:focus');
     await scan(first, cardPass(club, sian), 'Welcome, Sian');
     await first.reload();
     await first.waitForSelector('text=1 check-in to send');
+    await first.waitForSelector('[name=code]:focus');
     await scan(first, cardPass(club, sian), 'You’re already in, Sian');
+    await first.waitForSelector('[name=code]:focus');
     await scan(first, cardPass(club, tom), 'Please see the desk');
     await first.close();
     const page = await restarted(context);
@@ -137,6 +134,7 @@ describe('a kiosk that is reloaded without a connection', () => {
       await page.clock.setFixedTime(Date.now() + ms);
       await page.goto(address());
       await page.waitForSelector('text=Offline since');
+      await page.waitForSelector('[name=code]:focus');
       await scan(page, cardPass(club, ann), 'Please see the desk');
       await page.close();
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import type { RunOptions } from 'axe-core';
+import type { Result, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findChromium } from './chromium.ts';
 import { inFull } from './in-full.ts';
@@ -73,14 +73,25 @@ const seenShapes = new Set<string>();
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const violations = await withScripts(page, async () => {
     if (!inFull && isSeen(await page.evaluate(shapeOf))) return [];
-    // Into this page alone: axe's own package for Playwright opens a second one for each that it looks at.
-    const kept = await page.evaluate(findViolations, { options: axeOptions });
-    return kept ?? (await page.evaluate(findViolations, { options: axeOptions, source: axeSource })) ?? [];
+    return lookWithAxe(page);
   });
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}`).join('\n')}`,
   );
   if (found.length > 0) throw new Error(`axe on ${page.url()}:\n${found.join('\n')}`);
+}
+
+/** Into this page alone: axe's own package for Playwright opens a second one for each that it looks at. */
+async function lookWithAxe(page: Page): Promise<Result[]> {
+  try {
+    const found = await page.evaluate(findViolations, { options: axeOptions });
+    return found ?? (await page.evaluate(findViolations, { options: axeOptions, source: axeSource })) ?? [];
+  } catch (error) {
+    // A page that loads itself again every few seconds: the next one is there for as long.
+    if (!/context was destroyed/.test(String(error))) throw error;
+    await page.waitForLoadState();
+    return lookWithAxe(page);
+  }
 }
 
 /**

@@ -40,6 +40,8 @@ function inRosterKeys(mode, act) {
 
 async function removeRosters() {
   rosterRemovals += 1;
+  // Whoever signs in next has theirs at once.
+  rostersRefreshedAt = 0;
   await caches.delete(rosterCache);
   self.indexedDB?.deleteDatabase(rosterCache);
 }

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 
+/** The answer, which is shown for seconds only, is waited for before it comes. Below it stands where else to go: only its heading is what counts. */
+export async function scan(page: Page, code: string, answer: string): Promise<void> {
+  await Promise.all([page.waitForSelector(`h1:has-text("${answer}")`), page.keyboard.type(`${code}\n`)]);
+}
+
 /** Waits until a paired kiosk can work without a connection: it has its roster, and knows when the server last answered. */
 export async function waitForRoster(page: Page): Promise<void> {
   await vi.waitFor(async () =>
