@@ -197,9 +197,7 @@ describe('without a connection', () => {
     await page.context().setOffline(false);
     await page.goto(`${shared.origin}/account/workouts`);
     // It tries again every fifteen seconds.
-    await page.waitForSelector('text=Free training was saved on this phone and has now been sent', {
-      timeout: 60_000,
-    });
+    await page.waitForSelector('text=Free training was saved on this phone and has now been sent');
     expect(await logged(member)).toHaveLength(1);
     const left = await page.evaluate(() => localStorage.getItem('cf_results') ?? '');
     expect(JSON.parse(left)).toMatchObject([{ uid: 'somebody-else' }]);

@@ -158,7 +158,11 @@ async function withScripts<Result>(page: Page, action: () => Promise<Result>): P
 async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium();
   // The package's own arguments run it in a single process, which crashes when a page closes, and lift web security.
-  return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-gpu'] });
+  return chromium.launch({
+    executablePath,
+    env,
+    args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu'],
+  });
 }
 
 function failOnTrouble(context: BrowserContext) {
