@@ -186,7 +186,7 @@ export default defineConfig({
     passWithNoTests: false,
     sequence: { sequencer: LongFilesFirst },
     hookTimeout: 90_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       {
         extends: true,
@@ -247,9 +247,9 @@ export default defineConfig({
           name: 'browser',
           include: inBrowser,
           isolate: false,
-          setupFiles: [noOutside, 'tests/support/close-browser.ts'],
+          setupFiles: [noOutside, 'tests/support/close-pages.ts'],
           pool: 'forks',
-          testTimeout: 180_000,
+          testTimeout: 600_000,
           sequence: { groupOrder: 1 },
         },
       },

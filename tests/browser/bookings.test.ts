@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clubTime, localDate, startOfLocalDay } from '#domain/values/dates.ts';
@@ -13,40 +10,30 @@ import {
 } from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { classTypes, type Session, schedules } from '#server/data/collections/timetable.ts';
-import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { desktop, expectNoAxeViolations, openPage, phone, takeScreenshot } from '../support/browser.ts';
-import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
-import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
+import type { TestClub } from '../support/club.ts';
+import { type JourneyClub, lookOverIn, openJourneyClub, press } from '../support/journey.ts';
 import {
   booking,
   bookingProfile,
-  openTimetable,
   type SessionFacts,
   schedule,
   type Timetable,
 } from '../support/timetable.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'bookings-'));
-let running: RunningClub;
+let open: JourneyClub;
 let club: TestClub;
 let timetable: Timetable;
 
 beforeAll(async () => {
-  const store = openSqliteStore({ path: join(folder, 'club.sqlite') });
-  club = openClub({ store, now: Temporal.Now.instant().toString() });
-  await club.settle({ isSetUp: true, address: '1 Harbour Row, Bristol' });
-  timetable = await openTimetable(club);
+  open = await openJourneyClub({}, { address: '1 Harbour Row, Bristol' });
+  ({ club, timetable } = open);
   const description =
     'Running between stations of work: sled, ski, row and carry. For everybody who can jog a kilometre.';
   await club.store.update(classTypes, 'Hyrox', { description, intensity: 'hard' });
-  running = await runBuiltClub({ DATA_DIR: folder, APP_SECRET: CLUB_SECRET });
 });
 
-afterAll(async () => {
-  await running.stop();
-  await club.store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => open.stop());
 
 /** So many days from today at this hour on the wall. */
 const at = (days: number, hour: number) =>
@@ -71,32 +58,19 @@ async function give(member: Member, session: Session, facts: Partial<Booking> = 
   await club.store.create(bookings, booking(session, member, facts));
 }
 
-async function signedIn(member: Member, viewport = phone): Promise<Page> {
-  const page = await openPage({ javaScript: false, viewport });
-  await page.goto(`${running.origin}/auth/login`);
-  await page.fill('[name="email"]', member.email);
-  await page.fill('[name="password"]', PASSWORD);
-  await press(page, 'Sign in');
+async function signedIn(member: Member): Promise<Page> {
+  const page = await openPage({ javaScript: false });
+  await open.signIn(page, member);
   return page;
 }
 
-async function press(page: Page, words: string): Promise<void> {
-  const target = page
-    .locator('main')
-    .locator('a:not(.filter-chip), button')
-    .filter({ hasText: words })
-    .first();
-  await Promise.all([page.waitForEvent('domcontentloaded'), target.click()]);
-}
-
-/** Looks at one page in both sizes: nothing for axe to find, nothing wider than the screen, and a picture. */
-async function lookAt(member: Member, path: string, name: string): Promise<void> {
-  for (const viewport of [phone, desktop]) {
-    const page = await signedIn(member, viewport);
-    await page.goto(running.origin + path);
-    await expectNoAxeViolations(page);
+/** Looks at pages in both sizes: nothing for axe to find, nothing wider than the screen, and a picture. */
+async function lookAt(member: Member, pages: Readonly<Record<string, string>>): Promise<void> {
+  const page = await signedIn(member);
+  for (const [name, path] of Object.entries(pages)) {
+    await page.goto(open.origin + path);
+    await lookOverIn(page, name, [phone, desktop]);
     expect(await page.locator('h1').count()).toBe(1);
-    await takeScreenshot(page, `${name}-${viewport.width}`);
   }
 }
 
@@ -105,15 +79,13 @@ const pageOf = ({ id }: Session) => `/account/book-class/${id}`;
 describe('the page of a class, in both sizes and every state', () => {
   it('that can be booked', async () => {
     await club.store.create(schedules, schedule({ id: 'weekly' }));
-    await lookAt(
-      await timetable.bookable(),
-      pageOf(await classAt(at(3, 18), { scheduleId: 'weekly' })),
-      'class-bookable',
-    );
+    await lookAt(await timetable.bookable(), {
+      'class-bookable': pageOf(await classAt(at(3, 18), { scheduleId: 'weekly' })),
+    });
   });
 
   it('that is not open yet', async () => {
-    await lookAt(await timetable.bookable(), pageOf(await classAt(at(12, 18))), 'class-not-open');
+    await lookAt(await timetable.bookable(), { 'class-not-open': pageOf(await classAt(at(12, 18))) });
   });
 
   it('that is full', async () => {
@@ -126,14 +98,14 @@ describe('the page of a class, in both sizes and every state', () => {
       ],
     });
     const full = await classAt(at(3, 18), { bookedCount: 12, waitlist: ['one', 'two'] });
-    await lookAt(await timetable.bookable(), pageOf(full), 'class-full');
+    await lookAt(await timetable.bookable(), { 'class-full': pageOf(full) });
   });
 
   it('that one waits for', async () => {
     const member = await timetable.bookable();
     const full = await classAt(at(3, 18), { bookedCount: 12, waitlist: ['one', member.uid, 'three'] });
     await give(member, full, { status: 'waitlisted', joinedAtPosition: 2 });
-    await lookAt(member, pageOf(full), 'class-waiting');
+    await lookAt(member, { 'class-waiting': pageOf(full) });
   });
 
   it('that is offered late', async () => {
@@ -145,7 +117,7 @@ describe('the page of a class, in both sizes and every state', () => {
       offers,
     });
     await give(member, late, { status: 'waitlisted', joinedAtPosition: 1 });
-    await lookAt(member, pageOf(late), 'class-offered');
+    await lookAt(member, { 'class-offered': pageOf(late) });
   });
 
   it('that is booked, and what cancelling it late means', async () => {
@@ -159,8 +131,7 @@ describe('the page of a class, in both sizes and every state', () => {
     await club.store.set(bookingProfiles, bookingProfile(member.uid, { strikes: [strike] }));
     const soon = await classAt(club.now().add({ minutes: 40 }), { bookedCount: 9 });
     await give(member, soon);
-    await lookAt(member, pageOf(soon), 'class-booked');
-    await lookAt(member, `${pageOf(soon)}/cancel`, 'class-cancel-late');
+    await lookAt(member, { 'class-booked': pageOf(soon), 'class-cancel-late': `${pageOf(soon)}/cancel` });
   });
 
   it('that is refused for three reasons', async () => {
@@ -169,22 +140,21 @@ describe('the page of a class, in both sizes and every state', () => {
       parqResults: [],
       latestParqAt: null,
     });
-    await lookAt(member, pageOf(await classAt(at(12, 18))), 'class-refused');
+    await lookAt(member, { 'class-refused': pageOf(await classAt(at(12, 18))) });
   });
 
   it('that is cancelled, and one that is over', async () => {
     const member = await timetable.bookable();
     const off = await classAt(at(2, 18), { status: 'cancelled', cancelReason: 'The boiler has failed.' });
-    await lookAt(member, pageOf(off), 'class-called-off');
     const over = await classAt(at(-2, 18));
     await give(member, over, { status: 'attended' });
-    await lookAt(member, pageOf(over), 'class-past');
+    await lookAt(member, { 'class-called-off': pageOf(off), 'class-past': pageOf(over) });
   });
 });
 
 describe('the list of your classes', () => {
   it('with nothing in it says what to do next', async () => {
-    await lookAt(await timetable.bookable(), '/account/bookings', 'bookings-none');
+    await lookAt(await timetable.bookable(), { 'bookings-none': '/account/bookings' });
   });
 
   it('with twelve bookings, a waitlist, an offer, strikes, standing bookings and a past', async () => {
@@ -217,10 +187,12 @@ describe('the list of your classes', () => {
       ...standingBookings.decode(`weekly_${member.uid}`, { scheduleId: 'weekly', memberUid: member.uid }),
       ...{ createdAt: club.now(), nextTryAt, noShows: 1 },
     });
-    await lookAt(member, '/account/bookings', 'bookings-many');
-    await lookAt(member, '/account/dashboard', 'home-next-class');
-    await lookAt(member, '/account/bookings/preferences', 'booking-preferences');
-    await lookAt(member, `/account/bookings/standing/weekly/end`, 'standing-end');
+    await lookAt(member, {
+      'bookings-many': '/account/bookings',
+      'home-next-class': '/account/dashboard',
+      'booking-preferences': '/account/bookings/preferences',
+      'standing-end': '/account/bookings/standing/weekly/end',
+    });
   });
 });
 
@@ -228,21 +200,21 @@ it('a member books, adds the class to a calendar, and cancels, without JavaScrip
   const member = await timetable.bookable();
   const soon = await classAt(at(3, 18));
   const page = await signedIn(member);
-  await page.goto(running.origin + pageOf(soon));
+  await page.goto(open.origin + pageOf(soon));
   await press(page, 'Book ');
   expect(await page.locator('main').textContent()).toContain('You’re booked');
-  await page.goto(`${running.origin}/account/bookings/calendar`);
+  await page.goto(`${open.origin}/account/bookings/calendar`);
   await press(page, 'Create calendar address');
   const address = await page.locator('[name="address"]').inputValue();
-  const feed = await page.request.get(running.origin + new URL(address).pathname);
+  const feed = await page.request.get(open.origin + new URL(address).pathname);
   expect(await feed.text()).toContain('SUMMARY:Hyrox Engine');
   await expectNoAxeViolations(page);
   await takeScreenshot(page, 'calendar-address');
-  await page.goto(running.origin + pageOf(soon));
+  await page.goto(open.origin + pageOf(soon));
   await press(page, 'Cancel booking');
   await press(page, 'Cancel booking');
   expect(await page.locator('main').textContent()).toContain('Booking cancelled');
   expect(
-    await page.request.get(running.origin + new URL(address).pathname).then((answer) => answer.text()),
+    await page.request.get(open.origin + new URL(address).pathname).then((answer) => answer.text()),
   ).toContain('STATUS:CANCELLED');
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openPage, phone } from '../support/browser.ts';
+import { desktop, eitherWay, openPage, phone } from '../support/browser.ts';
 import { fill, type JourneyClub, lookOver, mainText, openJourneyClub, press } from '../support/journey.ts';
 
 let journey: JourneyClub;
@@ -14,15 +14,12 @@ const dateFields = (name: string, { day, month, year }: Temporal.PlainDate) => (
   [`${name}-year`]: String(year),
 });
 
-describe.each([
-  ['without JavaScript', false],
-  ['with JavaScript', true],
-] as const)('%s', (label, javaScript) => {
+describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
   const at = (path: string) => journey.origin + path;
   const name = javaScript ? 'js' : 'plain';
 
   it('an admin adds a challenge; a member sends in a score, changes it when asked, and is on the leaderboard', async () => {
-    const title = `Fastest 2 km ${label}`;
+    const title = `Fastest 2 km ${name}`;
     const admin = await openPage({ javaScript, viewport: desktop });
     await journey.signIn(admin, await journey.club.admin());
     await admin.goto(at('/admin/challenges'));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { desktop, expectNoAxeViolations, openPage, phone, takeScreenshot } from '../support/browser.ts';
+import { desktop, openPage, phone } from '../support/browser.ts';
+import { lookOverIn } from '../support/journey.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 
 let club: RunningClub;
@@ -29,16 +30,8 @@ const pages = {
 
 it('the club is set up without JavaScript by the printed link, and axe finds no problem on any page of its control', async () => {
   const page = await openPage({ javaScript: false });
-  const look = async (name: string) => {
-    for (const viewport of [phone, desktop]) {
-      await page.setViewportSize(viewport);
-      await takeScreenshot(page, `control-${name}-${viewport.width}`);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect([name, width]).toEqual([name, viewport.width]);
-      await expectNoAxeViolations(page);
-    }
-  };
-  await vi.waitUntil(() => club.printed().includes('/setup?token='), { timeout: 10_000 });
+  const look = (name: string) => lookOverIn(page, `control-${name}`, [phone, desktop]);
+  await vi.waitUntil(() => club.printed().includes('/setup?token='));
   const token = /\/setup\?token=[\w-]{43}/.exec(club.printed())?.[0];
   await page.goto(club.origin + token);
   await look('set-up');

@@ -1,26 +1,23 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { desktop, expectNoAxeViolations, openPage } from '../support/browser.ts';
-import { PASSWORD } from '../support/club.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { desktop, expectNoAxeViolations, openPage, signInAs } from '../support/browser.ts';
 import { cardPass, doorMember, scan } from '../support/door.ts';
 import { runSharedClub, type SharedClub } from '../support/shared-club.ts';
 
 let shared: SharedClub;
-let email: string;
+let admin: Member;
 
 beforeAll(async () => {
   shared = await runSharedClub();
-  email = (await shared.club.admin({ firstName: 'Ada', lastName: 'Adeyemi' })).email;
+  admin = await shared.club.admin({ firstName: 'Ada', lastName: 'Adeyemi' });
 });
 
 afterAll(() => shared.stop());
 
 async function openDesk(): Promise<Page> {
   const page = await openPage({ javaScript: true, viewport: desktop });
-  await page.goto(`${shared.origin}/auth/login`);
-  await page.fill('[name=email]', email);
-  await page.fill('[name=password]', PASSWORD);
-  await page.click('main button[type=submit]');
+  await signInAs(page, await shared.club.signedIn(admin), shared.origin);
   await page.goto(`${shared.origin}/desk`);
   return page;
 }

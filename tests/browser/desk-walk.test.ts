@@ -1,36 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openPage } from '../support/browser.ts';
-import { CLUB_SECRET } from '../support/club.ts';
-import { type FullHouse, openFullHouse } from '../support/full-house.ts';
+import { desktop, eitherWay } from '../support/browser.ts';
 import { widthOf } from '../support/page-layout.ts';
-import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
+import { type RunningHouse, runFullHouse } from '../support/running-house.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'desk-walk-'));
-let running: RunningClub;
-let house: FullHouse;
+let house: RunningHouse;
 
 beforeAll(async () => {
-  const now = Temporal.Now.instant().toString();
-  house = await openFullHouse('Larkspur', { file: join(folder, 'club.sqlite'), now });
-  running = await runBuiltClub({ DATA_DIR: folder, APP_SECRET: CLUB_SECRET });
+  house = await runFullHouse('Larkspur');
 });
 
-afterAll(async () => {
-  await running.stop();
-  await house.club.store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function openAtDesk(javaScript: boolean, viewport = desktop): Promise<Page> {
-  const page = await openPage({ javaScript, viewport });
-  const cookies = [...house.browsers.desk.cookies];
-  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: running.origin })));
-  return page;
-}
+afterAll(() => house.stop());
 
 /** Each page of a receptionist's day, with what they press on it. */
 const day: readonly (readonly [pattern: string, target: string])[] = [
@@ -56,29 +35,29 @@ const day: readonly (readonly [pattern: string, target: string])[] = [
   ['/admin/leads', 'main a:has-text("Add lead")'],
 ];
 
-describe.each([true, false])('a day at the desk with JavaScript: %s', (javaScript) => {
-  it.each([1280, 1024, 768, 390])(
-    'needs no scrolling to the side on %i pixels, with everything to press on the screen',
-    async (width) => {
-      const page = await openAtDesk(javaScript, { width, height: 844 });
-      const problems: string[] = [];
-      for (const [pattern, target] of day) {
-        const [path = '', query] = pattern.split('?');
-        await page.goto(running.origin + house.pathOf(path) + (query ? `?${query}` : ''));
+describe.each(eitherWay)('a day at the desk with JavaScript: $javaScript', ({ javaScript }) => {
+  it('needs no scrolling to the side on any screen, with everything to press on it', async () => {
+    const page = await house.openAs('desk', { javaScript });
+    const problems: string[] = [];
+    for (const [pattern, target] of day) {
+      const [path = '', query] = pattern.split('?');
+      await page.goto(house.origin + house.pathOf(path) + (query ? `?${query}` : ''));
+      for (const width of [1280, 1024, 768, 390]) {
+        await page.setViewportSize({ width, height: 844 });
         const wide = await widthOf(page);
-        if (wide > width) problems.push(`${pattern} is ${wide} wide`);
+        if (wide > width) problems.push(`${pattern} is ${wide} wide on ${width}`);
         const box = await page.locator(target).first().boundingBox();
         if (!box || box.x < 0 || box.x + box.width > width)
-          problems.push(`${pattern}: ${target} is out of sight`);
+          problems.push(`${pattern}: ${target} is out of sight on ${width}`);
       }
-      expect(problems).toEqual([]);
-    },
-  );
+    }
+    expect(problems).toEqual([]);
+  });
 });
 
 it('a slash leads to the search box from any staff page, and is a letter in a field', async () => {
-  const page = await openAtDesk(true);
-  await page.goto(`${running.origin}/admin/payments`);
+  const page = await house.openAs('desk', { javaScript: true, viewport: desktop });
+  await page.goto(`${house.origin}/admin/payments`);
   await page.locator('h1').click();
   await page.keyboard.press('/');
   await page.keyboard.type('larkspur');

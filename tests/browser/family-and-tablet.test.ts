@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waiverSignatures } from '#server/data/collections/waivers.ts';
 import { publishWaiver } from '#server/health/publish-waiver.ts';
-import { openPage } from '../support/browser.ts';
+import { eitherWay, openPage } from '../support/browser.ts';
 import { PASSWORD } from '../support/club.ts';
 import { fill, type JourneyClub, lookOver, mainText, openJourneyClub, press } from '../support/journey.ts';
-import { widthOf } from '../support/page-layout.ts';
+import { expectToFit } from '../support/page-layout.ts';
 
 let open: JourneyClub;
 
@@ -18,17 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => open.stop());
 
+/** Of the screens that a desk, a tablet or a phone has. */
 const widths = [1280, 1024, 768, 390] as const;
-
-/** Nothing of it runs off the side of any screen that a desk, a tablet or a phone has. */
-async function expectToFit(page: Page): Promise<void> {
-  const own = page.viewportSize();
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await widthOf(page), `${page.url()} at ${width}`).toBeLessThanOrEqual(width);
-  }
-  if (own) await page.setViewportSize(own);
-}
 
 /** Presses “No” to every question. */
 async function answerNo(page: Page): Promise<void> {
@@ -36,7 +27,7 @@ async function answerNo(page: Page): Promise<void> {
     await answer.check({ force: true });
 }
 
-describe.each([true, false])('with JavaScript: %s', (javaScript) => {
+describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
   const run = javaScript ? 'scripted' : 'plain';
   const tablet = { width: 768, height: 1024 };
 
@@ -49,17 +40,17 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await page.goto(`${origin}/admin/member/${sam.id}/family`);
     await lookOver(page, `family-none-${run}`);
     await press(page, 'Add a child');
-    await expectToFit(page);
+    await expectToFit(page, ...widths);
     await fill(page, { firstName: 'Mia', 'dob-day': '5', 'dob-month': '5', 'dob-year': '2014' });
     await page.locator('[name=sex]').first().selectOption('female');
     await page.check('[name=guardian]');
     await press(page, 'Add child');
     expect(await mainText(page)).toContain(`Mia Reid${run}`);
-    await expectToFit(page);
+    await expectToFit(page, ...widths);
     await lookOver(page, `family-${run}`);
 
     await press(page, 'Sell to this family');
-    await expectToFit(page);
+    await expectToFit(page, ...widths);
     const plan = open.timetable.plan.id;
     await page.selectOption('[name=plan]', plan);
     await page.selectOption('[name=plan2]', plan);
@@ -68,7 +59,7 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     const receipt = await mainText(page);
     expect(receipt).toContain(`Sam Reid${run}`);
     expect(receipt).toContain('Mia');
-    await expectToFit(page);
+    await expectToFit(page, ...widths);
     await lookOver(page, `family-receipt-${run}`);
   });
 
@@ -82,11 +73,11 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     // The same is in the menu, which is closed.
     const handOver = page.locator('main a:visible', { hasText: 'Hand over for PAR-Q and waiver' });
     await Promise.all([page.waitForEvent('domcontentloaded'), handOver.first().click()]);
-    await expectToFit(page);
+    await expectToFit(page, ...widths);
     await press(page, 'Hand over');
     expect(page.url()).toContain('/tablet');
     expect(await mainText(page)).toContain('Your health');
-    await expectToFit(page);
+    await expectToFit(page, ...widths);
     await lookOver(page, `tablet-parq-${run}`);
 
     for (const path of ['/desk', `/desk/member/${tom.id}`, '/admin/members', '/account/dashboard']) {
@@ -99,13 +90,13 @@ describe.each([true, false])('with JavaScript: %s', (javaScript) => {
     await page.check('[name=consent]');
     await press(page, 'Save PAR-Q');
     expect(await mainText(page)).toContain('I train at my own risk');
-    await expectToFit(page);
+    await expectToFit(page, ...widths);
     await lookOver(page, `tablet-waiver-${run}`);
     await page.fill('[name=declaredName]', `Tom Vale${run}`);
     await page.check('[name=agree]');
     await press(page, 'Sign the waiver');
     expect(await mainText(page)).toContain('Thank you');
-    await expectToFit(page);
+    await expectToFit(page, ...widths);
     await lookOver(page, `tablet-done-${run}`);
     const { items } = await club.store.query(waiverSignatures, {
       where: [['memberUid', '==', tom.id]],

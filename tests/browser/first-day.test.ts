@@ -5,8 +5,9 @@ import { bookings } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
-import { desktop, expectNoAxeViolations, openPage, phone, takeScreenshot } from '../support/browser.ts';
+import { desktop, eitherWay, openPage, phone, signInAs } from '../support/browser.ts';
 import { PASSWORD } from '../support/club.ts';
+import { lookOverIn } from '../support/journey.ts';
 import { findTightButtons } from '../support/page-layout.ts';
 import { runSharedClub, type SharedClub } from '../support/shared-club.ts';
 import { bookableFacts } from '../support/timetable.ts';
@@ -29,26 +30,21 @@ function countingPresses() {
   };
 }
 
-it.each([
-  { javaScript: false, viewport: desktop },
-  { javaScript: true, viewport: desktop },
-])(
+it.each(eitherWay)(
   'from sign-in to a bookable class, a plan, an open club and a working kiosk in at most 12 presses, JavaScript: $javaScript',
-  async ({ javaScript, viewport }) => {
-    shared = await runSharedClub();
-    const { club, origin } = shared;
-    await club.settle({
+  async ({ javaScript }) => {
+    shared = await runSharedClub({
       isSetUp: true,
       isOpenToPublic: false,
       isGettingReady: true,
       openingHours: [...defaultSettings.openingHours],
     });
-    // The running club keeps its settings for a few seconds.
-    await expect.poll(async () => (await fetch(origin)).text()).toContain('Opening soon');
+    const { club, origin } = shared;
+    expect(await (await fetch(origin)).text()).toContain('Opening soon');
     const owner = await club.admin({ firstName: 'Ada', lastName: 'Osei' });
     const { press, count } = countingPresses();
 
-    const page = await openPage({ javaScript, viewport });
+    const page = await openPage({ javaScript, viewport: desktop });
     await page.goto(`${origin}/auth/login`);
     await page.fill('[name=email]', owner.email);
     await page.fill('[name=password]', PASSWORD);
@@ -58,18 +54,10 @@ it.each([
     expect(await findTightButtons(page)).toEqual([]);
     await press(page, 'link', 'Use a starting point');
     await page.waitForURL('**/starting-points');
-    for (const size of [phone, desktop]) {
-      await page.setViewportSize(size);
-      await takeScreenshot(page, `starting-points-${size.width}`);
-      await expectNoAxeViolations(page);
-    }
+    await lookOverIn(page, 'starting-points', [phone, desktop]);
     await press(page, 'button', 'Start as a strength gym');
     await page.waitForSelector('text=Strength gym filled in.');
-    for (const size of [phone, desktop]) {
-      await page.setViewportSize(size);
-      await takeScreenshot(page, `starting-point-used-${size.width}`);
-      await expectNoAxeViolations(page);
-    }
+    await lookOverIn(page, 'starting-point-used', [phone, desktop]);
 
     await press(page, 'link', 'Pair a kiosk');
     await page.waitForURL('**/kiosks/pair');
@@ -77,7 +65,7 @@ it.each([
     await press(page, 'button', 'Create pairing code');
     await page.waitForURL('**/kiosks/code/**');
     const code = (await page.textContent('.num'))?.trim() ?? '';
-    const device = await openPage({ javaScript, viewport });
+    const device = await openPage({ javaScript, viewport: desktop });
     await device.goto(`${origin}/kiosk/pair`);
     await device.fill('[name=code]', code);
     await press(device, 'button', 'Pair device');
@@ -104,11 +92,7 @@ it.each([
     });
     const session = soon.items[0]?.id ?? '';
     const theirs = await openPage({ javaScript, viewport: phone });
-    await theirs.goto(`${origin}/auth/login`);
-    await theirs.fill('[name=email]', member.email);
-    await theirs.fill('[name=password]', PASSWORD);
-    await theirs.click('main button[type=submit]');
-    await theirs.waitForURL((url) => !url.pathname.startsWith('/auth'));
+    await signInAs(theirs, await club.signedIn(member), origin);
     await theirs.goto(`${origin}/account/book-class/${session}`);
     await theirs.locator('main button[type=submit]').first().click();
     await expect

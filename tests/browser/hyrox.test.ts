@@ -3,8 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exerciseSlug } from '#domain/training/exercise-name.ts';
 import { hyroxLegs } from '#domain/training/hyrox-splits.ts';
 import { starterExercises } from '#domain/training/starter-exercises.ts';
-import { desktop, expectNoAxeViolations, openPage, phone, takeScreenshot } from '../support/browser.ts';
-import { PASSWORD } from '../support/club.ts';
+import {
+  desktop,
+  eitherWay,
+  expectNoAxeViolations,
+  openPage,
+  phone,
+  signInAs,
+  takeScreenshot,
+} from '../support/browser.ts';
 import { runSharedClub, type SharedClub } from '../support/shared-club.ts';
 import { addExercise } from '../support/training.ts';
 
@@ -26,10 +33,7 @@ async function logRace(page: Page, runs: string) {
   await page.getByRole('button', { name: 'Save' }).click();
 }
 
-describe.each([
-  ['without JavaScript', false],
-  ['with JavaScript', true],
-])('Hyrox races on a phone, %s', (_, javaScript) => {
+describe.each(eitherWay)('Hyrox races on a phone, with JavaScript: $javaScript', ({ javaScript }) => {
   it('are logged, corrected, compared and predicted', async () => {
     const member = await shared.club.member({
       firstName: 'Priya',
@@ -37,10 +41,8 @@ describe.each([
       sex: 'female',
     });
     const page = await openPage({ javaScript, viewport: phone });
-    await page.goto(`${shared.origin}/auth/login?redirectTo=${encodeURIComponent(HYROX)}`);
-    await page.fill('[name=email]', member.email);
-    await page.fill('[name=password]', PASSWORD);
-    await page.click('main button[type=submit]');
+    await signInAs(page, await shared.club.signedIn(member), shared.origin);
+    await page.goto(shared.origin + HYROX);
     await page.waitForSelector('text=No races yet');
     await takeScreenshot(page, `hyrox-empty-${javaScript}`);
     await logRace(page, '5:20');
@@ -60,7 +62,6 @@ describe.each([
     await expectNoAxeViolations(page);
     await takeScreenshot(page, `hyrox-phone-${javaScript}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
-    await page.setViewportSize(desktop);
-    await takeScreenshot(page, `hyrox-desktop-${javaScript}`);
+    await takeScreenshot(page, `hyrox-desktop-${javaScript}`, desktop);
   });
 });

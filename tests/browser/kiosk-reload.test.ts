@@ -6,6 +6,7 @@ import { revokeKiosk } from '#server/door/revoke-kiosk.ts';
 import { desktop, expectNoAxeViolations, openPage, takeScreenshot } from '../support/browser.ts';
 import { accessLog, cardPass, doorMember, newPairingCode } from '../support/door.ts';
 import { type JourneyClub, openJourneyClub } from '../support/journey.ts';
+import { scan, waitForRoster } from '../support/kiosk-page.ts';
 
 const HOUR = 3600_000;
 
@@ -27,10 +28,9 @@ async function pairedPage(name: string): Promise<Page> {
   await page.goto(`${address()}/pair`);
   await page.waitForSelector('[name=publicKey][value^="MF"]', { state: 'attached' });
   await page.fill('[name=code]', await newPairingCode(journey.club, name));
-  const rosterCame = page.waitForResponse('**/kiosk/roster');
   await page.click('text=Pair device');
-  await rosterCame;
-  await vi.waitFor(async () => expect(await keptPages(page)).toContain('/kiosk'), 20_000);
+  await waitForRoster(page);
+  await vi.waitFor(async () => expect(await keptPages(page)).toContain('/kiosk'));
   return page;
 }
 
@@ -78,29 +78,26 @@ async function restarted(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function scan(page: Page, code: string, answer: string): Promise<void> {
-  await page.waitForSelector('[name=code]:focus', { timeout: 10_000 });
-  await page.keyboard.type(`${code}\n`);
-  await page.waitForSelector(`text=${answer}`);
-}
-
-// Again where a crowded machine lets a page and its worker start late.
-describe('a kiosk that is reloaded without a connection', { retry: 2 }, () => {
+describe('a kiosk that is reloaded without a connection', () => {
   it('checks people in, keeps what it decided through restarts, and uploads each once with its time, conflicts marked', async () => {
     const { club } = journey;
     const sian = await doorMember(club, { firstName: 'Sian' });
     const tom = await doorMember(club, { firstName: 'Tom', membershipStatus: 'expired' });
+    // The device's clock is set by the server's, to within the time that the roster took to arrive.
+    const before = Date.now();
     const first = await pairedPage('Front door');
     const context = first.context();
-    const before = Date.now();
     await context.setOffline(true);
     await club.store.update(members, sian.id, { membershipStatus: 'past_due' });
     await first.reload();
     await first.waitForSelector('text=Offline since');
+    await first.waitForSelector('[name=code]:focus');
     await scan(first, cardPass(club, sian), 'Welcome, Sian');
     await first.reload();
     await first.waitForSelector('text=1 check-in to send');
+    await first.waitForSelector('[name=code]:focus');
     await scan(first, cardPass(club, sian), 'You’re already in, Sian');
+    await first.waitForSelector('[name=code]:focus');
     await scan(first, cardPass(club, tom), 'Please see the desk');
     await first.close();
     const page = await restarted(context);
@@ -115,14 +112,14 @@ describe('a kiosk that is reloaded without a connection', { retry: 2 }, () => {
     expect(kept).not.toMatch(/CF1\.|Sian|extractable: true/);
     const after = Date.now();
     await context.setOffline(false);
-    await page.waitForSelector('text=Find your name', { timeout: 20_000 });
+    await page.waitForSelector('text=Find your name');
     const log = (await accessLog(club)).filter(({ isOffline }) => isOffline);
     expect(log.map(({ memberUid, isAllowed, conflict }) => [memberUid, isAllowed, conflict])).toEqual([
       [sian.uid, true, 'let-in'],
       [tom.uid, false, ''],
     ]);
     for (const { at } of log) {
-      expect(at.epochMilliseconds).toBeGreaterThanOrEqual(before - 1000);
+      expect(at.epochMilliseconds).toBeGreaterThanOrEqual(before);
       expect(at.epochMilliseconds).toBeLessThanOrEqual(after + 1000);
     }
   });
@@ -137,6 +134,7 @@ describe('a kiosk that is reloaded without a connection', { retry: 2 }, () => {
       await page.clock.setFixedTime(Date.now() + ms);
       await page.goto(address());
       await page.waitForSelector('text=Offline since');
+      await page.waitForSelector('[name=code]:focus');
       await scan(page, cardPass(club, ann), 'Please see the desk');
       await page.close();
     }
@@ -151,8 +149,8 @@ describe('a kiosk that is reloaded without a connection', { retry: 2 }, () => {
     await revokeKiosk(club, { kioskId: kiosk?.id ?? '', by }, club.now());
     await page.reload();
     await page.waitForURL('**/kiosk/pair');
-    await vi.waitFor(async () => expect(await keptPages(page)).toEqual([]), 20_000);
-    expect(await keptData(page)).not.toContain('clubfloor-door: ');
+    await vi.waitFor(async () => expect(await keptPages(page)).toEqual([]));
+    await vi.waitFor(async () => expect(await keptData(page)).not.toContain('clubfloor-door: '));
     await page.context().setOffline(true);
     expect(await page.goto(address()).catch(() => null)).toBeNull();
   });
@@ -169,6 +167,7 @@ describe('a kiosk that is reloaded without a connection', { retry: 2 }, () => {
     await page.goto(address());
     expect(await page.locator('.kiosk').evaluate((main) => getComputedStyle(main).display)).toBe('grid');
     await page.waitForSelector('text=Offline since');
-    expect(await page.evaluate(() => document.fonts.check('700 16px "Barlow Condensed"'))).toBe(true);
+    const font = () => document.fonts.load('700 16px "Barlow Condensed"').then((faces) => faces.length);
+    expect(await page.evaluate(font)).toBeGreaterThan(0);
   });
 });

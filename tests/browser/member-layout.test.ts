@@ -1,73 +1,61 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openPage, phone } from '../support/browser.ts';
-import { CLUB_SECRET } from '../support/club.ts';
-import { type FullHouse, openFullHouse } from '../support/full-house.ts';
-import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
+import { desktop, narrow, phone } from '../support/browser.ts';
+import { type RunningHouse, runFullHouse } from '../support/running-house.ts';
 
-const narrow = { width: 320, height: 640 };
-const folder = mkdtempSync(join(tmpdir(), 'layout-'));
-let running: RunningClub;
-let house: FullHouse;
+let house: RunningHouse;
 
 beforeAll(async () => {
-  const now = Temporal.Now.instant().toString();
-  house = await openFullHouse('Ravensworth', { file: join(folder, 'club.sqlite'), now });
-  running = await runBuiltClub({ DATA_DIR: folder, APP_SECRET: CLUB_SECRET });
+  house = await runFullHouse('Ravensworth');
 });
 
-afterAll(async () => {
-  await running.stop();
-  await house.club.store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => house.stop());
 
 async function openAs(role: 'anonymous' | 'member', path: string, viewport = phone): Promise<Page> {
-  const page = await openPage({ javaScript: false, viewport });
-  const cookies = [...house.browsers[role].cookies];
-  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: running.origin })));
-  await page.goto(running.origin + path);
+  const page = await house.openAs(role, { javaScript: false, viewport });
+  await page.goto(house.origin + path);
   return page;
 }
 
 describe('the public bar', () => {
-  it.each([960, 1024, 1100, 1280])('is one line on a screen of %i pixels', async (width) => {
-    for (const role of ['anonymous', 'member'] as const) {
-      const page = await openAs(role, '/', { width, height: 700 });
+  it.each(['anonymous', 'member'] as const)('is one line on a wide screen for %s', async (role) => {
+    const page = await openAs(role, '/');
+    for (const width of [960, 1024, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
       const { height } = (await page.locator('header.top').boundingBox()) ?? { height: 0 };
-      expect(height).toBeLessThan(80);
+      expect(height, `on ${width}`).toBeLessThan(80);
     }
   });
 });
 
 describe('on a phone', () => {
-  it.each([phone, narrow])('of $width pixels every tab is in sight', async (viewport) => {
+  it('every tab is in sight', async () => {
     for (const path of ['/account/bookings/calendar', '/account/security', '/account/workouts']) {
-      const page = await openAs('member', path, viewport);
-      const tabs = await page.locator('.tabs a').all();
-      expect(tabs.length).toBeGreaterThan(3);
-      for (const tab of tabs) {
-        const { x, width, height } = (await tab.boundingBox()) ?? { x: -1, width: 0, height: 0 };
-        expect(x).toBeGreaterThanOrEqual(0);
-        expect(x + width).toBeLessThanOrEqual(viewport.width);
-        expect(height).toBeGreaterThanOrEqual(44);
+      const page = await openAs('member', path);
+      for (const viewport of [phone, narrow]) {
+        await page.setViewportSize(viewport);
+        const tabs = await page.locator('.tabs a').all();
+        expect(tabs.length).toBeGreaterThan(3);
+        for (const tab of tabs) {
+          const { x, width, height } = (await tab.boundingBox()) ?? { x: -1, width: 0, height: 0 };
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(x + width).toBeLessThanOrEqual(viewport.width);
+          expect(height).toBeGreaterThanOrEqual(44);
+        }
       }
     }
   });
 
-  it.each([phone, narrow])(
-    'of $width pixels the bars that show free places are equally long',
-    async (viewport) => {
-      const page = await openAs('anonymous', '/classes?view=list', viewport);
+  it('the bars that show free places are equally long', async () => {
+    const page = await openAs('anonymous', '/classes?view=list');
+    for (const viewport of [phone, narrow]) {
+      await page.setViewportSize(viewport);
       const bars = await page.locator('.slot-fill svg').all();
       const widths = await Promise.all(bars.map(async (bar) => (await bar.boundingBox())?.width));
       expect(widths.length).toBeGreaterThan(1);
       expect(new Set(widths)).toEqual(new Set([64]));
-    },
-  );
+    }
+  });
 
   it('nothing that has the focus is under the bar', async () => {
     const page = await openAs('member', '/account/bookings/preferences');

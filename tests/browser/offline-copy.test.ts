@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bookings } from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
-import { expectNoAxeViolations, openPage, takeScreenshot } from '../support/browser.ts';
+import { bothWays, expectNoAxeViolations, openPage, takeScreenshot } from '../support/browser.ts';
 import { type JourneyClub, mainText, openJourneyClub } from '../support/journey.ts';
 import { booking } from '../support/timetable.ts';
 
@@ -42,11 +42,11 @@ function kept(page: Page): Promise<{ addresses: string[]; workers: number }> {
 }
 
 const untilKept = (page: Page) =>
-  vi.waitFor(async () => expect((await kept(page)).addresses).toContain('/account/offline'), 15_000);
+  vi.waitFor(async () => expect((await kept(page)).addresses).toContain('/account/offline'));
 
 /** Signs in, and waits until the phone has its copy. */
 async function signedInWithCopy(page: Page, member: Member): Promise<void> {
-  await journey.signIn(page, member);
+  await journey.signInByForm(page, member);
   await page.goto(at(HOME));
   await untilKept(page);
 }
@@ -80,7 +80,7 @@ describe('a member’s phone without a connection', () => {
     await takeScreenshot(page, 'offline-copy-desktop');
     await restore(page);
     await page.click('text=Try again');
-    await vi.waitFor(async () => expect(await mainText(page)).not.toContain('You’re offline'), 15_000);
+    await vi.waitFor(async () => expect(await mainText(page)).not.toContain('You’re offline'));
     expect(new URL(page.url()).pathname).toBe('/classes');
   });
 
@@ -92,13 +92,10 @@ describe('a member’s phone without a connection', () => {
     await page.goto(at(`/account/book-class/${other.id}`));
     await page.locator('main form button').first().click();
     await page.waitForSelector('text=You’re booked');
-    await vi.waitFor(
-      async () => {
-        const text = await page.evaluate(async () => (await caches.match('/account/offline'))?.text());
-        expect(text).toContain('Kettlebells');
-      },
-      { timeout: 15_000 },
-    );
+    await vi.waitFor(async () => {
+      const text = await page.evaluate(async () => (await caches.match('/account/offline'))?.text());
+      expect(text).toContain('Kettlebells');
+    });
     expect(await openOffline(page, HOME)).toContain('Kettlebells');
   });
 });
@@ -109,7 +106,7 @@ describe('row 12: a phone that two people use', () => {
     const [ann, ben] = [await bookedMember('Ann'), await bookedMember('Ben')];
     await signedInWithCopy(page, ann);
     await page.context().clearCookies();
-    await journey.signIn(page, ben);
+    await journey.signInByForm(page, ben);
     expect(await openOffline(page, HOME)).not.toContain('Ann');
     await restore(page);
     await page.goto(at(HOME));
@@ -124,7 +121,7 @@ describe('row 12: a phone that two people use', () => {
     await page.context().clearCookies();
     await page.goto(at(HOME));
     expect(page.url()).toContain('/auth/login');
-    await vi.waitFor(async () => expect((await kept(page)).addresses).toEqual([]), 15_000);
+    await vi.waitFor(async () => expect((await kept(page)).addresses).toEqual([]));
     expect(await openOffline(page, HOME)).toBe('');
   });
 
@@ -132,30 +129,27 @@ describe('row 12: a phone that two people use', () => {
     const page = await openPage({ javaScript: true });
     await signedInWithCopy(page, await bookedMember('Dara'));
     await page.goto(at('/kiosk/pair'));
-    await vi.waitFor(async () => expect((await kept(page)).addresses).toEqual([]), 15_000);
+    await vi.waitFor(async () => expect((await kept(page)).addresses).toEqual([]));
     await page.goto(at('/'));
     expect(await kept(page)).toEqual({ addresses: [], workers: 0 });
   });
 });
 
-describe.each([{ javaScript: false }, { javaScript: true }])(
-  'signing out with JavaScript: $javaScript',
-  (script) => {
-    it('row 8: leaves nothing in the browser', async () => {
-      const page = await openPage({ javaScript: true });
-      await signedInWithCopy(page, await bookedMember(script.javaScript ? 'Ewa' : 'Finn'));
-      const plain = await page.context().newPage();
-      const devTools = await page.context().newCDPSession(plain);
-      await devTools.send('Emulation.setScriptExecutionDisabled', { value: !script.javaScript });
-      await plain.goto(at('/auth/logout'));
-      await plain.locator('main form button').first().click();
-      await plain.waitForSelector('text=You’ve been signed out');
-      await page.goto(at('/'));
-      expect(await kept(page)).toEqual({ addresses: [], workers: 0 });
-      expect(await openOffline(page, HOME)).toBe('');
-      await plain.goBack().catch(() => null);
-      await vi.waitFor(() => plain.content(), 15_000);
-      expect(await plain.content()).not.toContain('Raman');
-    });
-  },
-);
+describe.each(bothWays)('signing out with JavaScript: $javaScript', (script) => {
+  it('row 8: leaves nothing in the browser', async () => {
+    const page = await openPage({ javaScript: true });
+    await signedInWithCopy(page, await bookedMember(script.javaScript ? 'Ewa' : 'Finn'));
+    const plain = await page.context().newPage();
+    const devTools = await page.context().newCDPSession(plain);
+    await devTools.send('Emulation.setScriptExecutionDisabled', { value: !script.javaScript });
+    await plain.goto(at('/auth/logout'));
+    await plain.locator('main form button').first().click();
+    await plain.waitForSelector('text=You’ve been signed out');
+    await page.goto(at('/'));
+    expect(await kept(page)).toEqual({ addresses: [], workers: 0 });
+    expect(await openOffline(page, HOME)).toBe('');
+    await plain.goBack().catch(() => null);
+    await vi.waitFor(() => plain.content());
+    expect(await plain.content()).not.toContain('Raman');
+  });
+});

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { desktop, expectNoAxeViolations, openPage, phone } from '../support/browser.ts';
+import { desktop, eitherWay, openPage, phone } from '../support/browser.ts';
+import { lookOverIn } from '../support/journey.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 
-describe.each([{ javaScript: false }, { javaScript: true }])('with %j', (options) => {
+describe.each(eitherWay)('with %j', (options) => {
   let club: RunningClub;
   beforeAll(async () => {
     club = await runBuiltClub();
@@ -12,15 +13,8 @@ describe.each([{ javaScript: false }, { javaScript: true }])('with %j', (options
   it('an owner sees a colour before saving it, sets up the club, looks at it as staff, and opens it to everyone', async () => {
     const page = await openPage(options);
     const stranger = await openPage(options);
-    const look = async (seen: typeof page) => {
-      for (const viewport of [phone, desktop]) {
-        await seen.setViewportSize(viewport);
-        const width = await seen.evaluate(() => document.documentElement.scrollWidth);
-        expect(width).toBe(viewport.width);
-        await expectNoAxeViolations(seen);
-      }
-    };
-    await vi.waitUntil(() => club.printed().includes('/setup?token='), { timeout: 10_000 });
+    const look = (seen: typeof page) => lookOverIn(seen, `opening-${options.javaScript}`, [phone, desktop]);
+    await vi.waitUntil(() => club.printed().includes('/setup?token='));
     await page.goto(club.origin + /\/setup\?token=[\w-]{43}/.exec(club.printed())?.[0]);
     await page.fill('[name=clubName]', 'Harbour Strength');
     await page.fill('[name=otherColour]', '#101090');

@@ -1,31 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CLUB_SECRET } from '../support/club.ts';
-import { type FullHouse, openFullHouse } from '../support/full-house.ts';
-import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
+import { type RunningHouse, runFullHouse } from '../support/running-house.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'styles-'));
-let running: RunningClub;
-let house: FullHouse;
+let house: RunningHouse;
 
 beforeAll(async () => {
-  const now = Temporal.Now.instant().toString();
-  house = await openFullHouse('Short', { file: join(folder, 'club.sqlite'), now });
-  running = await runBuiltClub({ DATA_DIR: folder, APP_SECRET: CLUB_SECRET });
+  house = await runFullHouse('Short');
 });
 
-afterAll(async () => {
-  await running.stop();
-  await house.club.store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => house.stop());
 
 /** The page's own stylesheets, as the built club links to them. */
 async function open(path: string) {
   const cookie = [...house.browsers.admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const answer = await fetch(running.origin + path, { headers: { cookie } });
+  const answer = await fetch(house.origin + path, { headers: { cookie } });
   const styles = [...(await answer.text()).matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(
     ([, href]) => href,
   );

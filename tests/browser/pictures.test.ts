@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openPage, phone } from '../support/browser.ts';
+import { desktop, eitherWay, openPage, phone } from '../support/browser.ts';
 import { type JourneyClub, lookOver, mainText, openJourneyClub, press } from '../support/journey.ts';
 import { draw } from '../support/pictures.ts';
 
@@ -29,10 +29,7 @@ async function widthsOf(page: Page): Promise<number[]> {
   );
 }
 
-describe.each([
-  ['without JavaScript', false],
-  ['with JavaScript', true],
-] as const)('%s', (label, javaScript) => {
+describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
   const at = (path: string) => journey.origin + path;
   const name = javaScript ? 'js' : 'plain';
 
@@ -60,7 +57,7 @@ describe.each([
     const admin = await openPage({ javaScript, viewport: desktop });
     await journey.signIn(admin, await journey.club.admin());
     await admin.goto(at('/admin/adminControl/front-picture'));
-    await choose(admin, `club ${label}.png`, await draw(1600, 900).png().toBuffer());
+    await choose(admin, `club ${name}.png`, await draw(1600, 900).png().toBuffer());
     await press(admin, 'Save');
     const visitor = await openPage({ javaScript, viewport: phone });
     await visitor.goto(at('/'));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { screens } from '#app/routes/platform/preview/screens.tsx';
-import { desktop, expectNoAxeViolations, openPage, phone, takeScreenshot } from '../support/browser.ts';
+import { desktop, narrow, openPage, phone } from '../support/browser.ts';
+import { lookOverIn } from '../support/journey.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 
-const narrow = { width: 320, height: 640 };
 let club: RunningClub;
 
 beforeAll(async () => {
@@ -14,15 +14,16 @@ afterAll(() => club.stop());
 
 const address = (name: string) => `${club.origin}/preview?screen=${name}`;
 
-describe.each(Object.keys(screens))('the screen "%s"', (name) => {
-  it.each([phone, desktop, narrow])('fits $width pixels and has nothing that axe minds', async (viewport) => {
-    const page = await openPage({ javaScript: false, viewport });
+it('every screen fits a phone, a desktop and a narrow phone, and has nothing that axe minds', async () => {
+  const page = await openPage({ javaScript: false });
+  const problems: string[] = [];
+  for (const name of Object.keys(screens)) {
     await page.goto(address(name));
-    await takeScreenshot(page, `preview-${name}-${viewport.width}`);
-    await expectNoAxeViolations(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(viewport.width);
-  });
+    await lookOverIn(page, `preview-${name}`, [phone, desktop, narrow]).catch((error: Error) =>
+      problems.push(error.message),
+    );
+  }
+  expect(problems).toEqual([]);
 });
 
 describe('without JavaScript', () => {

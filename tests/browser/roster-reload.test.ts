@@ -21,11 +21,15 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** A class of Sam's that has begun. */
-async function fillClass(id: string, people: number): Promise<{ of: Session; booked: Member[] }> {
+/** A class that has begun, by default Sam's. */
+async function fillClass(
+  id: string,
+  people: number,
+  coach = sam,
+): Promise<{ of: Session; booked: Member[] }> {
   const { club, timetable } = journey;
   const startsAt = club.now().subtract({ minutes: 5 });
-  const who = { coachUid: sam.uid, coachName: 'Sam Okafor', className: `Hyrox ${id}` };
+  const who = { coachUid: coach.uid, coachName: coach.name, className: `Hyrox ${id}` };
   const of = await timetable.session({
     ...who,
     id,
@@ -58,12 +62,12 @@ const kept = (page: Page): Promise<string[]> =>
 
 async function openWithCopies(...classes: Session[]): Promise<Page> {
   const page = await openPage({ javaScript: true });
-  await journey.signIn(page, sam);
+  await journey.signInByForm(page, sam);
   const [first] = classes as [Session];
   await page.goto(rosterOf(first));
   for (const { id } of classes) {
     const address = `/coach/single-booking/${id}/offline?contacts`;
-    await vi.waitFor(async () => expect(await kept(page)).toContain(address), 20_000);
+    await vi.waitFor(async () => expect(await kept(page)).toContain(address));
   }
   return page;
 }
@@ -77,6 +81,8 @@ describe('a roster that is reloaded without a connection', () => {
       await fillClass('many', 24),
     ];
     const [one, other] = booked as [Member, Member];
+    // The phone's clock is set by the copy's, to within the time that the copy took to arrive.
+    const before = Date.now();
     const first = await openWithCopies(of, empty.of, many.of);
     const context = first.context();
     const given = await club.store.count(auditLog, [['action', '==', 'emergency-contact.read']]);
@@ -97,7 +103,6 @@ describe('a roster that is reloaded without a connection', () => {
     await first.reload();
     expect(await mainText(first)).toContain('You’re offline. Saved on this phone at');
     expect(await mainText(first)).toContain('Kin 1, 07700 900 101');
-    const before = Date.now();
     await first.click(markOf(one, 'late'));
     await first.click(markOf(other, 'attended'));
     await first.waitForSelector('text=2 marks saved on this phone');
@@ -119,14 +124,14 @@ describe('a roster that is reloaded without a connection', () => {
     const by = { uid: 'ada', name: 'Ada Admin' };
     await markAttendance(parts, { sessionId: of.id, uid: other.uid, mark: 'no-show', by });
     await context.setOffline(false);
-    await page.waitForSelector('text=Someone else changed this', { timeout: 20_000 });
+    await page.waitForSelector('text=Someone else changed this');
     await vi.waitFor(async () => {
       const { items } = await club.store.query(bookings, { where: [['sessionId', '==', of.id]], limit: 10 });
       expect(items.map(({ status }) => status).sort()).toEqual(['booked', 'late', 'no-show']);
       const markedAt = items.find(({ status }) => status === 'late')?.markedAt?.epochMilliseconds ?? 0;
-      expect(markedAt).toBeGreaterThan(before - 2000);
+      expect(markedAt).toBeGreaterThanOrEqual(before);
       expect(markedAt).toBeLessThan(after + 2000);
-    }, 10_000);
+    });
     await page.click('text=Try again');
     await page.waitForSelector('text=Another mark, made');
     await takeScreenshot(page, 'roster-conflict-kept');
@@ -159,14 +164,17 @@ describe('a roster that is reloaded without a connection', () => {
     await plain.goto(`${journey.origin}/auth/logout`);
     await plain.locator('main form button').first().click();
     await plain.waitForSelector('text=You’ve been signed out');
-    await vi.waitFor(async () => expect(await kept(page)).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await kept(page)).toEqual([]));
     await page.context().setOffline(true);
     expect(await page.goto(rosterOf(of)).catch(() => null)).toBeNull();
     expect(await page.goto(`${journey.origin}/coach/dashboard`).catch(() => null)).toBeNull();
     await page.context().setOffline(false);
-    await journey.signIn(page, await journey.club.coach({ firstName: 'Kim' }));
+    const kim = await journey.club.coach({ firstName: 'Kim' });
+    const own = await fillClass('own', 1, kim);
+    await journey.signInByForm(page, kim);
     await page.goto(`${journey.origin}/coach/dashboard`);
-    await page.waitForTimeout(2000);
+    const copy = `/coach/single-booking/${own.of.id}/offline`;
+    await vi.waitFor(async () => expect((await kept(page)).toSorted()).toEqual([copy, `${copy}?contacts`]));
     await page.context().setOffline(true);
     expect(await page.goto(rosterOf(of)).catch(() => null)).toBeNull();
   });

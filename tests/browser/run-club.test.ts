@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addStarterExercises } from '#server/training/exercises/add-starter-exercises.ts';
-import { desktop, openPage, phone } from '../support/browser.ts';
+import { desktop, eitherWay, openPage, phone } from '../support/browser.ts';
 import { ada } from '../support/events.ts';
 import { gpx, straight } from '../support/gpx.ts';
 import { fill, type JourneyClub, lookOver, openJourneyClub, press } from '../support/journey.ts';
@@ -12,15 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-describe.each([
-  ['without JavaScript', false],
-  ['with JavaScript', true],
-] as const)('%s', (label, javaScript) => {
+describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
   const at = (path: string) => journey.origin + path;
   const name = javaScript ? 'js' : 'plain';
 
   it('an admin draws a route and adds a run; a member joins a pace group and logs the run', async () => {
-    const [title, route] = [`Social run ${label}`, `Quay ${label}`];
+    const [title, route] = [`Social run ${name}`, `Quay ${name}`];
     const admin = await openPage({ javaScript, viewport: desktop });
     await journey.signIn(admin, await journey.club.admin());
     await admin.goto(at('/admin/runs/routes/create'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plans } from '#server/data/collections/membership.ts';
-import { desktop, openPage, phone } from '../support/browser.ts';
+import { desktop, eitherWay, openPage, phone } from '../support/browser.ts';
 import { packPlan } from '../support/full-house-trainers.ts';
 import { fill, type JourneyClub, lookOver, mainText, openJourneyClub, press } from '../support/journey.ts';
 
@@ -10,10 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey.stop());
 
-describe.each([
-  ['without JavaScript', false],
-  ['with JavaScript', true],
-] as const)('%s', (_, javaScript) => {
+describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
   const at = (path: string) => journey.origin + path;
   const name = javaScript ? 'js' : 'plain';
 

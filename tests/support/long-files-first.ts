@@ -8,9 +8,6 @@ const long = [
   'tests/request/every-form.test.ts',
   'tests/members/announcements.test.ts',
   'tests/access/page-handlers.test.ts',
-  'tests/browser/preview.test.ts',
-  'tests/browser/staff-layout.test.ts',
-  'tests/browser/joining-path.test.ts',
   'tests/access/data-requests.test.ts',
 ];
 

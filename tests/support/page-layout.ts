@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { phone } from './browser.ts';
 
 /** The least height of what one presses, in CSS pixels, less the rounding of half a pixel. */
 const LEAST_TARGET = 43.5;
@@ -55,8 +57,14 @@ export function findBrokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** How wide the page is on this screen. */
-export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+/** How wide and long the page is on this screen. */
+export const sizeOf = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return { width: scrollWidth, height: scrollHeight };
+  });
+
+export const widthOf = async (page: Page) => (await sizeOf(page)).width;
 
 /** Text twice its size, as somebody's own browser settings make it. */
 export function doubleText(page: Page): Promise<void> {
@@ -64,3 +72,38 @@ export function doubleText(page: Page): Promise<void> {
     document.documentElement.style.fontSize = '200%';
   });
 }
+
+/** Finds nothing that runs off the side of the page at any of these widths. */
+export async function expectToFit(page: Page, ...widths: readonly number[]): Promise<void> {
+  const own = page.viewportSize() ?? phone;
+  for (const width of widths) {
+    await page.setViewportSize({ ...own, width });
+    expect(await widthOf(page), `${page.url()} at ${width}`).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize(own);
+}
+
+/**
+ * How far the heading is from the left edge of the page, and from what stands below it; null: no heading or nothing below. `outermost`: how
+ * far right of the heading the leftmost form, list or card is.
+ */
+export const measureFrame = (page: Page) =>
+  page.evaluate(() => {
+    // A page that its reader may not open has another frame.
+    const main = document.querySelector('main.shell-main');
+    const head = main?.querySelector('.page-head');
+    if (!main || !head) return null;
+    const { left, bottom } = head.getBoundingClientRect();
+    const tops = [...main.querySelectorAll('.card, .table, form, .lines')]
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ top, height }) => height > 0 && top >= bottom - 1)
+      .map(({ top }) => top - bottom);
+    const lefts = [...main.querySelectorAll('form, .table, .card, .lines, .list-search')]
+      .filter((element) => element.checkVisibility() && !element.closest('.page-head, .row'))
+      .map((element) => element.getBoundingClientRect().left - left);
+    return {
+      left: left - main.getBoundingClientRect().left,
+      below: tops.length > 0 ? Math.min(...tops) : null,
+      outermost: lefts.length > 0 ? Math.min(...lefts) : 0,
+    };
+  });

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ClubSettings } from '#server/data/collections/club.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import { CLUB_SECRET, openClub, type TestClub } from './club.ts';
 import { runBuiltClub } from './running-club.ts';
@@ -12,12 +13,12 @@ export interface SharedClub {
   stop(): Promise<void>;
 }
 
-/** Open all day and night, since the built club reads the real clock. */
-export async function runSharedClub(): Promise<SharedClub> {
+/** Open all day and night, since the built club reads the real clock. @param settings kept by the built club for seconds once it runs */
+export async function runSharedClub(settings: Partial<ClubSettings> = {}): Promise<SharedClub> {
   const folder = mkdtempSync(join(tmpdir(), 'shared-club-'));
   const store = openSqliteStore({ path: join(folder, 'club.sqlite') });
   const club = openClub({ store, now: Temporal.Now.instant().toString() });
-  await club.settle({ openingHours: Array(7).fill({ opens: '00:00', closes: '24:00' }) });
+  await club.settle({ openingHours: Array(7).fill({ opens: '00:00', closes: '24:00' }), ...settings });
   const running = await runBuiltClub({ DATA_DIR: folder, APP_SECRET: CLUB_SECRET });
   return {
     club,

@@ -1,5 +1,5 @@
 /** A club that takes payments online, in its own process, and Stripe's double: for journeys in a browser. */
-import { setTimeout } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { plans } from '#server/data/collections/membership.ts';
 import { paymentReconciles } from '#server/data/collections/payments.ts';
 import { type JourneyClub, openJourneyClub } from './journey.ts';
@@ -45,10 +45,9 @@ export async function openStripeJourney(): Promise<StripeJourney> {
 }
 
 /** Soon after its start the club asks Stripe for payments of which no event told. A journey begins after that: the next time is an hour away. */
-async function waitForFirstReconciliation({ club }: JourneyClub): Promise<void> {
-  for (let tries = 0; !(await club.store.find(paymentReconciles, 'latest')); tries += 1) {
-    if (tries > 300)
-      throw new Error('The club did not ask Stripe for its payments within 30 s of its start.');
-    await setTimeout(100);
-  }
+function waitForFirstReconciliation({ club }: JourneyClub): Promise<void> {
+  return vi.waitFor(async () => {
+    if (!(await club.store.find(paymentReconciles, 'latest')))
+      throw new Error('The club has not asked Stripe for its payments.');
+  });
 }

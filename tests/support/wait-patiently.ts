@@ -5,7 +5,7 @@
 import { vi } from 'vitest';
 import { originalOf } from './original-of.ts';
 
-const LONGEST_MS = 15_000;
+const LONGEST_MS = 45_000;
 
 const waitFor = originalOf(vi, 'waitFor');
 const waitUntil = originalOf(vi, 'waitUntil');

@@ -118,6 +118,8 @@ function start() {
   setInterval(flush, RETRY_MS);
   addEventListener('online', flush);
   setInterval(refreshCopies, REFRESH_MS);
+  // A worker that was only starting when the page was asked for has not heard of it.
+  if (!navigator.serviceWorker?.controller) refreshCopies();
   void flush();
 }
 

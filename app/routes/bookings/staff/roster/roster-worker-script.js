@@ -40,6 +40,8 @@ function inRosterKeys(mode, act) {
 
 async function removeRosters() {
   rosterRemovals += 1;
+  // Whoever signs in next has theirs at once.
+  rostersRefreshedAt = 0;
   await caches.delete(rosterCache);
   self.indexedDB?.deleteDatabase(rosterCache);
 }
@@ -111,8 +113,15 @@ async function checkRosters(viewer) {
   }
 }
 
+/** One after the other: contacts are asked for once. */
+let refreshing = Promise.resolve();
+function refreshRosters(shown) {
+  refreshing = refreshing.then(() => refreshNow(shown)).catch(() => {});
+  return refreshing;
+}
+
 /** Those on the screen, and from time to time all classes of whoever is signed in. */
-async function refreshRosters(shown) {
+async function refreshNow(shown) {
   await checkRosters();
   const isDue = Date.now() - rostersRefreshedAt > ROSTERS_REFRESH_MS;
   if (!isDue && shown.length === 0) return;
@@ -130,7 +139,7 @@ async function openRoster(event, pathname) {
   const id = rosterIdIn(pathname);
   try {
     const answer = await fetch(event.request);
-    event.waitUntil(refreshRosters([id]).catch(() => {}));
+    event.waitUntil(refreshRosters([id]));
     return answer;
   } catch (error) {
     const copy = (await unsealRoster(contactsOf(id))) ?? (await unsealRoster(rosterOf(id)));
@@ -158,7 +167,7 @@ const escapeHtml = (text) => text.replaceAll(/[&<>"]/g, (each) => `&#${each.char
 async function openRosterList(event) {
   try {
     const answer = await fetch(event.request);
-    event.waitUntil(refreshRosters([]).catch(() => {}));
+    event.waitUntil(refreshRosters([]));
     return answer;
   } catch (error) {
     const kept = await listKeptRosters();
@@ -181,7 +190,7 @@ async function startRosters() {
   const windows = (await self.clients?.matchAll({ includeUncontrolled: true, type: 'window' })) ?? [];
   const pages = windows.map(({ url }) => new URL(url).pathname);
   const shown = pages.flatMap((page) => rosterIdIn(page) ?? []);
-  if (shown.length > 0 || pages.includes(home)) await refreshRosters(shown).catch(() => {});
+  if (shown.length > 0 || pages.includes(home)) await refreshRosters(shown);
 }
 
 /** From a roster that stays open: its class's hours begin meanwhile. */
