@@ -258,6 +258,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: faults,
+          // Each program that a test starts compiles six hundred sources; half of that is done once.
+          env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/sources') },
           isolate: false,
           setupFiles: [noOutside],
           pool: 'forks',

@@ -49,7 +49,8 @@ interface Answer {
 
 /** `npm run club -- words`. */
 function club(words: string[], environment: Record<string, string> = {}): Promise<Answer> {
-  const env = { NODE_ENV: 'production', DATA_DIR: dataDir, ...environment };
+  const { NODE_COMPILE_CACHE } = process.env;
+  const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...environment };
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), text: stdout + stderr });

@@ -16,7 +16,7 @@ export interface ClubProcess {
 /** Starts `club-process.ts` on a free port and an empty data folder. */
 export function spawnClub(environment: Record<string, string> = {}, folder = newFolder()): ClubProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'club-process.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...environment },
+    env: { ...inherited(), PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...environment },
   });
   let output = '';
   child.stdout.on('data', (text) => {
@@ -29,6 +29,9 @@ export function spawnClub(environment: Record<string, string> = {}, folder = new
   onTestFinished(() => void child.kill('SIGKILL'));
   return { child, folder, output: () => output, exit: async () => (await exited)[0] };
 }
+
+/** What a club's settings have no part in. */
+const inherited = () => ({ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE });
 
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'clubfloor-process-'));
