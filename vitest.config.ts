@@ -11,7 +11,7 @@ import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
 /** Each file has a browser and a club of its own: after the quick ones. */
 const inBrowser = ['tests/browser/**/*.test.ts'];
 
-/** Clubs in processes of their own, which are killed, starved and crowded: alone, a file at a time. */
+/** Clubs in processes of their own, which are killed, starved and crowded: after the others, whom they would slow down. */
 const faults = ['tests/faults/**/*.test.ts'];
 
 /**
@@ -263,7 +263,6 @@ export default defineConfig({
           isolate: false,
           setupFiles: [noOutside],
           pool: 'forks',
-          maxWorkers: 1,
           testTimeout: 180_000,
           sequence: { groupOrder: 2 },
         },

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take minutes each, the longest first: begun last, one of them would run alone while nothing is left for the other worker. */
+/** The longest files of their projects, the longest first: begun last, one of them would run alone while nothing is left for the other worker. */
 const long = [
   'tests/browser/every-page.test.ts',
   'tests/request/every-form.test.ts',
-  'tests/members/announcements.test.ts',
-  'tests/access/page-handlers.test.ts',
+  'tests/access/every-route.test.ts',
   'tests/access/data-requests.test.ts',
+  'tests/faults/workers.test.ts',
+  'tests/faults/firestore-away.test.ts',
 ];
 
 /** Vitest's own order, by size on a clean checkout, but the long ones begin first in their project. */
