@@ -5,6 +5,7 @@ import { createBuilder } from 'vite';
 import { describe, expect, it } from 'vitest';
 import * as paths from '#app/paths.ts';
 import routes from '#app/routes.ts';
+import { mutations } from './mutations.ts';
 import { findImportCircles } from './support/import-circles.ts';
 import { listFiles, parseSource, readSources, type SourceFile } from './support/source-files.ts';
 
@@ -330,6 +331,11 @@ describe('the search for circles', () => {
     const diamond = { 'a.ts': `import './b.ts'; import './c.ts';`, 'b.ts': `import './d.ts';` };
     expect(findImportCircles(files({ ...diamond, 'c.ts': `import './d.ts';`, 'd.ts': '' }))).toEqual([]);
   });
+});
+
+it('every fault that `npm run mutate` makes has its place in the code, once', () => {
+  const gone = mutations.filter(({ file, from }) => readFileSync(file, 'utf8').split(from).length !== 2);
+  expect(gone.map(({ file, what }) => `${file}: ${what}`)).toEqual([]);
 });
 
 /** Everything a person wrote or a tool locked, pictures and fonts left out. */

@@ -1,0 +1,332 @@
+/** Faults that a person might make: `npm run mutate` makes them one after the other, and a test of `npm test` is to notice each. */
+
+export interface Mutation {
+  readonly file: string;
+  /** What is wrong then. */
+  readonly what: string;
+  /** There exactly once. */
+  readonly from: string;
+  readonly to: string;
+  /** Where a test should notice it. */
+  readonly tests: readonly string[];
+}
+
+const at = (file: string, ...tests: string[]) => ({ file, tests: tests.map((name) => `tests/${name}`) });
+
+export const mutations: readonly Mutation[] = [
+  // Rules
+  {
+    ...at('domain/bookings/booking-times.ts', 'bookings'),
+    what: 'a class has not started in the moment in which it starts',
+    from: 'compare(session.startsAt, now) <= 0',
+    to: 'compare(session.startsAt, now) < 0',
+  },
+  {
+    ...at('domain/bookings/booking-times.ts', 'bookings'),
+    what: 'Saturday is no weekend',
+    from: 'dayOfWeek >= 6',
+    to: 'dayOfWeek > 6',
+  },
+  {
+    ...at('domain/bookings/strikes.ts', 'bookings'),
+    what: 'a forgiven strike counts',
+    from: '!isForgiven && Temporal',
+    to: 'Temporal',
+  },
+  {
+    ...at('domain/bookings/strikes.ts', 'bookings'),
+    what: 'one strike more than the limit is allowed',
+    from: '.length < settings.strikeLimit',
+    to: '.length <= settings.strikeLimit',
+  },
+  {
+    ...at('domain/bookings/quiet-hours.ts', 'bookings', 'outbox'),
+    what: 'quiet hours over midnight end before they begin',
+    from: 'order > 0 ? date.add({ days: 1 }) : date',
+    to: 'date',
+  },
+  {
+    ...at('domain/bookings/eligibility.ts', 'bookings'),
+    what: 'nobody is asked for the waiver',
+    from: '          ...waiverReasons(facts.member, facts.settings),\n',
+    to: '',
+  },
+  {
+    ...at('domain/bookings/eligibility.ts', 'bookings'),
+    what: 'a cancelled class can be booked',
+    from: "if (session.status === 'cancelled')",
+    to: "if (session.status === 'gone' as never)",
+  },
+  {
+    ...at('domain/health/parq.ts', 'health'),
+    what: 'a result is valid for seven months',
+    from: 'PARQ_VALID_MONTHS = 6',
+    to: 'PARQ_VALID_MONTHS = 7',
+  },
+  {
+    ...at('domain/health/parq.ts', 'health'),
+    what: 'a yes needs no consultation',
+    from: "newest.hasYesAnswers ? 'requires-consultation' : 'cleared'",
+    to: "'cleared'",
+  },
+  {
+    ...at('domain/health/waiver.ts', 'health', 'bookings'),
+    what: 'an old waiver counts for ever',
+    from: "signedWaiverVersion < waiverCountsFrom ? 'sign-again' : 'signed'",
+    to: "'signed'",
+  },
+  {
+    ...at('domain/membership/holding.ts', 'membership'),
+    what: 'a hold may end before it begins',
+    from: 'compare(until, from) < 0',
+    to: 'compare(until, from) < -1',
+  },
+  {
+    ...at('domain/membership/holding.ts', 'membership'),
+    what: 'the notice of a hold is a day longer',
+    from: 'compare(from, earliest) < 0',
+    to: 'compare(from, earliest) <= 0',
+  },
+  {
+    ...at('domain/membership/allowance.ts', 'membership', 'bookings'),
+    what: 'a class on the morning of a new month counts for the old one',
+    from: 'anchor.add({ months })) < 0) months -= 1',
+    to: 'anchor.add({ months })) <= 0) months -= 1',
+  },
+  {
+    ...at('domain/families/family.ts', 'families'),
+    what: 'a guardian acts for an adult',
+    from: 'family.guardianUids.includes(parentUid) && isUnder18(child.dob, now)',
+    to: 'family.guardianUids.includes(parentUid)',
+  },
+  {
+    ...at('domain/families/family.ts', 'families'),
+    what: 'whoever was once in a family may act for those in it',
+    from: "  if (!areIn) return 'nothing';\n",
+    to: '',
+  },
+  {
+    ...at('domain/community/event-places.ts', 'community'),
+    what: 'a party gets one place more than there is',
+    from: 'party.places <= freePlaces',
+    to: 'party.places <= 1 + freePlaces',
+  },
+  {
+    ...at('domain/community/event-places.ts', 'community'),
+    what: 'the first position is zero',
+    from: 'registrationId === registrationId) + 1',
+    to: 'registrationId === registrationId)',
+  },
+  {
+    ...at('domain/training/leaderboard.ts', 'training'),
+    what: 'a scaled score stands before Rx',
+    from: 'score.isRx ? 0 : AFTER_RX',
+    to: 'score.isRx ? AFTER_RX : 0',
+  },
+  {
+    ...at('domain/training/one-rep-max.ts', 'training'),
+    what: 'one rep is estimated, not lifted',
+    from: 'reps === 1 ? loadInGrams : ',
+    to: '',
+  },
+  {
+    ...at('domain/payments/till.ts', 'payments'),
+    what: 'cash goes into somebody else’s drawer',
+    from: 'inOrder.find(({ openedByUid }) => openedByUid === byUid) ?? inOrder[0]',
+    to: 'inOrder[0]',
+  },
+  {
+    ...at('domain/payments/till.ts', 'payments'),
+    what: 'missing cash is called too much',
+    from: "differenceInPence < 0 ? 'little' : 'much'",
+    to: "differenceInPence > 0 ? 'little' : 'much'",
+  },
+  {
+    ...at('domain/values/money.ts', 'values', 'payments'),
+    what: 'one and a half pounds are one pound five',
+    from: "(match[2] ?? '').padEnd(2, '0')",
+    to: "match[2] ?? ''",
+  },
+  {
+    ...at('domain/values/csv-safety.ts', 'values', 'members'),
+    what: 'a cell with @ runs in a spreadsheet',
+    from: "'[=+\\\\-@\\\\t",
+    to: "'[=+\\\\-\\\\t",
+  },
+  {
+    ...at('domain/accounts/redirects.ts', 'accounts', 'values'),
+    what: 'a path with a backslash leads elsewhere',
+    from: '[^\\\\\\p{Cc}]*$',
+    to: '[^\\p{Cc}]*$',
+  },
+  {
+    ...at('domain/accounts/passwords.ts', 'accounts'),
+    what: 'a club cannot ask for longer passwords',
+    from: 'length < Math.max(rules.minimumLength, MINIMUM_PASSWORD_LENGTH)',
+    to: 'length < MINIMUM_PASSWORD_LENGTH',
+  },
+  {
+    ...at('domain/door/check-in.ts', 'door'),
+    what: 'a replaced pass opens the door',
+    from: 'pass.pass.qrVersion !== member.qrVersion',
+    to: 'pass.pass.qrVersion > member.qrVersion',
+  },
+  {
+    ...at('domain/door/check-in.ts', 'door'),
+    what: 'a flag of staff stops nobody',
+    from: '    refuseFlag(member) ??\n',
+    to: '',
+  },
+  // Operations
+  {
+    ...at('server/door/check-in.ts', 'door'),
+    what: 'a check-in sent twice is logged twice',
+    from: '    if (known) return known;\n',
+    to: '',
+  },
+  {
+    ...at('server/door/check-in.ts', 'door'),
+    what: 'nobody is counted as in',
+    from: '    transaction.set(presence, {',
+    to: '    if (at.epochMilliseconds < 0) transaction.set(presence, {',
+  },
+  {
+    ...at('server/door/check-in.ts', 'door', 'desk'),
+    what: 'who lets somebody in anyway is not in the audit log',
+    from: "    writeAudit(transaction, override.by, { action: 'check-in.overridden', memberUid, summary }, now);\n",
+    to: '',
+  },
+  {
+    ...at('server/bookings/cancel-booking.ts', 'bookings'),
+    what: 'a page that is out of date cancels a newer booking',
+    from: 'request.seen !== undefined && request.seen !== booking.sequence',
+    to: 'request.seen === -1',
+  },
+  {
+    ...at('server/request/claim-submission.ts', 'request'),
+    what: 'a form that is still worked on is taken over',
+    from: 'if (!submission || submission.isDone) return false;',
+    to: 'if (!submission || submission.isDone) return false;\n  if (!submission.isDone) return true;',
+  },
+  {
+    ...at('server/payments/receive-webhook-event.ts', 'payments'),
+    what: 'a test payment makes a member',
+    from: 'event.isLive !== parts.payments.isLive',
+    to: 'event.isLive && !parts.payments.isLive',
+  },
+  {
+    ...at('server/health/submit-parq.ts', 'health'),
+    what: 'answers come without a limit',
+    from: 'hasReachedParqLimit(readParqResults(member.parqResults), at)',
+    to: 'hasReachedParqLimit([], at)',
+  },
+  {
+    ...at('server/health/submit-parq.ts', 'health', 'privacy'),
+    what: 'the consent is not on record',
+    from: '    recordConsent(transaction, { ...consent, wording, way, by, ...(staff ? { staff } : {}) }, at);\n',
+    to: '',
+  },
+  {
+    ...at('server/log/write-audit.ts', 'log', 'club'),
+    what: 'the audit log forgets whom it was about',
+    from: "memberUid: auditEntry.memberUid ?? ''",
+    to: "memberUid: ''",
+  },
+  {
+    ...at('server/http/security-headers.ts', 'http'),
+    what: 'pages may stand in a frame',
+    from: "  'X-Frame-Options',\n  'DENY',\n",
+    to: '',
+  },
+  {
+    ...at('server/http/send-response.ts', 'http', 'access'),
+    what: 'private pages are kept by browsers',
+    from: "cacheControl = 'no-store'",
+    to: "cacheControl = 'private'",
+  },
+  {
+    ...at('server/access/guard-middleware.ts', 'access'),
+    what: 'who may not is let through',
+    from: "if (outcome.kind === 'forbidden') {",
+    to: "if (outcome.kind === 'forbidden' && url.search === '?never') {",
+  },
+  {
+    ...at('server/access/run-guards.ts', 'access'),
+    what: 'the first guard alone decides',
+    from: "if (outcome.kind !== 'allow') return outcome;",
+    to: 'return outcome;',
+  },
+  {
+    ...at('server/access/rows/payments.ts', 'access', 'payments'),
+    what: 'the desk downloads all payments',
+    from: "'/admin/payments.csv': admin",
+    to: "'/admin/payments.csv': desk",
+  },
+  {
+    ...at('server/access/rows/health.ts', 'access', 'health'),
+    what: 'the desk reads health answers',
+    from: "'/admin/member/:id/parq': withId(admin)",
+    to: "'/admin/member/:id/parq': withId(desk)",
+  },
+  {
+    ...at('server/page-handlers.ts', 'access/page-handlers.test.ts'),
+    what: 'of two pages that fit a path the first is taken',
+    from: 'const rivals = pages.filter(({ segments }) => canBothFit(page.segments, segments));',
+    to: 'const rivals = [page];',
+  },
+  {
+    ...at('server/demo/gather-writes.ts', 'club/demo.test.ts'),
+    what: 'a list of the demo’s filling misses what was just written',
+    from: '    await this.writeDown(collection.name);\n    return this.#store.query',
+    to: '    return this.#store.query',
+  },
+  // Pages
+  {
+    ...at('app/routes/bookings/cancel-booking.tsx', 'bookings'),
+    what: 'a late cancellation is not warned of',
+    from: "decision.kind === 'late-cancelled' && readText(context, 'isLate') !== 'yes'",
+    to: "decision.kind === 'refused'",
+  },
+  {
+    ...at('app/routes/bookings/cancel-booking.tsx', 'bookings'),
+    what: 'cancelling says that it is free where it is not',
+    from: "isLate ? ' This counts as a late cancellation.' : ''",
+    to: "''",
+  },
+  {
+    ...at('app/routes/door/staff/check-in-at-desk.tsx', 'door', 'desk'),
+    what: 'somebody is let in anyway without a reason',
+    from: 'override: reason ? { by, reason } : undefined',
+    to: "override: { by, reason: reason ?? 'none' }",
+  },
+  {
+    ...at('app/routes/door/staff/check-in-at-desk.tsx', 'door', 'desk'),
+    what: 'a member who does not exist has a page',
+    from: 'if (!facts.member) throw notFound(url);\n  const',
+    to: 'if (!facts.member) return {} as never;\n  const',
+  },
+  {
+    ...at('app/ui/error-summary.tsx', 'ui', 'request'),
+    what: 'problems do not lead to their fields',
+    from: '<a href={`#',
+    to: '<a href={`?',
+  },
+  {
+    ...at('app/entry.server.tsx', 'data', 'http'),
+    what: 'a page that cannot be made is 200',
+    from: "failure?.kind === 'unavailable' ? 503 : status",
+    to: 'status',
+  },
+  {
+    ...at('app/forms/parse-form.ts', 'request', 'ui'),
+    what: 'a text of any length is taken',
+    from: 'if (tooLong.length > 0)',
+    to: 'if (tooLong.length > 99)',
+  },
+  {
+    ...at('app/forms/read-form.ts', 'request/every-form.test.ts'),
+    what: 'a form is read by no rule',
+    from: 'parseForm(requireForm(context), schema)',
+    to: "({ ...parseForm(requireForm(context), schema), status: 'success', value: {} }) as unknown as ReturnType<typeof parseForm<Schema>>",
+  },
+];
