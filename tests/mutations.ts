@@ -46,7 +46,7 @@ export const mutations: readonly Mutation[] = [
     to: 'date',
   },
   {
-    ...at('domain/bookings/eligibility.ts', 'bookings'),
+    ...at('domain/bookings/eligibility.ts', 'health'),
     what: 'nobody is asked for the waiver',
     from: '          ...waiverReasons(facts.member, facts.settings),\n',
     to: '',
@@ -197,7 +197,7 @@ export const mutations: readonly Mutation[] = [
     to: '',
   },
   {
-    ...at('server/bookings/cancel-booking.ts', 'bookings'),
+    ...at('server/bookings/cancel-booking.ts', 'bookings', 'club', 'desk', 'members'),
     what: 'a page that is out of date cancels a newer booking',
     from: 'request.seen !== undefined && request.seen !== booking.sequence',
     to: 'request.seen === -1',
@@ -252,9 +252,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     ...at('server/access/run-guards.ts', 'access'),
-    what: 'the first guard alone decides',
-    from: "if (outcome.kind !== 'allow') return outcome;",
-    to: 'return outcome;',
+    what: 'open pages know nobody',
+    from: 'if (names.length === 0 && loginToken) {',
+    to: 'if (names.length === 1 && loginToken) {',
   },
   {
     ...at('server/access/rows/payments.ts', 'access', 'payments'),
