@@ -312,10 +312,10 @@ export const mutations: readonly Mutation[] = [
     to: '<a href={`?',
   },
   {
-    ...at('app/entry.server.tsx', 'data', 'http'),
-    what: 'a page that cannot be made is 200',
-    from: "failure?.kind === 'unavailable' ? 503 : status",
-    to: 'status',
+    ...at('app/entry.server.tsx', 'http', 'timetable', 'access'),
+    what: 'a page with somebody’s name on it is kept for everybody',
+    from: 'if (cacheAs && isForEveryone)',
+    to: 'if (cacheAs)',
   },
   {
     ...at('app/forms/parse-form.ts', 'request', 'ui'),

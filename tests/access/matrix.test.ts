@@ -190,3 +190,9 @@ describe('rows 11 and 13: what the access table allows', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+test('row 11: lists and archives of the club are downloaded by admins alone', () => {
+  const downloads = Object.entries(access).filter(([pattern]) => /^\/admin\/.*\.(?:csv|zip)$/.test(pattern));
+  expect(downloads.length).toBeGreaterThan(10);
+  expect(downloads.filter(([, { guards }]) => guards.join() !== 'admincheck')).toEqual([]);
+});

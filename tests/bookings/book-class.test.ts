@@ -405,9 +405,10 @@ describe('cancelling', () => {
     expect(third.text).toContain('your third of three');
     expect(third.text).toContain('on the day of a class until Tue 1 Dec, 17:00');
     expect(buttonsOf(mainOf(third.html))).toEqual(['Cancel anyway']);
-    await browser.submit(`${page}/cancel`, {});
+    const done = await browser.follow(await browser.submit(`${page}/cancel`, {}));
     expect((await timetable.storedBooking(made.id, member.uid))?.status).toBe('late-cancelled');
-    expect((await browser.get('/account/bookings')).text).toContain('3 of 3');
+    expect(done.text).toContain('This counts as a late cancellation.');
+    expect(done.text).toContain('3 of 3');
   });
 
   test('from a page that said it was free never costs a strike', async () => {
