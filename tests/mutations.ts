@@ -312,10 +312,10 @@ export const mutations: readonly Mutation[] = [
     to: '<a href={`?',
   },
   {
-    ...at('app/entry.server.tsx', 'http', 'timetable', 'access'),
-    what: 'a page with somebody’s name on it is kept for everybody',
-    from: 'if (cacheAs && isForEveryone)',
-    to: 'if (cacheAs)',
+    ...at('app/entry.server.tsx', 'data/store-away.test.ts'),
+    what: 'a store that is away is a fault of ours, and what was typed is gone',
+    from: "const kind = isPassing ? 'unavailable' : 'error';",
+    to: "const kind = 'error';",
   },
   {
     ...at('app/forms/parse-form.ts', 'request', 'ui'),
