@@ -22,7 +22,9 @@ if (import.meta.main) await buildIfStale();
 /** A failed build ends the process. */
 export async function buildIfStale(): Promise<void> {
   if (!isStale()) return;
-  const [code] = await once(spawn('npm', ['run', '--silent', 'build:quietly'], { stdio: 'inherit' }), 'exit');
+  const build = spawn('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  process.once('exit', () => build.kill());
+  const [code] = await once(build, 'exit');
   if (code !== 0) process.exit(1);
 }
 

@@ -1,5 +1,6 @@
+import { ConfigError } from '../server/config/config.ts';
 import { prepareDemoData } from '../server/demo/demo-data.ts';
-import { readFoundations } from '../server/process/foundations.ts';
+import { exitOnConfigError, readFoundations } from '../server/process/foundations.ts';
 import { buildIfStale, isStale } from './build-if-stale.ts';
 
 /** Builds the app and fills the demo's club at the same time, where either is missing: the club is filled from the sources. */
@@ -10,7 +11,10 @@ let isFilling = false;
 const now = () => Temporal.Now.instant();
 const build = buildIfStale();
 if (isStale()) process.stdout.write('Building the app, once …\n');
-await prepareDemoData({ config, secret, now }, sayWhat);
+await prepareDemoData({ config, secret, now }, sayWhat).catch((error: unknown) => {
+  if (error instanceof ConfigError) return exitOnConfigError(error);
+  throw error;
+});
 if (isFilling) say('The club is filled.', '\n');
 await build;
 

@@ -16,6 +16,8 @@ export type LazyBuild = Omit<ServerBuild, 'routes'> & { readonly routes: LazyRou
 type Branch = readonly LazyRoute[];
 
 const MODE = 'production';
+/** One for all paths without a page, since each branch keeps its handler. */
+const noBranch: Branch = [];
 
 /** Answers as `createRequestHandler(build)` does. */
 export function createPageHandlers(build: LazyBuild): RequestHandler {
@@ -70,7 +72,7 @@ export function branchFinder(routes: LazyRoutes): (path: string) => Branch {
   }
   const lines = new Map(leaves.map(({ line }) => [line.at(-1)?.id, line]));
   const tree = treeOf(all);
-  const askFramework = (path: string) => lines.get(matchRoutes(tree, path)?.at(-1)?.route.id) ?? [];
+  const askFramework = (path: string) => lines.get(matchRoutes(tree, path)?.at(-1)?.route.id) ?? noBranch;
   return (path) => (/%|\/\//.test(path) ? null : router.find('GET', path)?.store) ?? askFramework(path);
 }
 
