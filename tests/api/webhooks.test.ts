@@ -66,6 +66,8 @@ describe('what happens is told', () => {
       expect(isSignedWith(secret, call)).toBe(true);
       expect(isSignedWith(`whsec_${Buffer.alloc(32).toString('base64')}`, call)).toBe(false);
       expect(call.body).not.toMatch(/Nia|Cole|example\.test/);
+      const inSeconds = club.services.now().epochMilliseconds / 1000;
+      expect(Number(call.headers['webhook-timestamp'])).toBeLessThanOrEqual(inSeconds);
       expect(call.headers['content-type']).toBe('application/json');
     }
     expect(await log()).toMatchObject([

@@ -23,7 +23,8 @@ async function startPages(mark: { value: number | null }) {
   );
   return {
     publicData,
-    read: async (path: string) => Number(await (await server.fetch(path)).text()),
+    read: async (path: string, headers: Record<string, string> = {}) =>
+      Number(await (await server.fetch(path, { headers })).text()),
     aSecondPasses: () => {
       now += 1000;
     },
@@ -37,6 +38,12 @@ test('a booking renders the timetable again at once and leaves the front page as
   expect([await read('/'), await read('/classes')]).toEqual([1, 3]);
   publicData.noteWrite('bookings');
   expect([await read('/'), await read('/classes')]).toEqual([1, 3]);
+});
+
+test('whoever sends a cookie, and may be signed in, never gets a cached page', async () => {
+  const { read } = await startPages({ value: null });
+  expect([await read('/'), await read('/')]).toEqual([1, 1]);
+  expect(await read('/', { Cookie: 'session=1' })).toBe(2);
 });
 
 test('where the engine cannot tell whether another instance wrote, the timetable is rendered again within a second', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
+import { presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { mergeMoves, merges } from '#server/data/collections/merges.ts';
 import { ledger } from '#server/data/collections/payments.ts';
@@ -94,6 +95,17 @@ test('every collection that names a member either follows a merge or says why it
 });
 
 describe('merging two people', () => {
+  test('whoever is in the building stays in it', async () => {
+    const club = openClub();
+    const [gone, kept] = [await club.member(), await club.member({ name: 'Mona Other' })];
+    const enteredAt = club.services.now();
+    const isIn = { memberUid: gone.uid, memberName: gone.name, enteredAt };
+    await club.store.create(presence, { ...isIn, id: gone.uid, leavesAt: enteredAt.add({ hours: 2 }) });
+    expect(await merge(club, gone.uid, kept.uid)).toEqual({ kind: 'started' });
+    expect(await club.store.find(presence, gone.uid)).toBeNull();
+    expect(await club.store.find(presence, kept.uid)).toMatchObject({ memberName: 'Mona Other', enteredAt });
+  });
+
   test('nothing but what says why still names the one that went; undone, everything is as it was', async () => {
     const { club, people } = await openFullHouse('Ravensworth');
     const kept = await club.member({ firstName: 'Mona', name: 'Mona Other' });

@@ -56,6 +56,19 @@ test('a member reads their own receipt, an admin any, and somebody else’s is n
   expect((await browser.get('/admin/payments/nothing')).status).toBe(404);
 });
 
+test('a receipt says what was refunded, and to staff alone why', async () => {
+  const { club, browser, member, pay, entries } = await openWithPayment();
+  await pay();
+  const [entry] = await entries();
+  const back = { at: club.now(), memberUid: member.id, kind: 'refund', amountInPence: -2000 };
+  const facts = { ...back, ofEntry: entry?.id ?? '', reason: 'Rude to coaches' };
+  await club.store.create(ledger, ledger.decode('back', facts));
+  const own = await (await club.signedIn(member)).get(`/account/receipts/${entry?.id}`);
+  expect(own.text).toContain('-£20.00');
+  expect(own.text).not.toContain('Rude');
+  expect((await browser.get(`/admin/payments/${entry?.id}`)).text).toContain('-£20.00 (Rude to coaches)');
+});
+
 test('what is complimentary costs nothing and has no receipt in its mail', async () => {
   const { browser, member, entries, mails } = await openWithPayment();
   const fields = { plan: 'unlimited', payment: 'complimentary', amountReason: 'Prize' };
