@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
@@ -41,4 +41,13 @@ export function newFolder(): string {
 export async function originOf({ output }: ClubProcess): Promise<string> {
   await vi.waitUntil(() => output().includes('"Listening"'), { timeout: 20_000 });
   return `http://127.0.0.1:${/"port":(\d+)/.exec(output())?.[1]}`;
+}
+
+/** Resolves once so many requests to `/held` are in the app. */
+export function untilHeld({ output }: ClubProcess, count: number): Promise<unknown> {
+  return vi.waitUntil(() => output().split('A request is held').length > count);
+}
+
+export function finishHeld({ folder }: ClubProcess): void {
+  writeFileSync(join(folder, 'held-may-finish'), '');
 }
