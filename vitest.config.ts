@@ -290,6 +290,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: [noOutside],
           pool: 'forks',
+          // Half of their time they wait for a process to start or to end.
+          maxWorkers: 4,
           testTimeout: 180_000,
           sequence: { groupOrder: 2 },
         },
