@@ -76,6 +76,7 @@ const onFirestore = [
   'door/typed-codes',
   'families/families',
   'families/family-sales',
+  'families/guardians',
   'files/take-picture',
   'functions/club-events',
   'health/ask-for-parq',

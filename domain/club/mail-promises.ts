@@ -33,6 +33,12 @@ export const staffMail = {
     (email: string) => `A link to the PAR-Q is on its way to ${email}.`,
     (email: string) => `The link to the PAR-Q for ${email} is kept in Messages. ${PASS_ON}`,
   ),
+  /** About a sign-in for `child`, to `who` act for them. */
+  guardiansAsked: either(
+    (who: string, _child: string) => `We’ve emailed ${who} to ask. Nothing changes until they agree.`,
+    (who: string, child: string) =>
+      `Ask ${who} to give it: on their own phone, under Family, on ${child}’s page. Nothing changes until they do.`,
+  ),
   /** `role`: `is a coach now`. */
   staffInvited: either(
     (name: string, email: string, role: string) =>
