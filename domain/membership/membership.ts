@@ -173,6 +173,19 @@ export function movePeriodEnd(periodEnd: Temporal.Instant, days: number): Tempor
   return clubTime(periodEnd).add({ days }).toInstant();
 }
 
+/**
+ * The last day as a member of somebody whose membership has ended; null where it is not known. It is never a day to come: a list from another
+ * system may say of somebody who has left how far they had paid.
+ */
+export function leftOn(
+  { cancelledAt, currentPeriodEnd }: Pick<MembershipFacts, 'cancelledAt' | 'currentPeriodEnd'>,
+  now: Temporal.Instant,
+): Temporal.PlainDate | null {
+  const end = cancelledAt ?? currentPeriodEnd;
+  const day = end && lastDayOf(end);
+  return day && Temporal.PlainDate.compare(day, localDate(now)) <= 0 ? day : null;
+}
+
 /** Chip text and tone for an `effectiveStatus`: "Ends 30 Nov". */
 export function membershipLabel(
   status: MembershipStatus,
@@ -181,6 +194,10 @@ export function membershipLabel(
 ): Label {
   const short = (date: Temporal.PlainDate) => formatShortDate(date, now);
   const lastDay = () => facts.currentPeriodEnd && short(lastDayOf(facts.currentPeriodEnd));
+  const leftDay = () => {
+    const day = leftOn(facts, now);
+    return day && short(day);
+  };
   switch (status) {
     case 'pending':
       if (facts.pendingPayment) return { text: 'Payment processing', tone: 'plain' };
@@ -198,11 +215,11 @@ export function membershipLabel(
       return { text: day ? `Ends ${day}` : 'Leaving', tone: 'warn' };
     }
     case 'cancelled': {
-      const day = facts.cancelledAt ? short(localDate(facts.cancelledAt)) : lastDay();
+      const day = leftDay();
       return { text: day ? `Left ${day}` : 'Left', tone: 'plain' };
     }
     case 'expired': {
-      const day = lastDay();
+      const day = leftDay();
       return { text: day ? `Ended ${day}` : 'Ended', tone: 'plain' };
     }
   }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { effectiveStatus, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
 import { needsAmountReason, paymentMethods } from '#domain/membership/membership-events.ts';
+import { startLabel } from '#domain/membership/start-label.ts';
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -35,7 +36,7 @@ const activateForm = z.object({
 });
 type ActivateFields = z.input<typeof activateForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Activate membership' }];
+export const meta: Route.MetaFunction = () => [{ title: startLabel('pending') }];
 
 /** For a first membership and for rejoining. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
@@ -50,7 +51,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     view,
     canSend: config.smtp !== null,
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
-    isNew: effectiveStatus(member, now()) === 'pending',
+    action: startLabel(effectiveStatus(member, now())),
     request: requested ? `Requested ${requested.name}${requestedOn ? ` on ${requestedOn}` : ''}.` : '',
     chosen: requested?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
     plans: onOffer.map((plan) => planOption(plan, now())),
@@ -77,13 +78,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, unconfirmedEmail, canSend, isNew, request, chosen, plans } = loaderData;
+  const { view, unconfirmedEmail, canSend, action, request, chosen, plans } = loaderData;
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
     defaultValue: { plan: chosen ?? '', payment: '', lastDay: '', amount: '', amountReason: '' },
   });
-  const action = isNew ? 'Activate membership' : 'Restart membership';
   return (
     <FormPage
       back={<a href={view.here}>{view.name}</a>}
