@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: startLabel('pending') }]
 
 /** For a first membership and for rejoining. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { store, identity, config, now } = context.get(servicesContext);
+  const { store, identity, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
   const onOffer = await listPlansOnOffer(store);
   if (onOffer.length === 0) throw redirectWithFlash(paths.listPlans, noPlans, 'warn');
@@ -50,7 +50,6 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const requestedOn = member.requestedPlanAt && formatShortDate(localDate(member.requestedPlanAt), now());
   return {
     view,
-    canSend: config.smtp !== null,
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     action: startLabel(effectiveStatus(member, now())),
     request: requested ? `Requested ${requested.name}${requestedOn ? ` on ${requestedOn}` : ''}.` : '',
@@ -79,7 +78,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, unconfirmedEmail, canSend, action, request, chosen, plans } = loaderData;
+  const { view, unconfirmedEmail, action, request, chosen, plans } = loaderData;
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
@@ -92,9 +91,7 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
       lead={request}
       problems={errorSummaryOf(form)}
     >
-      {unconfirmedEmail ? (
-        <UnconfirmedNotice uid={view.uid} email={unconfirmedEmail} canSend={canSend} />
-      ) : null}
+      {unconfirmedEmail ? <UnconfirmedNotice uid={view.uid} email={unconfirmedEmail} /> : null}
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.plan)} label="Plan" options={plans} isStacked />
