@@ -133,6 +133,7 @@ const onFirestore = [
   'training/exercises/save-exercise',
   'training/migrations/migrate-exercises',
   'training/migrations/migrate-pbs',
+  'year/year',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** Of them, what every run asks the double: of each subject where many people change the same thing. */
