@@ -96,8 +96,8 @@ export const mutations: readonly Mutation[] = [
   {
     ...at('domain/families/family.ts', 'families'),
     what: 'a guardian acts for an adult',
-    from: 'family.guardianUids.includes(parentUid) && isUnder18(child.dob, now)',
-    to: 'family.guardianUids.includes(parentUid)',
+    from: '    isUnder18(child.dob, now) &&\n',
+    to: '',
   },
   {
     ...at('domain/families/family.ts', 'families'),
