@@ -7,6 +7,7 @@ import { desk } from '#server/door/check-out.ts';
 import { findAccessLog, findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { listKiosks } from '#server/door/list-kiosks.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { AdminOnly } from '../../../ui/admin-only.tsx';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
@@ -98,7 +99,11 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       title="No check-ins yet"
       icon="door-open"
-      action={<a href={paths.listKiosks}>Kiosks and whiteboards</a>}
+      action={
+        <AdminOnly>
+          <a href={paths.listKiosks}>Kiosks and whiteboards</a>
+        </AdminOnly>
+      }
     >
       Pair a kiosk and every scan appears here.
     </EmptyState>
