@@ -119,7 +119,9 @@ export function openServices({
     isEnabled: config.functionsUrl !== null && config.mode !== 'demo',
     listeners: () => clubSettings.latest()?.webhooks ?? [],
   });
-  const imports = createImports({ store, identity, settings: clubSettings, clubEvents, now, log });
+  const imports = createImports({
+    ...{ store, identity, settings: clubSettings, clubEvents, outbox, config, now, log },
+  });
   const common = {
     config,
     secret,

@@ -32,6 +32,12 @@ export const staffMail = {
     (email: string) => `We’ll email a link to the questionnaire to ${email}.`,
     () => `${CANT}. Hand them the tablet, or ask them to sign in and fill it in.`,
   ),
+  /** About a sign-in for `child`, to `who` act for them. */
+  guardiansAsked: either(
+    (who: string, _child: string) => `We’ve emailed ${who} to ask. Nothing changes until they agree.`,
+    (who: string, child: string) =>
+      `Ask ${who} to give it: on their own phone, under Family, on ${child}’s page. Nothing changes until they do.`,
+  ),
   /** Only where a mail server is set. */
   parqQueued: (email: string) => `A link to the PAR-Q is on its way to ${email}.`,
   /** `role`: `is a coach now`. */

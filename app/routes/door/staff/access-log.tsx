@@ -7,7 +7,6 @@ import { desk } from '#server/door/check-out.ts';
 import { findAccessLog, findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
 import { listKiosks } from '#server/door/list-kiosks.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
-import { AdminOnly } from '../../../ui/admin-only.tsx';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
@@ -71,7 +70,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
         sorting={{ Time: sortedBy(view, 'at', '-at') }}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={<Nothing isFiltered={view.query !== ''} />}
+        empty={<Nothing isFiltered={view.query !== ''} canPair={loaderData.canAct} />}
         ticks={loaderData.canAct ? { ...ticks, ...memberTicks('visits', view.query) } : undefined}
         {...pages}
       >
@@ -87,7 +86,7 @@ const ticks = {
     memberUid ? { value: memberUid, label: `Tick ${memberName}, ${when}` } : null,
 };
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function Nothing({ isFiltered, canPair }: { isFiltered: boolean; canPair: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState title="No matches" icon="search" action={<a href={paths.accessLog}>Clear filters</a>}>
@@ -99,13 +98,11 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       title="No check-ins yet"
       icon="door-open"
-      action={
-        <AdminOnly>
-          <a href={paths.listKiosks}>Kiosks and whiteboards</a>
-        </AdminOnly>
-      }
+      action={canPair ? <a href={paths.listKiosks}>Kiosks and whiteboards</a> : undefined}
     >
-      Pair a kiosk and every scan appears here.
+      {canPair
+        ? 'Pair a kiosk and every scan appears here.'
+        : 'Everyone who scans or is checked in appears here.'}
     </EmptyState>
   );
 }

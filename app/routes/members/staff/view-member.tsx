@@ -77,6 +77,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     account: accountFacts(account, now),
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     isUnreachable: account === null && !canBeMailed(member, now),
+    mayGiveLogin: isAdmin || member.parqResults.length === 0,
     canInvite: canMail({ config }) && account !== null && !account.isDisabled,
     canGive: account !== null && mayGive(account, requireLogin(context).claims),
     visits: visits.items.map((entry) => visitRow(entry, now)),
@@ -109,7 +110,11 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       {loaderData.isUnreachable && head.family ? (
         <Notice tone="warn">
           {head.name} is 18 or older and has no login: nobody can book for them, and no email reaches them.{' '}
-          <a href={paths.giveLogin(uid)}>Give them a login</a>
+          {loaderData.mayGiveLogin ? (
+            <a href={paths.giveLogin(uid)}>Give them a login</a>
+          ) : (
+            'An admin can give them one.'
+          )}
         </Notice>
       ) : null}
       {unconfirmedEmail ? <UnconfirmedNotice uid={uid} email={unconfirmedEmail} /> : null}

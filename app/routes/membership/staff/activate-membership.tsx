@@ -2,8 +2,10 @@ import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
-import { effectiveStatus, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
+import { effectiveStatus, periodEndAfter } from '#domain/membership/membership.ts';
 import { needsAmountReason, paymentMethods } from '#domain/membership/membership-events.ts';
+import { proposedLastDay } from '#domain/membership/period-days.ts';
+import { startLabel } from '#domain/membership/start-label.ts';
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -36,7 +38,7 @@ const activateForm = z.object({
 });
 type ActivateFields = z.input<typeof activateForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Activate membership' }];
+export const meta: Route.MetaFunction = () => [{ title: startLabel('pending') }];
 
 /** For a first membership and for rejoining. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
@@ -58,7 +60,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   return {
     view,
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
-    isNew: effectiveStatus(member, now()) === 'pending',
+    action: startLabel(effectiveStatus(member, now())),
     request: requested ? `Requested ${requested.name}${requestedOn ? ` on ${requestedOn}` : ''}.` : '',
     chosen: requested?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
     plans: onOffer.map((plan) => planOption(plan, now())),
@@ -85,13 +87,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, unconfirmedEmail, isNew, request, chosen, plans } = loaderData;
+  const { view, unconfirmedEmail, action, request, chosen, plans } = loaderData;
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
     defaultValue: { plan: chosen ?? '', payment: '', lastDay: '', amount: '', amountReason: '' },
   });
-  const action = isNew ? 'Activate membership' : 'Restart membership';
   return (
     <FormPage
       back={<a href={view.here}>{view.name}</a>}
