@@ -167,6 +167,9 @@ export const tourMail = {
   ),
 };
 
+const askDeskForLink = () =>
+  `${CANT}. The front desk can give them a link to choose a password, once they’re there.`;
+
 /** To members. */
 export const memberMail = {
   waitlistPlace: either(
@@ -210,6 +213,12 @@ export const memberMail = {
   textsLead: either(
     () => 'Choose what we text you about. You still get the emails.',
     () => 'Choose what we text you about.',
+  ),
+  /** To a guardian, about a child's own sign-in. */
+  childLinkAhead: either(() => 'We’ll email them a link to choose a password.', askDeskForLink),
+  childLinkQueued: either(
+    (email: string) => `A link to choose a password is on its way to ${email}.`,
+    askDeskForLink,
   ),
   /** Above the choice of emails. */
   choiceLead: either(
