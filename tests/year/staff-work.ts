@@ -1,4 +1,5 @@
 /** What staff do besides memberships, and members besides paying. */
+import { steadyPick } from './chance.ts';
 import { about, at, type Walk } from './walk.ts';
 
 const admin = (name: string, weight: number, path: string, links: readonly RegExp[], form: RegExp): Walk => ({
@@ -8,6 +9,12 @@ const admin = (name: string, weight: number, path: string, links: readonly RegEx
 const family = (name: string, weight: number, form: RegExp, links: readonly RegExp[] = []): Walk => ({
   ...{ name, weight, role: 'desk', start: about('/admin/member/', '/family'), links, form },
 });
+
+const twoPeople: Walk['start'] = (year, step) => {
+  const one = about('/admin/member/')(year, step);
+  const other = steadyPick(step.seed >>> 5, year.those('member'), ({ slot }) => slot);
+  return one && other && !one.endsWith(other.uid) ? `${one}/merge?with=${other.uid}` : undefined;
+};
 
 const bookable = /^\/account\/book-class\/[^/]+$/;
 const session = /^\/admin\/single-booking\/[^/]+$/;
@@ -68,10 +75,7 @@ export const otherWalks: readonly Walk[] = [
   },
   family('add a child', 2, /child/, [/\/family\/child/]),
   family('change a family', 2, /family/),
-  {
-    ...{ name: 'merge two people', weight: 1, role: 'admin', start: about('/admin/member/', '/merge') },
-    form: /merge/,
-  },
+  { ...{ name: 'merge two people', weight: 1, role: 'admin', start: twoPeople }, form: /merge/ },
   {
     ...{ name: 'take a merge apart', weight: 1, role: 'admin', start: about('/admin/member/') },
     form: /merge\/undo/,

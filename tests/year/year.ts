@@ -1,5 +1,6 @@
 /** A club that lives through days: its people, its clock, its jobs, and what went wrong. */
 import { localDate } from '#domain/values/dates.ts';
+import { members } from '#server/data/collections/members.ts';
 import { createScheduler, type Scheduler } from '#server/jobs/scheduler.ts';
 import { listJobs } from '#server/list-jobs.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
@@ -23,6 +24,7 @@ export class Year {
   readonly diary: string[] = [];
   /** How many posts got each answer. */
   readonly answers = new Map<string, number>();
+  readonly misses = new Map<string, number>();
   readonly #scheduler: Scheduler;
   #healthReads: HealthRead[] = [];
   #logLinesRead = 0;
@@ -54,6 +56,15 @@ export class Year {
     const person = new Person(this, { ...facts, browser });
     this.people.push(person);
     return person;
+  }
+
+  /** Who is still there: merging and closing take people away, and undoing brings them back. */
+  async lookAround(): Promise<void> {
+    const there = await this.club.store.findMany(
+      members,
+      this.people.map(({ uid }) => uid || 'nobody'),
+    );
+    for (const [at, person] of this.people.entries()) person.hasClosed = !there[at];
   }
 
   /** Of a role, still with an account. */
@@ -93,6 +104,11 @@ export class Year {
     const reads = this.#healthReads;
     this.#healthReads = [];
     return reads;
+  }
+
+  /** Somebody wanted to do this, and the page had nothing to press. */
+  miss(what: string): undefined {
+    this.misses.set(what, (this.misses.get(what) ?? 0) + 1);
   }
 
   count(answer: string): void {
