@@ -96,8 +96,9 @@ const saysNothing = ({ before, after }: AuditEntry) =>
 
 /** True for an unchanged entry, and for one whose people were merged since. */
 function saysWhatItSaid(entry: AuditEntry, formerUids: ReadonlyMap<string, readonly string[]>): boolean {
-  const actors = [entry.actorUid, ...(formerUids.get(entry.actorUid) ?? [])];
-  const people = [entry.memberUid, ...(formerUids.get(entry.memberUid) ?? [])];
+  const own = entry.formerUids;
+  const actors = [entry.actorUid, ...own, ...(formerUids.get(entry.actorUid) ?? [])];
+  const people = [entry.memberUid, ...own, ...(formerUids.get(entry.memberUid) ?? [])];
   return actors.some((actorUid) =>
     people.some((memberUid) => auditContentHash({ ...entry, actorUid, memberUid }) === entry.contentHash),
   );
