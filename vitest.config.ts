@@ -76,6 +76,7 @@ const onFirestore = [
   'door/typed-codes',
   'families/families',
   'families/family-sales',
+  'families/guardians',
   'files/take-picture',
   'functions/club-events',
   'health/ask-for-parq',
@@ -291,6 +292,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: [noOutside],
           pool: 'forks',
+          // Half of their time they wait for a process to start or to end.
+          maxWorkers: 4,
           testTimeout: 180_000,
           sequence: { groupOrder: 2 },
         },

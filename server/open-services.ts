@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createSettingsCache } from './club/settings-cache.ts';
 import { absentService } from './config/absent-service.ts';
+import { canMail } from './config/can-mail.ts';
 import type { Config } from './config/config.ts';
 import { settings } from './data/collections/club.ts';
 import { members } from './data/collections/members.ts';
@@ -99,7 +100,7 @@ export function openServices({
   const profiles = createProfileCache((uid) => readProfile({ store, log }, uid), now);
   const memberCounts = createMemberCounts(store, now);
   const canText = () => config.sms !== null && clubSettings.latest()?.textsAMonth !== 0;
-  const outbox = createOutbox({ now, secret, canSend: config.smtp !== null, canText });
+  const outbox = createOutbox({ now, secret, canSend: canMail({ config }), canText });
   const identityParts: IdentityParts = {
     store,
     now,
@@ -118,7 +119,9 @@ export function openServices({
     isEnabled: config.functionsUrl !== null && config.mode !== 'demo',
     listeners: () => clubSettings.latest()?.webhooks ?? [],
   });
-  const imports = createImports({ store, identity, settings: clubSettings, clubEvents, now, log });
+  const imports = createImports({
+    ...{ store, identity, settings: clubSettings, clubEvents, outbox, config, now, log },
+  });
   const common = {
     config,
     secret,

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { memberMail, staffMail } from '#domain/club/mail-promises.ts';
-import { openClub } from '../support/club.ts';
+import { memberMail, staffMail, tourMail, visitorMail } from '#domain/club/mail-promises.ts';
+import { openClub, withMail } from '../support/club.ts';
 import { readSources } from '../support/source-files.ts';
 
-const withMail = { SMTP_HOST: 'localhost', SMTP_FROM: 'desk@club.test' };
 const person = {
   firstName: 'Niamh',
   lastName: 'Doyle',
@@ -41,16 +40,18 @@ test('with a mail server, mail is on its way', async () => {
   expect(text).not.toContain('kept in Messages');
 });
 
-test('without one, nothing is: it is kept in Messages, and members are told who to ask', async () => {
+test('without one, nothing is: staff hand it over, and members are told to ask them', async () => {
   const text = await walk({});
-  expect(text).toContain('The password link for niamh@example.test is kept in Messages.');
-  expect(text).toContain('ask the front desk for the link');
-  expect(text).not.toMatch(/on its way|we’ve sent|we’ll (email|send)/i);
+  expect(text).toContain('choose “Give a code or link” for a link to choose a password');
+  expect(text).toContain('Ask at the front desk: they can give you a link');
+  expect(text).not.toMatch(/on its way|we’ve sent|we’ll (email|send)|kept in Messages/i);
 });
 
 test('without a mail server no sentence about mail says that it is sent', () => {
+  // Asked only where one is set.
+  const { parqQueued: _, ...rest } = staffMail;
   const facts = ['Niamh', 'that it is cancelled'] as never[];
-  for (const [name, say] of Object.entries({ ...staffMail, ...memberMail })) {
+  for (const [name, say] of Object.entries({ ...rest, ...memberMail, ...tourMail, ...visitorMail })) {
     const kept = (say as (...given: unknown[]) => string)(false, ...facts);
     expect([name, kept]).toEqual([
       name,
@@ -59,6 +60,17 @@ test('without a mail server no sentence about mail says that it is sent', () => 
       ),
     ]);
   }
+});
+
+test('whether mail can go is asked of one function', () => {
+  const allowed = ['server/config/', 'server/outbox/send-test-mail.ts', 'server/log/new-error-mail.ts'];
+  const elsewhere = ['app', 'server', 'domain']
+    .flatMap(readSources)
+    .filter(
+      ({ path, code }) => /\bsmtp [!=]==? null/.test(code) && !allowed.some((each) => path.startsWith(each)),
+    )
+    .map(({ path }) => path);
+  expect(elsewhere).toEqual([]);
 });
 
 test('pages and rules promise mail in one place only', () => {

@@ -22,6 +22,8 @@ import { Visitor } from './visitor.ts';
 /** What passes and forms are signed with. */
 export const CLUB_SECRET = 'a secret of thirty-two characters';
 export const PASSWORD = 'correct horse battery';
+/** As with a mail server: what is written waits to be sent, and nothing is, since no job runs. */
+export const withMail = { SMTP_HOST: 'mail.club.test', SMTP_FROM: 'desk@club.test' };
 
 export interface TestClub {
   readonly services: Services;

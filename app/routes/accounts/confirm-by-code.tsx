@@ -5,6 +5,7 @@ import * as paths from '#app/paths.ts';
 import { codeDigits } from '#domain/accounts/email-confirmation.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
 import { confirmEmail } from '#server/accounts/confirm-email.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import { confirmationProblem } from '#server/identity/confirmation-problem.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
@@ -54,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isSent: pending !== null,
     step: isJoining(next) ? joinStep(1) : undefined,
     choice: await findChoice(context.get(servicesContext), next),
-    canSend: config.smtp !== null,
+    canSend: canMail({ config }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { activeWeeks, currentStreak } from '#domain/training/training-stats.ts';
+import { STATS_WEEKS, streaksOf } from '#domain/training/training-stats.ts';
 import { formatShortDate, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import type { Store } from '#server/data/store.ts';
@@ -19,7 +19,7 @@ export async function findThisMonth(
 ) {
   const today = localDate(now);
   const monthStart = today.with({ day: 1 });
-  const since = today.subtract({ weeks: WEEKS });
+  const since = today.subtract({ weeks: STATS_WEEKS });
   const [visits, entries, classes] = await Promise.all([
     readVisits(store, uid, since),
     readTrainingYears(store, uid, [...new Set([since.year, today.year])]),
@@ -29,11 +29,12 @@ export async function findThisMonth(
       ['startsAt', '>=', startOfLocalDay(monthStart)],
     ]),
   ]);
-  const weeks = activeWeeks({ visits, entries }, today, WEEKS);
+  const { weeks: all, current } = streaksOf({ visits, entries }, today);
+  const weeks = all.slice(-WEEKS);
   return {
     visits: visits.filter((date) => date >= monthStart.toString()).length,
     classes,
-    streak: toStreak(currentStreak(weeks), WEEKS),
+    streak: toStreak(current),
     isEmpty: weeks.every(({ activeDays }) => activeDays === 0),
     heat: weeks.map((week) => ({ label: formatShortDate(week.monday, now), days: heatDays(week) })),
   };

@@ -50,9 +50,9 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     changePassword: (login, current, next) => changePassword(engine, login, current, next),
     requestEmailChange: (login, current, email) => requestEmailChange(engine, login, current, email),
     prepareConfirmation: (account) => prepareConfirmation(engine, { account, email: account.email }),
-    async prepareDueConfirmation(uid, goOnTo, isAgain) {
+    async prepareDueConfirmation(uid, due) {
       const account = await store.find(accounts, uid);
-      return prepareDueConfirmation(engine, account && toAccount(account), goOnTo, isAgain);
+      return prepareDueConfirmation(engine, account && toAccount(account), due);
     },
     findConfirmation: (of) => findConfirmation(engine, of),
     async confirmEmail(proof, origin, alongside) {

@@ -49,9 +49,9 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     requestEmailChange: (login, current, email) =>
       withNetworkError(requestEmailChange(engine, login, current, email)),
     prepareConfirmation: (account) => prepareConfirmation(engine, { account, email: account.email }),
-    async prepareDueConfirmation(uid, goOnTo, isAgain) {
+    async prepareDueConfirmation(uid, due) {
       const user = await admin.find(uid);
-      return prepareDueConfirmation(engine, user && toAccount(user), goOnTo, isAgain);
+      return prepareDueConfirmation(engine, user && toAccount(user), due);
     },
     findConfirmation: (of) => findConfirmation(engine, of),
     async confirmEmail(proof, origin, alongside) {

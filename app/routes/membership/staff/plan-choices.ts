@@ -1,4 +1,4 @@
-import { proposedLastDay } from '#domain/membership/membership.ts';
+import { proposedLastDay } from '#domain/membership/period-days.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
