@@ -1,6 +1,7 @@
 /** What people do, and how often. */
 import { join } from './join.ts';
 import { membershipWalks } from './memberships.ts';
+import { otherActs } from './other-acts.ts';
 import { otherWalks } from './staff-work.ts';
 import { stripeActions } from './stripe-side.ts';
 import { voidAtOnce } from './undoing.ts';
@@ -15,6 +16,7 @@ export const actions: readonly Action[] = [
   join,
   ...[...membershipWalks, ...otherWalks].map(walk),
   ...stripeActions,
+  ...otherActs,
   ...(isOn.voids ? [voidAtOnce] : []),
   ...wanders,
 ];

@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts';
 import type { Typed } from './fill-in.ts';
 import type { Form } from './page.ts';
 import type { Person } from './person.ts';
-import { about, at, type Walk } from './walk.ts';
+import { about, at, dateFields, type Walk } from './walk.ts';
 
 /** Days that a hold may have, or nearly. */
 function holdDays(chance: Chance, today: Temporal.PlainDate): Record<string, string> {
@@ -14,12 +14,6 @@ function holdDays(chance: Chance, today: Temporal.PlainDate): Record<string, str
 const holdAtDesk: Walk['typed'] = (_form, _person, chance, today) => ({
   ...holdDays(chance, today),
   ...{ override: chance.maybe(0.5) ? 'Agreed with the owner' : '', feeWaiver: '' },
-});
-
-const dateFields = (name: string, { day, month, year }: Temporal.PlainDate): Record<string, string> => ({
-  [`${name}-day`]: String(day),
-  [`${name}-month`]: String(month),
-  [`${name}-year`]: String(year),
 });
 
 const none = (name: string): Typed => ({ [`${name}-day`]: '', [`${name}-month`]: '', [`${name}-year`]: '' });

@@ -1,6 +1,6 @@
 /** What staff do besides memberships, and members besides paying. */
 import { steadyPick } from './chance.ts';
-import { about, at, type Walk } from './walk.ts';
+import { about, at, dateFields, type Walk } from './walk.ts';
 
 const admin = (name: string, weight: number, path: string, links: readonly RegExp[], form: RegExp): Walk => ({
   ...{ name, weight, role: 'admin', start: at(path), links, form },
@@ -83,6 +83,34 @@ export const otherWalks: readonly Walk[] = [
   {
     ...{ name: 'review a PAR-Q', weight: 1, role: 'admin', start: about('/admin/member/', '/parq-review') },
     form: /parq-review/,
+  },
+  {
+    ...{ name: 'book for a child', weight: 4, role: 'member', start: at('/account/family') },
+    links: [/^\/account\/family\/[^/]+$/, /^\/account\/family\/[^/]+\/classes/, /\/classes\/[^/]+$/],
+    form: /\/classes\//,
+  },
+  {
+    ...{ name: 'answer for a child', weight: 2, role: 'member', start: at('/account/family') },
+    links: [/^\/account\/family\/[^/]+$/, /\/(parq|consents|close)$/],
+    form: /\/account\/family\//,
+  },
+  {
+    ...{ name: 'go to an event', weight: 3, role: 'member', start: at('/events') },
+    links: [/^\/events\/[^/.]+$/],
+    form: /register/,
+  },
+  {
+    ...{ name: 'give up an event', weight: 1, role: 'member', start: at('/account/events') },
+    links: [/^\/account\/events\/[^/]+/],
+    form: /cancel/,
+  },
+  {
+    ...{ name: 'add an event', weight: 1, role: 'admin', start: at('/admin/events/create'), form: /create/ },
+    typed: (_form, _person, chance, today) => ({
+      ...{ title: 'Charity run', startTime: '19:00', endTime: '21:00', capacity: '4', guestLimit: '1' },
+      ...dateFields('date', today.add({ days: 3 + chance.whole(20) })),
+      ...{ 'lastDate-day': '', 'lastDate-month': '', 'lastDate-year': '' },
+    }),
   },
   admin('cancel a class', 1, '/admin/bookings', [session, /\/cancel$/], /\/cancel$/),
   admin('restore a class', 1, '/admin/bookings', [session], /\/restore$/),

@@ -74,3 +74,13 @@ export const about =
   };
 
 export const at = (path: string) => () => path;
+
+/** A date as its three boxes. */
+export const dateFields = (
+  name: string,
+  { day, month, year }: Temporal.PlainDate,
+): Record<string, string> => ({
+  [`${name}-day`]: String(day),
+  [`${name}-month`]: String(month),
+  [`${name}-year`]: String(year),
+});

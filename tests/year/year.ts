@@ -4,6 +4,7 @@ import { members } from '#server/data/collections/members.ts';
 import { createScheduler, type Scheduler } from '#server/jobs/scheduler.ts';
 import { listJobs } from '#server/list-jobs.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
+import type { Visitor } from '../support/visitor.ts';
 import type { Chance } from './chance.ts';
 import { layClub } from './lay-club.ts';
 import { Person, type Role } from './person.ts';
@@ -19,6 +20,8 @@ export class YearFault extends Error {
 export class Year {
   readonly club: StripeClub;
   readonly people: Person[] = [];
+  /** At the front door. */
+  kiosk: Visitor | null = null;
   readonly findings: string[] = [];
   /** What was done, oldest first, as lines to read. */
   readonly diary: string[] = [];
@@ -82,8 +85,9 @@ export class Year {
     if (Temporal.Instant.compare(now(), moment) < 0) advance(now().until(moment));
     stripe.world.passTime();
     await this.club.deliverAll();
-    // What one job leaves is often another's work.
-    for (let round = 0; round < 2; round += 1) {
+    // What one job leaves is often another's work; the last round of a day has what was left.
+    const rounds = now().toZonedDateTimeISO('Europe/London').hour >= 23 ? 3 : 1;
+    for (let round = 0; round < rounds; round += 1) {
       await this.#scheduler.runDueJobs();
       this.passSeconds(61);
     }
