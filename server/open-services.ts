@@ -143,10 +143,7 @@ export function openServices({
     profiles,
     memberCounts,
     imports,
-    log,
-    metrics,
-    buildId,
-    now,
+    ...{ log, metrics, buildId, now },
   };
   return { ...common, settings: clubSettings, publicData };
 }

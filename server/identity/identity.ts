@@ -19,6 +19,7 @@ import type {
   GivenCode,
   PasswordReset,
 } from './account-changes.ts';
+import type { SignInOrigin } from './sign-in-origin.ts';
 
 /** Roles come from token claims (specification, §6); a person may have several. */
 export type Claims = RoleClaims;
@@ -57,15 +58,7 @@ export interface LoginSession {
   readonly isCurrent: boolean;
 }
 
-/** Where a sign-in comes from: used for throttling and in the list of login sessions. */
-export interface SignInOrigin {
-  readonly address: string;
-  readonly userAgent: string;
-  /** The known-device cookie, where the browser sent one: a person who has it is not locked out by somebody else's guesses. */
-  readonly deviceToken?: string | null;
-  /** Of a device of the club's that others hold: a kiosk, or a tablet in a member's hands. Guesses there count there alone. */
-  readonly sharedDevice?: string | null;
-}
+export type { SignInOrigin };
 
 /** Thrown by every method below for what the person can correct; the message is the catalogue's, or more exact. */
 export class AuthError extends Error {
