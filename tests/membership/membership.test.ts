@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  defaultLastDay,
   effectiveStatus,
   lastDayOf,
   type MembershipFacts,
@@ -8,7 +7,6 @@ import {
   membershipLabel,
   membershipStatuses,
   periodEndAfter,
-  proposedLastDay,
 } from '#domain/membership/membership.ts';
 import { decideMembershipChange, possibleEvents } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
@@ -179,6 +177,8 @@ describe('joining', () => {
       requestedPlanAt: null,
       currentPeriodStart: now,
       currentPeriodEnd: periodEnd,
+      // Until 31 December was typed.
+      anchorDay: 31,
       cancelAtPeriodEnd: false,
       cancelledAt: null,
       hold: null,
@@ -412,24 +412,7 @@ describe('the chip', () => {
   });
 });
 
-describe('the proposed last day', () => {
-  it.each([
-    ['month', '2026-11-21', '2026-12-21'],
-    ['month', '2027-01-31', '2027-02-28'],
-    ['month', '2028-01-31', '2028-02-29'],
-    ['year', '2028-02-29', '2029-02-28'],
-    ['year', '2026-11-21', '2027-11-21'],
-    ['one-off', '2026-11-30', '2027-02-28'],
-  ] as const)('of a %s from %s is %s', (interval, start, expected) => {
-    expect(defaultLastDay(interval, day(start)).toString()).toBe(expected);
-  });
-
-  it('counts on from a running period, and from today when it is over', () => {
-    expect(proposedLastDay('month', periodEndAfter(day('2026-11-30')), now).toString()).toBe('2026-12-30');
-    expect(proposedLastDay('month', now, now).toString()).toBe('2026-12-21');
-    expect(proposedLastDay('month', null, now).toString()).toBe('2026-12-21');
-  });
-
+describe('the last day', () => {
   it('is read back from a stored period end', () => {
     expect(lastDayOf(periodEndAfter(day('2026-06-30'))).toString()).toBe('2026-06-30');
     expect(lastDayOf(at('2026-11-30T14:03:00Z')).toString()).toBe('2026-11-30');
