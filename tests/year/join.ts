@@ -7,7 +7,9 @@ import type { Chance } from './chance.ts';
 import { healthNote } from './invariants/secrets.ts';
 import { problemsOf } from './page.ts';
 import type { Person } from './person.ts';
-import type { Action } from './year.ts';
+import { payAtStripe } from './stripe-side.ts';
+import { actOf } from './walk.ts';
+import type { Action, Step, Year } from './year.ts';
 
 const firstNames = ['Niamh', 'Priya', 'Lee', 'Jo', 'Mo', 'Ana', 'Kit', 'Ravi', 'Zoe', 'Max'];
 const lastNames = ['Doyle', 'Shah', 'Moss', 'Reid', 'Okoro', 'Lind', 'Webb', 'Hale'];
@@ -16,7 +18,7 @@ const SLOTS = 60;
 export const join: Action = {
   name: 'join',
   weight: 6,
-  async run(year, chance) {
+  async run(year, chance, step) {
     const taken = new Set(year.people.map(({ slot }) => slot));
     const slot = chance.whole(SLOTS);
     if (taken.has(slot)) return undefined;
@@ -42,9 +44,25 @@ export const join: Action = {
     }
     await confirmFromMail(year.club, email);
     await answerParq(person, chance);
-    return person.name;
+    const paid = await pay(year, person, chance, step);
+    return `${person.name}, ${paid}`;
   },
 };
+
+/** At once, most of them. */
+async function pay(year: Year, person: Person, chance: Chance, step: Step): Promise<string | undefined> {
+  if (chance.maybe(0.5)) return payAtDesk(year, person, chance, step);
+  return chance.maybe(0.6) ? payAtStripe(year, person, chance) : 'pays later';
+}
+
+async function payAtDesk(year: Year, { uid }: Person, chance: Chance, step: Step): Promise<string> {
+  const desk = actOf(year, 'desk', step);
+  const page = await desk?.open(`/admin/member/${uid}/activate`);
+  const plan = chance.pick(['unlimited', 'unlimited', 'off-peak', 'eight', 'ten', 'trial']);
+  const payment = chance.pick(['cash', 'card-machine']);
+  const sent = page && (await desk?.press(page, /activate/, { plan, payment }));
+  return sent ? `${plan} by ${payment} ${problemsOf(sent.answer)}` : 'nobody is at the desk';
+}
 
 async function answerParq(person: Person, chance: Chance): Promise<void> {
   const page = await person.open('/account/parq');

@@ -1,6 +1,7 @@
 /** What an owner has set up before the first day: plans, a timetable, things to sell, and staff. */
 import { items } from '#server/data/collections/sales.ts';
 import { classTypes, schedules } from '#server/data/collections/timetable.ts';
+import { pairedKiosk } from '../support/door.ts';
 import { classType, schedule } from '../support/timetable.ts';
 import type { Role } from './person.ts';
 import type { Year } from './year.ts';
@@ -31,6 +32,7 @@ export async function layClub(year: Year): Promise<void> {
     year.addPerson({ slot, role, email, name: member.name, uid: member.uid });
   }
   await layTimetable(year);
+  year.kiosk = await pairedKiosk(club);
   const water = { name: 'Water', priceInPence: 150, isActive: true };
   const shirt = { name: 'Shirt', priceInPence: 2400, vatPercent: 20, stock: 40, isActive: true };
   await club.store.create(items, items.decode('water', water));

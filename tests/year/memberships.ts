@@ -3,23 +3,17 @@ import type { Chance } from './chance.ts';
 import type { Typed } from './fill-in.ts';
 import type { Form } from './page.ts';
 import type { Person } from './person.ts';
-import { about, at, type Walk } from './walk.ts';
+import { about, at, dateFields, type Walk } from './walk.ts';
 
 /** Days that a hold may have, or nearly. */
-function holdDays(_form: Form, _person: Person, chance: Chance, today: Temporal.PlainDate): Typed {
+function holdDays(chance: Chance, today: Temporal.PlainDate): Record<string, string> {
   const from = today.add({ days: 7 + chance.whole(12) });
-  const until = from.add({ days: 13 + chance.whole(30) });
-  return {
-    ...dateFields('from', from),
-    ...dateFields('until', until),
-    ...{ override: chance.maybe(0.5) ? 'Agreed with the owner' : '', feeWaiver: '' },
-  };
+  return { ...dateFields('from', from), ...dateFields('until', from.add({ days: 13 + chance.whole(30) })) };
 }
 
-const dateFields = (name: string, { day, month, year }: Temporal.PlainDate): Typed => ({
-  [`${name}-day`]: String(day),
-  [`${name}-month`]: String(month),
-  [`${name}-year`]: String(year),
+const holdAtDesk: Walk['typed'] = (_form, _person, chance, today) => ({
+  ...holdDays(chance, today),
+  ...{ override: chance.maybe(0.5) ? 'Agreed with the owner' : '', feeWaiver: '' },
 });
 
 const none = (name: string): Typed => ({ [`${name}-day`]: '', [`${name}-month`]: '', [`${name}-year`]: '' });
@@ -61,10 +55,10 @@ const own = (name: string, weight: number, path: string, typed?: Walk['typed']):
   ...{ name, weight, role: 'member', typed, start: at(path), form: new RegExp(`^${path}`) },
 });
 
-/** From the payments of a member, a receipt, then this. */
+/** From one of the newest payments. */
 const takeBack = (name: string, weight: number, step: string): Walk => ({
-  ...{ name, weight, role: 'desk', start: about('/admin/member/', '/payments') },
-  links: [/^\/(admin\/payments|desk\/receipts)\/[^/?]+$/, new RegExp(`/${step}$`)],
+  ...{ name, weight, role: 'desk', start: at('/admin/payments') },
+  links: [/^\/(admin\/payments|desk\/receipts)\/[^/?.]+$/, new RegExp(`/${step}$`)],
   form: new RegExp(`/${step}$`),
   typed: (_form, _person, chance) => ({ reason: 'Entered by mistake', amount: chance.maybe(0.7) ? '' : '5' }),
 });
@@ -93,7 +87,7 @@ export const membershipWalks: readonly Walk[] = [
   desk('take the next payment', 8, 'payment-settled', settledAsShown),
   desk('mark as overdue', 2, 'payment-overdue'),
   desk('change a plan at the desk', 3, 'change-plan', paidAsShown),
-  desk('put on hold at the desk', 2, 'hold', holdDays),
+  desk('put on hold at the desk', 2, 'hold', holdAtDesk),
   desk('end a hold at the desk', 2, 'end-hold'),
   desk('cancel at the end of the period', 2, 'cancel-at-period-end'),
   desk('undo a cancellation', 2, 'undo-cancel'),
@@ -103,9 +97,17 @@ export const membershipWalks: readonly Walk[] = [
   takeBack('void', 4, 'void'),
   takeBack('refund', 3, 'refund'),
   takeBack('take the rest of a payment', 2, 'pay'),
-  own('hold', 3, '/membership/holding', holdDays),
+  {
+    ...own('hold', 4, '/membership/holding'),
+    start: ({ today }, _step, chance) =>
+      `/membership/holding?${new URLSearchParams(holdDays(chance, today))}`,
+  },
   own('return early', 2, '/membership/holding/return'),
   own('leave', 3, '/membership/leave', () => ({})),
   own('stay', 2, '/membership/stay'),
-  own('change plan', 3, '/membership/change'),
+  {
+    ...own('change plan', 4, '/membership/change'),
+    start: (_year, _step, chance) =>
+      `/membership/change?plan=${chance.pick(['unlimited', 'off-peak', 'eight'])}`,
+  },
 ];

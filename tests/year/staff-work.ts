@@ -1,5 +1,6 @@
 /** What staff do besides memberships, and members besides paying. */
-import { about, at, type Walk } from './walk.ts';
+import { steadyPick } from './chance.ts';
+import { about, at, dateFields, type Walk } from './walk.ts';
 
 const admin = (name: string, weight: number, path: string, links: readonly RegExp[], form: RegExp): Walk => ({
   ...{ name, weight, role: 'admin', start: at(path), links, form },
@@ -8,6 +9,12 @@ const admin = (name: string, weight: number, path: string, links: readonly RegEx
 const family = (name: string, weight: number, form: RegExp, links: readonly RegExp[] = []): Walk => ({
   ...{ name, weight, role: 'desk', start: about('/admin/member/', '/family'), links, form },
 });
+
+const twoPeople: Walk['start'] = (year, step) => {
+  const one = about('/admin/member/')(year, step);
+  const other = steadyPick(step.seed >>> 5, year.those('member'), ({ slot }) => slot);
+  return one && other && !one.endsWith(other.uid) ? `${one}/merge?with=${other.uid}` : undefined;
+};
 
 const bookable = /^\/account\/book-class\/[^/]+$/;
 const session = /^\/admin\/single-booking\/[^/]+$/;
@@ -68,10 +75,7 @@ export const otherWalks: readonly Walk[] = [
   },
   family('add a child', 2, /child/, [/\/family\/child/]),
   family('change a family', 2, /family/),
-  {
-    ...{ name: 'merge two people', weight: 1, role: 'admin', start: about('/admin/member/', '/merge') },
-    form: /merge/,
-  },
+  { ...{ name: 'merge two people', weight: 1, role: 'admin', start: twoPeople }, form: /merge/ },
   {
     ...{ name: 'take a merge apart', weight: 1, role: 'admin', start: about('/admin/member/') },
     form: /merge\/undo/,
@@ -79,6 +83,34 @@ export const otherWalks: readonly Walk[] = [
   {
     ...{ name: 'review a PAR-Q', weight: 1, role: 'admin', start: about('/admin/member/', '/parq-review') },
     form: /parq-review/,
+  },
+  {
+    ...{ name: 'book for a child', weight: 4, role: 'member', start: at('/account/family') },
+    links: [/^\/account\/family\/[^/]+$/, /^\/account\/family\/[^/]+\/classes/, /\/classes\/[^/]+$/],
+    form: /\/classes\//,
+  },
+  {
+    ...{ name: 'answer for a child', weight: 2, role: 'member', start: at('/account/family') },
+    links: [/^\/account\/family\/[^/]+$/, /\/(parq|consents|close)$/],
+    form: /\/account\/family\//,
+  },
+  {
+    ...{ name: 'go to an event', weight: 3, role: 'member', start: at('/events') },
+    links: [/^\/events\/[^/.]+$/],
+    form: /register/,
+  },
+  {
+    ...{ name: 'give up an event', weight: 1, role: 'member', start: at('/account/events') },
+    links: [/^\/account\/events\/[^/]+/],
+    form: /cancel/,
+  },
+  {
+    ...{ name: 'add an event', weight: 1, role: 'admin', start: at('/admin/events/create'), form: /create/ },
+    typed: (_form, _person, chance, today) => ({
+      ...{ title: 'Charity run', startTime: '19:00', endTime: '21:00', capacity: '4', guestLimit: '1' },
+      ...dateFields('date', today.add({ days: 3 + chance.whole(20) })),
+      ...{ 'lastDate-day': '', 'lastDate-month': '', 'lastDate-year': '' },
+    }),
   },
   admin('cancel a class', 1, '/admin/bookings', [session, /\/cancel$/], /\/cancel$/),
   admin('restore a class', 1, '/admin/bookings', [session], /\/restore$/),

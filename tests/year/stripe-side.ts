@@ -1,5 +1,6 @@
 /** What happens at Stripe: people pay on its page, cards fail and are mended, staff refund in its dashboard, banks take money back. */
 import { type Chance, steadyPick } from './chance.ts';
+import type { Person } from './person.ts';
 import { actOf } from './walk.ts';
 import type { Action, Step, Year } from './year.ts';
 
@@ -8,23 +9,27 @@ const payOnline: Action = {
   weight: 8,
   async run(year, chance, step) {
     const person = actOf(year, 'member', step);
-    if (!person) return undefined;
-    const plans = await person.open('/membership/plans');
-    const href = chance.pick(plans.links.filter((link) => /^\/membership\/plans\/[^/]+\/join$/.test(link)));
-    const page = href && (await person.open(href));
-    if (!page) return undefined;
-    const sent = await person.press(page, /\/join$/);
-    const [, id] = /\/c\/pay\/(\w+)$/.exec(sent?.address ?? '') ?? [];
-    if (!id) return undefined;
-    if (chance.maybe(0.15)) return `${person.name} leaves Stripe’s page`;
-    year.passSeconds(40);
-    year.club.stripe.world.pay(id, { by: chance.maybe(0.15) ? 'bacs_debit' : 'card' });
-    // The browser may be back before the event, or never.
-    if (chance.maybe(0.5)) await year.club.deliverAll();
-    if (chance.maybe(0.8)) await person.open(`/account/success?session_id=${id}`);
-    return `${person.name} pays at Stripe for ${href}`;
+    return person && payAtStripe(year, person, chance);
   },
 };
+
+/** Chooses a plan and pays for it on Stripe’s page, or leaves that. */
+export async function payAtStripe(year: Year, person: Person, chance: Chance): Promise<string | undefined> {
+  const plans = await person.open('/membership/plans');
+  const href = chance.pick(plans.links.filter((link) => /^\/membership\/plans\/[^/]+\/join$/.test(link)));
+  const page = href && (await person.open(href));
+  if (!page) return year.miss('pay online: no plan to join');
+  const sent = await person.press(page, /\/join$/);
+  const [, id] = /\/c\/pay\/(\w+)$/.exec(sent?.address ?? '') ?? [];
+  if (!id) return year.miss(`pay online: no payment page after ${page.address}`);
+  if (chance.maybe(0.15)) return `${person.name} leaves Stripe’s page`;
+  year.passSeconds(40);
+  year.club.stripe.world.pay(id, { by: chance.maybe(0.15) ? 'bacs_debit' : 'card' });
+  // The browser may be back before the event, or never.
+  if (chance.maybe(0.5)) await year.club.deliverAll();
+  if (chance.maybe(0.8)) await person.open(`/account/success?session_id=${id}`);
+  return `${person.name} pays at Stripe for ${href}`;
+}
 
 /** Something with one of the charges that stand. */
 const withCharge = (

@@ -13,7 +13,7 @@ export interface Walk {
   readonly weight: number;
   readonly role: Role;
   /** Undefined: there is nowhere to begin. */
-  start(year: Year, step: Step, person: Person): string | undefined;
+  start(year: Year, step: Step, chance: Chance): string | undefined;
   /** Links that are followed, one of those that match. */
   readonly links?: readonly (RegExp | ((year: Year) => RegExp))[];
   readonly form: RegExp;
@@ -26,17 +26,19 @@ export const walk = ({ name, weight, role, start, links = [], form, typed }: Wal
   weight,
   async run(year, chance, step) {
     const person = actOf(year, role, step);
-    const path = person && start(year, step, person);
+    const path = person && start(year, step, chance);
     if (!person || !path) return undefined;
+    const nothing = (what: RegExp) =>
+      year.miss(`${name}: no ${what} at ${page.address.replaceAll(/\w{20}/g, '…')}`);
     let page = await person.open(path);
     for (const pattern of links) {
       const wanted = typeof pattern === 'function' ? pattern(year) : pattern;
       const href = chance.pick(page.links.filter((link) => wanted.test(link)));
-      if (!href) return undefined;
+      if (!href) return nothing(wanted);
       page = await person.open(href);
     }
     const found = chance.pick(page.forms.filter(({ action }) => form.test(action)));
-    if (!found) return undefined;
+    if (!found) return nothing(form);
     return `${person.name}: ${await sendAnyhow(year, person, page, found, chance, typed?.(found, person, chance, year.today))}`;
   },
 });
@@ -72,3 +74,13 @@ export const about =
   };
 
 export const at = (path: string) => () => path;
+
+/** A date as its three boxes. */
+export const dateFields = (
+  name: string,
+  { day, month, year }: Temporal.PlainDate,
+): Record<string, string> => ({
+  [`${name}-day`]: String(day),
+  [`${name}-month`]: String(month),
+  [`${name}-year`]: String(year),
+});

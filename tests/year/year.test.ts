@@ -19,7 +19,8 @@ it.each(seeds)(
     const goesOn = process.env.YEAR_GO_ON !== undefined;
     const life = await live(history, days, { goesOn });
     const { user, system } = process.cpuUsage(started);
-    if (process.env.YEAR_DIARY) say(life.diary.join('\n'));
+    if (process.env.YEAR_DIARY)
+      say([...life.diary, ...[...life.misses].map(([what, times]) => `${times} × ${what}`)].join('\n'));
     if (isAsked)
       say(
         `Seed ${seed}: ${life.days} days, ${answersOf(life)}, ${Math.round((user + system) / 1e6)} s of processor time`,

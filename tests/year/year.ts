@@ -1,8 +1,10 @@
 /** A club that lives through days: its people, its clock, its jobs, and what went wrong. */
 import { localDate } from '#domain/values/dates.ts';
+import { members } from '#server/data/collections/members.ts';
 import { createScheduler, type Scheduler } from '#server/jobs/scheduler.ts';
 import { listJobs } from '#server/list-jobs.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
+import type { Visitor } from '../support/visitor.ts';
 import type { Chance } from './chance.ts';
 import { layClub } from './lay-club.ts';
 import { Person, type Role } from './person.ts';
@@ -18,11 +20,14 @@ export class YearFault extends Error {
 export class Year {
   readonly club: StripeClub;
   readonly people: Person[] = [];
+  /** At the front door. */
+  kiosk: Visitor | null = null;
   readonly findings: string[] = [];
   /** What was done, oldest first, as lines to read. */
   readonly diary: string[] = [];
   /** How many posts got each answer. */
   readonly answers = new Map<string, number>();
+  readonly misses = new Map<string, number>();
   readonly #scheduler: Scheduler;
   #healthReads: HealthRead[] = [];
   #logLinesRead = 0;
@@ -56,6 +61,15 @@ export class Year {
     return person;
   }
 
+  /** Who is still there: merging and closing take people away, and undoing brings them back. */
+  async lookAround(): Promise<void> {
+    const there = await this.club.store.findMany(
+      members,
+      this.people.map(({ uid }) => uid || 'nobody'),
+    );
+    for (const [at, person] of this.people.entries()) person.hasClosed = !there[at];
+  }
+
   /** Of a role, still with an account. */
   those(role: Role): Person[] {
     return this.people.filter((each) => each.role === role && !each.hasClosed);
@@ -71,8 +85,9 @@ export class Year {
     if (Temporal.Instant.compare(now(), moment) < 0) advance(now().until(moment));
     stripe.world.passTime();
     await this.club.deliverAll();
-    // What one job leaves is often another's work.
-    for (let round = 0; round < 2; round += 1) {
+    // What one job leaves is often another's work; the last round of a day has what was left.
+    const rounds = now().toZonedDateTimeISO('Europe/London').hour >= 23 ? 3 : 1;
+    for (let round = 0; round < rounds; round += 1) {
       await this.#scheduler.runDueJobs();
       this.passSeconds(61);
     }
@@ -93,6 +108,11 @@ export class Year {
     const reads = this.#healthReads;
     this.#healthReads = [];
     return reads;
+  }
+
+  /** Somebody wanted to do this, and the page had nothing to press. */
+  miss(what: string): undefined {
+    this.misses.set(what, (this.misses.get(what) ?? 0) + 1);
   }
 
   count(answer: string): void {
