@@ -62,6 +62,19 @@ export const staffMail = {
     (count: number) => (count === 1 ? 'Message to 1 person queued.' : `Messages to ${count} people queued.`),
     (count: number) => `${NO_SERVER}, so tell ${count === 1 ? 'them' : `all ${count} of them`} yourself.`,
   ),
+  /** @param how what it begins with, and who is left out */
+  eachGetsOne: either(
+    (how: string) => `Each gets an email of their own that begins with ${how}`,
+    (how: string) => `${NO_SERVER}, so nothing is sent. Otherwise each gets an email that begins with ${how}`,
+  ),
+  clubCloses: either(
+    () => 'We’ll cancel the classes, message everyone who’s booked,',
+    () => `We’ll cancel the classes (${NO_SERVER.toLowerCase()}, so tell everyone who’s booked yourself),`,
+  ),
+  coachInvited: either(
+    () => 'They get an email to choose a password',
+    () => 'You give them a link to choose a password',
+  ),
   /** @param minutes until the first of a message to many is sent */
   batchAhead: either(
     (minutes: number) => `Sending starts after ${minutes} minutes. You can stop what hasn’t been sent.`,
@@ -154,6 +167,9 @@ export const tourMail = {
   ),
 };
 
+const askDeskForLink = () =>
+  `${CANT}. The front desk can give them a link to choose a password, once they’re there.`;
+
 /** To members. */
 export const memberMail = {
   waitlistPlace: either(
@@ -193,6 +209,16 @@ export const memberMail = {
     (email: string) =>
       `We’ve emailed ${email} a code and a link. Enter the code here, or open the link on any device.`,
     askDeskForCode,
+  ),
+  textsLead: either(
+    () => 'Choose what we text you about. You still get the emails.',
+    () => 'Choose what we text you about.',
+  ),
+  /** To a guardian, about a child's own sign-in. */
+  childLinkAhead: either(() => 'We’ll email them a link to choose a password.', askDeskForLink),
+  childLinkQueued: either(
+    (email: string) => `A link to choose a password is on its way to ${email}.`,
+    askDeskForLink,
   ),
   /** Above the choice of emails. */
   choiceLead: either(

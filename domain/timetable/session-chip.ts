@@ -49,21 +49,23 @@ export function sessionChip(
   now: Temporal.Instant,
 ): Label {
   if (session.status === 'cancelled') return stateLabels.cancelled;
-  return ownChip(session, reader, now) ?? openChip(session, reader, settings, now);
+  return ownChip(session, reader, settings, now) ?? openChip(session, reader, settings, now);
 }
 
-function ownChip(session: ChipSession, { uid, isBooked, bar }: ChipReader, now: Temporal.Instant) {
+function ownChip(session: ChipSession, reader: ChipReader, settings: ChipSettings, now: Temporal.Instant) {
+  const { uid, isBooked } = reader;
   if (isBooked) return stateLabels.booked;
   if (!uid) return null;
   if (findOpenOffer(session, uid, now)) return stateLabels.offered;
   const position = session.waitlist.indexOf(uid) + 1;
   if (position === 0) return null;
   // A place that nobody took after all: whoever waits may simply book it.
-  const isForThem = !bar && !hasStarted(session, now) && !countPlaces(session, now, uid).isFull;
-  return isForThem ? placeFree : queueLabel(ordinal(position));
+  return openChip(session, reader, settings, now) === bookable ? placeFree : queueLabel(ordinal(position));
 }
 
-const placeFree: Label = { tone: 'act', text: 'Place free' };
+const bookable: Label = { tone: 'act', text: 'Book' };
+/** For somebody on the waitlist, wherever their place on it is shown. */
+export const placeFree: Label = { tone: 'act', text: 'Place free' };
 
 const otherBar = 'Can’t book';
 /** As short as the chip; the class's own page says it in full, with what to do. */
@@ -97,7 +99,7 @@ function openChip(
   if (Temporal.Instant.compare(now, opensAt) < 0) {
     return { tone: 'plain', text: `Opens ${shortMoment(opensAt, now)}` };
   }
-  if (!countPlaces(session, now, uid).isFull) return { tone: 'act', text: 'Book' };
+  if (!countPlaces(session, now, uid).isFull) return bookable;
   const waiting = session.waitlist.length;
   if (waiting >= settings.mostWaiting) return stateLabels.full;
   return { tone: 'warn', text: waiting > 0 ? `Waitlist ${waiting}` : 'Waitlist' };

@@ -43,7 +43,7 @@ function factsOf(member: Member, now: Temporal.Instant) {
   return [
     { term: 'Plan', value: member.membershipType },
     paidUntil(member, now) ?? { term: 'Paid until', value: '' },
-    { term: 'Member since', value: createdAt ? formatDate(localDate(createdAt)) : '' },
+    { term: 'Signed up', value: createdAt ? formatDate(localDate(createdAt)) : '' },
     { term: 'PAR-Q', value: parqFact(member, now) },
   ];
 }

@@ -52,11 +52,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     if (ask.kind === 'needs-admin') return refuse(submission.reply({ formErrors: [NEEDS_ADMIN] }), 403);
     if (ask.kind === 'guardians') {
       await askForLogin(services, request);
-      const text = staffMail.guardiansAsked(
-        services.config.smtp !== null,
-        ask.names.join(' or '),
-        member.firstName,
-      );
+      const text = staffMail.guardiansAsked(canMail(services), ask.names.join(' or '), member.firstName);
       return redirectWithFlash(paths.viewMember(id), text);
     }
     try {

@@ -56,7 +56,7 @@ export function membershipFacts(
         ]
       : []),
     ...pendingFact(member),
-    { term: 'Joined', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },
+    { term: 'Signed up', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },
   ];
 }
 

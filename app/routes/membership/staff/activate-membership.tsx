@@ -1,13 +1,14 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { effectiveStatus, periodEndAfter } from '#domain/membership/membership.ts';
 import { needsAmountReason, paymentMethods } from '#domain/membership/membership-events.ts';
 import { proposedLastDay } from '#domain/membership/period-days.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -44,7 +45,15 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, identity, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
   const onOffer = await listPlansOnOffer(store);
-  if (onOffer.length === 0) throw redirectWithFlash(paths.listPlans, noPlans, 'warn');
+  if (onOffer.length === 0) {
+    const isAdmin = decideAdminCheck(requireLogin(context).claims);
+    // The front desk has no plans to change.
+    throw redirectWithFlash(
+      isAdmin ? paths.listPlans : paths.viewMember(params.id),
+      noPlans(isAdmin),
+      'warn',
+    );
+  }
   const account = await identity.findAccount(params.id);
   const requested = onOffer.find(({ id }) => id === member.requestedPlanId);
   const requestedOn = member.requestedPlanAt && formatShortDate(localDate(member.requestedPlanAt), now());
