@@ -13,7 +13,7 @@ import { Person, type Role } from './person.ts';
 export const FIRST_DAY = Temporal.PlainDate.from('2027-01-04');
 
 /** Something that must not happen. */
-export class YearFault extends Error {
+class YearFault extends Error {
   override name = 'YearFault';
 }
 
