@@ -1,4 +1,5 @@
 import { isLeavingReason, type LeavingReason } from '../membership/leaving-reasons.ts';
+import { hasMembership, type MembershipStatus } from '../membership/membership.ts';
 import { localDate } from '../values/dates.ts';
 import { monthKey } from './figures.ts';
 
@@ -18,6 +19,7 @@ export const membershipActions: readonly string[] = [
   ...turnActions,
   'membership.cancel-requested',
   'membership.cancel-undone',
+  'membership.put-back',
 ];
 
 /** Stands for a join month that is not on record, such as that of somebody who was imported as a member. */
@@ -35,7 +37,7 @@ export type MembershipTurn =
 
 /**
  * When one person became a member and left, from all records of theirs, oldest first. Records that change nothing do not count: a second
- * start, or an end of what has ended. A first record that is an end is that of a member whose start is not on record; who closes an account is only
+ * start, or an end of what has ended. A start whose payment was voided or refunded in full has not been one. A first record that is an end is that of a member whose start is not on record; who closes an account is only
  * known to have been a member where the record says so.
  */
 export function membershipTurns(records: readonly MembershipRecord[]): MembershipTurn[] {
@@ -62,6 +64,11 @@ export function membershipTurns(records: readonly MembershipRecord[]): Membershi
       }
       isMember = false;
       asked = null;
+    } else if (action === 'membership.put-back') {
+      if (!isMember || hasMembership(record.after.membershipStatus as MembershipStatus)) continue;
+      const start = turns.pop();
+      isMember = turns.length > 0 || start?.kind === 'back' ? false : null;
+      if (start?.kind === 'joined') joinMonth = null;
     } else asked = action === 'membership.cancel-requested' ? (readReason(record) ?? 'not-given') : null;
   }
   return turns;

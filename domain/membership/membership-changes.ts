@@ -1,5 +1,6 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, localDate } from '../values/dates.ts';
+import { withPack } from './class-packs.ts';
 import { endHold, startHold } from './hold-changes.ts';
 import {
   effectiveStatus,
@@ -63,7 +64,7 @@ export function decideMembershipChange(
   switch (event.type) {
     case 'activate':
     case 'rejoin':
-      return facts.pendingPayment ? refused('payment-pending') : join(event, now);
+      return facts.pendingPayment ? refused('payment-pending') : join(facts, event, now);
     case 'change-plan':
       if (event.plan.id === facts.planId) return refused('same-plan');
       return changed('membership.plan-changed', `Plan changed to ${event.plan.name}`, {
@@ -117,7 +118,11 @@ const planFields = ({ id, name, priceInPence, interval }: PlanChoice) => ({
 
 const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);
 
-function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.Instant): MembershipChange {
+function join(
+  facts: MembershipFacts,
+  event: Joining & { type: 'activate' | 'rejoin' },
+  now: Temporal.Instant,
+): MembershipChange {
   if (Temporal.Instant.compare(event.periodEnd, now) <= 0) return refused('period-end-past');
   const isNew = event.type === 'activate';
   const until = formatDate(lastDayOf(event.periodEnd));
@@ -136,6 +141,7 @@ function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.In
     stripeSubscriptionId: '',
     subscriptionStatus: '',
     disputedUntil: null,
+    ...withoutPacks(facts),
   });
 }
 
@@ -156,14 +162,32 @@ function settlePayment(
   const periodEnd = isByCard(facts) ? facts.currentPeriodEnd : given;
   if (periodEnd === null) return refused('period-end-missing');
   if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
-  const until = formatDate(lastDayOf(periodEnd));
+  const another = anotherPack(facts, event, periodEnd, now);
+  const until = formatDate(lastDayOf(another?.currentPeriodEnd ?? periodEnd));
   const summary = `Payment recorded. Paid until ${until} (${paymentText(event)})`;
   return changed('membership.payment-settled', summary, {
     membershipStatus: restingStatus(facts),
     currentPeriodEnd: periodEnd,
-    ...(isPeriodOver(facts, now) ? { currentPeriodStart: now } : {}),
+    ...another,
+    ...(isPeriodOver(facts, now) ? { currentPeriodStart: now, ...withoutPacks(facts) } : {}),
     ...(isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {}),
   });
+}
+
+const withoutPacks = ({ packs = [] }: MembershipFacts) => (packs.length > 0 ? { packs: [] } : {});
+
+/** Another pack beside the one that runs; null: the payment is for a period. What is overdue is paid for, not bought again. */
+function anotherPack(
+  facts: MembershipFacts,
+  { pack }: Extract<MembershipEvent, { type: 'payment-settled' }>,
+  until: Temporal.Instant,
+  now: Temporal.Instant,
+) {
+  const end = facts.currentPeriodEnd;
+  if (!pack || !end || isPeriodOver(facts, now) || facts.membershipStatus === 'past_due') return null;
+  const bought = { name: pack.name, classes: pack.classAllowance, from: now, until };
+  const isLonger = Temporal.Instant.compare(until, end) > 0;
+  return { packs: withPack(facts, pack, bought), currentPeriodEnd: isLonger ? until : end };
 }
 
 function cancelAtPeriodEnd(

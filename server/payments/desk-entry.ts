@@ -65,7 +65,7 @@ export function periodStart(
   if (changes.currentPeriodStart) return changes.currentPeriodStart;
   const isLonger =
     currentPeriodEnd !== null &&
-    changes.currentPeriodEnd !== undefined &&
+    changes.currentPeriodEnd &&
     Temporal.Instant.compare(changes.currentPeriodEnd, currentPeriodEnd) > 0;
   return (isLonger ? currentPeriodEnd : currentPeriodStart) ?? at;
 }

@@ -24,6 +24,7 @@ const changed: Record<keyof Changed, true> = {
     requestedPlanAt: true,
   },
   ...{ currentPeriodStart: true, currentPeriodEnd: true, cancelAtPeriodEnd: true, cancelledAt: true },
+  packs: true,
   ...{ hold: true, stripeSubscriptionId: true, subscriptionStatus: true, disputedUntil: true },
   ...{ disputesSettledAt: true, checkoutCompletedAt: true, pendingPayment: true, paymentNotices: true },
   ...{ name: true, aliases: true, category: true, equipment: true, level: true, measure: true },

@@ -29,6 +29,7 @@ const ofMembership = [
     'currentPeriodEnd',
     'cancelAtPeriodEnd',
     'cancelledAt',
+    'packs',
   ],
   ...['checkoutCompletedAt', 'stripeCustomerId', 'stripeSubscriptionId', 'subscriptionStatus'],
   ...['subscriptionUpdatedAt', 'pendingPayment', 'disputedUntil', 'paymentNotices', 'disputesSettledAt'],

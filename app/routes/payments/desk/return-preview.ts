@@ -1,0 +1,61 @@
+/** What the membership is before and after the void or full refund of a payment, as the page says it first. */
+import { findMembershipObstacle } from '#domain/door/check-in-membership.ts';
+import { displayName } from '#domain/members/member-profile.ts';
+import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
+import { paidUntil } from '#domain/membership/paid-until.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import type { PaidMembership } from '#server/payments/desk/undo-grants.ts';
+
+export interface MembershipPreview {
+  readonly name: string;
+  /** Why it stays as it is, or that it is put back. */
+  readonly sentence: string;
+  /** Empty: it stays as it is. */
+  readonly rows: readonly { readonly what: string; readonly before: string; readonly after: string }[];
+}
+
+/** @param buyerUid whose name the page says already */
+export function previewMembership(
+  { member, putBack }: Pick<PaidMembership, 'member' | 'putBack'>,
+  buyerUid: string,
+  now: Temporal.Instant,
+): MembershipPreview {
+  const name = member.id === buyerUid ? '' : displayName(member);
+  const whose = name === '' ? 'Their membership' : `The membership of ${name}`;
+  const stays = (why: string) => ({ name, sentence: why, rows: [] });
+  const is = stateOf(member, now);
+  switch (putBack.kind) {
+    case 'nothing':
+      return stays(`${whose} stays as it is: this payment changed no dates.`);
+    case 'unknown':
+      return stays(
+        `${whose} stays as it is (${is.status}, ${is.paid}): nobody noted what this payment changed. Change it on their page if it’s wrong.`,
+      );
+    case 'stands':
+      return stays(
+        `${whose} stays as it is (${is.status}, ${is.paid}), since it has changed after this payment: another payment, a hold or something else. Undo that first, and this puts back what the payment changed.`,
+      );
+    case 'put-back': {
+      const will = stateOf({ ...member, ...putBack.changes }, now);
+      return {
+        name,
+        sentence: `${whose} goes back to what it was before this payment.`,
+        rows: [
+          { what: 'Status', before: is.status, after: will.status },
+          { what: 'Paid until', before: is.paid, after: will.paid },
+          { what: 'At the door', before: is.door, after: will.door },
+        ],
+      };
+    }
+  }
+}
+
+function stateOf(member: Omit<Member, 'priceRise'>, now: Temporal.Instant) {
+  const paid = paidUntil(member, now);
+  const obstacle = findMembershipObstacle(member, now);
+  return {
+    status: membershipLabel(effectiveStatus(member, now), member, now).text,
+    paid: paid ? `${paid.term.toLowerCase()} ${paid.value}` : 'nothing paid',
+    door: obstacle ? `Refused: ${obstacle.staffReason}` : 'Let in',
+  };
+}
