@@ -25,6 +25,7 @@ import {
   possibleFrom,
   refused,
 } from './membership-events.ts';
+import { nextAnchor } from './period-days.ts';
 
 /** The events that the desk can apply to this membership now. */
 export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): MembershipEvent['type'][] {
@@ -134,6 +135,7 @@ function join(
     requestedPlanAt: null,
     currentPeriodStart: now,
     currentPeriodEnd: event.periodEnd,
+    anchorDay: nextAnchor({ currentPeriodStart: now, currentPeriodEnd: null }, lastDayOf(event.periodEnd)),
     cancelAtPeriodEnd: false,
     cancelledAt: null,
     hold: null,
@@ -162,14 +164,17 @@ function settlePayment(
   const periodEnd = isByCard(facts) ? facts.currentPeriodEnd : given;
   if (periodEnd === null) return refused('period-end-missing');
   if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
+  const isOver = isPeriodOver(facts, now);
   const another = anotherPack(facts, event, periodEnd, now);
+  const period = isOver ? { currentPeriodStart: now, currentPeriodEnd: null } : facts;
   const until = formatDate(lastDayOf(another?.currentPeriodEnd ?? periodEnd));
   const summary = `Payment recorded. Paid until ${until} (${paymentText(event)})`;
   return changed('membership.payment-settled', summary, {
     membershipStatus: restingStatus(facts),
     currentPeriodEnd: periodEnd,
+    ...(isByCard(facts) ? {} : { anchorDay: nextAnchor(period, lastDayOf(periodEnd)) }),
     ...another,
-    ...(isPeriodOver(facts, now) ? { currentPeriodStart: now, ...withoutPacks(facts) } : {}),
+    ...(isOver ? { currentPeriodStart: now, ...withoutPacks(facts) } : {}),
     ...(isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {}),
   });
 }

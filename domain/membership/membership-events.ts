@@ -93,6 +93,7 @@ export interface MembershipChanges {
   requestedPlanAt?: Temporal.Instant | null;
   currentPeriodStart?: Temporal.Instant | null;
   currentPeriodEnd?: Temporal.Instant | null;
+  anchorDay?: number;
   cancelAtPeriodEnd?: boolean;
   cancelledAt?: Temporal.Instant | null;
   hold?: MembershipHold | null;

@@ -15,6 +15,7 @@ export const effectFields = [
   'requestedPlanAt',
   'currentPeriodStart',
   'currentPeriodEnd',
+  'anchorDay',
   'cancelAtPeriodEnd',
   'cancelledAt',
   'stripeSubscriptionId',

@@ -181,6 +181,25 @@ describe('a void', () => {
     expect(await shop.giveBack(id, { kind: 'void', seenMembers })).toMatchObject({ kind: 'conflict' });
   });
 
+  test('pressed twice at once, beside a payment, puts back once or not at all', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+    const id = await recorded(shop, priya.id, '2027-01-21');
+    const [one, other, sale] = await Promise.all([
+      shop.giveBack(id, { kind: 'void' }),
+      shop.giveBack(id, { kind: 'void' }),
+      shop.sellTo(priya, { planId: 'unlimited' }),
+    ]);
+    expect([one.kind, other.kind].toSorted()).toEqual(['conflict', 'returned']);
+    const log = (await shop.audit(priya.id)).filter(({ action }) => action === 'membership.put-back');
+    const { currentPeriodEnd } = await shop.stored(priya.id);
+    // What was sold first keeps the dates where they are; what was sold later starts from what was put back.
+    const isLater = sale.kind === 'sold' && log.length === 0;
+    expect(log.length).toBeLessThanOrEqual(1);
+    const paidFor = sale.kind === 'sold' ? endOf(isLater ? '2027-02-21' : '2027-01-21') : endOf('2026-12-21');
+    expect(currentPeriodEnd).toEqual(paidFor);
+  });
+
   test('of something given free is possible once, and puts back its date', async () => {
     const shop = await openShop();
     const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });

@@ -22,6 +22,7 @@ const fields = z.object({
   requestedPlanAt: instant,
   currentPeriodStart: instant,
   currentPeriodEnd: instant,
+  anchorDay: z.number(),
   cancelAtPeriodEnd: z.boolean(),
   cancelledAt: instant,
   stripeSubscriptionId: z.string(),

@@ -26,6 +26,9 @@ export function FamilyPerson({ person }: { person: FamilyPersonView }) {
       <Facts facts={facts} />
       <div className="row">
         {person.canPay ? <Step action={paths.makePayer(uid)} label="Make payer" name={name} /> : null}
+        {person.canConfirm ? (
+          <Step action={paths.makeGuardian(uid)} label="Confirm as guardian" name={name} />
+        ) : null}
         {person.canGuard ? <Step action={paths.makeGuardian(uid)} label="Make guardian" name={name} /> : null}
         {person.isGuardian ? (
           <Step action={paths.endGuardian(uid)} label="No longer guardian" name={name} />
