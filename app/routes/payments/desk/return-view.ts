@@ -18,13 +18,21 @@ import { previewMembership } from './return-preview.ts';
 /** What was paid, what is left of it, and what can be taken back. @throws a 404, or a redirect where the club leaves it to admins */
 export async function findReturn(url: URL, context: Context, id: string) {
   await requireMayRefund(context, id);
-  const { store, now } = context.get(servicesContext);
+  const { store, settings, now } = context.get(servicesContext);
   const payment = await findDeskPayment(store, id);
   if (!payment) throw notFound(url);
   const member = payment.memberUid === '' ? null : await store.find(members, payment.memberUid);
   const isPaidOnline = payment.entries.some(({ method }) => isOnline(method));
   const grants = await findGrants(store, payment, now());
   const left = leftInPence(payment.parts);
+  const known = { store, settings: await settings.read(), now: now() };
+  const memberships = await Promise.all(
+    grants.memberships.map((each) =>
+      isPaidOnline && each.putBack.kind !== 'put-back'
+        ? { name: '', rows: [], sentence: onlineSentence(payment) }
+        : previewMembership(known, each, payment.memberUid),
+    ),
+  );
   return {
     payment,
     isPaidOnline,
@@ -37,11 +45,7 @@ export async function findReturn(url: URL, context: Context, id: string) {
       leftTyped: typedPounds(left),
       seen: paymentVersion(payment),
       seenMembers: grantsVersion(grants),
-      memberships: grants.memberships.map((each) =>
-        isPaidOnline && each.putBack.kind !== 'put-back'
-          ? { name: '', rows: [], sentence: onlineSentence(payment) }
-          : previewMembership(each, payment.memberUid, now()),
-      ),
+      memberships,
       notes: notesOf(payment, grants),
       choices: isPaidOnline ? [] : choicesOf(grants, payment.memberUid),
     },
