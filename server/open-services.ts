@@ -124,9 +124,6 @@ export function openServices({
     isEnabled: config.functionsUrl !== null && config.mode !== 'demo',
     listeners: () => clubSettings.latest()?.webhooks ?? [],
   });
-  const imports = createImports({
-    ...{ store, identity, settings: clubSettings, clubEvents, outbox, config, now, log },
-  });
   const common = {
     config,
     secret,
@@ -142,8 +139,11 @@ export function openServices({
     passSigner,
     profiles,
     memberCounts,
-    imports,
-    ...{ log, metrics, buildId, now },
+    imports: createImports({ store, identity, settings: clubSettings, clubEvents, outbox, config, now, log }),
+    log,
+    metrics,
+    buildId,
+    now,
   };
   return { ...common, settings: clubSettings, publicData };
 }
