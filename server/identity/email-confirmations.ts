@@ -7,7 +7,7 @@ import { emailConfirmations, type StoredConfirmation } from '../data/collections
 import type { Reads } from '../data/store.ts';
 import { confirmAgainMail } from '../outbox/bounces/confirm-again-mail.ts';
 import { confirmationMail, newAddressMail } from '../outbox/templates.ts';
-import { emailClaimId } from './email.ts';
+import { emailClaimId, mailboxOf } from './email.ts';
 import type { EngineCore } from './engine-parts.ts';
 import {
   type Account,
@@ -98,7 +98,7 @@ export async function requireMailAllowed(
   uid: string,
   email: string,
 ): Promise<void> {
-  for (const id of [uid, emailClaimId(email)]) {
+  for (const id of [uid, emailClaimId(mailboxOf(email))]) {
     const isWithin = await takeAll(throttle, ['confirmationMail', 'confirmationMailDay'], id);
     if (!isWithin) throw new ConfirmationError('too-many-mails');
   }

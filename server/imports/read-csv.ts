@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Info, Parser } from 'csv-parse';
 import { restoreCell } from '#domain/values/csv-safety.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { ListProblem, tooManyRows } from './list-problem.ts';
 
 export interface CsvRow {
@@ -15,7 +16,7 @@ export type CsvReading =
 
 /** Most members in one list. */
 export const MAX_ROWS = 20_000;
-/** A longer cell or row means that a quotation mark was never closed. */
+/** A longer row means that a quotation mark was never closed, or that the list has no line breaks. */
 const LONGEST_ROW = 100_000;
 const PIECE = 64 * 1024;
 
@@ -116,8 +117,9 @@ function delimiterOf(text: string): string {
 function describe({ code, line }: UnreadableRowError): string {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-    case 'CSV_MAX_RECORD_SIZE':
       return `Line ${line} or just after it: a quotation mark is never closed.`;
+    case 'CSV_MAX_RECORD_SIZE':
+      return `Line ${line} or just after it: a row is longer than ${formatNumber(LONGEST_ROW)} characters. Is a quotation mark never closed, or is the whole list on one line?`;
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
       return `Line ${line}: there’s a quotation mark in the middle of a cell. Double it ("") inside a quoted cell.`;
