@@ -38,6 +38,7 @@ const onFirestore = [
   'accounts/closed-account-traces',
   'accounts/confirm-email',
   'accounts/correct-email',
+  'accounts/give-code',
   'accounts/interrupted-changes',
   'accounts/invite-staff',
   'accounts/joining-path',
@@ -58,6 +59,7 @@ const onFirestore = [
   'community/events/event-reminders',
   'community/leads/join-lead',
   'community/leads/lead-pages',
+  'community/leads/take-unconfirmed',
   'community/leads/open-lead',
   'community/runs/route-pages',
   'community/tours/tour-operations',
@@ -76,6 +78,7 @@ const onFirestore = [
   'door/typed-codes',
   'families/families',
   'families/family-sales',
+  'families/guardians',
   'files/take-picture',
   'functions/club-events',
   'health/ask-for-parq',
@@ -105,6 +108,7 @@ const onFirestore = [
   'outbox/outbox',
   'payments/desk-sales',
   'payments/desk-returns',
+  'payments/put-back',
   'payments/refused-by-stripe',
   'payments/direct-debit',
   'payments/hold-sums',
@@ -132,6 +136,7 @@ const onFirestore = [
   'training/exercises/save-exercise',
   'training/migrations/migrate-exercises',
   'training/migrations/migrate-pbs',
+  'year/year',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** Of them, what every run asks the double: of each subject where many people change the same thing. */
@@ -290,6 +295,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: [noOutside],
           pool: 'forks',
+          // Half of their time they wait for a process to start or to end.
+          maxWorkers: 4,
           testTimeout: 180_000,
           sequence: { groupOrder: 2 },
         },

@@ -8,6 +8,10 @@ export const makeGuardian = (id: string) => href('/admin/member/:id/family/guard
 export const endGuardian = (id: string) => href('/admin/member/:id/family/guardian/end', { id });
 export const takeOutOfFamily = (id: string) => href('/admin/member/:id/family/leave', { id });
 export const giveLogin = (id: string) => href('/admin/member/:id/own-sign-in', { id });
+export const confirmGuardian = (id: string, guardian: string) =>
+  href('/account/family/:id/guardians/:guardian/confirm', { id, guardian });
+export const giveChildLogin = (id: string, email = '') =>
+  href('/account/family/:id/sign-in', { id }) + (email ? `?${new URLSearchParams({ email })}` : '');
 export const ownFamily = '/account/family' satisfies Page;
 export const childPage = (id: string) => href('/account/family/:id', { id });
 export const childPass = (id: string) => href('/account/family/:id/pass', { id });

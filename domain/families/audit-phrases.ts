@@ -5,5 +5,7 @@ export const familiesPhrases = {
   'family.payer-set': 'made {member} the payer of their family',
   'family.guardian-set': 'made {member} a guardian in their family',
   'family.guardian-ended': 'ended {member’s} part as a guardian',
+  'family.guardian-confirmed': 'confirmed a guardian of {member}',
+  'family.login-asked': 'asked for a sign-in of {member’s} own',
   'family.login-given': 'gave {member} their own sign-in',
 } as const;

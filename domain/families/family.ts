@@ -12,12 +12,21 @@ export interface Family {
   readonly guardianUids: readonly string[];
   /** Everyone, the payer too. */
   readonly memberUids: readonly string[];
+  /** Which guardian acts for which child by now; null: stored by an earlier release, where all of them act for each child without a sign-in. */
+  readonly acting: readonly ActingPair[] | null;
+}
+
+export interface ActingPair {
+  readonly guardianUid: string;
+  readonly childUid: string;
 }
 
 export interface FamilyPerson {
   readonly uid: string;
   /** `YYYY-MM-DD`; empty: not known. */
   readonly dob: string;
+  /** Empty: they have no sign-in of their own. */
+  readonly email: string;
   /** Empty: none. */
   readonly familyId: string;
 }
@@ -40,20 +49,35 @@ export function goesToGuardians({ email, dob, familyId }: Reachable, now: Tempor
 }
 
 /**
- * What somebody may do for another person of their family: `everything` for a guardian, until the 18th birthday; `payments` (what falls
- * due) for whoever pays; otherwise nothing. Every page and action of one person about another asks this.
+ * What somebody may do for another person of their family: `everything` for a guardian whom whoever had to has confirmed
+ * (`guardians.ts`), until the 18th birthday; `payments` (what falls due) for whoever pays; otherwise nothing. Every page and action of one
+ * person about another asks this.
  */
 export function mayActFor(
   family: Family | null,
   parentUid: string,
-  child: Pick<FamilyPerson, 'uid' | 'dob'>,
+  child: Pick<FamilyPerson, 'uid' | 'dob' | 'email'>,
   now: Temporal.Instant,
 ): 'everything' | 'payments' | 'nothing' {
   if (!family || parentUid === child.uid) return 'nothing';
   const areIn = [parentUid, child.uid].every((uid) => family.memberUids.includes(uid));
   if (!areIn) return 'nothing';
-  if (family.guardianUids.includes(parentUid) && isUnder18(child.dob, now)) return 'everything';
+  if (
+    family.guardianUids.includes(parentUid) &&
+    isUnder18(child.dob, now) &&
+    isConfirmed(family, parentUid, child)
+  )
+    return 'everything';
   return family.payerUid === parentUid ? 'payments' : 'nothing';
+}
+
+function isConfirmed(
+  { acting }: Family,
+  guardianUid: string,
+  child: Pick<FamilyPerson, 'uid' | 'email'>,
+): boolean {
+  if (acting === null) return child.email === '';
+  return acting.some((pair) => pair.guardianUid === guardianUid && pair.childUid === child.uid);
 }
 
 export type FamilyChange =
@@ -81,7 +105,7 @@ export function decideJoining(
     if (!payer) return refused('A family needs an adult who pays. Add a parent or guardian first.');
     return {
       kind: 'changed',
-      family: { payerUid: payer.uid, guardianUids: [], memberUids: [of.uid, person.uid] },
+      family: { payerUid: payer.uid, guardianUids: [], memberUids: [of.uid, person.uid], acting: [] },
     };
   }
   if (family.memberUids.length >= MAX_FAMILY) return refused(`A family has at most ${MAX_FAMILY} people.`);
@@ -96,15 +120,22 @@ export function decideLeaving(family: Family, uid: string): FamilyChange {
   if (family.payerUid === uid)
     return refused('They pay for this family. Choose who pays instead, then take them out.');
   const guardianUids = family.guardianUids.filter((each) => each !== uid);
-  return { kind: 'changed', family: { ...family, guardianUids, memberUids } };
+  return {
+    kind: 'changed',
+    family: { ...family, guardianUids, memberUids, acting: actingWithout(family, uid) },
+  };
 }
+
+const actingWithout = ({ acting }: Family, uid: string) =>
+  acting?.filter(({ guardianUid, childUid }) => guardianUid !== uid && childUid !== uid) ?? null;
 
 /** The family without somebody whose account is closed: a guardian pays from then on; without one, it ends. */
 export function withoutClosed(family: Family, uid: string): Family | null {
   const memberUids = family.memberUids.filter((each) => each !== uid);
   const guardianUids = family.guardianUids.filter((each) => each !== uid);
   const payerUid = family.payerUid === uid ? guardianUids[0] : family.payerUid;
-  return memberUids.length < 2 || payerUid === undefined ? null : { payerUid, guardianUids, memberUids };
+  if (memberUids.length < 2 || payerUid === undefined) return null;
+  return { payerUid, guardianUids, memberUids, acting: actingWithout(family, uid) };
 }
 
 export function decidePayer(family: Family, person: FamilyPerson, now: Temporal.Instant): FamilyChange {
@@ -122,7 +153,10 @@ export function decideGuardian(
 ): FamilyChange {
   if (family.guardianUids.includes(person.uid) === isGuardian) return { kind: 'unchanged' };
   const others = family.guardianUids.filter((each) => each !== person.uid);
-  if (!isGuardian) return { kind: 'changed', family: { ...family, guardianUids: others } };
+  if (!isGuardian) {
+    const acting = family.acting?.filter(({ guardianUid }) => guardianUid !== person.uid) ?? null;
+    return { kind: 'changed', family: { ...family, guardianUids: others, acting } };
+  }
   if (!storedDate(person.dob))
     return refused('Add their date of birth first: a guardian has to be 18 or over.');
   if (isUnder18(person.dob, now)) return refused('A guardian has to be 18 or over.');

@@ -96,6 +96,7 @@ interface Family {
   readonly payerUid: string;
   readonly guardianUids: readonly string[];
   readonly memberUids: readonly string[];
+  readonly acting: readonly { readonly guardianUid: string; readonly childUid: string }[] | null;
 }
 
 /** The family with the profile that stays in the place of the one that goes. */
@@ -107,5 +108,21 @@ export function mergedFamily<F extends Family>(family: F, goneUid: string, keptU
     payerUid: swap(family.payerUid),
     guardianUids: swapAll(family.guardianUids),
     memberUids: swapAll(family.memberUids),
+    acting: family.acting && swapPairs(family.acting, swap),
   };
+}
+
+/** Each pair once, and nobody with themselves. */
+function swapPairs(pairs: NonNullable<Family['acting']>, swap: (uid: string) => string) {
+  const swapped = pairs.map(({ guardianUid, childUid }) => ({
+    guardianUid: swap(guardianUid),
+    childUid: swap(childUid),
+  }));
+  return swapped.filter(
+    (pair, at) =>
+      pair.guardianUid !== pair.childUid &&
+      swapped.findIndex(
+        (each) => each.guardianUid === pair.guardianUid && each.childUid === pair.childUid,
+      ) === at,
+  );
 }

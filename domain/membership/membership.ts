@@ -33,9 +33,22 @@ export interface MembershipFacts {
   readonly subscriptionStatus?: string;
   /** A payment that the bank is processing; null or absent: none. */
   readonly pendingPayment?: object | null;
+  /** Several packs of classes at once, as they were bought; empty or absent: one, which the plan and the period say. */
+  readonly packs?: ClassPack[];
   /** The bank reversed what paid for the current period: overdue until then, or until it is settled. Null or absent: it did not. */
   readonly disputedUntil?: Temporal.Instant | null;
 }
+/** One of several packs; of a single one the plan and the period say all of it. */
+export interface ClassPack {
+  readonly name: string;
+  /** Null: as many as they like. */
+  readonly classes: number | null;
+  /** When it was bought; a class before then is not one of its. */
+  readonly from: Temporal.Instant;
+  /** The first instant at which it is over. */
+  readonly until: Temporal.Instant;
+}
+
 export interface MembershipHold {
   readonly from: string;
   readonly until: string;
@@ -142,6 +155,19 @@ export function movePeriodEnd(periodEnd: Temporal.Instant, days: number): Tempor
   return clubTime(periodEnd).add({ days }).toInstant();
 }
 
+/**
+ * The last day as a member of somebody whose membership has ended; null where it is not known. It is never a day to come: a list from another
+ * system may say of somebody who has left how far they had paid.
+ */
+export function leftOn(
+  { cancelledAt, currentPeriodEnd }: Pick<MembershipFacts, 'cancelledAt' | 'currentPeriodEnd'>,
+  now: Temporal.Instant,
+): Temporal.PlainDate | null {
+  const end = cancelledAt ?? currentPeriodEnd;
+  const day = end && lastDayOf(end);
+  return day && Temporal.PlainDate.compare(day, localDate(now)) <= 0 ? day : null;
+}
+
 /** Chip text and tone for an `effectiveStatus`: "Ends 30 Nov". */
 export function membershipLabel(
   status: MembershipStatus,
@@ -150,6 +176,10 @@ export function membershipLabel(
 ): Label {
   const short = (date: Temporal.PlainDate) => formatShortDate(date, now);
   const lastDay = () => facts.currentPeriodEnd && short(lastDayOf(facts.currentPeriodEnd));
+  const leftDay = () => {
+    const day = leftOn(facts, now);
+    return day && short(day);
+  };
   switch (status) {
     case 'pending':
       if (facts.pendingPayment) return { text: 'Payment processing', tone: 'plain' };
@@ -167,11 +197,11 @@ export function membershipLabel(
       return { text: day ? `Ends ${day}` : 'Leaving', tone: 'warn' };
     }
     case 'cancelled': {
-      const day = facts.cancelledAt ? short(localDate(facts.cancelledAt)) : lastDay();
+      const day = leftDay();
       return { text: day ? `Left ${day}` : 'Left', tone: 'plain' };
     }
     case 'expired': {
-      const day = lastDay();
+      const day = leftDay();
       return { text: day ? `Ended ${day}` : 'Ended', tone: 'plain' };
     }
   }

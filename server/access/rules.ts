@@ -6,6 +6,7 @@ export type Rule = (params: Readonly<Record<string, string | undefined>>) => boo
 
 export const idIsPlain: Rule = ({ id = '' }) => isPlainId(id);
 export const exerciseIdIsPlain: Rule = ({ exerciseId = '' }) => isPlainId(exerciseId);
+export const guardianIsPlain: Rule = ({ id = '', guardian = '' }) => isPlainId(id) && isPlainId(guardian);
 /** Somebody’s class: both ids. */
 export const sessionIsPlain: Rule = ({ id = '', session = '' }) => isPlainId(id) && isPlainId(session);
 

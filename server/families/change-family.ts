@@ -8,13 +8,21 @@ import {
   type Family,
   type FamilyChange,
 } from '#domain/families/family.ts';
+import { beginActing, leftWithoutGuardian, mayConfirm, withActing } from '#domain/families/guardians.ts';
 import { families, type StoredFamily } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+import { type FamilyMailParts, queueFamilyMails } from './family-mails.ts';
+import { asGuarded } from './guarded-person.ts';
 
-type Parts = Pick<Services, 'store' | 'now'>;
+export type FamilyParts = Pick<Services, 'store' | 'now'> & FamilyMailParts;
+
+/** Staff who change a family; by default the front desk. */
+export interface FamilyStaff extends Actor {
+  readonly isAdmin?: boolean;
+}
 
 export type FamilyOutcome =
   /** `payerUid`: who pays afterwards; empty: the family has ended. */
@@ -35,56 +43,85 @@ export async function findFamily(
   return member.familyId === '' ? null : reads.find(families, member.familyId);
 }
 
-/** Puts somebody into the family of another; the first two begin one. @param isGuardian `ofUid` becomes its guardian too */
-export function addToFamily(
-  { store, now: clock }: Parts,
-  request: { readonly ofUid: string; readonly uid: string; readonly by: Actor },
+/** Puts somebody into the family of another; the first two begin one. */
+export async function addToFamily(
+  parts: FamilyParts,
+  request: { readonly ofUid: string; readonly uid: string; readonly by: FamilyStaff },
 ): Promise<FamilyOutcome> {
   const { ofUid, uid, by } = request;
-  return store.transaction(async (transaction): Promise<FamilyOutcome> => {
+  const { clubName } = await parts.settings.read();
+  return parts.store.transaction(async (transaction): Promise<FamilyOutcome> => {
     const [of, person] = await transaction.findMany(members, [ofUid, uid]);
     if (!of || !person) return { kind: 'not-found' };
-    const family = await findFamily(transaction, of);
-    const at = clock();
-    const change = decideJoining(family, of, person, at);
+    const at = parts.now();
+    const { family, known } = await readFamily(transaction, of, at);
+    const people = [...known, person];
+    const change = decideJoining(family, asGuarded(of), asGuarded(person), at);
     if (change.kind !== 'changed') return outcomeOf(change, person, family);
-    writeJoined(transaction, { family, change, joining: family ? [person] : [of, person], by, at });
+    const joined = beginActing(change.family, people.map(asGuarded), { uid, by }, at);
+    const joining = family ? [person] : [of, person];
+    writeFamily(
+      transaction,
+      { ...parts, clubName },
+      { before: family, after: joined, people, joining, by, at },
+    );
     return outcomeOf(change, person, family);
   });
 }
 
-interface Joining {
-  readonly family: StoredFamily | null;
-  readonly change: Extract<FamilyChange, { kind: 'changed' }>;
-  readonly joining: readonly Pick<Member, 'id'>[];
+/** The family that somebody is in, and everyone in it: they alone where there is none. */
+export async function readFamily(
+  reads: Pick<Reads, 'find' | 'findMany'>,
+  of: Member,
+  at: Temporal.Instant,
+): Promise<{ readonly family: (StoredFamily & Family) | null; readonly known: readonly Member[] }> {
+  const stored = await findFamily(reads, of);
+  if (!stored) return { family: null, known: [of] };
+  const found = await reads.findMany(members, stored.memberUids);
+  const known = found.filter((each) => each !== null);
+  return { family: withActing(stored, known.map(asGuarded), at), known };
+}
+
+interface FamilyWrite {
+  readonly before: StoredFamily | null;
+  /** Null: it ends. */
+  readonly after: Family | null;
+  /** Everyone in it before or after. */
+  readonly people: readonly Member[];
+  readonly joining?: readonly Pick<Member, 'id'>[];
   readonly by: Actor;
   readonly at: Temporal.Instant;
 }
 
-/** Writes the family with those who join it, except for their `familyId` where the caller creates them. @returns its id */
-export function writeJoined(
+/** Writes a family, the members who join or leave it (except for one whom the caller creates), and the mails about it. @returns its id */
+export function writeFamily(
   transaction: Transaction,
-  { family, change, joining, by, at }: Joining,
+  parts: Pick<Services, 'outbox' | 'config'> & { readonly clubName: string },
+  { before, after, people, joining = [], by, at }: FamilyWrite,
   isNew: (uid: string) => boolean = () => false,
 ): string {
-  const id = family?.id ?? randomUUID();
-  const { payerUid } = change.family;
-  transaction.set(families, {
-    ...storedLists(change.family),
-    id,
-    payerUid,
-    createdAt: family?.createdAt ?? at,
-  });
+  const id = before?.id ?? randomUUID();
+  if (after) {
+    const fields = { ...storedLists(after), payerUid: after.payerUid };
+    if (before) transaction.update(families, id, fields);
+    else transaction.create(families, { ...fields, id, createdAt: at });
+  } else transaction.remove(families, id);
   for (const { id: uid } of joining) {
     if (!isNew(uid)) transaction.update(members, uid, { familyId: id, lastUpdated: at });
     writeAudit(transaction, by, { action: 'family.joined', memberUid: uid, summary: '' }, at);
   }
+  const stays = (uid: string) => after?.memberUids.includes(uid) ?? false;
+  for (const each of people)
+    if (each.familyId === id && !stays(each.id))
+      transaction.update(members, each.id, { familyId: '', lastUpdated: at });
+  queueFamilyMails(transaction, parts, { before, after, people }, at);
   return id;
 }
 
-export const storedLists = ({ guardianUids, memberUids }: Family) => ({
+export const storedLists = ({ guardianUids, memberUids, acting }: Family) => ({
   guardianUids: [...guardianUids],
   memberUids: [...memberUids],
+  acting: acting?.map(({ guardianUid, childUid }) => ({ guardianUid, childUid })) ?? null,
 });
 
 function outcomeOf(
@@ -98,55 +135,111 @@ function outcomeOf(
   return { kind: 'changed', uid, name, payerUid: change.kind === 'changed' ? change.family.payerUid : '' };
 }
 
-interface Step {
+interface Step<By extends Actor = FamilyStaff> {
   readonly uid: string;
-  readonly by: Actor;
+  readonly by: By;
 }
 
-/** Decides about somebody in their family, and writes the family and the audit log. */
-function changeFamily(
-  { store, now: clock }: Parts,
-  { uid, by }: Step,
-  action: AuditAction,
-  decide: (family: StoredFamily, member: Member, at: Temporal.Instant) => FamilyChange,
+interface Decision {
+  readonly action: AuditAction;
+  decide(facts: {
+    readonly family: Family;
+    readonly member: Member;
+    readonly people: readonly Member[];
+    readonly at: Temporal.Instant;
+  }): FamilyChange;
+}
+
+/** Decides about somebody in their family, and writes the family, the mails and the audit log. */
+async function changeFamily(
+  parts: FamilyParts,
+  { uid, by }: Step<Actor>,
+  { action, decide }: Decision,
 ): Promise<FamilyOutcome> {
-  return store.transaction(async (transaction): Promise<FamilyOutcome> => {
+  const { clubName } = await parts.settings.read();
+  return parts.store.transaction(async (transaction): Promise<FamilyOutcome> => {
+    const at = parts.now();
     const member = await transaction.find(members, uid);
-    const family = member && (await findFamily(transaction, member));
+    const { family, known: people } = member
+      ? await readFamily(transaction, member, at)
+      : { family: null, known: [] };
     if (!member || !family) return { kind: 'not-found' };
-    const at = clock();
-    const change = decide(family, member, at);
+    const change = decide({ family, member, people, at });
     const outcome = outcomeOf(change, member, family);
     if (outcome.kind !== 'changed') return outcome;
-    const left = family.memberUids.filter(
-      (each) => change.kind !== 'changed' || !change.family.memberUids.includes(each),
-    );
-    const known = await transaction.findMany(members, left);
-    if (change.kind === 'changed') {
-      const { payerUid } = change.family;
-      transaction.update(families, family.id, { payerUid, ...storedLists(change.family) });
-    } else transaction.remove(families, family.id);
-    for (const each of known)
-      if (each?.familyId === family.id)
-        transaction.update(members, each.id, { familyId: '', lastUpdated: at });
+    const after = change.kind === 'changed' ? change.family : null;
+    writeFamily(transaction, { ...parts, clubName }, { before: family, after, people, by, at });
     writeAudit(transaction, by, { action, memberUid: uid, summary: '' }, at);
     return outcome;
   });
 }
 
+/** The front desk leaves no child without anybody who acts for them; an admin may. */
+function withoutOrphans(
+  { by }: Step,
+  { family, people, at }: Parameters<Decision['decide']>[0],
+  change: FamilyChange,
+): FamilyChange {
+  if (by.isAdmin || change.kind === 'refused' || change.kind === 'unchanged') return change;
+  const after = change.kind === 'changed' ? change.family : null;
+  const alone = leftWithoutGuardian(family, after, people.map(asGuarded), at);
+  if (alone.length === 0) return change;
+  const sentence = `Nobody would act for ${alone.join(' and ')} any more. Only an admin can do this.`;
+  return { kind: 'refused', sentence };
+}
+
 /** Takes somebody out of their family; the last two part. */
-export const takeOutOfFamily = (parts: Parts, step: Step) =>
-  changeFamily(parts, step, 'family.left', (family) => decideLeaving(family, step.uid));
+export const takeOutOfFamily = (parts: FamilyParts, step: Step) =>
+  changeFamily(parts, step, {
+    action: 'family.left',
+    decide: (facts) => withoutOrphans(step, facts, decideLeaving(facts.family, step.uid)),
+  });
 
 /** Makes somebody the one who pays for their family. */
-export const makePayer = (parts: Parts, step: Step) =>
-  changeFamily(parts, step, 'family.payer-set', decidePayer);
+export const makePayer = (parts: FamilyParts, step: Step) =>
+  changeFamily(parts, step, {
+    action: 'family.payer-set',
+    decide: ({ family, member, at }) => decidePayer(family, asGuarded(member), at),
+  });
 
-/** A guardian acts for everyone in their family who is under 18. */
-export const setGuardian = (parts: Parts, { isGuardian, ...step }: Step & { readonly isGuardian: boolean }) =>
+const OWN_GUARDIAN = 'You can’t make yourself a guardian. Ask a colleague to do it.';
+
+/** A guardian acts for everyone in their family who is under 18, once whoever has to has confirmed it (`whoConfirms`). */
+export const setGuardian = (
+  parts: FamilyParts,
+  { isGuardian, ...step }: Step & { readonly isGuardian: boolean },
+): Promise<FamilyOutcome> =>
+  changeFamily(parts, step, {
+    action: isGuardian ? 'family.guardian-set' : 'family.guardian-ended',
+    decide: (facts) => {
+      const { family, member, people, at } = facts;
+      if (isGuardian && step.by.uid === step.uid) return { kind: 'refused', sentence: OWN_GUARDIAN };
+      const change = decideGuardian(family, asGuarded(member), isGuardian, at);
+      if (change.kind === 'refused') return change;
+      if (!isGuardian) return withoutOrphans(step, facts, change);
+      // Pressed again by somebody who may decide more, it begins what is still waiting.
+      const entered = change.kind === 'changed' ? change.family : family;
+      const begun = beginActing(entered, people.map(asGuarded), step, at);
+      const hasBegun = begun.acting?.length !== family.acting?.length;
+      return change.kind === 'changed' || hasBegun ? { kind: 'changed', family: begun } : change;
+    },
+  });
+
+/** Whoever is asked confirms that a guardian acts for a child: the child, or a guardian of one without a sign-in. */
+export const confirmGuardian = (
+  parts: FamilyParts,
+  pair: { readonly guardianUid: string; readonly childUid: string; readonly by: Actor },
+): Promise<FamilyOutcome> =>
   changeFamily(
     parts,
-    step,
-    isGuardian ? 'family.guardian-set' : 'family.guardian-ended',
-    (family, member, at) => decideGuardian(family, member, isGuardian, at),
+    { uid: pair.childUid, by: pair.by },
+    {
+      action: 'family.guardian-confirmed',
+      decide: ({ family, people, at }) => {
+        const { guardianUid, childUid, by } = pair;
+        if (!mayConfirm(family, by.uid, pair, people.map(asGuarded), at)) return { kind: 'unchanged' };
+        const acting = [...(family.acting ?? []), { guardianUid, childUid }];
+        return { kind: 'changed', family: { ...family, acting } };
+      },
+    },
   );

@@ -1,10 +1,12 @@
 import { mayActFor } from '#domain/families/family.ts';
+import { actingGuardians, mayConfirm, pendingPairs } from '#domain/families/guardians.ts';
 import { notFound } from '../access/not-found.ts';
 import { families, type StoredFamily } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { readProfile } from '../members/read-profile.ts';
 import { type Context, requireLogin, servicesContext } from '../request/context.ts';
 import type { Services } from '../services.ts';
+import { asGuarded } from './guarded-person.ts';
 
 /** What somebody may see and do in their own family. */
 export interface OwnFamily {
@@ -13,6 +15,12 @@ export interface OwnFamily {
   readonly children: readonly Member[];
   /** Those they pay for, themselves too; empty where somebody else pays. */
   readonly paidFor: readonly Member[];
+  /** Guardians whom they are asked to confirm, for themselves or for a child. */
+  readonly asked: readonly { readonly guardian: Member; readonly child: Member }[];
+  /** Those whom they will act for once somebody has confirmed it. */
+  readonly waitingFor: readonly Member[];
+  /** Their own guardians. */
+  readonly actedBy: readonly Member[];
 }
 
 export async function findOwnFamily(
@@ -20,15 +28,28 @@ export async function findOwnFamily(
   member: Pick<Member, 'id' | 'familyId'>,
 ): Promise<OwnFamily> {
   const family = member.familyId === '' ? null : await store.find(families, member.familyId);
-  if (!family) return { family: null, children: [], paidFor: [] };
+  if (!family) return { family: null, children: [], paidFor: [], asked: [], waitingFor: [], actedBy: [] };
   const people = (await store.findMany(members, family.memberUids)).filter((each) => each !== null);
   const at = now();
   const oldestFirst = people.toSorted((one, other) => one.dob.localeCompare(other.dob));
   const isPayer = family.payerUid === member.id;
+  const byUid = (uid: string) => people.filter(({ id }) => id === uid);
+  const guarded = people.map(asGuarded);
+  const pending = pendingPairs(family, guarded, at);
+  const own = guarded.find(({ uid }) => uid === member.id);
   return {
     family,
     children: oldestFirst.filter((each) => mayActFor(family, member.id, each, at) === 'everything'),
     paidFor: isPayer ? oldestFirst : [],
+    asked: pending
+      .filter((pair) => mayConfirm(family, member.id, pair, guarded, at))
+      .flatMap(({ guardianUid, childUid }) =>
+        byUid(guardianUid).flatMap((guardian) => byUid(childUid).map((child) => ({ guardian, child }))),
+      ),
+    waitingFor: pending
+      .filter(({ guardianUid }) => guardianUid === member.id)
+      .flatMap(({ childUid }) => byUid(childUid)),
+    actedBy: own ? actingGuardians(family, own, at).flatMap(byUid) : [],
   };
 }
 

@@ -1,8 +1,13 @@
+import * as paths from '#app/paths.ts';
+import { actingGuardians, whoGivesSignIn } from '#domain/families/guardians.ts';
 import { deriveFields } from '#domain/members/derived-fields.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Account, AuthError } from '../identity/identity.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+import { type FamilyParts, type FamilyStaff, readFamily } from './change-family.ts';
+import { familyChangedMail, ownSignInAskedMail } from './family-mails.ts';
+import { asGuarded } from './guarded-person.ts';
 
 /**
  * Gives somebody whose parent has acted for them an account of their own under the same uid, and emails a link to choose a password.
@@ -10,15 +15,18 @@ import type { Services } from '../services.ts';
  * @throws AuthError email-already-in-use, invalid-email, missing-email
  */
 export async function giveLogin(
-  { store, identity, now }: Pick<Services, 'store' | 'identity' | 'now'>,
+  { store, identity, now, outbox, settings, config }: FamilyParts & Pick<Services, 'identity'>,
   { member, email, by }: { readonly member: Member; readonly email: string; readonly by: Actor },
 ): Promise<Account> {
   const account = await createOrFindOwn(identity, email, member.id);
   const invitation = await identity.prepareInvitation({ ...account, firstName: member.firstName }, 'member');
+  const { clubName } = await settings.read();
   await store.transaction(async (transaction) => {
     const known = await transaction.find(members, member.id);
     if (!known) return;
     const at = now();
+    const { family, known: people } = await readFamily(transaction, known, at);
+    const guardians = actingGuardians(family, asGuarded(known), at, by.uid);
     const changed = { ...known, email: account.email };
     transaction.update(members, known.id, {
       email: account.email,
@@ -27,6 +35,12 @@ export async function giveLogin(
     });
     writeAudit(transaction, by, { action: 'family.login-given', memberUid: known.id, summary: '' }, at);
     invitation.addTo(transaction);
+    for (const { id, email: to, firstName } of people.filter((each) => guardians.includes(each.id))) {
+      const reader = { firstName, clubName, familyAt: config.linkOrigin + paths.ownFamily };
+      const sentence = `${known.name} has a sign-in of their own now, with the address ${account.email}.`;
+      const mail = familyChangedMail(reader, [sentence]);
+      if (to) outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
+    }
   });
   return account;
 }
@@ -40,4 +54,47 @@ async function createOrFindOwn(identity: Services['identity'], email: string, ui
     if (account?.uid !== uid) throw error;
     return account;
   }
+}
+
+/** The names of the guardians who are asked; `given`: nobody has to be, and the caller gives it. */
+export type SignInAsk =
+  | { readonly kind: 'given' | 'needs-admin' }
+  | { readonly kind: 'guardians'; readonly names: readonly string[] };
+
+/** Who decides about a sign-in that the desk is asked for, for a person without one. */
+export async function findSignInAsk(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  member: Member,
+  by: FamilyStaff,
+): Promise<SignInAsk> {
+  const at = now();
+  const { family, known } = await readFamily(store, member, at);
+  const person = asGuarded(member);
+  const who = whoGivesSignIn(family, person, by, at);
+  if (who !== 'guardian') return { kind: who === 'staff' ? 'given' : 'needs-admin' };
+  const acting = actingGuardians(family, person, at);
+  return {
+    kind: 'guardians',
+    names: known.filter(({ id }) => acting.includes(id)).map(({ name }) => name),
+  };
+}
+
+/** Asks the guardians of a child whether they want to give them a sign-in with this address: nothing changes before they do. */
+export async function askForLogin(
+  { store, now, outbox, settings, config }: FamilyParts,
+  { member, email, by }: { readonly member: Member; readonly email: string; readonly by: FamilyStaff },
+): Promise<void> {
+  const { clubName } = await settings.read();
+  await store.transaction(async (transaction) => {
+    const at = now();
+    const { family, known } = await readFamily(transaction, member, at);
+    const acting = actingGuardians(family, asGuarded(member), at);
+    const confirmAt = config.linkOrigin + paths.giveChildLogin(member.id, email);
+    writeAudit(transaction, by, { action: 'family.login-asked', memberUid: member.id, summary: '' }, at);
+    for (const { id, email: to, firstName } of known.filter((each) => acting.includes(each.id))) {
+      const asked = { child: member.firstName, email, confirmAt };
+      const mail = ownSignInAskedMail({ firstName, clubName }, asked);
+      if (to) outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
+    }
+  });
 }

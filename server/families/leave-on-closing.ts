@@ -1,8 +1,10 @@
-import { isUnder18, withoutClosed } from '#domain/families/family.ts';
+import { withoutClosed } from '#domain/families/family.ts';
+import { actingGuardians } from '#domain/families/guardians.ts';
 import { families } from '../data/collections/families.ts';
 import { members } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
 import { storedLists } from './change-family.ts';
+import { asGuarded } from './guarded-person.ts';
 
 /** More than anybody is in. */
 const MAX_FAMILIES = 20;
@@ -44,7 +46,11 @@ export async function findChildrenWithoutOthers(
 ): Promise<string[]> {
   const member = await store.find(members, uid);
   const family = member?.familyId ? await store.find(families, member.familyId) : null;
-  if (!family?.guardianUids.includes(uid) || family.guardianUids.length > 1) return [];
+  if (!family?.guardianUids.includes(uid)) return [];
   const people = await store.findMany(members, family.memberUids);
-  return people.flatMap((each) => (each?.email === '' && isUnder18(each.dob, now) ? [each.name] : []));
+  return people.flatMap((each) => {
+    if (each?.email !== '') return [];
+    const acting = actingGuardians(family, asGuarded(each), now);
+    return acting.length === 1 && acting[0] === uid ? [each.name] : [];
+  });
 }

@@ -5,7 +5,10 @@ import { exercisePhases } from '../training/imports/exercise-phases.ts';
 import { createImportRunner } from './create-import-runner.ts';
 import type { ImportRunner } from './import-runner.ts';
 
-type Parts = Pick<Services, 'store' | 'identity' | 'settings' | 'clubEvents' | 'now' | 'log'>;
+type Parts = Pick<
+  Services,
+  'store' | 'identity' | 'settings' | 'clubEvents' | 'outbox' | 'config' | 'now' | 'log'
+>;
 
 /** The runner of every kind of list. */
 export function createImports(parts: Parts): ImportRunner {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Info, Parser } from 'csv-parse';
 import { restoreCell } from '#domain/values/csv-safety.ts';
-import { formatNumber } from '#domain/values/numbers.ts';
+import { checkCounts, LONGEST_ROW } from './count-csv.ts';
 import { ListProblem, tooManyRows } from './list-problem.ts';
 
 export interface CsvRow {
@@ -16,8 +16,6 @@ export type CsvReading =
 
 /** Most members in one list. */
 export const MAX_ROWS = 20_000;
-/** A longer row means that a quotation mark was never closed, or that the list has no line breaks. */
-const LONGEST_ROW = 100_000;
 const PIECE = 64 * 1024;
 
 /** Reads a whole table, for lists that fit in memory. */
@@ -33,16 +31,18 @@ export async function readCsv(text: string): Promise<CsvReading> {
 }
 
 /**
- * Reads comma, semicolon or tab separated text, in pieces, so that a long list neither blocks other requests nor is in memory twice.
- * The first row is the header.
+ * Reads comma, semicolon or tab separated text in pieces, so that the cells of a long list are not all in memory. The first row is the
+ * header.
  * @param mostRows without the header
  * @throws ListProblem where the list cannot be read
  */
 export async function* streamCsv(text: string, mostRows: number): AsyncGenerator<CsvRow[]> {
   if (text.trim() === '') throw new ListProblem('The list is empty.');
+  const delimiter = delimiterOf(text);
+  checkCounts(text, delimiter, mostRows);
   let count = 0;
   try {
-    for await (const rows of parse(text)) {
+    for await (const rows of parse(text, delimiter)) {
       count += rows.length;
       if (count > mostRows + 1) throw new ListProblem(tooManyRows(mostRows));
       yield rows;
@@ -64,12 +64,12 @@ class UnreadableRowError extends Error {
   }
 }
 
-async function* parse(text: string): AsyncGenerator<CsvRow[]> {
+async function* parse(text: string, delimiter: string): AsyncGenerator<CsvRow[]> {
   let rows: CsvRow[] = [];
   let failure: Error | null = null;
   const parser = new Parser({
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter,
     info: true,
     max_record_size: LONGEST_ROW,
     relax_column_count: true,
@@ -117,9 +117,8 @@ function delimiterOf(text: string): string {
 function describe({ code, line }: UnreadableRowError): string {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `Line ${line} or just after it: a quotation mark is never closed.`;
     case 'CSV_MAX_RECORD_SIZE':
-      return `Line ${line} or just after it: a row is longer than ${formatNumber(LONGEST_ROW)} characters. Is a quotation mark never closed, or is the whole list on one line?`;
+      return `Line ${line} or just after it: a quotation mark is never closed.`;
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
       return `Line ${line}: there’s a quotation mark in the middle of a cell. Double it ("") inside a quoted cell.`;

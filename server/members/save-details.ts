@@ -1,9 +1,11 @@
 import { auditFieldLabel } from '#domain/club/audit-fields.ts';
+import { isUnder18 } from '#domain/families/family.ts';
 import { oldestParqTermFrom } from '#domain/health/parq-term.ts';
 import { birthdayOf } from '#domain/members/member-presets.ts';
 import { memberSearchTerms, sortNameOf } from '#domain/members/member-search.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { NotFoundError } from '../data/store.ts';
+import { readNewAge, turnsOfAge } from '../families/follow-age.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { fullName } from './create-member.ts';
@@ -19,45 +21,44 @@ export interface MemberDetails {
   readonly emergencyContact: { readonly name: string; readonly phone: string };
 }
 
-/** Saves a member's own details. @throws NotFoundError */
-export async function saveOwnDetails(
-  { store, now }: Pick<Services, 'store' | 'now'>,
-  uid: string,
-  details: MemberDetails,
-): Promise<void> {
-  await store.transaction(async (transaction) => {
-    const member = await transaction.find(members, uid);
-    if (!member) throw new NotFoundError(`no member ${uid}`);
-    const at = now();
-    transaction.update(members, uid, { ...changedFields(member, details), lastUpdated: at });
-    const auditEntry = {
-      action: 'member.edited',
-      memberUid: uid,
-      summary: 'Changed their own details',
-    } as const;
-    writeAudit(transaction, { uid, name: fullName(details) }, auditEntry, at);
-  });
+export type SaveOutcome =
+  | { readonly kind: 'saved' | 'unchanged' }
+  /** A date of birth that only an admin changes. */
+  | { readonly kind: 'needs-admin'; readonly sentence: string };
+
+type Parts = Pick<Services, 'store' | 'now' | 'outbox' | 'settings' | 'config'>;
+
+interface SaveRequest {
+  readonly uid: string;
+  readonly details: Partial<MemberDetails>;
+  readonly by: Actor & { readonly isAdmin?: boolean };
 }
 
-/** Saves the details that staff enter, with the old values in the audit log. False if nothing changed. @throws NotFoundError */
-export function saveMemberDetails(
-  { store, now }: Pick<Services, 'store' | 'now'>,
-  {
-    uid,
-    details,
-    by,
-  }: { readonly uid: string; readonly details: Partial<MemberDetails>; readonly by: Actor },
-): Promise<boolean> {
-  return store.transaction(async (transaction) => {
+/** Saves a member's own details. @throws NotFoundError */
+export const saveOwnDetails = (parts: Parts, uid: string, details: MemberDetails): Promise<SaveOutcome> =>
+  saveMemberDetails(parts, { uid, details, by: { uid, name: fullName(details), isAdmin: false } });
+
+/**
+ * Saves details of a member, with the old values in the audit log. Who a person answers to depends on their age, so only an admin turns an
+ * adult into a child, or back.
+ * @throws NotFoundError
+ */
+export async function saveMemberDetails(
+  { store, now, outbox, settings, config }: Parts,
+  { uid, details, by }: SaveRequest,
+): Promise<SaveOutcome> {
+  const { clubName } = await settings.read();
+  return store.transaction(async (transaction): Promise<SaveOutcome> => {
     const member = await transaction.find(members, uid);
     if (!member) throw new NotFoundError(`no member ${uid}`);
     const changed = changedDetails(member, details);
-    if (changed.length === 0) return false;
+    if (changed.length === 0) return { kind: 'unchanged' };
     const at = now();
-    transaction.update(members, uid, {
-      ...changedFields(member, details),
-      lastUpdated: at,
-    });
+    const dob = details.dob ?? member.dob;
+    if (!by.isAdmin && turnsOfAge(member.dob, dob, at))
+      return { kind: 'needs-admin', sentence: needsAdmin(by.uid === uid, isUnder18(dob, at)) };
+    const followAge = await readNewAge(transaction, { outbox, config, clubName }, { member, dob, by }, at);
+    transaction.update(members, uid, { ...changedFields(member, details), lastUpdated: at });
     const pick = (from: Partial<MemberDetails>) =>
       Object.fromEntries(changed.map((name) => [name, from[name]]));
     const summary = `Changed ${changed.map((name) => auditFieldLabel(name)).join(', ')}`;
@@ -69,8 +70,15 @@ export function saveMemberDetails(
       after: pick(details),
     } as const;
     writeAudit(transaction, by, auditEntry, at);
-    return true;
+    followAge();
+    return { kind: 'saved' };
   });
+}
+
+function needsAdmin(isOwn: boolean, isNowChild: boolean): string {
+  const who = isOwn ? 'you' : 'them';
+  const age = isNowChild ? 'under 18' : '18 or over';
+  return `This would make ${who} ${age}, which only an admin can change.${isOwn ? ' Please ask at the front desk.' : ''}`;
 }
 
 const detailFieldNames = [

@@ -1,3 +1,4 @@
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { type Context, requireLogin, servicesContext } from './context.ts';
 
@@ -6,4 +7,9 @@ export async function findActor(context: Context): Promise<Actor> {
   const { uid, email } = requireLogin(context);
   const profile = await context.get(servicesContext).profiles.find(uid);
   return { uid, name: profile?.name || email };
+}
+
+/** With whether they are an admin, for what the front desk may do only in part. */
+export async function findStaffActor(context: Context): Promise<Actor & { readonly isAdmin: boolean }> {
+  return { ...(await findActor(context)), isAdmin: decideAdminCheck(requireLogin(context).claims) };
 }

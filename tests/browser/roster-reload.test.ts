@@ -180,6 +180,39 @@ describe('a roster that is reloaded without a connection', () => {
   });
 });
 
+describe('a tablet that is handed to a member', () => {
+  it.each([
+    ['with a connection', false],
+    ['without one', true],
+  ])('shows no roster without a connection, handed over %s', async (_, isOffline) => {
+    const { club, origin } = journey;
+    const { of } = await fillClass(`handed-${isOffline}`, 2);
+    const tom = await club.member({ firstName: 'Tom', dob: '1990-02-01' });
+    const page = await openPage({ javaScript: true });
+    await journey.signInByForm(page, await club.admin());
+    await page.goto(`${origin}/admin/single-booking/${of.id}`);
+    await vi.waitFor(async () =>
+      expect(await kept(page)).toContain(`/coach/single-booking/${of.id}/offline`),
+    );
+    await page.goto(`${origin}/admin/member/${tom.id}/hand-over`);
+    await page.context().setOffline(isOffline);
+    await page.locator('main form button').first().click();
+    if (!isOffline) await page.waitForURL(`${origin}/tablet/parq`);
+    const plain = isOffline ? await page.context().newPage() : page;
+    await page.context().setOffline(true);
+    for (const path of [
+      `/admin/single-booking/${of.id}`,
+      `/coach/single-booking/${of.id}`,
+      '/coach/dashboard',
+    ])
+      await vi.waitFor(async () => expect(await plain.goto(origin + path).catch(() => null)).toBeNull());
+    const [worker] = page.context().serviceWorkers();
+    expect(
+      await worker?.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('offline'))),
+    ).toEqual([]);
+  });
+});
+
 /** What the phone shows so many minutes from now, by the worker's own clock; nothing, where that is tomorrow. */
 async function openAt(page: Page, of: Session, minutes: number): Promise<string> {
   const [worker] = page.context().serviceWorkers();

@@ -207,7 +207,11 @@ const matchers = builtRoutes
   }))
   .toSorted((a, b) => b.fixed - a.fixed);
 
-const patternOf = (address: string) => matchers.find((each) => each.test.test(address))?.pattern;
+const known = new Map<string, string | undefined>();
+
+/** Pages share most of their links. */
+const patternOf = (address: string) =>
+  known.getOrInsertComputed(address, () => matchers.find((each) => each.test.test(address))?.pattern);
 
 function roleFor(pattern: string): Role {
   const [guard] = access[pattern]?.guards ?? [];

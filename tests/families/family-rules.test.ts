@@ -12,12 +12,17 @@ import {
 } from '#domain/families/family.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
-const person = (uid: string, dob: string, familyId = 'one') => ({ uid, dob, familyId });
+const person = (uid: string, dob: string, familyId = 'one') => ({ uid, dob, familyId, email: '' });
 const sam = person('sam', '1985-02-01');
 const alex = person('alex', '1984-02-01');
 const mia = person('mia', '2014-05-05');
 const leo = person('leo', '2008-11-22');
-const family: Family = { payerUid: 'sam', guardianUids: ['alex'], memberUids: ['sam', 'alex', 'mia', 'leo'] };
+const family: Family = {
+  payerUid: 'sam',
+  guardianUids: ['alex'],
+  memberUids: ['sam', 'alex', 'mia', 'leo'],
+  acting: null,
+};
 
 test.each([
   ['the day before the 18th birthday', '2008-11-22', true],
@@ -93,7 +98,7 @@ describe('leaving', () => {
   test('a guardian who leaves is no guardian any more', () => {
     expect(decideLeaving(family, 'alex')).toEqual({
       kind: 'changed',
-      family: { payerUid: 'sam', guardianUids: [], memberUids: ['sam', 'mia', 'leo'] },
+      family: { payerUid: 'sam', guardianUids: [], memberUids: ['sam', 'mia', 'leo'], acting: null },
     });
   });
 
@@ -108,6 +113,7 @@ describe('leaving', () => {
       payerUid: 'alex',
       guardianUids: ['alex'],
       memberUids: ['alex', 'mia', 'leo'],
+      acting: null,
     });
     expect(withoutClosed({ ...family, guardianUids: [] }, 'sam')).toBeNull();
     expect(withoutClosed(family, 'mia')?.memberUids).toEqual(['sam', 'alex', 'leo']);

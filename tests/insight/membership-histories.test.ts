@@ -24,7 +24,7 @@ import { findDeskPayment } from '#server/payments/desk/find-payment.ts';
 import { paymentVersion, returnPayment } from '#server/payments/desk/return-payment.ts';
 import { writeLedger } from '#server/payments/write-ledger.ts';
 import { PASSWORD } from '../support/club.ts';
-import { countRecurringRevenue } from '../support/count-recurring-revenue.ts';
+import { countRecurringRevenue, readGaps } from '../support/count-recurring-revenue.ts';
 import { type Desk, openDesk, plan } from '../support/desk.ts';
 
 const STARTS = '2026-02-10T09:30:00Z';
@@ -310,6 +310,7 @@ async function recompute({ desk }: History, days: readonly Temporal.PlainDate[])
   const entries = await listEach(store, ledger, { limit: 500 });
   const held = (await listEach(store, holds, { limit: 500 })).filter(({ stage }) => stage !== 'taken-back');
   const uids = [...new Set(entries.map(({ memberUid }) => memberUid))];
+  const gaps = await readGaps(store);
   const levels = new Map(uids.map((uid) => [uid, 0]));
   const payers = new Set<string>();
   return days.map((day) => {
@@ -324,7 +325,7 @@ async function recompute({ desk }: History, days: readonly Temporal.PlainDate[])
       const own = entries.filter(({ memberUid }) => memberUid === uid);
       const rests = held.filter(({ memberUid }) => memberUid === uid);
       const before = levels.get(uid) ?? 0;
-      const after = recurringParts(own, rests, at);
+      const after = recurringParts(own, rests, at, gaps);
       const isHeld = rests.some(({ from, until }) => from <= String(day) && String(day) <= until);
       if (before === 0 && after > 0) changes[payers.has(uid) ? 'return' : 'new'] += after;
       else if (before > 0 && after === 0) changes[isHeld ? 'hold' : 'churn'] -= before;
@@ -333,7 +334,7 @@ async function recompute({ desk }: History, days: readonly Temporal.PlainDate[])
       paying += Math.sign(after) - Math.sign(before);
       levels.set(uid, after);
     }
-    return { day, changes, paying, revenue: recurringRevenueInPence(entries, held, at) };
+    return { day, changes, paying, revenue: recurringRevenueInPence(entries, held, at, gaps) };
   });
 }
 

@@ -102,17 +102,22 @@ describe('what the profile that stays takes over', () => {
   });
 
   test('the place in the family, once', () => {
-    const family = { payerUid: 'ann', guardianUids: ['ann'], memberUids: ['ann', 'kit'] };
+    const family = {
+      ...{ payerUid: 'ann', guardianUids: ['ann'], memberUids: ['ann', 'kit'] },
+      acting: [{ guardianUid: 'ann', childUid: 'kit' }],
+    };
     expect(mergedFamily(family, 'ann', 'bob')).toEqual({
       payerUid: 'bob',
       guardianUids: ['bob'],
       memberUids: ['bob', 'kit'],
+      acting: [{ guardianUid: 'bob', childUid: 'kit' }],
     });
-    const both = { payerUid: 'bob', guardianUids: ['ann', 'bob'], memberUids: ['bob', 'ann'] };
+    const both = { payerUid: 'bob', guardianUids: ['ann', 'bob'], memberUids: ['bob', 'ann'], acting: null };
     expect(mergedFamily(both, 'ann', 'bob')).toEqual({
       payerUid: 'bob',
       guardianUids: ['bob'],
       memberUids: ['bob'],
+      acting: null,
     });
   });
 });

@@ -395,6 +395,16 @@ describe('the chip', () => {
     [{ ...standing.cancelling, currentPeriodEnd: null }, 'Leaving', 'warn'],
     [{ ...standing.cancelled, cancelledAt: at('2026-11-03T10:00:00Z') }, 'Left 3 Nov', 'plain'],
     [{ ...standing.cancelled, currentPeriodEnd: null }, 'Left', 'plain'],
+    [{ ...standing.cancelled, currentPeriodEnd: periodEndAfter(day('2027-01-31')) }, 'Left', 'plain'],
+    [
+      {
+        ...standing.cancelled,
+        currentPeriodEnd: periodEndAfter(day('2026-11-03')),
+        cancelledAt: periodEndAfter(day('2026-11-03')),
+      },
+      'Left 3 Nov',
+      'plain',
+    ],
     [{ ...standing.expired, currentPeriodEnd: periodEndAfter(day('2026-10-31')) }, 'Ended 31 Oct', 'plain'],
     [{ ...standing.expired, currentPeriodEnd: null }, 'Ended', 'plain'],
   ])('says the status in plain words, case %#', (facts, text, tone) => {

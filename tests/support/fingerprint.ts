@@ -12,10 +12,16 @@ export interface OpenBook {
   fingerprint(without?: readonly string[]): Record<string, string>;
   /** Collections with a document in them, but those that hold no business. */
   filled(): string[];
-  /** All documents of a collection, as JSON text. */
-  read(collection: string): string[];
+  /** All documents of a collection, as JSON text: the same array for as long as none of them is written. */
+  read(collection: string): readonly string[];
   /** While it is away, whatever is asked of the store fails as a full disk or a lost connection would. */
   beAway(isAway: boolean): void;
+}
+
+interface Kept {
+  readonly state: string;
+  readonly rows: readonly string[];
+  hash?: string;
 }
 
 /** What a look, or a refused attempt, may leave behind: who is signed in, who tried, forms kept for their writers. */
@@ -46,24 +52,29 @@ export function openBook(path?: string): OpenBook {
       .all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
       .map(({ name }) => String(name))
       .filter((name) => !name.includes('_'));
-  const read = (table: string) =>
-    connection.all(`SELECT * FROM "${table}" ORDER BY id`).map((row) => JSON.stringify(row));
-  /** Each document's version is the number of the commit that wrote it. Empty: the collection has no documents. */
+  /** Each document's version is the number of the commit that wrote it. */
   const stateOf = (table: string) => {
     const versions = `SELECT id || ' ' || version AS one FROM "${table}" ORDER BY id`;
     return String(connection.get(`SELECT group_concat(one) AS state FROM (${versions})`)?.state ?? '');
   };
-  const filled = () => tables().filter((table) => !notBusiness.has(table) && stateOf(table) !== '');
-  const kept = new Map<string, { state: string; hash: string }>();
-  const hashOf = (table: string) => {
+  const isFilled = (table: string) =>
+    !notBusiness.has(table) && connection.get(`SELECT 1 FROM "${table}" LIMIT 1`) !== undefined;
+  const filled = () => tables().filter(isFilled);
+  const kept = new Map<string, Kept>();
+  const keptOf = (table: string): Kept => {
     const state = stateOf(table);
     const before = kept.get(table);
-    if (before?.state === state) return before.hash;
-    const hash = createHash('sha256')
-      .update(String(read(table)))
-      .digest('hex');
-    kept.set(table, { state, hash });
-    return hash;
+    if (before?.state === state) return before;
+    const rows = connection.all(`SELECT * FROM "${table}" ORDER BY id`).map((row) => JSON.stringify(row));
+    const now = { state, rows };
+    kept.set(table, now);
+    return now;
+  };
+  const read = (table: string) => keptOf(table).rows;
+  const hashOf = (table: string) => {
+    const now = keptOf(table);
+    now.hash ??= createHash('sha256').update(String(now.rows)).digest('hex');
+    return now.hash;
   };
   return {
     store,

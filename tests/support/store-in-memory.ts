@@ -4,6 +4,7 @@
  */
 import { clubIndexes } from '#server/data/indexes.ts';
 import { type Connection, openConnection } from '#server/data/sqlite/connection.ts';
+import { clubLayouts } from '#server/data/sqlite/layouts.ts';
 import { storeOver, storeOverPrepared } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '#server/data/store.ts';
 
@@ -16,15 +17,16 @@ export function openStoreInMemory(): Store {
 
 /** Every table is there. */
 export function openConnectionInMemory(): Connection {
-  empty ??= makeEmpty();
+  empty ??= emptyDatabase();
   const connection = openConnection(PATH);
   connection.database.deserialize(empty);
   return connection;
 }
 
-function makeEmpty(): Uint8Array {
+/** The bytes of a database that has every table, and nothing in them. */
+export function emptyDatabase(indexes = clubIndexes, layouts = clubLayouts): Uint8Array {
   const connection = openConnection(PATH);
-  storeOver(connection, clubIndexes);
+  storeOver(connection, indexes, layouts);
   try {
     return connection.database.serialize();
   } finally {

@@ -3,9 +3,14 @@ import { Card } from '../../ui/card.tsx';
 import type { ChildTab } from './child/child-frame.tsx';
 
 /** On a member’s home: the way to their children and to what they pay for. */
-export function FamilyCard({ family }: { family: readonly ChildTab[] }) {
+export function FamilyCard({ family, isAsked }: { family: readonly ChildTab[]; isAsked: boolean }) {
   return (
     <Card title="Family" aside={<a href={paths.ownFamily}>All</a>}>
+      {isAsked ? (
+        <p>
+          <a href={paths.ownFamily}>Confirm a parent or guardian</a>
+        </p>
+      ) : null}
       {family.length === 0 ? <p className="dim">See who pays, and what is due.</p> : null}
       <p className="row">
         {family.map(({ uid, firstName }) => (

@@ -1,9 +1,12 @@
 import * as paths from '#app/paths.ts';
+import { displayName } from '#domain/members/member-profile.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { findOwnFamily } from '#server/families/find-children.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/own-family.ts';
 import { ChildFrame } from './child/child-frame.tsx';
 import { childTabs } from './child/child-view.ts';
@@ -15,12 +18,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Family' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
-  const { family, children, paidFor } = await findOwnFamily(services, member);
+  const { family, children, paidFor, ...guardians } = await findOwnFamily(services, member);
   const owedInPence = paidFor.reduce((sum, { owedInPence }) => sum + owedInPence, 0);
   return {
     isInFamily: family !== null,
     isPayer: family?.payerUid === member.id,
     children: childTabs(children),
+    asked: guardians.asked.map(({ guardian, child }) => ({
+      guardian: displayName(guardian),
+      child: child.id === member.id ? '' : displayName(child),
+      href: paths.confirmGuardian(child.id, guardian.id),
+    })),
+    waitingFor: guardians.waitingFor.map((each) => displayName(each)),
+    actedBy: guardians.actedBy.map((each) => displayName(each)),
     due: await dueView(services.store, paidFor, services.now()),
     owed: owedInPence > 0 ? formatPence(owedInPence) : '',
   };
@@ -33,6 +43,7 @@ export default function OwnFamilyPage({ loaderData }: Route.ComponentProps) {
       {isInFamily ? null : (
         <p className="dim">You aren’t in a family yet. Ask at the desk to add your children.</p>
       )}
+      <Guardians {...loaderData} />
       {children.length > 0 ? (
         <Card title="You act for">
           <ul className="bare">
@@ -50,6 +61,38 @@ export default function OwnFamilyPage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {isPayer ? <ToPay {...loaderData} /> : null}
     </ChildFrame>
+  );
+}
+
+type GuardiansProps = Pick<Route.ComponentProps['loaderData'], 'asked' | 'waitingFor' | 'actedBy'>;
+
+/** Who acts for them, and what still has to be confirmed. */
+function Guardians({ asked, waitingFor, actedBy }: GuardiansProps) {
+  return (
+    <>
+      {asked.map(({ guardian, child, href }) => (
+        <Card
+          key={href}
+          title={`Is ${guardian} ${child ? `${child}’s` : 'your'} parent or guardian?`}
+          tone="warn"
+        >
+          <p>
+            {`If you confirm it, they can book classes for ${child || 'you'}, show ${child ? 'their' : 'your'} pass, and see and answer ${child ? 'their' : 'your'} health questions. Until then they can’t. If it’s wrong, don’t confirm it and tell the front desk.`}
+          </p>
+          <PostForm action={href} isInline>
+            <SubmitButton>
+              Confirm<span className="hidden">{`: ${guardian}`}</span>
+            </SubmitButton>
+          </PostForm>
+        </Card>
+      ))}
+      {actedBy.length > 0 ? (
+        <p>{`${actedBy.join(' and ')} can act for you until you’re 18, as your parent or guardian.`}</p>
+      ) : null}
+      {waitingFor.length > 0 ? (
+        <p className="dim">{`You’ll act for ${waitingFor.join(' and ')} once that’s confirmed.`}</p>
+      ) : null}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ export const familiesRoutes: SubjectRoutes = {
     route('account/family/:id/classes/:session/cancel', 'routes/families/child/cancel-child-class.tsx'),
     route('account/family/:id/consents', 'routes/families/child/child-consents.tsx'),
     route('account/family/:id/consents/health', 'routes/families/child/withdraw-child-health.tsx'),
+    route('account/family/:id/sign-in', 'routes/families/child/give-child-login.tsx'),
     route('account/family/:id/close', 'routes/families/child/close-child.tsx'),
   ],
   admin: [
@@ -21,6 +22,7 @@ export const familiesRoutes: SubjectRoutes = {
   ],
   withoutLayout: [
     route('account/family/:id/consents/:kind/withdraw', 'routes/families/child/withdraw-child-consent.ts'),
+    route('account/family/:id/guardians/:guardian/confirm', 'routes/families/confirm-guardian.ts'),
     route('account/family/:id/pass.svg', 'routes/families/child/child-pass-picture.ts'),
     route('admin/member/:id/family/payer', 'routes/families/staff/make-payer.ts'),
     route('admin/member/:id/family/guardian', 'routes/families/staff/make-guardian.ts'),

@@ -7,7 +7,7 @@ import {
   groupingOf,
 } from '#domain/insight/comparison.ts';
 import { type Movement, movementNames, movements } from '#domain/insight/membership-figures.ts';
-import { cohortsOf } from '#domain/insight/membership-rates.ts';
+import { cohortsOf, payingMembersText } from '#domain/insight/membership-rates.ts';
 import { type Days, formatDays, type InsightPeriod } from '#domain/insight/period.ts';
 import {
   type LeavingReason,
@@ -57,12 +57,17 @@ export function overviewOf(asked: Asked) {
   return {
     stats: [
       {
-        ...{ label: 'Monthly recurring revenue', value: formatPence(is.revenueInPence) },
+        ...{
+          label: `Monthly recurring revenue, from ${payingMembersText(is.paying)}`,
+          value: formatPence(is.revenueInPence),
+        },
+        fact: 'recurring-revenue',
         change: compare(is.revenueInPence, was?.revenueInPence),
       },
       {
         ...{ label: 'Members', value: formatNumber(is.atEnd) },
         change: compare(is.atEnd, was?.atEnd),
+        fact: undefined,
       },
       {
         ...{
@@ -70,6 +75,7 @@ export function overviewOf(asked: Asked) {
           value: is.average === null ? '–' : formatPence(is.average),
         },
         change: is.average === null ? '' : compare(is.average, was?.average ?? undefined),
+        fact: undefined,
       },
     ],
     revenue: trendOf(asked, (date) => reading.revenueInPenceAt(date)),

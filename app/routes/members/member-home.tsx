@@ -4,7 +4,7 @@ import './home.css';
 import { waiverFacts } from '#domain/health/waiver.ts';
 import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
-import { findOwnFamily } from '#server/families/find-children.ts';
+import { findOwnFamily, type OwnFamily } from '#server/families/find-children.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -48,14 +48,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       link: linkTo(step.link),
       payHref: step.code === 'membership-waiting' ? (request?.payHref ?? '') : '',
     })),
-    family: member.familyId ? childTabs((await findOwnFamily(services, member)).children) : null,
-    offers: await findOffers(store, member.id, now),
+    family: member.familyId ? familyView(await findOwnFamily(services, member)) : null,
+    offers: await findOffers(services, member.id, now),
     nextClass: await findNextClass(store, member.id, settings, now),
     todaysWorkout: await findTodaysWorkout(store, member.id, now),
     thisMonth: await findThisMonth(store, member.id, now),
     lastBest: await findLastBest(store, member, now),
   };
 }
+
+const familyView = ({ children, asked }: OwnFamily) => ({
+  family: childTabs(children),
+  isAsked: asked.length > 0,
+});
 
 export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
   const { today, greeting, pass, steps, family, offers, nextClass } = loaderData;
@@ -79,7 +84,7 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
         <div className="home-more stack">
           {todaysWorkout ? <TodaysWorkoutCard workout={todaysWorkout} /> : null}
           {nextClass ? stepCards : null}
-          {family ? <FamilyCard family={family} /> : null}
+          {family ? <FamilyCard {...family} /> : null}
         </div>
         <div className="home-month">
           <ThisMonthCard month={thisMonth} lastBest={lastBest} />

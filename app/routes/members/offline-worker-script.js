@@ -82,8 +82,16 @@ async function openPage(event) {
   }
 }
 
+/** Before a member holds the device nothing is left on it, whether or not the form arrives. */
+async function handOver(request) {
+  await removeAll();
+  return fetch(request);
+}
+
 /** Forms are the browser's to send. All but the account's own, such as signing in and out, remove the copy; those of staff leave the rosters. */
 function watchForm(event, pathname) {
+  if (isBelow(pathname, known.staff) && pathname.endsWith(known.handOver))
+    return event.respondWith(handOver(event.request));
   if (isBelow(pathname, known.pages) && !isBelow(pathname, known.endings)) isStale = true;
   else event.waitUntil(isBelow(pathname, known.staff) ? remove() : removeAll());
 }

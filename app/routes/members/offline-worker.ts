@@ -20,6 +20,8 @@ const known = {
   devices: [paths.kiosk, paths.whiteboard],
   /** Forms of staff end nobody's login session. */
   staff: paths.staffPages,
+  /** But for this one: a member holds the device next. */
+  handOver: paths.handOver('id').slice(paths.viewMember('id').length),
   rosters: {
     ...{
       cache: 'offline-rosters',

@@ -54,7 +54,10 @@ export async function action({ url, context }: Route.ActionArgs) {
     if (submission.status !== 'success') return refuse(submission.reply());
     const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
     return await submitOnce(url, context, async () => {
-      await saveOwnDetails(services, uid, { ...person, emergencyContact: { name, phone } });
+      const details = { ...person, emergencyContact: { name, phone } };
+      const outcome = await saveOwnDetails(services, uid, details);
+      if (outcome.kind === 'needs-admin')
+        return refuse(submission.reply({ fieldErrors: { dob: [outcome.sentence] } }));
       return redirectWithFlash(paths.personalInfo, 'Your details have been saved.');
     });
   } catch (error) {

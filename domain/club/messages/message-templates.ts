@@ -21,6 +21,18 @@ const account = {
     'new-email-confirmation': 'The new address when somebody changes theirs, to confirm it',
     'email-confirmation-again': 'Anyone who says their address is right after emails to it came back',
     'email-changed': 'The old address when somebody has changed theirs',
+    'age-changed': 'Somebody whom an admin has made under 18, or 18 or over, by another date of birth',
+  },
+} as const satisfies Group;
+
+const families = {
+  title: 'Families',
+  why: 'it’s about you and your family at the club.',
+  templates: {
+    'family-changed':
+      'Everyone concerned when somebody joins or leaves a family, pays for it or acts for a child',
+    'guardian-asked': 'A child, or a guardian of theirs, who has to confirm another guardian',
+    'own-sign-in-asked': 'The guardians of a child for whom the desk was given an address',
   },
 } as const satisfies Group;
 
@@ -70,6 +82,8 @@ const membership = {
     'membership-marked-overdue': 'A member whose payment is overdue',
     'membership-payment-settled': 'A member whose overdue payment has arrived',
     'membership-paused': 'A member whose membership is paused at Stripe',
+    'membership-put-back':
+      'A member whose payment was voided or refunded in full, so that it no longer counts',
     'membership-hold-started': 'A member whose hold has been arranged',
     'hold-begins': 'A member, on the first day of their hold',
     'hold-ends-soon': 'A member, shortly before their hold ends',
@@ -166,7 +180,7 @@ const announcements = {
 } as const satisfies Group;
 
 export const messageGroups = [
-  ...[account, health, classes, membership, payments],
+  ...[account, families, health, classes, membership, payments],
   ...[community, visitors, staff, announcements],
 ] as const;
 

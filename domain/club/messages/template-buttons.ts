@@ -9,6 +9,8 @@ export const templateButtons: Readonly<Partial<Record<TemplateName, string>>> = 
   'coach-invitation': 'Choose a password',
   'desk-invitation': 'Choose a password',
   'password-reset': 'Choose a new password',
+  'guardian-asked': 'Confirm the guardian',
+  'own-sign-in-asked': 'Give them a sign-in',
   'parq-asked': 'Fill in the PAR-Q',
   'parq-expiring': 'Fill in the PAR-Q',
   'class-skipped': 'See the class',

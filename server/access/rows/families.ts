@@ -1,6 +1,6 @@
 import type { AccessRow } from '../guards.ts';
 import { cached, desk, signedIn, withId } from '../row-kinds.ts';
-import { sessionIsPlain } from '../rules.ts';
+import { guardianIsPlain, sessionIsPlain } from '../rules.ts';
 
 export const familiesRows: Readonly<Record<string, AccessRow>> = {
   '/account/family': cached,
@@ -14,6 +14,8 @@ export const familiesRows: Readonly<Record<string, AccessRow>> = {
   '/account/family/:id/consents': withId(cached),
   '/account/family/:id/consents/health': withId(signedIn),
   '/account/family/:id/consents/:kind/withdraw': withId(signedIn),
+  '/account/family/:id/guardians/:guardian/confirm': { ...signedIn, validate: guardianIsPlain },
+  '/account/family/:id/sign-in': withId(signedIn),
   '/account/family/:id/close': withId(signedIn),
   '/admin/member/:id/family': withId(desk),
   '/admin/member/:id/family/child': withId(desk),

@@ -2,6 +2,12 @@
 import * as paths from '#app/paths.ts';
 import type { TemplateName } from '#domain/club/messages/message-templates.ts';
 import { enquiryMail } from '../../community/trainers/trainer-mails.ts';
+import {
+  ageChangedMail,
+  familyChangedMail,
+  guardianAskedMail,
+  ownSignInAskedMail,
+} from '../../families/family-mails.ts';
 import { parqAskedMail, parqReviewedMail } from '../../health/parq-mails.ts';
 import { newErrorMail } from '../../log/new-error-mail.ts';
 import { clubMessage } from '../../members/batches/club-message.ts';
@@ -19,6 +25,7 @@ import { exampleMembershipMails, examplePaymentMails } from './example-money-mai
 export function exampleMails(club: ExampleClub): Record<TemplateName, MailText> {
   return {
     ...exampleAccountMails(club),
+    ...exampleFamilyMails(club),
     ...exampleHealthMails(club),
     ...exampleClassMails(club),
     ...exampleMembershipMails(club),
@@ -49,6 +56,23 @@ function exampleAccountMails(club: ExampleClub) {
     'email-confirmation-again': confirmAgainMail(clubName),
     'new-email-confirmation': account.newAddressMail(clubName),
     'email-changed': account.emailChangedMail(clubName),
+    'age-changed': ageChangedMail(
+      { firstName: FIRST_NAME, clubName },
+      { from: '3 November 2012', to: '3 November 2002', isNowChild: false },
+    ),
+  };
+}
+
+function exampleFamilyMails(club: ExampleClub) {
+  const { clubName } = club;
+  const reader = { firstName: FIRST_NAME, clubName, familyAt: at(club, paths.ownFamily) };
+  const asked = { child: 'Mia Example', email: 'mia@example.org', confirmAt: at(club, paths.ownFamily) };
+  return {
+    'family-changed': familyChangedMail(reader, ['Mia Example is in the family that you pay for now.']),
+    'guardian-asked': guardianAskedMail(reader, [
+      'Sam Example is to be your parent or guardian here, and could book classes for you, show your pass, and see and answer your health questions. Until you confirm it they can’t.',
+    ]),
+    'own-sign-in-asked': ownSignInAskedMail(reader, asked),
   };
 }
 

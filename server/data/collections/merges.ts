@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { StoredFields } from '../store.ts';
 import { defineCollection, flag, requiredInstant, text, texts, whole } from './collection.ts';
+import { actingPair } from './families.ts';
 
 /** Fields as they are stored, including other clients'. */
 const asStored = z
@@ -33,6 +34,8 @@ export const merges = defineCollection('merges', {
   wasSharedFamily: flag,
   wasPayer: flag,
   wasGuardian: flag,
+  /** Of that family: for whom the one that went acted, and who acted for them. */
+  wasActing: z.array(actingPair).catch([]),
   /** The profile that went. */
   profile: asStored,
   /** Of the profile that stays: what the merge changed, as it was and as it was written. */

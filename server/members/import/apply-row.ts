@@ -4,6 +4,7 @@ import { cutText } from '#domain/values/text.ts';
 import { type Import, type ImportRow, importRows } from '../../data/collections/imports.ts';
 import { members } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
+import { type AgeParts, readNewAge } from '../../families/follow-age.ts';
 import type { Invitation } from '../../identity/identity.ts';
 import { markRow } from '../../imports/apply-rows.ts';
 import { writeAudit } from '../../log/write-audit.ts';
@@ -12,7 +13,10 @@ import { findOrCreateAccount } from '../add-member.ts';
 import { changedDetails, changedFields } from '../save-details.ts';
 import { describeChanges, findOwnerObstacle, importedDetails, importedMember } from './imported-member.ts';
 
-export type ImportParts = Pick<Services, 'store' | 'identity' | 'clubEvents' | 'now'>;
+export type ImportParts = Pick<
+  Services,
+  'store' | 'identity' | 'clubEvents' | 'outbox' | 'settings' | 'config' | 'now'
+>;
 
 /**
  * Applies one row. Profile, audit entry, welcome email and row state are saved in one transaction, so a row is applied exactly once.
@@ -32,8 +36,9 @@ export async function applyRow(parts: ImportParts, list: Import, row: ImportRow)
   const isInvited = list.sendsWelcome && !row.uid;
   const { firstName } = person;
   const invitation = isInvited ? await identity.prepareInvitation({ ...account, firstName }) : null;
+  const { clubName } = await parts.settings.read();
   await store.transaction((transaction) =>
-    applyIn(transaction, parts, { list, row, person, account, invitation }),
+    applyIn(transaction, { ...parts, clubName }, { list, row, person, account, invitation }),
   );
 }
 
@@ -47,9 +52,10 @@ interface Application {
 
 async function applyIn(
   transaction: Transaction,
-  { clubEvents, now }: ImportParts,
+  parts: Omit<ImportParts, 'settings'> & AgeParts,
   application: Application,
 ): Promise<void> {
+  const { clubEvents, now } = parts;
   const { list, row, person, account, invitation } = application;
   const [current, known] = [
     await transaction.find(importRows, row.id),
@@ -64,6 +70,8 @@ async function applyIn(
     const details = importedDetails(person, known);
     const changed = changedDetails(known, details);
     if (changed.length > 0) {
+      const dob = details.dob ?? known.dob;
+      const followAge = await readNewAge(transaction, parts, { member: known, dob, by }, at);
       transaction.update(members, known.id, { ...changedFields(known, details), lastUpdated: at });
       const summary = cutText(describeChanges(known, person).join('; '), 500);
       const pick = (from: object) =>
@@ -77,6 +85,7 @@ async function applyIn(
         after: pick(details),
       } as const;
       writeAudit(transaction, by, auditEntry, at);
+      followAge();
     }
   } else {
     transaction.create(members, importedMember(person, account, at));

@@ -5,14 +5,14 @@ import { finishUndoing } from '../../imports/finish-phases.ts';
 import { inGroups } from '../../imports/groups.ts';
 import type { ImportPhases } from '../../imports/import-phases.ts';
 import type { Services } from '../../services.ts';
-import { applyRow } from './apply-row.ts';
+import { applyRow, type ImportParts } from './apply-row.ts';
 import { checkMembers } from './check-members.ts';
 import { undoRow } from './undo-row.ts';
 
 /** Rows applied concurrently. */
 const ROWS_AT_ONCE = 10;
 
-type Parts = Pick<Services, 'store' | 'identity' | 'settings' | 'clubEvents' | 'now' | 'log'>;
+type Parts = ImportParts & Pick<Services, 'log'>;
 
 export function memberPhases(parts: Parts): ImportPhases['members'] {
   return {

@@ -4,6 +4,7 @@ import { newPseudonym } from '../../accounts/erase-traces.ts';
 import { type Import, type ImportRow, importRows } from '../../data/collections/imports.ts';
 import { members } from '../../data/collections/members.ts';
 import type { Transaction } from '../../data/store.ts';
+import { type AgeParts, readNewAge } from '../../families/follow-age.ts';
 import type { Account } from '../../identity/identity.ts';
 import { writeAudit } from '../../log/write-audit.ts';
 import { changedFields, type MemberDetails } from '../save-details.ts';
@@ -16,7 +17,8 @@ import { findReasonToStay } from './reason-to-stay.ts';
 export async function undoRow(parts: ImportParts, list: Import, row: ImportRow): Promise<void> {
   const { store, identity } = parts;
   if (row.outcome === 'changed') {
-    await store.transaction((transaction) => restoreIn(transaction, parts, list, row));
+    const { clubName } = await parts.settings.read();
+    await store.transaction((transaction) => restoreIn(transaction, { ...parts, clubName }, list, row));
     return;
   }
   const uid = row.uid || row.targetId;
@@ -61,7 +63,7 @@ async function removeIn(
 /** Details that somebody has changed since stay; the others become what they were. */
 async function restoreIn(
   transaction: Transaction,
-  { now }: ImportParts,
+  parts: Pick<ImportParts, 'now'> & AgeParts,
   { undoneBy, undoneByName }: Import,
   { id }: ImportRow,
 ): Promise<void> {
@@ -73,11 +75,14 @@ async function restoreIn(
   const restored = names.filter((name) => !stays(name));
   const before = pick(row.detailsBefore, restored);
   if (member && restored.length > 0) {
-    const at = now();
+    const at = parts.now();
+    const by = { uid: undoneBy, name: undoneByName };
+    const dob = before.dob ?? member.dob;
+    const followAge = await readNewAge(transaction, parts, { member, dob, by }, at);
     transaction.update(members, member.id, { ...changedFields(member, before), lastUpdated: at });
     writeAudit(
       transaction,
-      { uid: undoneBy, name: undoneByName },
+      by,
       {
         ...{
           action: 'member.import-undone',
@@ -88,6 +93,7 @@ async function restoreIn(
       },
       at,
     );
+    followAge();
   }
   const kept = names.filter(stays);
   transaction.update(importRows, id, {

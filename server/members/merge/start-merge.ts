@@ -110,6 +110,9 @@ async function planFamily(transaction: Transaction, gone: Profile, kept: Profile
     wasSharedFamily: family?.memberUids.includes(keptUid) ?? false,
     wasPayer: family?.payerUid === goneUid,
     wasGuardian: family?.guardianUids.includes(goneUid) ?? false,
+    wasActing: (family?.acting ?? []).filter(
+      ({ guardianUid, childUid }) => guardianUid === goneUid || childUid === goneUid,
+    ),
   };
   if (!family) return { facts, changes: {} as StoredFields, write: () => {} };
   const merged = mergedFamily(family, goneUid, keptUid);

@@ -90,7 +90,7 @@ function profilesBack(
 
 /** Back into the family, where that is still there. */
 async function planFamilyBack(transaction: Transaction, merge: Merge) {
-  const { id: goneUid, keptUid, familyId, wasSharedFamily, wasPayer, wasGuardian } = merge;
+  const { id: goneUid, keptUid, familyId, wasSharedFamily, wasPayer, wasGuardian, wasActing } = merge;
   const family = familyId ? await transaction.find(families, familyId) : null;
   if (!family?.memberUids.includes(keptUid)) return { familyId: '', write: () => {} };
   const swapped = mergedFamily(family, keptUid, goneUid);
@@ -98,6 +98,7 @@ async function planFamilyBack(transaction: Transaction, merge: Merge) {
     memberUids: [...family.memberUids, goneUid],
     guardianUids: wasGuardian ? [...family.guardianUids, goneUid] : family.guardianUids,
     payerUid: wasPayer ? goneUid : family.payerUid,
+    acting: family.acting && [...family.acting, ...wasActing],
   };
   const { payerUid, ...lists } = wasSharedFamily ? joined : swapped;
   return {
@@ -130,9 +131,10 @@ function moveBack({ store, now }: MergeParts, merge: Merge, id: string): Promise
     if (isOneResult(move))
       for (const { newId } of move.items) await moveResult(transaction, { id: newId, from, to, now: now() });
     else {
-      const isKeyed = movingKinds.some((kind) => kind.name === move.collection && kind.isKeyed);
+      const moved = movingKinds.find(({ name }) => name === move.collection);
+      const { isKeyed, isSealed } = moved ?? { isKeyed: false, isSealed: false };
       const items = move.items.map(({ newId, paths }) => ({ id: newId, paths }));
-      const kind = { name: move.collection, isKeyed, belongsTo: null };
+      const kind = { name: move.collection, isKeyed, belongsTo: null, isSealed };
       await movePage(transaction, { kind, from, to, items, now: now() });
     }
     transaction.remove(mergeMoves, id);

@@ -27,7 +27,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     ...head,
     classes,
     payments,
-    parq: parqStatusView(child, now),
+    // What the answers say is on their own page, where each look is recorded.
+    parq: { isFit: parqStatusView(child, now).isFit },
     membership: { status, lines },
     canClose: child.email === '',
   };
@@ -46,6 +47,11 @@ export default function ChildPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack">
           <Membership {...loaderData} />
+          {canClose ? (
+            <p className="dim">
+              <a href={paths.giveChildLogin(uid)}>{`Give ${firstName} a sign-in of their own`}</a>
+            </p>
+          ) : null}
           {canClose ? (
             <p className="dim">
               <a href={paths.closeChild(uid)}>{`Close ${firstName}’s account`}</a>
@@ -80,7 +86,10 @@ function Classes({ uid, firstName, classes }: View) {
 
 function Health({ uid, parq }: View) {
   return (
-    <Card title="Health (PAR-Q)" aside={<Chip tone={parq.label.tone}>{parq.label.text}</Chip>}>
+    <Card
+      title="Health (PAR-Q)"
+      aside={<Chip tone={parq.isFit ? 'good' : 'warn'}>{parq.isFit ? 'Can train' : 'Can’t train yet'}</Chip>}
+    >
       <p>
         <a href={paths.childParq(uid)}>{parq.isFit ? 'See or update the answers' : 'Answer the PAR-Q'}</a>
       </p>

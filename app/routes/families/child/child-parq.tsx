@@ -21,6 +21,7 @@ import { useLastResult } from '../../../ui/use-last-result.ts';
 import { answersOf, type ParqFields, parqForm } from '../../health/parq.form.ts';
 import { ParqQuestions } from '../../health/parq-questions.tsx';
 import { answersView, parqStatusView } from '../../health/parq-view.ts';
+import { recordView } from '../../health/staff/answers-view.ts';
 import type { Route } from './+types/child-parq.ts';
 import { ChildFrame } from './child-frame.tsx';
 import { childHead } from './child-view.ts';
@@ -32,6 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The child’s answers, for the guardian who gives them. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const own = await requireChild(url, context, id);
+  await recordView(context, own.child);
   return {
     ...(await childHead(context.get(servicesContext), own)),
     questions: currentQuestionSet.questions,

@@ -3,14 +3,15 @@ import * as paths from '#app/paths.ts';
 import { isUnder18 } from '#domain/families/family.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
+import { storedDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
 import { addChild } from '#server/families/add-child.ts';
 import { findFamily } from '#server/families/change-family.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
-import { findActor } from '#server/request/staff-actor.ts';
+import { findStaffActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -31,11 +32,17 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   if (!member) throw notFound(url);
   const family = await findFamily(store, member);
   const name = displayName(member);
+  const isAdult = storedDate(member.dob) !== null && !isUnder18(member.dob, now());
+  const canGuard = isAdult && !family?.guardianUids.includes(id);
+  const isOwn = requireLogin(context).uid === id;
   return {
     uid: id,
     name,
-    canGuard: !isUnder18(member.dob, now()) && !family?.guardianUids.includes(id),
+    canGuard: canGuard && !isOwn,
+    isOwn: canGuard && isOwn,
     known: {
+      // They stand beside the child; the box can be unticked.
+      guardian: canGuard && !isOwn ? ('on' as const) : undefined,
       lastName: member.lastName,
       guardianNote: [name, formatMobile(member.mobile)].filter(Boolean).join(', '),
     },
@@ -52,7 +59,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     );
     if (submission.status !== 'success') return refuse(submission.reply());
     const { guardian, ...child } = submission.value;
-    const request = { ofUid: id, child, isGuardian: guardian === 'on', by: await findActor(context) };
+    const request = { ofUid: id, child, isGuardian: guardian === 'on', by: await findStaffActor(context) };
     const outcome = await addChild(services, request);
     if (outcome.kind === 'not-found') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }), 409);
@@ -61,7 +68,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function AddChildPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, known, canGuard } = loaderData;
+  const { uid, name, known, canGuard, isOwn } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<AddChildFields>({ id: 'child', lastResult, defaultValue: known });
   return (
@@ -79,6 +86,11 @@ export default function AddChildPage({ loaderData, actionData }: Route.Component
             label={`${name} is their parent or guardian`}
             hint="Guardians book for the children of the family, answer their PAR-Q and see the answers."
           />
+        ) : null}
+        {isOwn ? (
+          <p className="dim">
+            You can’t make yourself a guardian: a colleague does that on the family’s page.
+          </p>
         ) : null}
         <SubmitButton>Add child</SubmitButton>
       </PostForm>

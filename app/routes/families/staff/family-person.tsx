@@ -19,13 +19,18 @@ export function FamilyPerson({ person }: { person: FamilyPersonView }) {
               {role}
             </Chip>
           ))}
-          <Chip tone={chip.tone}>{chip.text}</Chip>
+          <Chip tone={chip.tone} fact="status">
+            {chip.text}
+          </Chip>
         </span>
       }
     >
       <Facts facts={facts} />
       <div className="row">
         {person.canPay ? <Step action={paths.makePayer(uid)} label="Make payer" name={name} /> : null}
+        {person.canConfirm ? (
+          <Step action={paths.makeGuardian(uid)} label="Confirm as guardian" name={name} />
+        ) : null}
         {person.canGuard ? <Step action={paths.makeGuardian(uid)} label="Make guardian" name={name} /> : null}
         {person.isGuardian ? (
           <Step action={paths.endGuardian(uid)} label="No longer guardian" name={name} />

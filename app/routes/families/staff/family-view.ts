@@ -1,11 +1,20 @@
 /** View values of a family, for staff. */
 import * as paths from '#app/paths.ts';
 import { type Family, isUnder18 } from '#domain/families/family.ts';
+import {
+  actingGuardians,
+  beginActing,
+  type FamilyActor,
+  pendingPairs,
+  whoGivesSignIn,
+  withActing,
+} from '#domain/families/guardians.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { ageOn, storedDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
+import { asGuarded } from '#server/families/guarded-person.ts';
 import { statusChip } from '../../members/staff/member-view.ts';
 
 export type FamilyPersonView = ReturnType<typeof personView>;
@@ -22,7 +31,15 @@ export async function listFamily(
     .toSorted((one, other) => isPayer(other) - isPayer(one) || one.dob.localeCompare(other.dob));
 }
 
-export function personView(member: Member, family: Family, now: Temporal.Instant) {
+interface FamilyFacts {
+  readonly family: Family;
+  readonly people: readonly Member[];
+  /** Who looks at it. */
+  readonly by: FamilyActor;
+}
+
+export function personView(member: Member, facts: FamilyFacts, now: Temporal.Instant) {
+  const { family, by } = facts;
   const { id: uid, dob } = member;
   const born = storedDate(dob);
   const isChild = isUnder18(dob, now);
@@ -38,11 +55,42 @@ export function personView(member: Member, family: Family, now: Temporal.Instant
       { term: 'Age', value: born ? String(ageOn(born, now)) : '' },
       { term: 'Plan', value: member.membershipType || 'None yet' },
       ...(member.owedInPence > 0 ? [{ term: 'Owes', value: formatPence(member.owedInPence) }] : []),
-      ...(member.email === '' ? [{ term: 'Sign-in', value: 'None. A guardian acts for them' }] : []),
+      ...(member.email === '' ? [{ term: 'Sign-in', value: 'None' }] : []),
+      ...guardianFacts(member, facts, now),
     ],
     canPay: !isPayer && !isChild,
-    canGuard: !isGuardian && !isChild,
+    canGuard: !isGuardian && !isChild && by.uid !== uid,
+    canConfirm: canBegin(member, facts, now),
     isGuardian,
-    canGetLogin: member.email === '',
+    canGetLogin: member.email === '' && whoGivesSignIn(family, asGuarded(member), by, now) !== 'admin',
   };
+}
+
+/** Whom they act for, and who acts for them. */
+function guardianFacts(member: Member, { family, people }: FamilyFacts, now: Temporal.Instant) {
+  const guarded = people.map(asGuarded);
+  const own = asGuarded(member);
+  const namesOf = (uids: readonly string[]) =>
+    people.filter(({ id }) => uids.includes(id)).map((each) => displayName(each));
+  const actsFor = guarded.filter((child) => actingGuardians(family, child, now).includes(own.uid));
+  const waits = pendingPairs(family, guarded, now).filter(({ guardianUid }) => guardianUid === own.uid);
+  const acting = namesOf(actingGuardians(family, own, now));
+  const lists = [
+    { term: 'Acts for', value: namesOf(actsFor.map(({ uid }) => uid)).join(', ') },
+    {
+      term: 'Not confirmed yet for',
+      value: namesOf(waits.map(({ childUid }) => childUid)).join(', '),
+    },
+  ].filter(({ value }) => value !== '');
+  if (!isUnder18(member.dob, now)) return lists;
+  return [...lists, { term: 'Guardian', value: acting.join(', ') || 'Nobody acts for them yet' }];
+}
+
+/** Whether pressing the button once more begins what waits for staff. */
+function canBegin(member: Member, { family, people, by }: FamilyFacts, now: Temporal.Instant): boolean {
+  if (!family.guardianUids.includes(member.id)) return false;
+  const guarded = people.map(asGuarded);
+  const known = withActing(family, guarded, now);
+  const { acting } = beginActing(known, guarded, { uid: member.id, by }, now);
+  return (acting?.length ?? 0) > known.acting.length;
 }

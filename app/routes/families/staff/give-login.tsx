@@ -1,20 +1,18 @@
 import { useForm } from '@conform-to/react';
-import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
-import { giveLogin } from '#server/families/give-login.ts';
+import { askForLogin, findSignInAsk, giveLogin } from '#server/families/give-login.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
-import { findActor } from '#server/request/staff-actor.ts';
+import { findStaffActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
-import { oneLine } from '../../../forms/typed-text.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { emailProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -22,12 +20,8 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { type LoginFields, loginForm } from '../login.form.ts';
 import type { Route } from './+types/give-login.ts';
-
-const loginForm = z.object({
-  email: oneLine(authMessages['missing-email']).max(254, authMessages['invalid-email']),
-});
-type LoginFields = z.input<typeof loginForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Own sign-in' }];
 
@@ -41,7 +35,9 @@ async function requireWithoutLogin(url: URL, context: Context, id: string) {
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { member, hasLogin } = await requireWithoutLogin(url, context, id);
-  return { uid: id, name: displayName(member), hasLogin };
+  const services = context.get(servicesContext);
+  const ask = hasLogin ? null : await findSignInAsk(services, member, await findStaffActor(context));
+  return { uid: id, name: displayName(member), hasLogin, ask };
 }
 
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -51,10 +47,17 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     const services = context.get(servicesContext);
     const submission = readForm(context, loginForm);
     if (submission.status !== 'success') return refuse(submission.reply());
+    const request = { member, email: submission.value.email, by: await findStaffActor(context) };
+    const ask = await findSignInAsk(services, member, request.by);
+    if (ask.kind === 'needs-admin') return refuse(submission.reply({ formErrors: [NEEDS_ADMIN] }), 403);
+    if (ask.kind === 'guardians') {
+      await askForLogin(services, request);
+      const text = staffMail.guardiansAsked(canMail(services), ask.names.join(' or '), member.firstName);
+      return redirectWithFlash(paths.viewMember(id), text);
+    }
     try {
-      const request = { member, email: submission.value.email, by: await findActor(context) };
       const { email } = await giveLogin(services, request);
-      const text = staffMail.passwordLinkQueued(services.config.smtp !== null, email);
+      const text = staffMail.passwordLinkQueued(canMail(services), email);
       return redirectWithFlash(paths.viewMember(id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
@@ -63,17 +66,25 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
   });
 }
 
+const NEEDS_ADMIN =
+  'They have health answers on file and nobody acts for them, so only an admin can give them a sign-in.';
+
 const HAS_ONE = 'They have their own sign-in already.';
 
 export default function GiveLoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, hasLogin } = loaderData;
+  const { uid, name, hasLogin, ask } = loaderData;
   const [form, fields] = useForm<LoginFields>({ id: 'own-sign-in', lastResult: useLastResult(actionData) });
   const { canSendMail } = useShell();
   const back = <a href={paths.viewMember(uid)}>{name}</a>;
   const title = `${name}: own sign-in`;
-  if (hasLogin)
+  if (hasLogin || ask?.kind === 'needs-admin')
     return (
-      <FormPage back={back} title={title} lead={HAS_ONE}>
+      <FormPage
+        back={back}
+        title={title}
+        lead={hasLogin ? HAS_ONE : NEEDS_ADMIN}
+        problems={errorSummaryOf(form)}
+      >
         {null}
       </FormPage>
     );
@@ -81,7 +92,11 @@ export default function GiveLoginPage({ loaderData, actionData }: Route.Componen
     <FormPage
       back={back}
       title={title}
-      lead={`${staffMail.passwordLinkAhead(canSendMail, 'them')} Bookings, visits and payments stay as they are.`}
+      lead={
+        ask?.kind === 'guardians'
+          ? `${ask.names.join(' and ')} can act for ${name}, so they decide whether ${name} gets a sign-in, and with which address.`
+          : `${staffMail.passwordLinkAhead(canSendMail, 'them')} Bookings, visits and payments stay as they are.`
+      }
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
@@ -91,7 +106,7 @@ export default function GiveLoginPage({ loaderData, actionData }: Route.Componen
           hint="Their own, not a parent’s."
           autoComplete="off"
         />
-        <SubmitButton>Give sign-in</SubmitButton>
+        <SubmitButton>{ask?.kind === 'guardians' ? 'Ask them' : 'Give sign-in'}</SubmitButton>
       </PostForm>
     </FormPage>
   );

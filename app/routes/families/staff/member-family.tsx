@@ -11,7 +11,7 @@ import { addToFamily, findFamily } from '#server/families/change-family.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
-import { findActor } from '#server/request/staff-actor.ts';
+import { findStaffActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -44,13 +44,14 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const found = term.trim() === '' ? null : await findPeople(store, term, at);
   const known = [id, ...(family?.memberUids ?? [])];
   const people = family ? await listFamily(store, family) : [];
+  const by = await findStaffActor(context);
   return {
     payerUid: family?.payerUid ?? '',
     due: await dueView(store, people, at),
     owed: people.reduce((sum, { owedInPence }) => sum + owedInPence, 0),
     uid: id,
     name: displayName(member),
-    people: family ? people.map((each) => personView(each, family, at)) : [],
+    people: family ? people.map((each) => personView(each, { family, people, by }, at)) : [],
     term,
     found: found && { ...found, people: found.people.filter(({ uid }) => !known.includes(uid)) },
   };
@@ -60,7 +61,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, relativeForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const request = { ofUid: id, uid: submission.value.uid, by: await findActor(context) };
+    const request = { ofUid: id, uid: submission.value.uid, by: await findStaffActor(context) };
     const outcome = await addToFamily(context.get(servicesContext), request);
     if (outcome.kind === 'not-found') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }), 409);
@@ -80,7 +81,7 @@ export default function MemberFamilyPage({ loaderData, actionData }: Route.Compo
     <FormPage
       back={<a href={paths.viewMember(uid)}>{name}</a>}
       title={`${name}: family`}
-      lead="One person pays for the whole family. A guardian books for everyone in it who is under 18, and sees their health answers."
+      lead="One person pays for the whole family. A guardian books for everyone in it who is under 18, and sees their health answers. Who has a sign-in of their own confirms a guardian first."
       problems={errorSummaryOf(form)}
     >
       {people.length === 0 ? <p className="dim">{name} isn’t in a family yet.</p> : null}

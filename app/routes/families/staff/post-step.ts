@@ -1,16 +1,15 @@
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
-import type { FamilyOutcome } from '#server/families/change-family.ts';
-import type { Actor } from '#server/log/write-audit.ts';
+import type { FamilyOutcome, FamilyStaff } from '#server/families/change-family.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { findActor } from '#server/request/staff-actor.ts';
+import { findStaffActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Services } from '#server/services.ts';
 
 interface Step {
   readonly uid: string;
-  readonly take: (services: Services, step: { uid: string; by: Actor }) => Promise<FamilyOutcome>;
+  readonly take: (services: Services, step: { uid: string; by: FamilyStaff }) => Promise<FamilyOutcome>;
   /** `pays for the family now`. */
   readonly done: string;
 }
@@ -18,7 +17,7 @@ interface Step {
 /** A button of the family page: changes one person’s part, and goes back to the page of whoever pays. */
 export function postStep(url: URL, context: Context, { uid, take, done }: Step) {
   return submitOnce(url, context, async () => {
-    const outcome = await take(context.get(servicesContext), { uid, by: await findActor(context) });
+    const outcome = await take(context.get(servicesContext), { uid, by: await findStaffActor(context) });
     if (outcome.kind === 'not-found') throw notFound(url);
     if (outcome.kind === 'refused')
       return redirectWithFlash(paths.memberFamily(uid), outcome.sentence, 'bad');

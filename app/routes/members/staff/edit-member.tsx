@@ -8,7 +8,7 @@ import { saveMemberDetails } from '#server/members/save-details.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
-import { findActor } from '#server/request/staff-actor.ts';
+import { findStaffActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { AdminOnly } from '../../../ui/admin-only.tsx';
@@ -50,8 +50,11 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { emergencyName: name, emergencyPhone: phone, ...person } = submission.value;
     const details = { ...person, emergencyContact: { name, phone } };
     try {
-      const isChanged = await saveMemberDetails(services, { uid: id, details, by: await findActor(context) });
-      const text = isChanged ? 'Details saved.' : 'No changes to save.';
+      const by = await findStaffActor(context);
+      const outcome = await saveMemberDetails(services, { uid: id, details, by });
+      if (outcome.kind === 'needs-admin')
+        return refuse(submission.reply({ fieldErrors: { dob: [outcome.sentence] } }));
+      const text = outcome.kind === 'saved' ? 'Details saved.' : 'No changes to save.';
       return redirectWithFlash(paths.viewMember(id), text);
     } catch (error) {
       if (error instanceof NotFoundError) throw notFound(url);

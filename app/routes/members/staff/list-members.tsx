@@ -101,7 +101,7 @@ function detailOf(show: MemberPreset | ''): MemberDetail {
 type View = Route.ComponentProps['loaderData'];
 
 const columns: Readonly<Record<MemberDetail, readonly Column<Row>[]>> = {
-  joined: columnsWith({ header: 'Joined', onPhone: 'wide-only', isWideOnly: true }),
+  joined: columnsWith({ header: 'Signed up', onPhone: 'wide-only', isWideOnly: true }),
   birthday: columnsWith({ header: 'Birthday', onPhone: 'line' }),
   parqUntil: columnsWith({ header: 'PAR-Q until', onPhone: 'line' }),
   ends: columnsWith({ header: 'Ends', onPhone: 'line' }),
@@ -112,13 +112,21 @@ function columnsWith(detail: Omit<Column<Row>, 'cell'>): readonly Column<Row>[] 
     { header: 'Name', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },
     {
       header: 'Status',
-      cell: ({ status }) => <Chip tone={status.tone}>{status.text}</Chip>,
+      cell: ({ status }) => (
+        <Chip tone={status.tone} fact="status">
+          {status.text}
+        </Chip>
+      ),
       onPhone: 'aside',
     },
     { header: 'Plan', cell: ({ plan }) => plan || <span className="dim">None yet</span> },
     {
       header: 'PAR-Q',
-      cell: ({ parq }) => <Chip tone={parq.tone}>{parq.text}</Chip>,
+      cell: ({ parq }) => (
+        <Chip tone={parq.tone} fact="parq">
+          {parq.text}
+        </Chip>
+      ),
       onPhone: 'wide-only',
     },
     { header: 'Last visit', cell: ({ lastVisit }) => lastVisit, onPhone: 'wide-only' },
@@ -138,7 +146,7 @@ function sortingIn({ view, canSort }: View): Readonly<Record<string, Sorting>> {
   return {
     Name: sortedBy(view, 'name', 'name'),
     'Last visit': sortedBy(view, 'seen'),
-    Joined: sortedBy(view, 'joined'),
+    'Signed up': sortedBy(view, 'joined'),
   };
 }
 

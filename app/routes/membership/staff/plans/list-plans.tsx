@@ -89,7 +89,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No plans yet" icon="credit-card" action={add}>
-            Add your first plan so that you can activate memberships, or{' '}
+            Add your first plan so that you can start memberships, or{' '}
             <a href={paths.startingPoints}>use a starting point</a>.
           </EmptyState>
         }

@@ -1,0 +1,81 @@
+import { useForm } from '@conform-to/react';
+import * as paths from '#app/paths.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
+import { cutText } from '#domain/values/text.ts';
+import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
+import { requireChild } from '#server/families/find-children.ts';
+import { giveLogin } from '#server/families/give-login.ts';
+import { AuthError } from '#server/identity/identity.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
+import { submitOnce } from '#server/request/submit-once.ts';
+import { readForm } from '../../../forms/read-form.ts';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { emailProps, errorSummaryOf } from '../../../ui/conform-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormPage } from '../../../ui/form-page.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
+import { useLastResult } from '../../../ui/use-last-result.ts';
+import { type LoginFields, loginForm } from '../login.form.ts';
+import type { Route } from './+types/give-child-login.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'A sign-in of their own' }];
+
+async function requireWithoutLogin(url: URL, context: Context, id: string) {
+  const own = await requireChild(url, context, id);
+  if (own.child.email !== '') throw notFound(url);
+  return own;
+}
+
+/** `?email=`: the address that the desk was given. */
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { child } = await requireWithoutLogin(url, context, id);
+  return { uid: id, name: child.name, email: cutText(url.searchParams.get('email') ?? '', 254) };
+}
+
+export async function action({ url, context, params: { id } }: Route.ActionArgs) {
+  const { child: member, by } = await requireWithoutLogin(url, context, id);
+  return submitOnce(url, context, async () => {
+    const services = context.get(servicesContext);
+    const submission = readForm(context, loginForm);
+    if (submission.status !== 'success') return refuse(submission.reply());
+    try {
+      const { email } = await giveLogin(services, { member, email: submission.value.email, by });
+      return redirectWithFlash(paths.childPage(id), memberMail.childLinkQueued(canMail(services), email));
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return refuse(submission.reply({ fieldErrors: { email: [error.message] } }));
+    }
+  });
+}
+
+export default function GiveChildLoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { uid, name, email } = loaderData;
+  const { canSendMail } = useShell();
+  const [form, fields] = useForm<LoginFields>({
+    id: 'own-sign-in',
+    lastResult: useLastResult(actionData),
+    defaultValue: { email },
+  });
+  return (
+    <FormPage
+      back={<a href={paths.childPage(uid)}>{name}</a>}
+      title={`A sign-in for ${name}`}
+      lead={`${memberMail.childLinkAhead(canSendMail)} Whoever reads that address can sign in as ${name} and see their health answers. You can still act for them until they’re 18.`}
+      problems={errorSummaryOf(form)}
+    >
+      <PostForm form={form}>
+        <Field
+          {...emailProps(fields.email)}
+          label="Their email"
+          hint="Their own, not yours."
+          autoComplete="off"
+        />
+        <SubmitButton>Give sign-in</SubmitButton>
+      </PostForm>
+    </FormPage>
+  );
+}

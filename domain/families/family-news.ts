@@ -1,0 +1,126 @@
+/** What a change of a family means to each person in it, as sentences of an email. */
+import { findNameProblem } from '../members/person-name.ts';
+import type { ActingPair, Family } from './family.ts';
+import { actingGuardians, type GuardedPerson, pendingPairs } from './guardians.ts';
+
+export interface FamilyNews {
+  readonly uid: string;
+  readonly sentences: readonly string[];
+  /** They are asked to confirm a guardian. */
+  readonly isAsked: boolean;
+}
+
+/** What a guardian does for a child. */
+export const ACTING = 'book classes for you, show your pass, and see and answer your health questions';
+const actingFor = (name: string) =>
+  `book classes for ${name}, show their pass, and see and answer their health questions`;
+
+interface Change {
+  /** Null: there was none. */
+  readonly before: Family | null;
+  /** Null: it has ended. */
+  readonly after: Family | null;
+  /** Everyone in it before or afterwards. */
+  readonly people: readonly GuardedPerson[];
+}
+
+type Tell = (uid: string, sentence: string, isAsked?: boolean) => void;
+
+/** Both sides of each change, and whoever else acts for the same child. Who has no address of their own is told by nobody here. */
+export function familyNews(change: Change, now: Temporal.Instant): FamilyNews[] {
+  const news = new Map<string, { sentences: string[]; isAsked: boolean }>();
+  const byUid = new Map(change.people.map((each) => [each.uid, each]));
+  const tell: Tell = (uid, sentence, isAsked = false) => {
+    if (!byUid.get(uid)?.email) return;
+    const known = news.get(uid) ?? { sentences: [], isAsked: false };
+    news.set(uid, { sentences: [...known.sentences, sentence], isAsked: known.isAsked || isAsked });
+  };
+  // A name that another client has written with a link in it is left out.
+  const nameOf = (uid: string) => {
+    const name = byUid.get(uid)?.name ?? '';
+    return findNameProblem(name) === null ? name : 'Somebody';
+  };
+  tellOfPlaces(change, nameOf, tell);
+  tellOfGuardians(change, nameOf, tell, now);
+  return [...news].map(([uid, each]) => ({ uid, ...each }));
+}
+
+/** Who is in it, and who pays. */
+function tellOfPlaces({ before, after }: Change, nameOf: (uid: string) => string, tell: Tell): void {
+  const was = before?.memberUids ?? [];
+  const is = after?.memberUids ?? [];
+  for (const uid of is.filter((each) => !was.includes(each) && each !== after?.payerUid)) {
+    const payer = after?.payerUid ?? '';
+    tell(uid, `You’re in a family with ${nameOf(payer)} now, who pays for it and sees what’s due.`);
+    tell(payer, `${nameOf(uid)} is in the family that you pay for now.`);
+  }
+  for (const uid of was.filter((each) => !is.includes(each))) {
+    tell(uid, 'You’re no longer in your family here, and pay for yourself.');
+    if (uid !== before?.payerUid && before)
+      tell(before.payerUid, `${nameOf(uid)} is no longer in your family.`);
+  }
+  if (!before || !after || before.payerUid === after.payerUid) return;
+  tell(after.payerUid, 'You pay for your family now.');
+  tell(before.payerUid, `${nameOf(after.payerUid)} pays for your family now.`);
+}
+
+function tellOfGuardians(
+  { before, after, people }: Change,
+  nameOf: (uid: string) => string,
+  tell: Tell,
+  now: Temporal.Instant,
+): void {
+  const [was, is] = [before, after].map((family) => pairsOf(family, people, now));
+  const [asked = [], askedBefore = []] = [after, before].map((each) =>
+    each ? pendingPairs(each, people, now) : [],
+  );
+  for (const { guardianUid, childUid, beside } of missingIn(is, was)) {
+    const [guardian, child] = [nameOf(guardianUid), nameOf(childUid)];
+    tell(guardianUid, `You no longer act for ${child}.`);
+    tell(childUid, `${guardian} no longer acts for you.`);
+    for (const uid of beside) tell(uid, `${guardian} no longer acts for ${child}.`);
+  }
+  for (const { guardianUid, childUid, beside } of missingIn(was, is)) {
+    const [guardian, child] = [nameOf(guardianUid), nameOf(childUid)];
+    tell(guardianUid, `You act for ${child} now: you can ${actingFor(child)}.`);
+    tell(childUid, `${guardian} acts for you now, as your parent or guardian: they can ${ACTING}.`);
+    for (const uid of beside) tell(uid, `${guardian} acts for ${child} too now.`);
+  }
+  for (const { guardianUid, childUid } of asked.filter(
+    (pair) => !askedBefore.some((each) => isSame(each, pair)),
+  )) {
+    const [guardian, child] = [nameOf(guardianUid), nameOf(childUid)];
+    const beside = (is ?? []).filter((pair) => pair.childUid === childUid).map((pair) => pair.guardianUid);
+    const hasLogin = people.some(({ uid, email }) => uid === childUid && email !== '');
+    const others = beside.length > 0 ? 'their other guardian has' : 'the club has';
+    tell(guardianUid, `You’ll act for ${child} once ${hasLogin ? 'they have' : others} confirmed it.`);
+    const until = 'Until you confirm it they can’t.';
+    tell(childUid, `${guardian} is to be your parent or guardian here, and could ${ACTING}. ${until}`, true);
+    if (!hasLogin)
+      for (const uid of beside)
+        tell(uid, `${guardian} is to act for ${child} too, and could ${actingFor(child)}. ${until}`, true);
+  }
+}
+
+type ActingBeside = ActingPair & { readonly beside: readonly string[] };
+
+const isSame = (one: ActingPair, other: ActingPair) =>
+  one.guardianUid === other.guardianUid && one.childUid === other.childUid;
+
+/** With whoever else acts for the child. */
+function pairsOf(
+  family: Family | null,
+  people: readonly GuardedPerson[],
+  now: Temporal.Instant,
+): ActingBeside[] {
+  return people.flatMap((child) => {
+    const uids = actingGuardians(family, child, now);
+    return uids.map((guardianUid) => ({
+      ...{ guardianUid, childUid: child.uid },
+      beside: uids.filter((uid) => uid !== guardianUid),
+    }));
+  });
+}
+
+const missingIn = (some: readonly ActingBeside[] = [], all: readonly ActingBeside[] = []) =>
+  all.filter((pair) => !some.some((each) => isSame(each, pair)));

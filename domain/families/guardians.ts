@@ -1,0 +1,149 @@
+/** Who has to agree before a guardian acts for a child, and who is told of it (docs/decisions/0147). */
+import { type ActingPair, type Family, type FamilyPerson, isUnder18, mayActFor } from './family.ts';
+
+/** A stored member fits, with whether there are health answers. */
+export interface GuardedPerson extends FamilyPerson {
+  readonly name: string;
+  readonly hasHealthAnswers: boolean;
+}
+
+/** Whoever changes a family: staff, or somebody in it. */
+export interface FamilyActor {
+  readonly uid: string;
+  readonly isAdmin?: boolean;
+}
+
+/** `nobody`: the guardian acts at once. `colleague`: anyone on the staff but the guardian. */
+export type Confirmer = 'nobody' | 'child' | 'guardian' | 'admin' | 'colleague';
+
+const isChild = ({ dob }: GuardedPerson, now: Temporal.Instant) => isUnder18(dob, now);
+
+/** Everyone who acts for this child now, but `exceptUid`. */
+export function actingGuardians(
+  family: Family | null,
+  child: Pick<FamilyPerson, 'uid' | 'dob' | 'email'>,
+  now: Temporal.Instant,
+  exceptUid = '',
+): string[] {
+  return (family?.guardianUids ?? []).filter(
+    (uid) => uid !== exceptUid && mayActFor(family, uid, child, now) === 'everything',
+  );
+}
+
+/**
+ * Who has to agree before a guardian whom staff enter acts for a child. Health answers are never opened to somebody new by the front desk
+ * alone, and nobody on the staff makes themselves anybody’s guardian.
+ */
+export function whoConfirms(
+  family: Family,
+  guardianUid: string,
+  child: GuardedPerson,
+  by: FamilyActor,
+  now: Temporal.Instant,
+): Confirmer {
+  if (child.email !== '') return 'child';
+  if (by.uid === guardianUid) return 'colleague';
+  if (by.isAdmin) return 'nobody';
+  if (actingGuardians(family, child, now, guardianUid).length > 0) return 'guardian';
+  return child.hasHealthAnswers ? 'admin' : 'nobody';
+}
+
+/** Every guardian with every child of the family that they don’t act for yet. */
+export function pendingPairs(
+  family: Family,
+  people: readonly GuardedPerson[],
+  now: Temporal.Instant,
+): ActingPair[] {
+  const children = people.filter((each) => isChild(each, now) && family.memberUids.includes(each.uid));
+  return family.guardianUids.flatMap((guardianUid) =>
+    children
+      .filter(({ uid }) => uid !== guardianUid)
+      .filter((child) => mayActFor(family, guardianUid, child, now) !== 'everything')
+      .map(({ uid: childUid }) => ({ guardianUid, childUid })),
+  );
+}
+
+/** The same family with `acting` written out, whichever release stored it. */
+export function withActing<F extends Family>(
+  family: F,
+  people: readonly GuardedPerson[],
+  now: Temporal.Instant,
+): F & { acting: ActingPair[] } {
+  const acting = people.flatMap((child) =>
+    actingGuardians(family, child, now).map((guardianUid) => ({ guardianUid, childUid: child.uid })),
+  );
+  return { ...family, acting };
+}
+
+/**
+ * Begins whatever nobody has to confirm, of those pairs in which `uid` is one of the two.
+ * @param family with `acting` written out
+ */
+export function beginActing(
+  family: Family,
+  people: readonly GuardedPerson[],
+  { uid, by }: { readonly uid: string; readonly by: FamilyActor },
+  now: Temporal.Instant,
+): Family {
+  const begun = pendingPairs(family, people, now).filter(({ guardianUid, childUid }) => {
+    const child = people.find((each) => each.uid === childUid);
+    const isAbout = guardianUid === uid || childUid === uid;
+    return isAbout && child && whoConfirms(family, guardianUid, child, by, now) === 'nobody';
+  });
+  return { ...family, acting: [...(family.acting ?? []), ...begun] };
+}
+
+/** Whether somebody of the family may confirm that a guardian acts for a child: the child, or a guardian of one without a sign-in. */
+export function mayConfirm(
+  family: Family,
+  uid: string,
+  { guardianUid, childUid }: ActingPair,
+  people: readonly GuardedPerson[],
+  now: Temporal.Instant,
+): boolean {
+  const child = people.find((each) => each.uid === childUid);
+  const isPending = pendingPairs(family, people, now).some(
+    (pair) => pair.guardianUid === guardianUid && pair.childUid === childUid,
+  );
+  if (!child || !isPending || uid === guardianUid) return false;
+  return child.email === ''
+    ? mayActFor(family, uid, child, now) === 'everything'
+    : uid === childUid && family.memberUids.includes(uid);
+}
+
+/**
+ * Who gives somebody a sign-in of their own: its address opens everything that the club knows about them, their health answers too.
+ * `staff`: whoever is asked to.
+ */
+export function whoGivesSignIn(
+  family: Family | null,
+  person: GuardedPerson,
+  by: FamilyActor,
+  now: Temporal.Instant,
+): 'staff' | 'guardian' | 'admin' {
+  if (by.isAdmin) return 'staff';
+  if (actingGuardians(family, person, now).length > 0) return 'guardian';
+  return person.hasHealthAnswers ? 'admin' : 'staff';
+}
+
+/** The names of children for whom somebody acts before a change and nobody afterwards. @param after null: the family has ended */
+export function leftWithoutGuardian(
+  before: Family,
+  after: Family | null,
+  people: readonly GuardedPerson[],
+  now: Temporal.Instant,
+): string[] {
+  return people
+    .filter((child) => actingGuardians(before, child, now).length > 0)
+    .filter((child) => actingGuardians(after, child, now).length === 0)
+    .map(({ name }) => name);
+}
+
+/** Without whatever somebody’s age ends: nobody acts for them unless asked again, and who is under 18 is no guardian. */
+export function afterNewAge(family: Family, uid: string, isNowChild: boolean): Family {
+  const guardianUids = isNowChild ? family.guardianUids.filter((each) => each !== uid) : family.guardianUids;
+  const acting = (family.acting ?? []).filter(
+    ({ guardianUid, childUid }) => childUid !== uid && guardianUids.includes(guardianUid),
+  );
+  return { ...family, guardianUids, acting };
+}

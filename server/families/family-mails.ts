@@ -1,0 +1,109 @@
+import * as paths from '#app/paths.ts';
+import type { Family } from '#domain/families/family.ts';
+import { familyNews } from '#domain/families/family-news.ts';
+import type { Member } from '../data/collections/members.ts';
+import type { Transaction } from '../data/store.ts';
+import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
+import type { Services } from '../services.ts';
+import { asGuarded } from './guarded-person.ts';
+
+interface Reader {
+  readonly firstName: string;
+  readonly clubName: string;
+  /** URL of the reader’s own page about their family. */
+  readonly familyAt: string;
+}
+
+/** To everyone whom a change of a family concerns, as `familyNews` says it. */
+export function familyChangedMail(reader: Reader, sentences: readonly string[]): MailText {
+  return {
+    template: 'family-changed',
+    subject: `Your family at ${reader.clubName} has changed`,
+    body: paragraphs(
+      greet(reader.firstName),
+      ...sentences,
+      `See it under Family: ${reader.familyAt}`,
+      WRONG,
+      reader.clubName,
+    ),
+  };
+}
+
+/** To whoever has to confirm a guardian first. */
+export function guardianAskedMail(reader: Reader, sentences: readonly string[]): MailText {
+  return {
+    template: 'guardian-asked',
+    subject: `Please confirm a guardian at ${reader.clubName}`,
+    body: paragraphs(
+      greet(reader.firstName),
+      ...sentences,
+      `If that’s right, confirm it under Family: ${reader.familyAt}`,
+      `If it isn’t, don’t confirm it. ${WRONG}`,
+      reader.clubName,
+    ),
+  };
+}
+
+const WRONG = 'If you didn’t expect this, please tell the front desk straight away.';
+
+/** To the guardians of a child for whom the desk has been given an address. */
+export function ownSignInAskedMail(
+  reader: Omit<Reader, 'familyAt'>,
+  { child, email, confirmAt }: { readonly child: string; readonly email: string; readonly confirmAt: string },
+): MailText {
+  return {
+    template: 'own-sign-in-asked',
+    subject: `A sign-in for ${child}?`,
+    body: paragraphs(
+      greet(reader.firstName),
+      `The front desk at ${reader.clubName} was asked to give ${child} a sign-in of their own, with the address ${email}. Whoever reads that address can then sign in as ${child} and see their health answers.`,
+      `If that’s right, give it to them here: ${confirmAt}`,
+      `If it isn’t, you don’t need to do anything. ${WRONG}`,
+      reader.clubName,
+    ),
+  };
+}
+
+/** To the person, or whoever acts for them. */
+export function ageChangedMail(
+  reader: Omit<Reader, 'familyAt'>,
+  { from, to, isNowChild }: { readonly from: string; readonly to: string; readonly isNowChild: boolean },
+): MailText {
+  return {
+    template: 'age-changed',
+    subject: `Your date of birth at ${reader.clubName} has been changed`,
+    body: paragraphs(
+      greet(reader.firstName),
+      `An admin has changed your date of birth from ${from} to ${to}, so we now treat you as ${isNowChild ? 'under 18' : '18 or over'}.`,
+      isNowChild
+        ? 'A parent or guardian in your family can act for you, but only once that has been confirmed. You’re no longer a guardian yourself.'
+        : 'Nobody acts for you as a parent or guardian any more.',
+      WRONG,
+      reader.clubName,
+    ),
+  };
+}
+
+export type FamilyMailParts = Pick<Services, 'outbox' | 'settings' | 'config'>;
+
+/** Queues the mails about a change. @param people everyone in the family before or after it */
+export function queueFamilyMails(
+  transaction: Pick<Transaction, 'create'>,
+  { outbox, config, clubName }: Pick<Services, 'outbox' | 'config'> & { readonly clubName: string },
+  change: {
+    readonly before: Family | null;
+    readonly after: Family | null;
+    readonly people: readonly Member[];
+  },
+  at: Temporal.Instant,
+): void {
+  const { people } = change;
+  const familyAt = config.linkOrigin + paths.ownFamily;
+  for (const { uid, sentences, isAsked } of familyNews({ ...change, people: people.map(asGuarded) }, at)) {
+    const to = people.find(({ id }) => id === uid);
+    if (!to) continue;
+    const reader = { firstName: to.firstName, clubName, familyAt };
+    const mail = isAsked ? guardianAskedMail(reader, sentences) : familyChangedMail(reader, sentences);
+    outbox.queueMessage(transaction, { ...mail, to: to.email, memberUid: uid, cause: 'club' });
+  }
+}

@@ -1,0 +1,339 @@
+import { describe, expect, test } from 'vitest';
+import type { Member } from '#server/data/collections/members.ts';
+import { members } from '#server/data/collections/members.ts';
+import { addToFamily, confirmGuardian, setGuardian } from '#server/families/change-family.ts';
+import { submitParq } from '#server/health/submit-parq.ts';
+import { openDesk } from '../support/desk.ts';
+import { child, type FamilyHouse, openFamily } from '../support/families.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const answers = { answers: { heart: true }, note: 'A private note', declaredName: 'Sam Reid' };
+
+const editedAs = ({ firstName, lastName, mobile, sex, guardianNote }: Member, born: string) => {
+  const [year = '', month = '', day = ''] = born.split('-');
+  return {
+    ...{ firstName, lastName, mobile, sex, emergencyName: '', emergencyPhone: '' },
+    guardianNote: guardianNote || 'Dee Desk, 07700 900 123',
+    ...{ 'dob-day': day, 'dob-month': month, 'dob-year': year },
+  };
+};
+
+/** Presses a button of somebody’s family page. */
+async function press(browser: Visitor, uid: string, end: string) {
+  const page = `/admin/member/${uid}/family`;
+  const answer = await browser.submit(page, {}, `${page}/${end}`);
+  return answer.location ? browser.follow(answer) : answer;
+}
+
+const subjectsTo = async (house: Pick<FamilyHouse, 'mails'>, { id }: Pick<Member, 'id'>) =>
+  (await house.mails(id)).map(({ subject }) => subject);
+
+const bodiesTo = async (house: Pick<FamilyHouse, 'mails'>, { id }: Pick<Member, 'id'>) =>
+  (await house.mails(id)).map(({ body }) => body).join('\n');
+
+describe('row 42: nobody on the staff becomes anybody’s guardian', () => {
+  test('an admin is not made a child, joined and guarded by the front desk', async () => {
+    const { club, admin, stored } = await openDesk();
+    const dee = await club.desk({ dob: '1985-02-01' });
+    await submitParq(club.services, admin.id, answers);
+    const reception = await club.signedIn(dee);
+    const edit = `/admin/member/${admin.id}/edit`;
+    const made = await reception.submit(edit, editedAs(admin, '2012-05-05'));
+    expect([made.status, made.text.includes('only an admin can change')]).toEqual([422, true]);
+    expect((await stored(admin.id)).dob).toBe(admin.dob);
+    // Whatever made them a child before.
+    await club.store.update(members, admin.id, { dob: '2012-05-05' });
+    const family = `/admin/member/${dee.id}/family`;
+    await reception.submit(`${family}?q=ada`, { uid: admin.id }, family);
+    const guardian = await press(reception, dee.id, 'guardian');
+    expect(guardian.text).toContain('You can’t make yourself a guardian.');
+    await setGuardian(club.services, { uid: dee.id, isGuardian: true, by: { uid: 'kim', name: 'Kim' } });
+    for (const end of ['', '/parq', '/pass', '/consents', '/consents/health'])
+      expect((await reception.get(`/account/family/${admin.id}${end}`)).status, end).toBe(404);
+  });
+
+  test('not with a child that they add themselves, nor with one who joins a family that they guard', async () => {
+    const { club } = await openDesk();
+    const dee = await club.desk({ dob: '1985-02-01' });
+    const kim = { uid: 'kim', name: 'Kim' };
+    const reception = await club.signedIn(dee);
+    const page = `/admin/member/${dee.id}/family`;
+    expect((await reception.get(`${page}/child`)).text).toContain('a colleague does that');
+    await reception.submit(`${page}/child`, { ...child, guardian: 'on' });
+    const mia = await childNamed(club.store, 'mia');
+    expect((await reception.get(`/account/family/${mia.id}`)).status).toBe(404);
+    await setGuardian(club.services, { uid: dee.id, isGuardian: true, by: kim });
+    expect((await reception.get(`/account/family/${mia.id}`)).status).toBe(200);
+    await reception.submit(`${page}/child`, { ...child, firstName: 'Max' });
+    const max = await childNamed(club.store, 'max');
+    expect((await reception.get(`/account/family/${max.id}`)).status).toBe(404);
+    expect((await press(reception, dee.id, 'guardian')).text).toContain(
+      'You can’t make yourself a guardian.',
+    );
+    expect((await reception.get(page)).text).toContain('Not confirmed yet for Max Reid');
+  });
+});
+
+async function childNamed(store: FamilyHouse['club']['store'], name: string): Promise<Member> {
+  const { items } = await store.query(members, {
+    where: [['searchTerms', 'array-contains', name]],
+    limit: 5,
+  });
+  if (!items[0]) throw new Error(`no ${name}`);
+  return items[0];
+}
+
+describe('somebody under 18 with a sign-in of their own', () => {
+  async function openUnconfirmed() {
+    const house = await openFamily();
+    const { club, sam, by } = house;
+    const zoe = await club.member({ firstName: 'Zoe', lastName: 'Reid', dob: '2010-03-03' });
+    await addToFamily(club.services, { ofUid: sam.id, uid: zoe.id, by });
+    return { ...house, zoe, parent: await club.signedIn(sam), young: await club.signedIn(zoe) };
+  }
+
+  test('has a guardian once they have confirmed it themselves, and both are told', async () => {
+    const house = await openUnconfirmed();
+    const { zoe, sam, parent, young } = house;
+    expect((await parent.get(`/account/family/${zoe.id}/parq`)).status).toBe(404);
+    expect((await parent.get('/account/family')).text).toContain(
+      'You’ll act for Zoe Reid once that’s confirmed.',
+    );
+    expect(await subjectsTo(house, zoe)).toContain('Please confirm a guardian at Our Club');
+    expect(await bodiesTo(house, sam)).toContain('You’ll act for Zoe Reid once they have confirmed it.');
+    expect((await young.get('/account/dashboard')).text).toContain('Confirm a parent or guardian');
+    const page = '/account/family';
+    expect((await young.get(page)).text).toContain('Is Sam Reid your parent or guardian?');
+    const confirmed = await young.submit(page, {}, `${page}/${zoe.id}/guardians/${sam.id}/confirm`);
+    expect((await young.follow(confirmed)).text).toContain('Sam Reid can act for you until you’re 18');
+    expect((await parent.get(`/account/family/${zoe.id}/parq`)).status).toBe(200);
+    expect(await bodiesTo(house, sam)).toContain('You act for Zoe Reid now');
+    expect(await bodiesTo(house, zoe)).toContain('Sam Reid acts for you now');
+  });
+
+  test('nobody else confirms it for them: not the guardian, a brother, a stranger, the desk or an admin', async () => {
+    const house = await openUnconfirmed();
+    const { club, zoe, sam, leo, parent, browser } = house;
+    const others = [parent, browser, await club.signedIn(leo), await club.signedIn(await club.member())];
+    for (const other of [...others, await club.signedIn(await club.desk())])
+      expect((await other.post(`/account/family/${zoe.id}/guardians/${sam.id}/confirm`)).status).toBe(404);
+    await press(browser, sam.id, 'guardian');
+    expect((await parent.get(`/account/family/${zoe.id}`)).status).toBe(404);
+  });
+
+  test('confirmed twice at once it is written once; ended at the same moment nobody acts', async () => {
+    const { club, zoe, sam, family, parent, by } = await openUnconfirmed();
+    const pair = { guardianUid: sam.id, childUid: zoe.id };
+    const confirm = () => confirmGuardian(club.services, { ...pair, by: { uid: zoe.id, name: 'Zoe' } });
+    await Promise.all([confirm(), confirm()]);
+    expect((await family())?.acting?.filter(({ childUid }) => childUid === zoe.id)).toEqual([pair]);
+    await Promise.all([setGuardian(club.services, { uid: sam.id, isGuardian: false, by }), confirm()]);
+    expect((await parent.get(`/account/family/${zoe.id}`)).status).toBe(404);
+    expect((await family())?.acting).toEqual([]);
+  });
+});
+
+describe('a child without a sign-in who has a guardian', () => {
+  async function openWithAlex() {
+    const house = await openFamily();
+    const { club, sam, mia, by } = house;
+    const alex = await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' });
+    await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+    const reception = await club.signedIn(await club.desk());
+    return { ...house, alex, reception, other: await club.signedIn(alex), page: `/account/family/${mia.id}` };
+  }
+
+  test('gets another one once the first has confirmed it; all are told', async () => {
+    const house = await openWithAlex();
+    const { club, sam, mia, alex, reception, other, page } = house;
+    await press(reception, alex.id, 'guardian');
+    expect((await other.get(page)).status).toBe(404);
+    expect(await subjectsTo(house, sam)).toContain('Please confirm a guardian at Our Club');
+    expect(await bodiesTo(house, alex)).toContain(
+      'You’ll act for Mia Reid once their other guardian has confirmed it.',
+    );
+    const parent = await club.signedIn(sam);
+    expect((await parent.get('/account/family')).text).toContain(
+      'Is Alex Reid Mia Reid’s parent or guardian?',
+    );
+    const end = `/account/family/${mia.id}/guardians/${alex.id}/confirm`;
+    expect((await other.post(end)).status).toBe(404);
+    await parent.submit('/account/family', {}, end);
+    expect((await other.get(page)).status).toBe(200);
+    await press(reception, alex.id, 'guardian/end');
+    expect((await other.get(page)).status).toBe(404);
+    expect(await bodiesTo(house, alex)).toContain('You no longer act for Mia Reid.');
+    expect(await bodiesTo(house, sam)).toContain('Alex Reid no longer acts for Mia Reid.');
+  });
+
+  test('or once an admin has said so', async () => {
+    const { alex, browser, reception, other, page } = await openWithAlex();
+    await press(reception, alex.id, 'guardian');
+    expect((await browser.get(`/admin/member/${alex.id}/family`)).text).toContain('Confirm as guardian');
+    await press(browser, alex.id, 'guardian');
+    expect((await other.get(page)).status).toBe(200);
+  });
+
+  test('is left without one by an admin only, and then an admin finds the next where there are health answers', async () => {
+    const house = await openWithAlex();
+    const { club, sam, mia, alex, browser, reception, other, page, stored } = house;
+    await submitParq(club.services, mia.id, answers);
+    for (const [uid, end] of [
+      [sam.id, 'guardian/end'],
+      [mia.id, 'leave'],
+    ] as const)
+      expect((await press(reception, uid, end)).text).toContain('Only an admin can do this.');
+    expect((await stored(mia.id)).familyId).not.toBe('');
+    await press(browser, mia.id, 'leave');
+    expect(await bodiesTo(house, sam)).toContain('You no longer act for Mia Reid.');
+    const alexPage = `/admin/member/${alex.id}/family`;
+    await press(browser, alex.id, 'leave');
+    await reception.submit(`${alexPage}?q=mia`, { uid: mia.id }, alexPage);
+    await press(reception, alex.id, 'guardian');
+    expect((await other.get(page)).status).toBe(404);
+    await press(browser, alex.id, 'guardian');
+    expect((await other.get(page)).status).toBe(200);
+  });
+
+  test('a guardian’s look at their answers is in the audit log', async () => {
+    const { club, sam, mia, audit } = await openFamily();
+    const parent = await club.signedIn(sam);
+    const page = `/account/family/${mia.id}/parq`;
+    const reads = async () => (await audit(mia.id)).filter(({ action }) => action === 'parq.read');
+    await parent.get(page);
+    expect(await reads()).toEqual([]);
+    await submitParq(club.services, mia.id, answers);
+    await parent.get(page);
+    expect(await reads()).toMatchObject([{ actorName: 'Sam Reid' }]);
+    expect((await parent.get(`/account/family/${mia.id}`)).text).toContain('Can’t train yet');
+  });
+});
+
+describe('a sign-in of a guarded child', () => {
+  test('the desk asks the guardian, who gives it; nothing happens before', async () => {
+    const house = await openFamily();
+    const { club, sam, mia, stored } = house;
+    const reception = await club.signedIn(await club.desk());
+    const page = `/admin/member/${mia.id}/own-sign-in`;
+    expect((await reception.get(page)).text).toContain('Sam Reid can act for Mia Reid, so they decide');
+    const asked = await reception.submit(page, { email: 'dee@post.example' });
+    expect((await reception.follow(asked)).text).toContain('Nothing changes until they do.');
+    expect(await club.services.identity.findAccount(mia.id)).toBeNull();
+    expect((await stored(mia.id)).email).toBe('');
+    const own = `/account/family/${mia.id}/sign-in`;
+    expect(await bodiesTo(house, sam)).toContain(`${own}?email=dee%40post.example`);
+    const parent = await club.signedIn(sam);
+    expect((await parent.get(`${own}?email=dee%40post.example`)).html).toContain('value="dee@post.example"');
+    const given = await parent.submit(own, { email: 'mia@post.example' });
+    expect(given.location).toBe(`/account/family/${mia.id}`);
+    expect((await stored(mia.id)).email).toBe('mia@post.example');
+    expect((await parent.get(`/account/family/${mia.id}`)).status).toBe(200);
+    expect((await parent.get(own)).status).toBe(404);
+  });
+
+  test('an admin gives it, and the guardian is told the address', async () => {
+    const house = await openFamily();
+    const { browser, sam, mia } = house;
+    await browser.submit(`/admin/member/${mia.id}/own-sign-in`, { email: 'mia@post.example' });
+    expect(await bodiesTo(house, sam)).toContain(
+      'has a sign-in of their own now, with the address mia@post.example',
+    );
+  });
+
+  test('where nobody acts for them and there are health answers, the desk can’t', async () => {
+    const { club, browser, mia, stored } = await openFamily();
+    await submitParq(club.services, mia.id, answers);
+    await club.store.update(members, mia.id, { dob: '2008-01-01' });
+    const reception = await club.signedIn(await club.desk());
+    const page = `/admin/member/${mia.id}/own-sign-in`;
+    expect((await reception.get(page)).text).toContain('only an admin can give them a sign-in');
+    expect((await reception.post(page, { email: 'dee@post.example' })).status).toBe(403);
+    expect((await reception.get(`/desk/member/${mia.id}`)).html).not.toContain('own-sign-in');
+    expect((await stored(mia.id)).email).toBe('');
+    await browser.submit(page, { email: 'mia@post.example' });
+    expect((await stored(mia.id)).email).toBe('mia@post.example');
+  });
+});
+
+describe('a date of birth', () => {
+  test('the desk makes nobody 18; within their age it changes', async () => {
+    const { club, leo, stored } = await openFamily();
+    const reception = await club.signedIn(await club.desk());
+    const page = `/admin/member/${leo.id}/edit`;
+    const grown = await reception.submit(page, editedAs(leo, '2001-01-31'));
+    expect([grown.status, grown.text.includes('make them 18 or over')]).toEqual([422, true]);
+    expect((await reception.submit(page, editedAs(leo, '2010-02-01'))).status).toBe(303);
+    expect((await stored(leo.id)).dob).toBe('2010-02-01');
+  });
+
+  test('an admin does: it ends guardianships, the person and the guardian are told, and back it asks again', async () => {
+    const house = await openFamily();
+    const { club, browser, leo, sam, audit } = house;
+    const parent = await club.signedIn(sam);
+    const page = `/admin/member/${leo.id}/edit`;
+    await browser.submit(page, editedAs(leo, '2001-01-31'));
+    expect((await parent.get(`/account/family/${leo.id}`)).status).toBe(404);
+    expect(await subjectsTo(house, leo)).toContain('Your date of birth at Our Club has been changed');
+    expect(await bodiesTo(house, sam)).toContain('You no longer act for Leo Reid.');
+    expect(await audit(leo.id)).toContainEqual(
+      expect.objectContaining({
+        before: expect.objectContaining({ dob: '2010-01-31' }),
+        after: expect.objectContaining({ dob: '2001-01-31' }),
+      }),
+    );
+    await browser.submit(page, editedAs(leo, '2010-01-31'));
+    expect((await parent.get(`/account/family/${leo.id}`)).status).toBe(404);
+    expect(await subjectsTo(house, leo)).toContain('Please confirm a guardian at Our Club');
+    const young = await club.signedIn(leo);
+    await young.submit('/account/family', {}, `/account/family/${leo.id}/guardians/${sam.id}/confirm`);
+    expect((await parent.get(`/account/family/${leo.id}`)).status).toBe(200);
+  });
+
+  test('a guardian made a child is a guardian no more', async () => {
+    const { browser, sam, family } = await openFamily();
+    await browser.submit(`/admin/member/${sam.id}/edit`, editedAs(sam, '2010-05-05'));
+    expect(await family()).toMatchObject({ guardianUids: [], acting: [] });
+  });
+
+  test('nobody under 18 makes themselves an adult, and no adult a child; the audit log says what changed', async () => {
+    const { club, leo, sam, stored, audit } = await openFamily();
+    const page = '/account/personal-info';
+    for (const [person, born, age] of [
+      [leo, '1990-01-31', '18 or over'],
+      [sam, '2012-01-31', 'under 18'],
+    ] as const) {
+      const browser = await club.signedIn(person);
+      const refused = await browser.submit(page, editedAs(person, born));
+      expect([refused.status, refused.text.includes(`This would make you ${age}`)]).toEqual([422, true]);
+      expect((await stored(person.id)).dob).toBe(person.dob);
+    }
+    const young = await club.signedIn(leo);
+    expect((await young.submit(page, editedAs(leo, '2010-02-01'))).status).toBe(303);
+    expect(await audit(leo.id)).toContainEqual(
+      expect.objectContaining({
+        action: 'member.edited',
+        before: expect.objectContaining({ dob: '2010-01-31' }),
+        after: expect.objectContaining({ dob: '2010-02-01' }),
+      }),
+    );
+  });
+});
+
+test('a child added at the desk has the adult beside it as guardian by default; without one the page says so', async () => {
+  const { club, stored } = await openDesk();
+  const sam = await club.member({ firstName: 'Sam', lastName: 'Reid', dob: '1985-02-01' });
+  const reception = await club.signedIn(await club.desk());
+  const page = `/admin/member/${sam.id}/family`;
+  expect((await reception.get(`${page}/child`)).html).toMatch(
+    /<input[^>]*name="guardian"[^>]*checked|checked[^>]*name="guardian"/,
+  );
+  await reception.submit(`${page}/child`, child);
+  expect((await stored(sam.id)).familyId).not.toBe('');
+  expect((await reception.get(page)).text).toContain('Nobody acts for them yet');
+  await press(reception, sam.id, 'guardian');
+  const guarded = (await reception.get(page)).text;
+  expect([guarded.includes('Nobody acts for them yet'), guarded.includes('Acts for Mia Reid')]).toEqual([
+    false,
+    true,
+  ]);
+});
