@@ -83,5 +83,7 @@ test('every two of a list’s ready-made lists, searches, filters and orders giv
     }
   }
   expect(faults).toEqual([]);
-  expect([...asked.keys()]).toEqual(expect.arrayContaining(['/admin/members', '/admin/leads', '/admin/payments']));
+  expect([...asked.keys()]).toEqual(
+    expect.arrayContaining(['/admin/members', '/admin/leads', '/admin/payments']),
+  );
 });
