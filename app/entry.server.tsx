@@ -5,7 +5,12 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from 'react-router';
 import { refusalForMember } from '#domain/payments/refusals.ts';
 import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
 import { appHeaders } from '#server/http/connection.ts';
@@ -111,7 +116,8 @@ function stream(page: React.ReactElement, nonce: string | undefined): Promise<Re
 
 /** Records every unexpected error of a loader, action or render, with the reference shown on the page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  // A post to what can only be read, or the like: whoever sends it has made the mistake.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId } = context.get(connectionContext);
   const isRefusal = error instanceof PaymentsRefusedError;
   const isPassing =

@@ -60,7 +60,9 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
     spanOf('lastSeenAt', filter.seen),
     spanOf('hold.until', filter.holdEnds),
   ];
-  const [indexed, ...others] = spans.filter((span) => span !== null);
+  const asked = spans.filter((span) => span !== null);
+  const indexed = asked.find((span) => isIndexed(span, preset, filter));
+  const others = asked.filter((span) => span !== indexed);
   const chosen = sortFields[filter.sort.replace('-', '')] ?? 'sortName';
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
   const forced = preset.birthdays ? 'sortName' : indexed?.field;
@@ -68,7 +70,7 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   const isIndexedHere = filter.q === '' && taggedOrders.includes(forced ?? chosen);
   const isTagIndexed = filter.tag !== '' && isIndexedHere;
   const checks = [
-    ...presetChecks(preset, indexed),
+    ...(preset.isEnding ? [(row: CheckedRow) => !isRenewing(row)] : []),
     ...(preset.hasEmailTrouble && !isIndexedHere ? [(row: CheckedRow) => row.emailTrouble !== ''] : []),
     ...others.map((span) => (row: CheckedRow) => isWithin(span, row)),
     ...reviewChecks(filter, now),
@@ -94,6 +96,14 @@ const inTrouble: MemberCondition = ['emailTrouble', 'in', addressTroubles.filter
 /** The orders for which a tag is in an index, as is trouble with an address; under the others each row is checked for it, as it is beside a search. */
 const taggedOrders: readonly SortField[] = ['sortName', 'createdAt', 'lastSeenAt'];
 
+/** Whether an index has the range together with what a ready-made list asks; otherwise each row is checked for it. */
+function isIndexed({ field }: Span, preset: PresetPlan, { q }: MemberFilter): boolean {
+  if (preset.birthdays) return false;
+  if (preset.isUnseen) return field === 'createdAt' || field === 'lastSeenAt';
+  if (preset.isWithoutParq) return field !== 'parqReviewDueAt';
+  return field !== 'currentPeriodEnd' || q === '';
+}
+
 /** The end of a paid period is indexed together with the status alone. */
 const isPeriod = (span: Span | undefined) => span?.field === 'currentPeriodEnd';
 
@@ -107,10 +117,6 @@ function presetConditions({ statuses, birthdays, isUnseen, isWithoutParq }: Pres
 }
 
 type Check = (row: CheckedRow) => boolean;
-
-function presetChecks({ isEnding }: PresetPlan, indexed: Span | undefined): Check[] {
-  return isEnding && isPeriod(indexed) ? [(row) => !isRenewing(row)] : [];
-}
 
 function reviewChecks({ parq }: MemberFilter, now: Temporal.Instant): Check[] {
   if (parq !== 'requires-consultation' && parq !== 'consulted') return [];

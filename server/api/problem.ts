@@ -37,12 +37,16 @@ export class ApiProblemError extends Error {
   }
 }
 
-export function problemResponse({ status, detail, errors, reference, headers }: Problem): Response {
-  const body = { title: STATUS_CODES[status] ?? 'Error', status, detail, errors, reference };
-  return new Response(JSON.stringify(body), {
-    status,
+export function problemResponse({ headers, ...problem }: Problem): Response {
+  return new Response(problemText(problem), {
+    status: problem.status,
     headers: { 'Content-Type': PROBLEM_TYPE, 'Cache-Control': 'no-store', ...headers },
   });
+}
+
+/** The body of such an answer. */
+export function problemText({ status, detail, errors, reference }: Omit<Problem, 'headers'>): string {
+  return JSON.stringify({ title: STATUS_CODES[status] ?? 'Error', status, detail, errors, reference });
 }
 
 /** Wrong values: 422, naming each. */

@@ -1,7 +1,8 @@
 /** The desk's actions on a membership, from joining until now. */
 
 import { type ChosenReason, chosenReasons } from '#domain/membership/leaving-reasons.ts';
-import type { MembershipEvent, PaymentMethod, PlanChoice } from '#domain/membership/membership-events.ts';
+import type { MembershipEvent, PaymentMethod } from '#domain/membership/membership-events.ts';
+import { anchoredMonths } from '#domain/membership/period-days.ts';
 import { endOfLocalDay, instantAt, localDate } from '#domain/values/dates.ts';
 import { isBefore } from '#domain/values/instants.ts';
 import { demoPlans } from './club-facts.ts';
@@ -44,7 +45,7 @@ const chosenAt = (at: Temporal.Instant) => chosenReasons[localDate(at).day % cho
 const instantOf = (date: Temporal.PlainDate, hour: number, minute: number) =>
   instantAt(date, Temporal.PlainTime.from({ hour, minute }));
 
-/** @param detailFrom earlier payments are combined into one */
+/** @param detailFrom who joined before pays for the months until then at once */
 export function planMembership(
   person: Person,
   chance: Chance,
@@ -108,9 +109,11 @@ class StoryBuilder {
   readonly #steps: Step[] = [];
   readonly #spells: Spell[] = [];
   readonly #chance: Chance;
-  readonly #plan: PlanChoice;
+  readonly #plan: (typeof demoPlans)[number];
   readonly #months: number;
   #startedAt: Temporal.Instant;
+  /** The day of the month that periods are counted from. */
+  #anchorDay: number;
   /** The last day paid for. */
   #lastDay: Temporal.PlainDate;
 
@@ -122,12 +125,13 @@ class StoryBuilder {
     this.#months = plan.interval === 'month' ? 1 : MONTHS_OF_PACK;
     this.#startedAt = person.joinedAt.add({ minutes: 25 });
     const joinedOn = localDate(this.#startedAt);
+    this.#anchorDay = joinedOn.day;
     this.#lastDay = joinedOn.add({ months: this.#months });
-    for (let months = this.#months; isBefore(endOfLocalDay(this.#lastDay), detailFrom); ) {
-      months += this.#months;
-      this.#lastDay = joinedOn.add({ months });
-    }
-    this.step(this.#startedAt, this.#joining('activate'));
+    let count = 1;
+    // Nobody buys packs to use one after the other.
+    for (; plan.interval === 'month' && isBefore(endOfLocalDay(this.#lastDay), detailFrom); count += 1)
+      this.#lastDay = this.#nextLastDay();
+    this.step(this.#startedAt, this.#joining('activate', count));
   }
 
   step(at: Temporal.Instant, event: MembershipEvent, isAutomatic = false): this {
@@ -140,7 +144,7 @@ class StoryBuilder {
     while (isBefore(endOfLocalDay(this.#lastDay), at.add({ hours: 24 * spareDays }))) {
       const dueAt = instantOf(this.#lastDay, this.#chance.between(7, 19), this.#chance.between(0, 59));
       const paidAt = isBefore(dueAt, at) ? dueAt : at.subtract({ hours: 20 });
-      this.#lastDay = this.#lastDay.add({ months: this.#months });
+      this.#lastDay = this.#nextLastDay();
       const periodEnd = endOfLocalDay(this.#lastDay);
       this.step(paidAt, { type: 'payment-settled', payment: this.#payment(), periodEnd });
     }
@@ -164,6 +168,7 @@ class StoryBuilder {
   rejoin(): this {
     const date = this.#lastDay.add({ days: this.#chance.between(25, 60) });
     this.#startedAt = instantOf(date, 17, 20);
+    this.#anchorDay = date.day;
     this.#lastDay = date.add({ months: this.#months });
     return this.step(this.#startedAt, this.#joining('rejoin'));
   }
@@ -175,9 +180,18 @@ class StoryBuilder {
     return { steps: this.#steps, spells: this.#spells };
   }
 
-  #joining(type: 'activate' | 'rejoin'): MembershipEvent {
+  #nextLastDay(): Temporal.PlainDate {
+    return anchoredMonths(this.#lastDay, this.#months, this.#anchorDay);
+  }
+
+  /** @param count of the periods that are paid at once */
+  #joining(type: 'activate' | 'rejoin', count = 1): MembershipEvent {
     const periodEnd = endOfLocalDay(this.#lastDay);
-    return { type, plan: this.#plan, periodEnd, payment: this.#payment() };
+    const several = {
+      amountInPence: this.#plan.priceInPence * count,
+      amountReason: `${count} months at once`,
+    };
+    return { type, plan: this.#plan, periodEnd, payment: this.#payment(), ...(count > 1 && several) };
   }
 
   #payment(): PaymentMethod {

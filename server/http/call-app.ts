@@ -31,7 +31,8 @@ const bodiless = new Set(['GET', 'HEAD']);
 /** Calls the app, after the checks that do not need it. Never throws: every failure ends in a response. */
 export async function callApp(exchange: Exchange, parts: HttpServerParts, load: AppLoad): Promise<void> {
   const { limits } = parts.config;
-  if (declaredLength(exchange.req) > limits.importBodyBytes) refuseTooLarge(exchange);
+  const most = Math.max(limits.importBodyBytes, limits.pictureBodyBytes);
+  if (declaredLength(exchange.req) > most) refuseTooLarge(exchange);
   else if (isForeign(exchange, parts)) refuse(exchange.req, exchange.res, 403, exchange.headers);
   else if (load.slots.isFull) refuseBusy(exchange);
   else await readAndAnswer(exchange, parts, load);

@@ -25,6 +25,9 @@ export function reasonPhrase(status: LastResortStatus): string {
   return messages[status][0];
 }
 
+/** What to say of it. */
+export const lastResortSentence = (status: LastResortStatus): string => messages[status][1];
+
 /**
  * A whole HTML document that needs nothing else from the server: no style, no script, no store.
  *

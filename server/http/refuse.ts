@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type LastResortStatus, lastResortPage, reasonPhrase } from './last-resort-page.ts';
+import { PROBLEM_TYPE, problemText } from '../api/problem.ts';
+import {
+  type LastResortStatus,
+  lastResortPage,
+  lastResortSentence,
+  reasonPhrase,
+} from './last-resort-page.ts';
 import { declaredLength } from './read-body.ts';
 import type { HeaderList } from './security-headers.ts';
 
@@ -11,7 +17,7 @@ const longestRestMs = 10_000;
 const largestRestInBytes = 400 * 1024 * 1024;
 
 /**
- * Responds with a last-resort page. Does not wait for a large or endless body: the response is sent at
+ * Responds with a last-resort page, or to a program that reads the API with a problem in JSON. Does not wait for a large or endless body: the response is sent at
  * once, the rest of the body is discarded as it arrives, and the connection is closed.
  */
 export function refuse(
@@ -21,8 +27,8 @@ export function refuse(
   headers: HeaderList,
   reference?: string,
 ): void {
-  const page = lastResortPage(status, reference);
-  const head = [...headers, ...pageHeaders(page)];
+  const [type, page] = lastResort(req, status, reference);
+  const head = [...headers, ...bodyHeaders(type, page)];
   const hasRest =
     !req.complete && (declaredLength(req) > smallRestInBytes || 'transfer-encoding' in req.headers);
   if (!hasRest) {
@@ -34,6 +40,11 @@ export function refuse(
   res.writeHead(status, [...head, 'Connection', 'close']);
   res.write(page);
   discardRest(req, () => res.end());
+}
+
+function lastResort(req: IncomingMessage, status: LastResortStatus, reference?: string) {
+  if (!req.url?.startsWith('/api/')) return [HTML, lastResortPage(status, reference)] as const;
+  return [PROBLEM_TYPE, problemText({ status, detail: lastResortSentence(status), reference })] as const;
 }
 
 function discardRest(req: IncomingMessage, done: () => void): void {
@@ -54,16 +65,18 @@ function discardRest(req: IncomingMessage, done: () => void): void {
 /** Responds on the bare socket, where Node could not parse a request. */
 export function refuseRaw(socket: Socket, status: LastResortStatus, headers: HeaderList): void {
   const page = lastResortPage(status);
-  const all = [...headers, ...pageHeaders(page), 'Connection', 'close'];
+  const all = [...headers, ...bodyHeaders(HTML, page), 'Connection', 'close'];
   const lines = [`HTTP/1.1 ${status} ${reasonPhrase(status)}`];
   for (let index = 0; index < all.length; index += 2) lines.push(`${all[index]}: ${all[index + 1]}`);
   socket.end(`${lines.join('\r\n')}\r\n\r\n${page}`, () => socket.destroySoon());
 }
 
-function pageHeaders(page: string): HeaderList {
+const HTML = 'text/html; charset=utf-8';
+
+function bodyHeaders(type: string, page: string): HeaderList {
   return [
     'Content-Type',
-    'text/html; charset=utf-8',
+    type,
     'Cache-Control',
     'no-store',
     'Content-Length',

@@ -8,7 +8,7 @@ import type { Reads, Writes } from '../data/store.ts';
 import { confirmAgainMail } from '../outbox/bounces/confirm-again-mail.ts';
 import { confirmationMail, newAddressMail } from '../outbox/templates.ts';
 import type { DueConfirmation } from './account-changes.ts';
-import { emailClaimId } from './email.ts';
+import { emailClaimId, mailboxOf } from './email.ts';
 import type { EngineCore } from './engine-parts.ts';
 import {
   type Account,
@@ -105,7 +105,7 @@ export async function requireMailAllowed(
   uid: string,
   email: string,
 ): Promise<void> {
-  for (const id of [uid, emailClaimId(email)]) {
+  for (const id of [uid, emailClaimId(mailboxOf(email))]) {
     const isWithin = await takeAll(throttle, ['confirmationMail', 'confirmationMailDay'], id);
     if (!isWithin) throw new ConfirmationError('too-many-mails');
   }

@@ -30,6 +30,11 @@ export function emailOrNull(typed: string): string | null {
   }
 }
 
+/** The mailbox of an address in lower case, for limits: what follows a plus is a label, and `a+1@` and `a+2@` are one person’s. */
+export function mailboxOf(email: string): string {
+  return email.replace(/^([^+@]+)\+[^@]*@/, '$1@');
+}
+
 /** An id for an email address; hashed, since an address may contain what an id may not (`/`). */
 export function emailClaimId(email: string): string {
   return createHash('sha256').update(email).digest('hex');

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import { emailClaimId } from './email.ts';
+import { emailClaimId, mailboxOf } from './email.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 import { createLoginThrottle, takeAll } from './login-throttle.ts';
 import { networkOf } from './network.ts';
@@ -16,6 +16,6 @@ export async function mayMailVisitor(
   const throttle = createLoginThrottle(store, now, createKeyedHash(secret));
   return (
     (await takeAll(throttle, ['visitorNetwork'], networkOf(address))) &&
-    (await takeAll(throttle, ['visitorMail', 'visitorMailDay'], emailClaimId(email)))
+    (await takeAll(throttle, ['visitorMail', 'visitorMailDay'], emailClaimId(mailboxOf(email))))
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TextTemplateName } from '#domain/messages/text-choices.ts';
 import { type OutboxMessage, outbox } from '../data/collections/outbox.ts';
 import type { Transaction, Writes } from '../data/store.ts';
-import { emailClaimId } from '../identity/email.ts';
+import { emailClaimId, mailboxOf } from '../identity/email.ts';
 import { createKeyedHash } from '../identity/keyed-hash.ts';
 import { messageToken } from './bounces/message-token.ts';
 import { lastMailNotice, type MailAllowance, readMailAllowance } from './mail-limit.ts';
@@ -131,7 +131,7 @@ export function createOutbox({ now, secret, canSend, canText = () => false }: Ou
     },
     async readCause(transaction, { id, email }, byUid) {
       if (byUid !== id || email === '') return 'club';
-      const address = hash('mails to an address', emailClaimId(email.trim().toLowerCase()));
+      const address = hash('mails to an address', emailClaimId(mailboxOf(email.trim().toLowerCase())));
       const counters = [hash('mails from an account', id), address];
       return readMailAllowance(transaction, counters, now());
     },

@@ -2,8 +2,9 @@ import { isIP } from 'node:net';
 import { MAX_WEBHOOK_URL } from '#domain/api/webhook-rules.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** The host of an address, without the brackets of IPv6. */
-export const hostOfUrl = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+/** The host of an address, without the brackets of IPv6 and without the dot that may end a name: `localhost.` is `localhost`. */
+export const hostOfUrl = ({ hostname }: URL): string =>
+  hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
 /** Where webhooks may be sent: anywhere public; to this machine too where the club isn’t in production. */
 export type AddressRule = (address: string) => boolean;

@@ -49,6 +49,8 @@ describe('the address of an endpoint', () => {
     ['http://localhost:3000/', false, true],
     ['http://[::1]:3000/', false, true],
     ['https://localhost/', false, true],
+    ['https://localhost./', false, true],
+    ['https://a.localhost./', false, true],
     ['https://a.localhost/', false, true],
     ['https://10.0.0.1/', false, false],
     ['https://0x7f000001/', false, true],

@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { decideParqStatus, parqStatuses } from '#domain/health/parq.ts';
 import { effectiveStatus, membershipStatuses } from '#domain/membership/membership.ts';
+import { lastPeriodStart } from '#domain/membership/period-days.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { hasDueWaitlists } from '#server/bookings/process-waitlists.ts';
+import { examineClub } from '#server/cli/doctor.ts';
 import { hasScoresToCount } from '#server/community/challenges/count-scores.ts';
 import { findShownTrainers } from '#server/community/trainers/find-trainers.ts';
 import { bookings, standingBookings } from '#server/data/collections/bookings.ts';
@@ -13,13 +19,14 @@ import { families } from '#server/data/collections/families.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { ledger } from '#server/data/collections/payments.ts';
 import { items, sales, vouchers } from '#server/data/collections/sales.ts';
 import { drawers } from '#server/data/collections/till.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { sessionPacks } from '#server/data/collections/trainers.ts';
 import { waiverSignatures } from '#server/data/collections/waivers.ts';
-import { demoSignIns } from '#server/demo/club-facts.ts';
-import type { TestClub } from '../support/club.ts';
+import { demoPlans, demoSignIns } from '#server/demo/club-facts.ts';
+import { CLUB_SECRET, type TestClub } from '../support/club.ts';
 import { openDemo } from '../support/demo.ts';
 import { accessLog } from '../support/door.ts';
 
@@ -99,6 +106,45 @@ describe('the demo club', () => {
     expect(statuses).toEqual(people.map(({ membershipStatus }) => membershipStatus));
     const health = people.map(({ parqResults }) => decideParqStatus(parqResults, club.now()));
     expect(new Set(health)).toEqual(new Set(parqStatuses));
+  });
+
+  test('holds what the product itself would have written: the doctor finds nothing, and each payment is for what it costs', async () => {
+    const club = await openDemo();
+    const { store, services } = club;
+    const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+    const sqliteFile = join(folder, 'club.sqlite');
+    writeFileSync(sqliteFile, '');
+    const config = { ...services.config, dataDir: folder, sqliteFile, givenSecret: CLUB_SECRET };
+    const said: string[] = [];
+    const openStore = () => Object.create(store, { close: { value: async () => {} } });
+    await examineClub(
+      { config, maintenance: null, openStore },
+      { say: (line) => said.push(line), now: club.now },
+    );
+    rmSync(folder, { recursive: true });
+    expect(said.at(-1)).toBe('No problems found.');
+    expect(said.join()).toContain('audit log');
+
+    const paid = await store.query(ledger, { where: [['kind', '==', 'payment']], limit: 1000 });
+    const plans = new Map(demoPlans.map((plan) => [plan.id, plan]));
+    const wrong = paid.items.filter(({ planId, periodStart, periodEnd, amountInPence, purpose }) => {
+      const plan = plans.get(planId);
+      if (purpose !== 'plan' || !plan || plan.interval !== 'month' || !periodStart || !periodEnd)
+        return false;
+      const days = localDate(periodStart).until(localDate(periodEnd)).days;
+      return amountInPence !== plan.priceInPence * Math.round(days / 30.5);
+    });
+    expect(wrong).toEqual([]);
+    const owing = (await everybody(club)).filter(({ membershipStatus }) => membershipStatus === 'past_due');
+    expect(owing.length).toBeGreaterThan(0);
+    for (const member of owing) {
+      const start = lastPeriodStart(member, member.planInterval);
+      const days = start && member.currentPeriodEnd && start.until(member.currentPeriodEnd).total('days');
+      expect([member.name, days]).toEqual([
+        member.name,
+        member.planInterval === 'month' ? expect.toSatisfy((each: number) => each < 33) : expect.anything(),
+      ]);
+    }
   });
 
   test('has a door that let people in and turned people away, up to now and not beyond', async () => {

@@ -51,6 +51,14 @@ test('the reference on an error page is found in the error log; it is resolved, 
   expect((await office.get(list)).text).toContain('2 times');
 });
 
+test('a post to what can only be read is refused, and is no error of the club', async () => {
+  const club = openClub();
+  for (const path of ['/robots.txt', '/club.css', '/auth/viewer.json', '/api/v1/openapi.json'])
+    expect([path, (await club.visitor().post(path, { a: 'b' })).status]).toEqual([path, 405]);
+  await flushErrors(club.services);
+  expect(await club.store.count(errorLogs)).toBe(0);
+});
+
 test.each([
   ['', 'No open errors'],
   ['?state=resolved', 'No resolved errors yet'],

@@ -50,13 +50,17 @@ describe('row 24: bodies are limited', () => {
     socket.destroy();
   });
 
-  it('how much is read depends on the page, and never exceeds 10 MiB', async () => {
-    const bodyLimit = async (path: string) => (path === '/import' ? 10 : 1) * mebibyte;
+  it('how much is read depends on the page, and never exceeds 12 MiB', async () => {
+    const limits: Record<string, number> = { '/import': 10, '/photo': 12 };
+    const bodyLimit = async (path: string) => (limits[path] ?? 1) * mebibyte;
     const server = await startFakeServer(countBytes, { parts: { bodyLimit } });
     const body = new Uint8Array(9 * mebibyte);
     const imported = await server.fetch('/import', { method: 'POST', body });
     expect(await imported.json()).toEqual({ bytes: 9 * mebibyte });
     expect((await server.fetch('/other', { method: 'POST', body })).status).toBe(413);
+    const photo = new Uint8Array(11.5 * mebibyte);
+    const taken = await server.fetch('/photo', { method: 'POST', body: photo });
+    expect(await taken.json()).toEqual({ bytes: 11.5 * mebibyte });
     expect(await postZeros(server.port, 11, { 'content-length': String(11 * mebibyte) })).toBe(413);
   });
 

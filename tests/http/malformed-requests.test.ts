@@ -38,6 +38,14 @@ describe('rows 24 and 41: malformed HTTP survives', () => {
     expect((await server.fetch('/')).status).toBe(200);
   });
 
+  it('row 24: the API answers what cannot be read in JSON too', async () => {
+    const server = await startFakeServer(app);
+    const answer = await server.sendRaw(get('/api/v1/members?cursor=%00'));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/content-type: application\/problem\+json/i);
+    expect(answer).toContain('"status":400');
+  });
+
   it('row 24: 100 KB of headers are answered with 431', async () => {
     const server = await startFakeServer(app);
     const answer = await server.sendRaw(get('/', `Host: club.test\r\nX-Long: ${'x'.repeat(100_000)}\r\n`));

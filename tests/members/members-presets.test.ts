@@ -79,6 +79,8 @@ describe('a ready-made list', () => {
       'Last Vale',
     ]);
     expect(await listed(desk.browser, 'show=ends-month&parq=cleared')).toEqual([]);
+    expect(await listed(desk.browser, 'show=ends-month&q=las')).toEqual(['Last Vale']);
+    expect(await listed(desk.browser, 'show=ends-month&q=renews')).toEqual([]);
     const { text } = await desk.browser.get('/admin/members?show=ends-month');
     expect(text).toContain('1–2 of 2');
   });
@@ -91,6 +93,11 @@ describe('a ready-made list', () => {
     await add(desk, 'Next', { dob: '1984-11-23' });
     expect(await listed(desk.browser, 'show=overdue')).toEqual(['Late Vale']);
     expect(await listed(desk.browser, 'show=birthdays')).toEqual(['Monday Vale', 'Sunday Vale']);
+    expect(await listed(desk.browser, 'show=birthdays&joinedFrom=2026-11-21')).toEqual([
+      'Monday Vale',
+      'Sunday Vale',
+    ]);
+    expect(await listed(desk.browser, 'show=birthdays&joinedTo=2026-11-20')).toEqual([]);
     expect((await desk.browser.get('/admin/members?show=birthdays')).text).toMatch(
       /Sunday Vale .*? Sun 22 Nov/,
     );
