@@ -108,6 +108,7 @@ const onFirestore = [
   'outbox/outbox',
   'payments/desk-sales',
   'payments/desk-returns',
+  'payments/put-back',
   'payments/refused-by-stripe',
   'payments/direct-debit',
   'payments/hold-sums',
