@@ -28,6 +28,7 @@ export interface Shell extends Pick<LayoutProps, 'viewer' | 'currentPath'> {
     readonly undoId?: string | undefined;
   } | null;
   readonly canSendMail: boolean;
+  readonly canMailViewer: boolean;
   readonly mayKeepOffline: boolean;
   readonly formDraft: Readonly<Record<string, string | string[]>> | null;
 }

@@ -44,6 +44,15 @@ export function decideMark(mark: AddressMark, { kind, sentAt }: Bounce, now: Tem
     : { ...mark, softAt, trouble: 'bounces', markedAt };
 }
 
+/** Whether what can be put off is emailed to somebody at all, where the club sends email. */
+export const isMailed = ({
+  email,
+  emailTrouble,
+}: {
+  readonly email: string;
+  readonly emailTrouble: AddressTrouble;
+}): boolean => email !== '' && emailTrouble === '';
+
 /** Still sent to a marked address: they give its owner the way back, and each has a limit of its own. */
 const stillTried: ReadonlySet<string> = new Set([
   ...['password-reset', 'invitation', 'coach-invitation', 'desk-invitation'],

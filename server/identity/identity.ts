@@ -105,11 +105,7 @@ export type InvitedAs = 'member' | 'coach' | 'desk';
 export interface Invitation {
   /** Adds the email, and what makes its link valid, to a transaction (where it may be called on each attempt) or batch. */
   addTo(writes: Pick<Writes<void>, 'create'>): void;
-  /**
-   * Adds what makes the link valid, and no email: staff hand it to the person, once.
-   * @param isForMembers it stops working once the account is a member of staff's
-   * @returns the link
-   */
+  /** Adds what makes the link valid, and no email: staff hand it over. `isForMembers`: it stops working once the account has a role. */
   giveIn(writes: Pick<Writes<void>, 'create'>, isForMembers: boolean): string;
 }
 

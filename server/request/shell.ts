@@ -7,6 +7,7 @@ import { decideAdminCheck, decideCoachCheck, decideDeskCheck } from '#domain/acc
 import type { Area } from '#domain/club/areas.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 import { openingDayAhead } from '#domain/club/opening.ts';
+import { isMailed } from '#domain/messages/address-mark.ts';
 import { remembered } from '#domain/values/remembered.ts';
 import { iconVersion } from '../club/app-icon.ts';
 import { canMail } from '../config/can-mail.ts';
@@ -71,6 +72,8 @@ export interface Shell {
   readonly flash: FlashMessage | null;
   /** Whether a mail server is set: what pages say of mail depends on it (`domain/club/mail-promises.ts`). */
   readonly canSendMail: boolean;
+  /** The same of whoever reads the page: not where emails to them come back. */
+  readonly canMailViewer: boolean;
   /** A form posted after the login session had ended, given back to the person who filled it in. */
   readonly formDraft: DraftFields | null;
   /** This browser may keep a copy of the member's pass and next classes. */
@@ -110,6 +113,7 @@ export async function loadShell(address: Address, context: Context): Promise<She
     appCheck: services.appCheck?.page ?? null,
     flash: context.get(flashContext),
     canSendMail: canMail(services),
+    canMailViewer: canMail(services) && (await isReached(login, context)),
     formDraft:
       draftId && login
         ? await findDraft(services, { id: draftId, path: address.pathname, uid: login.uid })
@@ -140,6 +144,12 @@ const lookOf = remembered((settings: Pick<ClubSettings, 'accentColour' | 'logoPi
     appleIcon: paths.appIcon('apple-180.png', iconVersion(settings)),
   };
 });
+
+/** Somebody without a profile is: what is emailed to them first are links. */
+async function isReached(login: Login | null, context: Context): Promise<boolean> {
+  const profile = login && (await context.get(servicesContext).profiles.find(login.uid));
+  return !profile || isMailed(profile);
+}
 
 async function findViewer(login: Login, context: Context): Promise<Viewer> {
   const profile = await context.get(servicesContext).profiles.find(login.uid);
@@ -172,6 +182,7 @@ export async function loadFallbackShell(address: Address, context: Context): Pro
       appCheck: null,
       flash: null,
       canSendMail: false,
+      canMailViewer: false,
       formDraft: null,
       mayKeepOffline: false,
     };

@@ -63,6 +63,15 @@ test('without a mail server no sentence about mail says that it is sent', () => 
   }
 });
 
+test('with one, a member whose emails come back is promised none', async () => {
+  const club = openClub({ environment: withMail });
+  const member = await club.member({ emailTrouble: 'bounces' });
+  const browser = await club.signedIn(member);
+  const { text } = await browser.get('/account/bookings/preferences');
+  expect(text).toContain('We can’t send email at the moment.');
+  expect(text).not.toContain('Choose which emails you’d like.');
+});
+
 test('whether mail can go is asked of one function', () => {
   const allowed = ['server/config/', 'server/outbox/send-test-mail.ts', 'server/log/new-error-mail.ts'];
   const elsewhere = ['app', 'server', 'domain']
@@ -79,9 +88,8 @@ test('pages and rules promise mail in one place only', () => {
   const allowed = [
     'domain/club/mail-promises.ts',
     'app/routes/club/staff/outbox/resend-message.ts',
-    // Below `canSendMail`.
+    // Below `canSendMail`, in words of their own.
     'app/routes/bookings/booking-preferences.tsx',
-    // A rise of prices says how people are told in words of its own.
     'app/routes/membership/staff/plans/price-rise/price-rise.tsx',
     'app/routes/membership/staff/plans/price-rise/withdraw-rise.tsx',
   ];

@@ -22,7 +22,7 @@ describe('without a mail server', () => {
     for (const text of texts) expect(text).not.toMatch(isSaid);
   });
 
-  test('the desk is told of codes and links, and the audit log says that they were created', async () => {
+  test('the desk is told of codes and links, and the audit log says that they were given', async () => {
     const { club, browser: office } = await openDesk();
     const { uid } = await join(club);
     const member = `/admin/member/${uid}`;
@@ -31,16 +31,17 @@ describe('without a mail server', () => {
       422,
       expect.stringContaining('They can confirm it now with their code or link.'),
     ]);
-    await office.submit(`${member}/email/resend-confirmation`, {});
-    await office.submit(`${member}/invite`, {});
+    const handOver = `${member}/code`;
+    for (const way of ['email/resend-confirmation', 'invite'])
+      expect((await office.post(`${member}/${way}`)).location).toBe(handOver);
+    for (const what of ['code', 'link']) await office.submit(handOver, { what, check: 'known' });
     const [message] = (await club.store.query(outbox, { limit: 1 })).items;
     await office.submit(`/admin/adminControl/outbox/${message?.id}/reveal`, {});
     const log = await office.get(`${member}/log`);
-    expect(log.text).toMatch(/created a confirmation code for \S+/);
-    expect(log.text).toMatch(/created a link for .* to choose a password/);
+    expect(log.text).toMatch(/gave \S+ .*a code to confirm an email address/);
+    expect(log.text).toMatch(/gave .* a link to choose a password/);
     expect(log.text).toMatch(/viewed a personal message to \S+/);
-    for (const { text } of [refused, log, await office.get(`${member}/invite`)])
-      expect(text).not.toMatch(isSaid);
+    for (const { text } of [refused, log, await office.get(handOver)]) expect(text).not.toMatch(isSaid);
   });
 
   test('the message that is kept names its code without showing it', async () => {

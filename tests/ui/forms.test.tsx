@@ -24,6 +24,7 @@ const shell: Shell = {
   formToken: 'token-of-this-page',
   flash: null,
   canSendMail: true,
+  canMailViewer: true,
   mayKeepOffline: false,
   formDraft: null,
   appCheck: null,

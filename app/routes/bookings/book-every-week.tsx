@@ -52,15 +52,15 @@ export async function action({ url, params, context }: Route.ActionArgs) {
 
 export default function BookEveryWeekPage({ loaderData, actionData }: Route.ComponentProps) {
   const { label, name, coachName, opens, end, path } = loaderData;
-  const { canSendMail } = useShell();
+  const { canMailViewer } = useShell();
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
       <PageHead title={`${name}, ${label}`} lead={coachName ? `With ${coachName}` : undefined} />
       <ul className="prose">
         <li>We’ll book each class for you when booking opens: {opens}.</li>
-        <li>{memberMail.standingWaitlist(canSendMail)}</li>
-        <li>{memberMail.standingRefused(canSendMail)} You can cancel any class on its own.</li>
+        <li>{memberMail.standingWaitlist(canMailViewer)}</li>
+        <li>{memberMail.standingRefused(canMailViewer)} You can cancel any class on its own.</li>
         <li>After {end}, the standing booking ends.</li>
       </ul>
       <PostForm>

@@ -93,7 +93,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function BookingPreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { currentPath, canSendMail } = useShell();
+  const { currentPath, canMailViewer } = useShell();
   const [form, fields] = useForm<BookingPreferencesFields>({
     id: 'preferences',
     lastResult: useLastResult(actionData),
@@ -128,7 +128,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
             hint="If a place comes free after the deadline for free cancellation, we’ll hold it for you for a short time. It doesn’t count against you if you let it go, or accept and then cancel."
           />
           <h2 id={fields.send.id}>Emails</h2>
-          <p className="dim">{memberMail.choiceLead(canSendMail)}</p>
+          <p className="dim">{memberMail.choiceLead(canMailViewer)}</p>
           {choices.map(({ key, label, description }) => (
             <CheckField
               key={key}
@@ -152,7 +152,7 @@ export default function BookingPreferencesPage({ loaderData, actionData }: Route
             </div>
           ))}
         </dl>
-        {canSendMail ? (
+        {canMailViewer ? (
           <p className="dim">
             After {mailsPerDay} emails about your own changes in a day, such as booking and cancelling, we
             stop until the next day. Your account pages always show them, and we still email you if the club

@@ -19,7 +19,7 @@ type ClassActionsProps = {
 
 /** What the member can do about a class now, or every reason why they can’t. */
 export function ClassActions({ id, state, odds = '' }: ClassActionsProps) {
-  const { canSendMail } = useShell();
+  const { canMailViewer } = useShell();
   switch (state.kind) {
     case 'can-book':
       return <CanBook id={id} state={state} />;
@@ -27,7 +27,7 @@ export function ClassActions({ id, state, odds = '' }: ClassActionsProps) {
       return (
         <PostForm action={paths.joinWaitlist(id)}>
           <SubmitButton>{state.label}</SubmitButton>
-          <p className="dim">{odds || `${memberMail.waitlistPlace(canSendMail)} It’s free to wait.`}</p>
+          <p className="dim">{odds || `${memberMail.waitlistPlace(canMailViewer)} It’s free to wait.`}</p>
         </PostForm>
       );
     case 'booked':
@@ -85,12 +85,12 @@ function Booked({ id, cancel }: { id: string; cancel: Of<'booked'>['cancel'] }) 
 
 function Waiting({ id, state, odds }: { id: string; state: Of<'waiting'>; odds: string }) {
   const { position, of, obstacles } = state;
-  const { canSendMail } = useShell();
+  const { canMailViewer } = useShell();
   return (
     <Card title={`You’re ${position} on the waitlist`} aside={<Chip tone="info">On waitlist</Chip>}>
       <p className="dim">
         {of === 1 ? 'No one else is waiting. ' : `${of} people are waiting. `}
-        {odds || memberMail.waitlistPlace(canSendMail)}
+        {odds || memberMail.waitlistPlace(canMailViewer)}
       </p>
       {obstacles.length > 0 ? (
         <div className="stack-tight">

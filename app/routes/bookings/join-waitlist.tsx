@@ -28,7 +28,7 @@ export const action = (args: Route.ActionArgs) => postBooking(args, { wantsWaitl
 
 export default function JoinWaitlistPage({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, state, odds } = loaderData;
-  const { canSendMail } = useShell();
+  const { canMailViewer } = useShell();
   return (
     <div className="class-page stack">
       <ErrorSummary problems={actionData?.problems ?? []} />
@@ -36,7 +36,7 @@ export default function JoinWaitlistPage({ loaderData, actionData }: Route.Compo
       {state.kind === 'can-wait' ? (
         <PostForm>
           <SubmitButton>{state.label}</SubmitButton>
-          <p className="dim">{odds || `${memberMail.waitlistPlace(canSendMail)} It’s free to wait.`}</p>
+          <p className="dim">{odds || `${memberMail.waitlistPlace(canMailViewer)} It’s free to wait.`}</p>
         </PostForm>
       ) : null}
       {state.kind === 'refused' ? <Reasons reasons={state.reasons} /> : null}

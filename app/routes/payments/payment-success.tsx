@@ -180,12 +180,12 @@ function NotPaidYet({ view }: { view: Exclude<View, { kind: 'member' | 'on-its-w
 }
 
 function Welcome({ view: { plan, until, goOnTo } }: { view: Extract<View, { kind: 'member' }> }) {
-  const { canSendMail } = useShell();
+  const { canMailViewer } = useShell();
   return (
     <div className="narrow stack">
       <PageHead
         title="Payment received"
-        lead={`You are a member: ${plan}${until ? `, paid until ${until}` : ''}. ${memberMail.receipt(canSendMail)}`}
+        lead={`You are a member: ${plan}${until ? `, paid until ${until}` : ''}. ${memberMail.receipt(canMailViewer)}`}
       />
       <div className="row">
         {goOnTo ? (

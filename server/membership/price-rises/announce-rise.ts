@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { isOpenRise, refuseRiseDate } from '#domain/membership/price-rise.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPrice } from '#domain/values/money.ts';
+import { canMail } from '../../config/can-mail.ts';
 import { type Plan, plans } from '../../data/collections/membership.ts';
 import { priceRises, type StoredPriceRise } from '../../data/collections/price-rises.ts';
 import type { Reads } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
-import { canSendNotice, type RiseParts } from './rise-parts.ts';
+import type { RiseParts } from './rise-parts.ts';
 
 /** Rises of one plan that are read: many years of them. */
 const MAX_RISES = 50;
@@ -47,7 +48,7 @@ export function announceRise(
     const at = now();
     const date = refuseRiseDate(from, at);
     if (date) return { kind: 'refused', field: 'from', sentence: date };
-    if (toldHow === '' && !canSendNotice({ config }))
+    if (toldHow === '' && !canMail({ config }))
       return { kind: 'refused', field: 'toldHow', sentence: UNTOLD };
     const refusal =
       refuseRise(plan, payments.engine === 'stripe') ??

@@ -1,10 +1,11 @@
 import { isToBeTold } from '#domain/membership/price-rise.ts';
 import { startOfLocalDay } from '#domain/values/dates.ts';
+import { canMail } from '../../config/can-mail.ts';
 import { memberRows, members } from '../../data/collections/members.ts';
 import { priceRises, type StoredPriceRise } from '../../data/collections/price-rises.ts';
 import { eachDocument } from '../../data/each-of.ts';
 import { priceRiseMail, type RiseClub } from './rise-mails.ts';
-import { canSendNotice, RISE_PAGE, type RiseParts, readerOf, readRiseClub } from './rise-parts.ts';
+import { RISE_PAGE, type RiseParts, readerOf, readRiseClub } from './rise-parts.ts';
 
 /** Tells everyone who pays less, each once. Can be stopped anywhere and run again. */
 export async function tellMembers(parts: RiseParts, rise: StoredPriceRise): Promise<void> {
@@ -40,7 +41,7 @@ function tell(
     if (!member || !isToBeTold(member, rise, at)) return 'go on';
     const { priceInPence, from, told, withoutEmail } = rise;
     transaction.update(members, uid, { priceRise: { riseId, priceInPence, from } });
-    const reader = canSendNotice({ config }) ? readerOf(member, at) : null;
+    const reader = canMail({ config }) ? readerOf(member, at) : null;
     transaction.update(priceRises, riseId, {
       told: told + 1,
       withoutEmail: reader ? withoutEmail : withoutEmail + 1,

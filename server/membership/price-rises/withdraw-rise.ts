@@ -1,11 +1,12 @@
 import { canWithdraw } from '#domain/membership/price-rise.ts';
 import { formatPrice } from '#domain/values/money.ts';
+import { canMail } from '../../config/can-mail.ts';
 import { memberRows, members } from '../../data/collections/members.ts';
 import { priceRises, type StoredPriceRise } from '../../data/collections/price-rises.ts';
 import { eachDocument } from '../../data/each-of.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import { type RiseClub, riseWithdrawnMail } from './rise-mails.ts';
-import { canSendNotice, RISE_PAGE, type RiseParts, readerOf, readRiseClub } from './rise-parts.ts';
+import { RISE_PAGE, type RiseParts, readerOf, readRiseClub } from './rise-parts.ts';
 
 /**
  * Withdraws a rise that nobody pays yet; the job `raise-prices` tells everyone who was told of it.
@@ -49,7 +50,7 @@ function takeBack(
     const member = await transaction.find(members, uid);
     if (member?.priceRise?.riseId !== rise.id) return;
     transaction.update(members, uid, { priceRise: null });
-    const reader = canSendNotice({ config }) ? readerOf(member, now()) : null;
+    const reader = canMail({ config }) ? readerOf(member, now()) : null;
     if (!reader) return;
     const mail = riseWithdrawnMail(rise, reader, club);
     outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });

@@ -86,10 +86,10 @@ export default function ChooseTextsPage({ loaderData, actionData }: Route.Compon
     lastResult: useLastResult(actionData),
     defaultValue: loaderData.typed,
   });
-  const { canSendMail } = useShell();
+  const { canMailViewer } = useShell();
   const ticked = [fields.about.initialValue ?? []].flat();
   return (
-    <FormPage title="Texts" lead={memberMail.textsLead(canSendMail)} problems={errorSummaryOf(form)}>
+    <FormPage title="Texts" lead={memberMail.textsLead(canMailViewer)} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <h2 id={fields.about.id}>Text me about</h2>
         {textChoices.map(({ key, label, description }) => (

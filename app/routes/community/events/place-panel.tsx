@@ -68,12 +68,12 @@ type OwnPlace = Extract<PlaceView, { kind: 'open' | 'going' | 'waiting' }>;
 
 function Waiting(props: PlacePanelProps & { place: Extract<PlaceView, { kind: 'waiting' }> }) {
   const { event, place, refused } = props;
-  const { canSendMail } = useShell();
+  const { canMailViewer } = useShell();
   return (
     <Card title={`You’re ${place.position} on the waitlist`}>
       <p className="dim">
         For {place.party}. {place.of === 1 ? 'No one else is waiting. ' : `${place.of} are waiting. `}
-        {memberMail.eventPlace(canSendMail)}
+        {memberMail.eventPlace(canMailViewer)}
       </p>
       {hasChoices(event) ? <PlaceForm event={event} place={place} refused={refused} /> : null}
       <p>
@@ -91,7 +91,7 @@ const hasChoices = ({ guestLimit, paceGroups }: PlacePanelProps['event']) =>
 
 function PlaceForm({ event, place, refused }: PlacePanelProps & { place: OwnPlace }) {
   const { id, guestLimit, paceGroups } = event;
-  const { canSendMail } = useShell();
+  const { canMailViewer } = useShell();
   const isNew = place.kind === 'open';
   const mayWait = isNew && !place.hasPlace;
   const [form, fields] = useForm<RegisterFields>({
@@ -120,7 +120,7 @@ function PlaceForm({ event, place, refused }: PlacePanelProps & { place: OwnPlac
         </SubmitButton>
         {mayWait ? (
           <p className="dim">
-            This {event.kind} is full. {memberMail.eventPlace(canSendMail)} It’s free to wait.
+            This {event.kind} is full. {memberMail.eventPlace(canMailViewer)} It’s free to wait.
           </p>
         ) : null}
       </PostForm>

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { RISE_NOTICE_DAYS, refuseRiseDate } from '#domain/membership/price-rise.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { announceRise } from '#server/membership/price-rises/announce-rise.ts';
 import { previewRise } from '#server/membership/price-rises/preview-rise.ts';
@@ -52,7 +53,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       const problem = refuseRiseDate(from, services.now());
       if (problem) return refuse(submission.reply({ fieldErrors: { from: [problem] } }));
       const found = await previewRise(services, plan, { from: from.toString(), words });
-      const preview = previewSentences(found, services.config.smtp !== null);
+      const preview = previewSentences(found, canMail(services));
       return { initialValue: { from: from.toString(), words, toldHow }, preview };
     }
     const by = await findActor(context);
@@ -65,7 +66,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     }
     return redirectWithFlash(
       paths.priceRise(id),
-      services.config.smtp ? 'Announced. The emails are being written.' : 'Announced.',
+      canMail(services) ? 'Announced. The emails are being written.' : 'Announced.',
     );
   });
 }

@@ -5,6 +5,7 @@ import { canWithdraw, isOpenRise } from '#domain/membership/price-rise.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { listRises } from '#server/membership/price-rises/announce-rise.ts';
 import { withdrawRise } from '#server/membership/price-rises/withdraw-rise.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -37,8 +38,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (withdrawn === 'too-late') {
       return redirectWithFlash(paths.priceRise(id), 'It’s too late to withdraw it: it has started.', 'warn');
     }
-    const { smtp } = context.get(servicesContext).config;
-    const sentence = smtp ? 'Withdrawn. Everyone who was told is being told so.' : `Withdrawn. ${TELL_THEM}`;
+    const isMailed = canMail(context.get(servicesContext));
+    const sentence = isMailed
+      ? 'Withdrawn. Everyone who was told is being told so.'
+      : `Withdrawn. ${TELL_THEM}`;
     return redirectWithFlash(paths.priceRise(id), sentence);
   });
 }
