@@ -1,11 +1,12 @@
-import type { MembershipStatus } from '../membership/membership.ts';
+import { hasMembership, type MembershipStatus } from '../membership/membership.ts';
 import type { BookingReasonCode } from './booking-reasons.ts';
 import { membershipReasons } from './member-reasons.ts';
 
 const ended: readonly MembershipStatus[] = ['cancelled', 'expired'];
 
-/** True if this change of the stored status ends a membership. */
+/** True if this change of the stored status ends a membership, or takes back that it has begun. */
 export function isEnding(before: MembershipStatus, after: MembershipStatus): boolean {
+  if (after === 'pending') return hasMembership(before);
   return ended.includes(after) && !ended.includes(before);
 }
 

@@ -1,4 +1,5 @@
 import { isLeavingReason, type LeavingReason } from '../membership/leaving-reasons.ts';
+import { hasMembership, type MembershipStatus } from '../membership/membership.ts';
 import type { RevenueGap } from '../payments/recurring-revenue.ts';
 import { localDate } from '../values/dates.ts';
 import { monthKey } from './figures.ts';
@@ -18,7 +19,12 @@ export const turnActions: readonly string[] = [...startActions, ...endActions];
 const overdueActions: readonly string[] = ['membership.marked-overdue'];
 const settledActions: readonly string[] = ['membership.payment-settled', 'membership.renewed'];
 /** The actions by which what a member has paid begins or ceases to count as recurring revenue. */
-export const countingActions: readonly string[] = [...turnActions, ...overdueActions, ...settledActions];
+export const countingActions: readonly string[] = [
+  ...turnActions,
+  ...overdueActions,
+  ...settledActions,
+  'membership.put-back',
+];
 /** Those, and what else says why. */
 export const membershipActions: readonly string[] = [
   ...countingActions,
@@ -41,7 +47,7 @@ export type MembershipTurn =
 
 /**
  * When one person became a member and left, from all records of theirs, oldest first. Records that change nothing do not count: a second
- * start, or an end of what has ended. A first record that is an end is that of a member whose start is not on record; who closes an account is only
+ * start, or an end of what has ended. A start whose payment was voided or refunded in full has not been one. A first record that is an end is that of a member whose start is not on record; who closes an account is only
  * known to have been a member where the record says so.
  */
 export function membershipTurns(records: readonly MembershipRecord[]): MembershipTurn[] {
@@ -68,6 +74,11 @@ export function membershipTurns(records: readonly MembershipRecord[]): Membershi
       }
       isMember = false;
       asked = null;
+    } else if (action === 'membership.put-back') {
+      if (!isMember || hasMembership(record.after.membershipStatus as MembershipStatus)) continue;
+      const start = turns.pop();
+      isMember = turns.length > 0 || start?.kind === 'back' ? false : null;
+      if (start?.kind === 'joined') joinMonth = null;
     } else if (action === 'membership.cancel-requested') asked = readReason(record) ?? 'not-given';
     else if (action === 'membership.cancel-undone') asked = null;
   }
@@ -83,9 +94,10 @@ export function revenueGaps(memberUid: string, records: readonly MembershipRecor
     if (kind && from) gaps.push({ memberUid, kind, from, until });
     kind = null;
   };
-  for (const { action, at } of records) {
-    const isEnd = endActions.includes(action);
-    const isDebt = overdueActions.includes(action);
+  for (const { action, at, after } of records) {
+    const back = action === 'membership.put-back' ? (after.membershipStatus as MembershipStatus) : 'active';
+    const isEnd = endActions.includes(action) || !hasMembership(back);
+    const isDebt = overdueActions.includes(action) || back === 'past_due';
     const isOver = startActions.includes(action) || (kind === 'overdue' && settledActions.includes(action));
     if (isOver) close(at);
     // An end is the end, whatever is recorded after it; only a new start begins again.

@@ -1,5 +1,7 @@
 import { clubTime, startOfLocalDay } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
+import { classesLeftAt, fillPacks, type PackHolder } from './class-packs.ts';
+import type { ClassPack } from './membership.ts';
 
 /** The part of a plan that says how many classes it includes; a stored plan fits. */
 export interface AllowancePlan {
@@ -15,10 +17,7 @@ export interface ClassUse {
   readonly startsAt: Temporal.Instant;
 }
 
-interface PaidPeriod {
-  readonly currentPeriodStart: Temporal.Instant | null;
-  readonly currentPeriodEnd: Temporal.Instant | null;
-}
+type PaidPeriod = PackHolder;
 
 export interface AllowanceSpan {
   /** Included. */
@@ -50,7 +49,7 @@ export function allowanceSpan(
   };
 }
 
-const isPaidOnce = ({ interval, kind }: Pick<AllowancePlan, 'interval' | 'kind'>) =>
+export const isPaidOnce = ({ interval, kind }: Pick<AllowancePlan, 'interval' | 'kind'>) =>
   kind !== 'membership' || interval === 'one-off';
 
 const firstOfMonth = (instant: Temporal.Instant) =>
@@ -66,6 +65,12 @@ export interface AllowanceUse {
   /** Never negative. */
   readonly left: number;
   readonly span: AllowanceSpan;
+  /** Each of several packs; otherwise one line, for all of it. */
+  readonly packs: readonly {
+    readonly allowed: number;
+    readonly left: number;
+    readonly until: Temporal.Instant | null;
+  }[];
 }
 
 /**
@@ -77,12 +82,33 @@ export function allowanceUse(
   uses: readonly ClassUse[],
   session: { readonly id: string; readonly startsAt: Temporal.Instant },
 ): AllowanceUse | null {
+  if (plan !== null && isPaidOnce(plan) && period.packs?.length) return packUse(period.packs, uses, session);
   if (plan === null || plan.classAllowance === null) return null;
   const span = allowanceSpan(plan, period, session.startsAt);
   const used = uses.filter(
     ({ sessionId, startsAt }) => sessionId !== session.id && isIn(span, startsAt),
   ).length;
-  return { allowed: plan.classAllowance, used, left: Math.max(0, plan.classAllowance - used), span };
+  const { classAllowance: allowed } = plan;
+  const left = Math.max(0, allowed - used);
+  return { allowed, used, left, span, packs: [{ allowed, left, until: span.until }] };
+}
+
+function packUse(
+  packs: readonly ClassPack[],
+  uses: readonly ClassUse[],
+  session: { readonly id: string; readonly startsAt: Temporal.Instant },
+): AllowanceUse | null {
+  const others = uses.filter(({ sessionId }) => sessionId !== session.id);
+  const taken = others.map(({ startsAt }) => startsAt);
+  const found = classesLeftAt(packs, taken, session.startsAt);
+  if (!found) return null;
+  const { allowed, left, covering } = found;
+  const [first, last] = [covering[0] ?? packs[0], covering.at(-1) ?? packs.at(-1)];
+  const span = { from: first?.from ?? session.startsAt, until: last?.until ?? null };
+  const each = fillPacks(packs, taken).packs.map(({ pack, left: rest }) => ({
+    ...{ allowed: pack.classes ?? 0, left: rest ?? 0, until: pack.until },
+  }));
+  return { allowed, used: allowed - left, left, span, packs: each };
 }
 
 /** Adds the use, once per session. */

@@ -15,6 +15,7 @@ export const membershipPhrases = {
   'membership.cancelled': 'ended {member’s} membership',
   'membership.expired': 'marked {member’s} membership as expired',
   'membership.renewed': 'renewed {member’s} membership',
+  'membership.put-back': 'put {member’s} membership back to before a payment',
   'membership.paused': 'paused {member’s} membership',
   'membership.refunded': 'refunded {member}',
   'plan.saved': 'changed a plan',

@@ -1,6 +1,8 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
-import { formatShortDate, localDate } from '../values/dates.ts';
+import { formatShortDate, localDate, startOfLocalDay } from '../values/dates.ts';
+import { movePacks } from './class-packs.ts';
 import {
+  type ClassPack,
   holdDays,
   isHoldAhead,
   isRenewing,
@@ -34,7 +36,25 @@ export function startHold(
     membershipStatus: from.equals(today) ? 'on_hold' : 'active',
     hold: { from: from.toString(), until: until.toString(), reason: event.reason.trim() },
     ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, days - credited) } : {}),
+    ...moved(facts, [
+      [holdDays(facts.hold)?.from ?? from, -credited],
+      [from, days],
+    ]),
   });
+}
+
+/** Each of several packs has its own end. */
+function moved(
+  { packs = [] }: MembershipFacts,
+  moves: readonly (readonly [holdStarts: Temporal.PlainDate, days: number])[],
+): { packs?: ClassPack[] } {
+  if (packs.length === 0) return {};
+  return {
+    packs: moves.reduce<ClassPack[]>(
+      (all, [from, days]) => movePacks(all, startOfLocalDay(from), days),
+      packs,
+    ),
+  };
 }
 
 /** Days of the stored hold from today on: credited when it was planned, and removed again when it ends early. */
@@ -57,5 +77,6 @@ export function endHold(facts: MembershipFacts, now: Temporal.Instant): Membersh
     membershipStatus: restingStatus(facts),
     hold: null,
     ...(end && !isByCard(facts) ? { currentPeriodEnd: movePeriodEnd(end, -unused) } : {}),
+    ...moved(facts, [[holdDays(facts.hold)?.from ?? localDate(now), -unused]]),
   });
 }

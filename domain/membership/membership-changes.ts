@@ -1,5 +1,6 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, localDate } from '../values/dates.ts';
+import { withPack } from './class-packs.ts';
 import { endHold, startHold } from './hold-changes.ts';
 import {
   effectiveStatus,
@@ -64,7 +65,7 @@ export function decideMembershipChange(
   switch (event.type) {
     case 'activate':
     case 'rejoin':
-      return facts.pendingPayment ? refused('payment-pending') : join(event, now);
+      return facts.pendingPayment ? refused('payment-pending') : join(facts, event, now);
     case 'change-plan':
       if (event.plan.id === facts.planId) return refused('same-plan');
       return changed('membership.plan-changed', `Plan changed to ${event.plan.name}`, {
@@ -118,7 +119,11 @@ const planFields = ({ id, name, priceInPence, interval }: PlanChoice) => ({
 
 const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);
 
-function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.Instant): MembershipChange {
+function join(
+  facts: MembershipFacts,
+  event: Joining & { type: 'activate' | 'rejoin' },
+  now: Temporal.Instant,
+): MembershipChange {
   if (Temporal.Instant.compare(event.periodEnd, now) <= 0) return refused('period-end-past');
   const isNew = event.type === 'activate';
   const until = formatDate(lastDayOf(event.periodEnd));
@@ -138,6 +143,7 @@ function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.In
     stripeSubscriptionId: '',
     subscriptionStatus: '',
     disputedUntil: null,
+    ...withoutPacks(facts),
   });
 }
 
@@ -159,16 +165,34 @@ function settlePayment(
   if (periodEnd === null) return refused('period-end-missing');
   if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
   const isOver = isPeriodOver(facts, now);
+  const another = anotherPack(facts, event, periodEnd, now);
   const period = isOver ? { currentPeriodStart: now, currentPeriodEnd: null } : facts;
-  const until = formatDate(lastDayOf(periodEnd));
+  const until = formatDate(lastDayOf(another?.currentPeriodEnd ?? periodEnd));
   const summary = `Payment recorded. Paid until ${until} (${paymentText(event)})`;
   return changed('membership.payment-settled', summary, {
     membershipStatus: restingStatus(facts),
     currentPeriodEnd: periodEnd,
     ...(isByCard(facts) ? {} : { anchorDay: nextAnchor(period, lastDayOf(periodEnd)) }),
-    ...(isOver ? { currentPeriodStart: now } : {}),
+    ...another,
+    ...(isOver ? { currentPeriodStart: now, ...withoutPacks(facts) } : {}),
     ...(isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {}),
   });
+}
+
+const withoutPacks = ({ packs = [] }: MembershipFacts) => (packs.length > 0 ? { packs: [] } : {});
+
+/** Another pack beside the one that runs; null: the payment is for a period. What is overdue is paid for, not bought again. */
+function anotherPack(
+  facts: MembershipFacts,
+  { pack }: Extract<MembershipEvent, { type: 'payment-settled' }>,
+  until: Temporal.Instant,
+  now: Temporal.Instant,
+) {
+  const end = facts.currentPeriodEnd;
+  if (!pack || !end || isPeriodOver(facts, now) || facts.membershipStatus === 'past_due') return null;
+  const bought = { name: pack.name, classes: pack.classAllowance, from: now, until };
+  const isLonger = Temporal.Instant.compare(until, end) > 0;
+  return { packs: withPack(facts, pack, bought), currentPeriodEnd: isLonger ? until : end };
 }
 
 function cancelAtPeriodEnd(

@@ -3,6 +3,7 @@ import type { AuditAction } from '../club/audit.ts';
 import type { PriceInterval } from '../values/money.ts';
 import type { LeavingReason } from './leaving-reasons.ts';
 import {
+  type ClassPack,
   isDisputed,
   type MembershipFacts,
   type MembershipHold,
@@ -50,6 +51,8 @@ export type MembershipEvent =
       readonly type: 'payment-settled';
       readonly payment: PaymentMethod;
       readonly periodEnd: Temporal.Instant | null;
+      /** Their plan, where it is a pack or a trial: what is paid for is another one. */
+      readonly pack?: { readonly name: string; readonly classAllowance: number | null } | null;
       /** As when joining. */
       readonly amountInPence?: number | null;
       readonly amountReason?: string;
@@ -85,11 +88,11 @@ export interface MembershipChanges {
   planId?: string;
   planPriceInPence?: number | null;
   planInterval?: PriceInterval | null;
-  priceRise?: null;
+  priceRise?: { readonly riseId: string; readonly priceInPence: number; readonly from: string } | null;
   requestedPlanId?: string;
-  requestedPlanAt?: null;
-  currentPeriodStart?: Temporal.Instant;
-  currentPeriodEnd?: Temporal.Instant;
+  requestedPlanAt?: Temporal.Instant | null;
+  currentPeriodStart?: Temporal.Instant | null;
+  currentPeriodEnd?: Temporal.Instant | null;
   anchorDay?: number;
   cancelAtPeriodEnd?: boolean;
   cancelledAt?: Temporal.Instant | null;
@@ -97,7 +100,9 @@ export interface MembershipChanges {
   stripeSubscriptionId?: string;
   subscriptionStatus?: string;
   disputedUntil?: Temporal.Instant | null;
-  disputesSettledAt?: Temporal.Instant;
+  disputesSettledAt?: Temporal.Instant | null;
+  checkoutCompletedAt?: Temporal.Instant | null;
+  packs?: ClassPack[];
 }
 
 export type MembershipAction = Extract<AuditAction, `membership.${string}`>;
@@ -192,7 +197,13 @@ export const changed = (
   action: MembershipAction,
   summary: string,
   changes: MembershipChanges,
-): MembershipChange => ({ kind: 'changed', status: changes.membershipStatus, changes, action, summary });
+): Extract<MembershipChange, { kind: 'changed' }> => ({
+  kind: 'changed',
+  status: changes.membershipStatus,
+  changes,
+  action,
+  summary,
+});
 
 /** True where staff have to say why: nothing is paid, or another amount than the price. @param priceInPence null: not known */
 export function needsAmountReason(

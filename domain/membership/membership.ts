@@ -33,9 +33,22 @@ export interface MembershipFacts {
   readonly subscriptionStatus?: string;
   /** A payment that the bank is processing; null or absent: none. */
   readonly pendingPayment?: object | null;
+  /** Several packs of classes at once, as they were bought; empty or absent: one, which the plan and the period say. */
+  readonly packs?: ClassPack[];
   /** The bank reversed what paid for the current period: overdue until then, or until it is settled. Null or absent: it did not. */
   readonly disputedUntil?: Temporal.Instant | null;
 }
+/** One of several packs; of a single one the plan and the period say all of it. */
+export interface ClassPack {
+  readonly name: string;
+  /** Null: as many as they like. */
+  readonly classes: number | null;
+  /** When it was bought; a class before then is not one of its. */
+  readonly from: Temporal.Instant;
+  /** The first instant at which it is over. */
+  readonly until: Temporal.Instant;
+}
+
 export interface MembershipHold {
   readonly from: string;
   readonly until: string;

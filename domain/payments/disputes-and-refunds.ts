@@ -118,7 +118,14 @@ export function isRefundedInFull(
 const refundsOf = (id: string, moneyBack: PaymentAccount['moneyBack']) =>
   moneyBack.filter(({ kind, invoiceId, isReturned }) => kind === 'refund' && invoiceId === id && !isReturned);
 
-/** A pack or trial that has been refunded in full is over. */
+/** The membership without this one of several packs; null: it is the only one. */
+function withoutPack(facts: PaidMembership, invoice: Invoice) {
+  const packs = (facts.packs ?? []).filter(({ from }) => !from.equals(paidAt(invoice)));
+  const [first, last] = [packs[0], packs.at(-1)];
+  return first && last ? { packs, currentPeriodStart: first.from, currentPeriodEnd: last.until } : null;
+}
+
+/** A pack or trial that has been refunded in full is over; others that they have stay. */
 export function decidePackRefund(
   facts: PaidMembership,
   invoice: Invoice,
@@ -130,7 +137,13 @@ export function decidePackRefund(
   if (!isMember || !isCurrentPack(facts, invoice) || !isRefundedInFull(invoice, account)) {
     return { kind: 'unchanged' };
   }
-  const { stripeSubscriptionId, subscriptionStatus, membershipType } = facts;
+  const { stripeSubscriptionId, subscriptionStatus, membershipType, membershipStatus } = facts;
+  const others = withoutPack(facts, invoice);
+  if (others) {
+    const changes = { stripeSubscriptionId, subscriptionStatus, membershipStatus, ...others };
+    const summary = 'A pack was refunded in full and is over; the others stay (Stripe)';
+    return { kind: 'changed', changes, action: 'membership.put-back', summary };
+  }
   const at = refundsOf(invoice.id, account.moneyBack).map((refund) => refund.at);
   return {
     kind: 'changed',

@@ -1,5 +1,6 @@
 import { periodEndAfter } from '../membership/membership.ts';
 import { defaultLastDay } from '../membership/period-days.ts';
+import type { PaymentEffect } from '../membership/put-back.ts';
 import { localDate } from '../values/dates.ts';
 import { type Invoice, type OnlineMethod, onlineMethods, type PaymentAccount } from './payment-account.ts';
 
@@ -87,6 +88,8 @@ export interface LedgerEntry {
   readonly purpose: Purpose;
   /** Of cash: the drawer that it went into or came out of; none where no till was open. */
   readonly drawerId?: string | undefined;
+  /** What it changed of the membership. Of a sale at the desk its lines say so. */
+  readonly effect?: PaymentEffect | null;
 }
 
 const SESSION_PACK = 'training_';
@@ -96,6 +99,8 @@ const SESSION_PACK = 'training_';
 export const deskEntryStarts = ['sale_', 'desk_', SESSION_PACK] as const;
 
 export const sessionPackEntryId = (packId: string) => `${SESSION_PACK}${packId}`;
+
+export const sessionPackIdOf = ({ id }: Pick<LedgerEntry, 'id'>) => id.slice(SESSION_PACK.length);
 
 /** True for a pack of sessions with a personal trainer: it has nothing to do with the membership. */
 export const isSessionPackEntry = ({ id }: Pick<LedgerEntry, 'id'>) => id.startsWith(SESSION_PACK);
@@ -112,6 +117,7 @@ export interface LedgerPlan {
   readonly kind: PlanKind;
   readonly stripePriceId: string;
   readonly validDays?: number | null;
+  readonly classAllowance?: number | null;
 }
 
 /** The number on the desk's receipt: the date, and enough of the entry's id (a UUID) to find it. */

@@ -32,7 +32,6 @@ export interface PaidMembership extends MembershipFacts {
 export interface SubscriptionChanges extends MembershipChanges {
   stripeSubscriptionId: string;
   subscriptionStatus: string;
-  checkoutCompletedAt?: Temporal.Instant | null;
   pendingPayment?: PendingPayment | null;
   paymentNotices?: PaymentNotices;
 }
@@ -192,6 +191,7 @@ export function decidePackPaid(
     cancelledAt: null,
     hold: null,
     checkoutCompletedAt: at,
+    ...(facts.packs?.length ? { packs: [] } : {}),
   };
   const action = before === 'pending' ? 'membership.activated' : 'membership.rejoined';
   return { kind: 'changed', changes, action, summary: summaryOf(action, { ...facts, ...changes }) };
@@ -217,9 +217,11 @@ function actionOf(
     return changes.cancelAtPeriodEnd ? 'membership.cancel-requested' : 'membership.cancel-undone';
   }
   const [was, is] = [facts.currentPeriodEnd, changes.currentPeriodEnd];
-  const isLonger = is !== undefined && (was === null || Temporal.Instant.compare(is, was) > 0);
+  const isLonger = is && (was === null || Temporal.Instant.compare(is, was) > 0);
   // On hold the end moves later by the hold days, without a payment.
-  return isLonger && changes.cancelledAt === null && after !== 'on_hold' ? 'membership.renewed' : null;
+  return isLonger === true && changes.cancelledAt === null && after !== 'on_hold'
+    ? 'membership.renewed'
+    : null;
 }
 
 function actionOfStatus(before: MembershipStatus, after: MembershipStatus): MembershipAction {

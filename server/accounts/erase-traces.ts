@@ -124,14 +124,17 @@ async function eraseHolds(
 async function erasePayments(store: Store, uid: string, pseudonym: string): Promise<void> {
   const isTheirs: Filter = ['memberUid', '==', uid];
   await rewriteAll(store, ledger, isTheirs, (batch, { id }) =>
-    batch.update(ledger, id, { memberUid: pseudonym, reason: '' }),
+    batch.update(ledger, id, { memberUid: pseudonym, reason: '', effect: null }),
   );
-  await rewriteAll(store, sales, isTheirs, (batch, { id }) =>
-    batch.update(sales, id, { memberUid: pseudonym, debtor: '', discountReason: '' }),
+  await rewriteAll(store, sales, isTheirs, (batch, { id, lines }) =>
+    batch.update(sales, id, {
+      ...{ memberUid: pseudonym, debtor: '', discountReason: '' },
+      lines: lines.map((line) => (line.forUid === '' ? { ...line, effect: null } : line)),
+    }),
   );
   await rewriteAll(store, sales, ['forUids', 'array-contains', uid], (batch, { id, lines, forUids }) =>
     batch.update(sales, id, {
-      lines: lines.map((line) => (line.forUid === uid ? { ...line, forUid: pseudonym } : line)),
+      lines: lines.map((line) => (line.forUid === uid ? { ...line, forUid: pseudonym, effect: null } : line)),
       forUids: forUids.map((each) => (each === uid ? pseudonym : each)),
     }),
   );

@@ -12,6 +12,7 @@ import { type Store, StoreUnavailableError } from '../data/store.ts';
 import { sampleFigures } from '../insight/figures/check-figures.ts';
 import { verifyAuditLog } from '../log/verify-audit-log.ts';
 import { countIncompleteProfiles } from '../members/find-incomplete-profiles.ts';
+import { findLostPacks } from '../payments/lost-packs.ts';
 import type { Terminal } from './terminal.ts';
 
 interface Examined {
@@ -45,6 +46,7 @@ async function examineStore(config: Config, store: Store, now: Terminal['now']):
       await examineVersion(store),
       await examineJobs(store),
       await examineFigures(store, now),
+      await examinePacks(store, now),
       ...(await examineAuditLog(store, secret)),
     ];
   } catch (error) {
@@ -76,6 +78,15 @@ async function examineFigures(store: Store, now: Terminal['now']): Promise<Findi
   const sentence = `Figures differ from the records (${differing.join(', ')}). The job “Figures” corrects recent changes within minutes; if this stays, run: npm run club -- figures`;
   const isGood = differing.length === 0;
   return { isGood, sentence: isGood ? 'The newest figures of analytics agree with the records.' : sentence };
+}
+
+async function examinePacks(store: Store, now: Terminal['now']): Promise<Finding> {
+  const lost = await findLostPacks(store, now());
+  const sentence = `Paid for another pack and got no classes for it (until packs added up): ${lost.join(', ')}. Record a complimentary payment on the page of each, which gives them another pack.`;
+  return {
+    isGood: lost.length === 0,
+    sentence: lost.length === 0 ? 'Everybody has the packs that they paid for.' : sentence,
+  };
 }
 
 /** A paused job is what an admin wanted; it must not be forgotten. */

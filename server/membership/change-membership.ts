@@ -1,4 +1,6 @@
 import { canBeMailed } from '#domain/families/family.ts';
+import { MEMBERSHIP_FIGURES } from '#domain/insight/membership-figures.ts';
+import { isPaidOnce } from '#domain/membership/allowance.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type {
   MembershipAction,
@@ -7,12 +9,16 @@ import type {
   MembershipEvent,
   MembershipRefusal,
 } from '#domain/membership/membership-events.ts';
+import { decidePutBack, effectOf, type PaymentEffect, putBackChange } from '#domain/membership/put-back.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { planJoining } from '../community/leads/join-lead.ts';
 import { type Member, members } from '../data/collections/members.ts';
+import { plans } from '../data/collections/membership.ts';
 import type { Transaction } from '../data/store.ts';
+import { markFigures } from '../insight/figures/mark-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { planOvertaking } from '../payments/close-checkout.ts';
 import { deskEntry } from '../payments/desk-entry.ts';
@@ -87,10 +93,21 @@ async function changeInOneStep(parts: Parts, request: MembershipRequest): Promis
   });
 }
 
+/** A payment goes back: what it changed is put back. `why`: for the audit log. */
+export interface PuttingBack {
+  readonly type: 'put-back';
+  readonly effect: PaymentEffect;
+  readonly why: string;
+}
+
+type ChangeRequest = Omit<MembershipRequest, 'event'> & { readonly event: MembershipEvent | PuttingBack };
+
 /** A change that is decided; `write` writes it, once all reads of the transaction are done. */
 export interface PreparedChange {
   readonly outcome: Extract<MembershipOutcome, { kind: 'changed' }>;
   readonly changes: MembershipChanges;
+  /** What it changes, to be kept with the payment. */
+  readonly effect: PaymentEffect;
   /** The ledger entries that go with it. */
   readonly entries: readonly LedgerEntry[];
   readonly write: (entries: readonly LedgerEntry[], receipt?: string) => void;
@@ -103,7 +120,7 @@ export interface PreparedChange {
 export async function prepareMembershipChange(
   { outbox, clubEvents, config, now }: Pick<Parts, 'outbox' | 'clubEvents' | 'config' | 'now'>,
   transaction: Transaction,
-  { uid, event, by, seen, check, entries: given }: MembershipRequest,
+  { uid, event, by, seen, check, entries: given }: ChangeRequest,
   clubName: string,
 ): Promise<PreparedChange | Exclude<MembershipOutcome, { kind: 'changed' }>> {
   const member = await transaction.find(members, uid);
@@ -112,7 +129,7 @@ export async function prepareMembershipChange(
     return { kind: 'refused', reason: 'overtaken', sentence: OVERTAKEN };
   }
   const at = now();
-  const change = decideMembershipChange(member, event, at);
+  const change = decide(member, await withPlan(transaction, member, event), at);
   if (change.kind === 'refused' && change.reason === 'wrong-status') return change;
   const checked = await check?.(transaction, member, at);
   if (checked && 'refused' in checked) {
@@ -123,7 +140,11 @@ export async function prepareMembershipChange(
   const fee = checked?.fee ?? null;
   const isHoldOff = change.changes.hold === null;
   const dropFee = isHoldOff ? await planFeeBack(transaction, member, earlierHold, by, at) : null;
-  const own = given ? null : await deskEntry(transaction, member, event, change.changes, by, at);
+  const effect = effectOf(member, change.changes, at);
+  const isPutBack = event.type === 'put-back';
+  const paid =
+    given || isPutBack ? null : await deskEntry(transaction, member, event, change.changes, by, at);
+  const own = paid && { ...paid, effect };
   const entries = await intoDrawers(transaction, given ?? (own ? [own] : []));
   const cause = await outbox.readCause(transaction, member, by.uid);
   const overtake = 'payment' in event ? await planOvertaking(transaction, uid) : null;
@@ -135,6 +156,7 @@ export async function prepareMembershipChange(
     const counted = written.length > 0 && { ledgerEntries: member.ledgerEntries + written.length };
     transaction.update(members, uid, { ...change.changes, ...counted, lastUpdated: at });
     auditChange(transaction, member, { ...change, summary }, event, by, at);
+    if (isPutBack && event.effect.began) markStart(transaction, uid, event.effect, at);
     clear?.();
     joinLead?.();
     overtake?.();
@@ -158,7 +180,36 @@ export async function prepareMembershipChange(
     summary: change.summary,
     receiptId: entries.find(({ amountInPence }) => amountInPence > 0)?.id ?? '',
   } as const;
-  return { outcome, changes: change.changes, entries, write };
+  return { outcome, changes: change.changes, effect, entries, write };
+}
+
+/** What is paid for at the desk is their plan: where that is a pack, another one. */
+async function withPlan(
+  transaction: Transaction,
+  { planId }: Member,
+  event: ChangeRequest['event'],
+): Promise<ChangeRequest['event']> {
+  if (event.type !== 'payment-settled' || planId === '') return event;
+  const plan = await transaction.find(plans, planId);
+  return plan && isPaidOnce(plan) ? { ...event, pack: plan } : event;
+}
+
+function decide(member: Member, event: ChangeRequest['event'], at: Temporal.Instant): MembershipChange {
+  if (event.type !== 'put-back') return decideMembershipChange(member, event, at);
+  const decision = decidePutBack(member, event.effect);
+  if (decision.kind === 'put-back') return putBackChange(member, decision.changes, event.why, at);
+  return { kind: 'refused', reason: 'wrong-status', sentence: OVERTAKEN };
+}
+
+/** They have not joined then, after all. */
+function markStart(
+  transaction: Transaction,
+  memberUid: string,
+  { after }: PaymentEffect,
+  at: Temporal.Instant,
+): void {
+  const date = localDate(after.currentPeriodStart ?? at);
+  markFigures(transaction, { kind: MEMBERSHIP_FIGURES, date, memberUid }, at);
 }
 
 const feeText = ({ amountInPence }: HoldFee) =>
@@ -168,7 +219,7 @@ function auditChange(
   transaction: Transaction,
   member: Member,
   { action, summary, changes }: Extract<MembershipChange, { kind: 'changed' }>,
-  event: MembershipEvent,
+  event: ChangeRequest['event'],
   by: Actor,
   at: Temporal.Instant,
 ): void {

@@ -139,7 +139,13 @@ function deskRefund({ payment, amountInPence }: PaymentRefund, by: Actor, at: Te
       at,
       takenByUid: by.uid,
     } as const),
-    ...{ amountInPence: -amountInPence, recurringInPence: 0, periodStart: null, periodEnd: null },
+    ...{
+      amountInPence: -amountInPence,
+      recurringInPence: 0,
+      periodStart: null,
+      periodEnd: null,
+      effect: null,
+    },
   };
 }
 

@@ -8,6 +8,9 @@ import { type Sale, sales } from '../data/collections/sales.ts';
 import type { Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 
+/** What the fee is called in its sale. */
+export const HOLD_LINE = 'Hold';
+
 /** What a hold costs, to be owed at the desk: the sale that says so. */
 export interface HoldFee {
   readonly saleId: string;
@@ -29,8 +32,8 @@ export function chargeHoldFee(
   at: Temporal.Instant,
 ): void {
   const line: Sale['lines'][number] = {
-    ...{ kind: 'fee', name: 'Hold', refId: '', quantity: 1, unitInPence: amountInPence, vatPercent: 0 },
-    ...{ grantedId: '', forUid: '', planKind: 'pack', periodStart: null, periodEnd: null },
+    ...{ kind: 'fee', name: HOLD_LINE, refId: '', quantity: 1, unitInPence: amountInPence, vatPercent: 0 },
+    ...{ grantedId: '', forUid: '', planKind: 'pack', periodStart: null, periodEnd: null, effect: null },
   };
   transaction.create(sales, {
     ...{ id: saleId, at, memberUid: member.id, forUids: [], soldByUid: by.uid, currency: 'GBP' },

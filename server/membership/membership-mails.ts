@@ -1,6 +1,6 @@
 /** Mails about changes to a membership. */
 
-import { lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
+import { hasMembership, lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import { startAtDesk } from '#domain/membership/plan-request.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
@@ -92,6 +92,8 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
         subject: 'We’ve received your payment',
         body: `Thank you. Your ${membership} is paid${until}.`,
       };
+    case 'membership.put-back':
+      return putBackText(member, lastDay, isOwed);
     case 'membership.hold-started':
       return {
         subject: 'Your membership will be on hold',
@@ -140,6 +142,15 @@ function holdCancelledText(
   return {
     subject: 'Your hold is cancelled',
     body: `Your hold is cancelled. It hadn’t started, so your ${namedMembership(membershipType)} carries on${money}. Classes that were cancelled for the hold stay cancelled. You can book them again if there are places left.`,
+  };
+}
+
+function putBackText(member: MembershipMailContext, lastDay: string | null, isOwed: boolean): Text {
+  const is = hasMembership(member.membershipStatus);
+  const paid = lastDay ? `It ${is ? 'is' : 'was'} paid until ${lastDay}.` : 'You don’t have one now.';
+  return {
+    subject: 'A payment for your membership no longer counts',
+    body: `A payment for your membership was voided or refunded in full, so your membership is as it was before it. ${isOwed ? 'Its payment is due.' : paid}`,
   };
 }
 

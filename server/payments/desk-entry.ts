@@ -67,7 +67,7 @@ export function periodStart(
   const { currentPeriodEnd } = member;
   const isLonger =
     currentPeriodEnd !== null &&
-    changes.currentPeriodEnd !== undefined &&
+    changes.currentPeriodEnd &&
     Temporal.Instant.compare(changes.currentPeriodEnd, currentPeriodEnd) > 0;
   return (isLonger ? currentPeriodEnd : lastPeriodStart(member, member.planInterval)) ?? at;
 }

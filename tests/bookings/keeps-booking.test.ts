@@ -25,6 +25,8 @@ test.each<[MembershipStatus, MembershipStatus, boolean]>([
   ['past_due', 'expired', true],
   ['pending', 'cancelled', true],
   ['cancelled', 'expired', false],
+  ['active', 'pending', true],
+  ['cancelled', 'pending', false],
   ['expired', 'expired', false],
   ['active', 'cancelling', false],
   ['active', 'on_hold', false],

@@ -23,6 +23,7 @@ const changed: Record<keyof Changed, true> = {
     requestedPlanId: true,
     requestedPlanAt: true,
   },
+  packs: true,
   ...{
     currentPeriodStart: true,
     currentPeriodEnd: true,

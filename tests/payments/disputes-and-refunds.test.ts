@@ -109,4 +109,21 @@ describe('a pack that is refunded', () => {
     const change = decidePackRefund(member, paid, { moneyBack }, now);
     expect(change.kind === 'changed' ? change.changes.membershipStatus : change.kind).toBe(expected);
   });
+
+  it('leaves another pack that they have', () => {
+    const start = packFacts.currentPeriodStart ?? now;
+    const end = at('2027-03-01T00:00:00Z');
+    const packOf = (from: Temporal.Instant) => ({ name: '10 classes', classes: 10, from, until: end });
+    const another = packOf(start.add({ hours: 24 }));
+    const change = decidePackRefund(
+      { ...packFacts, packs: [packOf(start), another] },
+      pack,
+      { moneyBack: [refund(4900)] },
+      now,
+    );
+    expect(change.kind === 'changed' && change.changes).toMatchObject({
+      ...{ membershipStatus: 'active', packs: [another] },
+      ...{ currentPeriodStart: another.from, currentPeriodEnd: end },
+    });
+  });
 });

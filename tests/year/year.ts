@@ -12,11 +12,6 @@ import { Person, type Role } from './person.ts';
 /** A Monday; both changes of the clocks are ahead. */
 export const FIRST_DAY = Temporal.PlainDate.from('2027-01-04');
 
-/** Something that must not happen. */
-export class YearFault extends Error {
-  override name = 'YearFault';
-}
-
 export class Year {
   readonly club: StripeClub;
   readonly people: Person[] = [];
@@ -24,7 +19,7 @@ export class Year {
   kiosk: Visitor | null = null;
   readonly findings: string[] = [];
   /** What was done, oldest first, as lines to read. */
-  readonly diary: string[] = [];
+  readonly diary: DiaryLine[] = [];
   /** How many posts got each answer. */
   readonly answers = new Map<string, number>();
   readonly misses = new Map<string, number>();
@@ -71,9 +66,8 @@ export class Year {
   }
 
   /** Of a role, still with an account. */
-  those(role: Role): Person[] {
-    return this.people.filter((each) => each.role === role && !each.hasClosed);
-  }
+  readonly those = (role: Role): Person[] =>
+    this.people.filter((each) => each.role === role && !each.hasClosed);
 
   passSeconds(seconds: number): void {
     this.club.advance({ seconds });
@@ -125,6 +119,11 @@ export class Year {
     this.#logLinesRead = this.club.logLines.length;
     return lines.filter((line) => /"level":(?:"(?:error|fatal)"|[56]0)/.test(line));
   }
+}
+
+export interface DiaryLine {
+  readonly step: Step;
+  readonly text: string;
 }
 
 export interface HealthRead {

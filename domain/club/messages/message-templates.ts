@@ -82,6 +82,8 @@ const membership = {
     'membership-marked-overdue': 'A member whose payment is overdue',
     'membership-payment-settled': 'A member whose overdue payment has arrived',
     'membership-paused': 'A member whose membership is paused at Stripe',
+    'membership-put-back':
+      'A member whose payment was voided or refunded in full, so that it no longer counts',
     'membership-hold-started': 'A member whose hold has been arranged',
     'hold-begins': 'A member, on the first day of their hold',
     'hold-ends-soon': 'A member, shortly before their hold ends',

@@ -45,6 +45,7 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
     'membership-marked-overdue': changed('membership.marked-overdue'),
     'membership-payment-settled': changed('membership.payment-settled'),
     'membership-paused': changed('membership.paused'),
+    'membership-put-back': changed('membership.put-back'),
     'membership-hold-started': changed('membership.hold-started'),
     'membership-hold-ended': changed('membership.hold-ended'),
     'membership-hold-cancelled': changed('membership.hold-cancelled'),

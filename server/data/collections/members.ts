@@ -5,6 +5,7 @@ import { onlineMethods } from '#domain/payments/payment-account.ts';
 import { loadUnits } from '#domain/training/units.ts';
 import type { StoredValue } from '../store.ts';
 import { dateText, defineCollection, flag, instant, text, texts, whole } from './collection.ts';
+import { classPacks } from './payment-effect.ts';
 
 /** Loose, since results written by other clients may carry more than we know. */
 const parqResult = z.looseObject({
@@ -89,6 +90,8 @@ const memberFields = {
   requestedPlanId: text,
   requestedPlanAt: instant,
   hold,
+  /** Several packs of classes at once, as they were bought; empty: one, which the plan and the period say. */
+  packs: classPacks,
   /** A payment that the bank is processing (Direct Debit); null: none. */
   pendingPayment: z
     .object({

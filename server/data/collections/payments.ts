@@ -8,6 +8,7 @@ import {
 } from '#domain/payments/ledger.ts';
 import type { StoredFields } from '../store.ts';
 import { defineCollection, flag, instant, requiredInstant, text, texts, whole } from './collection.ts';
+import { paymentEffect } from './payment-effect.ts';
 
 /**
  * A request to the payment provider, stored before it is sent: a retry, even after a crash, sends the same
@@ -81,6 +82,8 @@ export const ledger = defineCollection(
     purpose: z.enum(purposes).catch('plan'),
     /** Of cash: the drawer that it went into or came out of. */
     drawerId: z.string().optional().catch(undefined),
+    /** What it changed of the membership. Of a sale at the desk its lines say so. */
+    effect: paymentEffect,
   },
   fromLedgerId,
 );

@@ -12,6 +12,7 @@ import {
   texts,
   whole,
 } from './collection.ts';
+import { paymentEffect } from './payment-effect.ts';
 
 const saleLine = z.object({
   kind: z.enum(purposes).catch('account'),
@@ -30,6 +31,8 @@ const saleLine = z.object({
   planKind: z.enum(planKinds).catch('pack'),
   periodStart: instant,
   periodEnd: instant,
+  /** Of a plan: what selling it changed of the membership. */
+  effect: paymentEffect,
 });
 
 /**

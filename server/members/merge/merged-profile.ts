@@ -30,6 +30,7 @@ const ofMembership = [
     'anchorDay',
     'cancelAtPeriodEnd',
     'cancelledAt',
+    'packs',
   ],
   ...['checkoutCompletedAt', 'stripeCustomerId', 'stripeSubscriptionId', 'subscriptionStatus'],
   ...['subscriptionUpdatedAt', 'pendingPayment', 'disputedUntil', 'paymentNotices', 'disputesSettledAt'],

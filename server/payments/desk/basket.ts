@@ -60,7 +60,7 @@ export interface Basket {
   readonly problems: readonly Problem[];
 }
 
-const noPeriod = { forUid: '', planKind: 'pack', periodStart: null, periodEnd: null } as const;
+const noPeriod = { forUid: '', planKind: 'pack', periodStart: null, periodEnd: null, effect: null } as const;
 
 /** @param member null: somebody without an account, who can only buy items and vouchers */
 export async function readBasket(
@@ -143,6 +143,7 @@ async function planLines(
     ...{ kind: 'plan', name: plan.name, refId: plan.id, quantity: 1, unitInPence: priceInPence },
     ...{ vatPercent: 0, grantedId: '', forUid: '', planKind: ledgerPlanKind(plan) },
     ...{ periodStart: periodStart(member, event, changes, at), periodEnd: event.periodEnd },
+    effect: null,
   };
   const isNew = event.type !== 'payment-settled';
   const fee = {
@@ -173,7 +174,7 @@ async function trainingLine(
   const line: StoredSaleLine = {
     ...{ kind: 'training', name: plan.name, refId: plan.id, quantity: 1, unitInPence: plan.priceInPence },
     ...{ vatPercent: 0, grantedId: pack.id, forUid: '', planKind: 'pack' },
-    ...{ periodStart: at, periodEnd: endOfLocalDay(lastDay) },
+    ...{ periodStart: at, periodEnd: endOfLocalDay(lastDay), effect: null },
   };
   return { lines: [line], pack, problems: [] };
 }

@@ -1,4 +1,4 @@
-import { type Returnable, returnablesOf } from '#domain/payments/money-back.ts';
+import { leftInPence, type Returnable, returnablesOf } from '#domain/payments/money-back.ts';
 import { ledger, type StoredLedgerEntry } from '../../data/collections/payments.ts';
 import { type Sale, sales } from '../../data/collections/sales.ts';
 import type { Reads } from '../../data/store.ts';
@@ -33,3 +33,7 @@ export async function findDeskPayment(
   const entries = [entry, ...items];
   return { sale: null, entries, parts: returnablesOf(entries), at: entry.at, memberUid: entry.memberUid };
 }
+
+/** True until it is void or refunded; what was free until it is void. */
+export const isOpenPayment = ({ sale, entries, parts }: DeskPayment): boolean =>
+  sale ? sale.status === 'sold' : entries.length === 1 || leftInPence(parts) > 0;

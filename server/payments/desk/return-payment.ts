@@ -8,7 +8,11 @@ import { ledger } from '../../data/collections/payments.ts';
 import { sales } from '../../data/collections/sales.ts';
 import type { Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
-import { type PreparedChange, prepareMembershipChange } from '../../membership/change-membership.ts';
+import {
+  membershipVersion,
+  type PreparedChange,
+  prepareMembershipChange,
+} from '../../membership/change-membership.ts';
 import type { Services } from '../../services.ts';
 import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
@@ -29,6 +33,8 @@ export interface ReturnRequest {
   readonly choices: readonly UndoChoice[];
   /** How many ledger entries the payment had on the page, so that two tabs refund once. */
   readonly seen: string;
+  /** `grantsVersion` as the page showed it, so that what it said is what happens; left out: not checked. */
+  readonly seenMembers?: string;
   readonly by: Actor;
 }
 
@@ -43,6 +49,10 @@ export const CHANGED_SINCE = 'This payment has changed since you opened the page
 /** Identifies a state of a payment. */
 export const paymentVersion = ({ sale, entries }: DeskPayment): string =>
   [entries.length, sale?.balanceInPence ?? 0, sale?.status ?? ''].join('|');
+
+/** Identifies a state of the memberships that were paid for. */
+export const grantsVersion = ({ memberships }: Pick<Grants, 'memberships'>): string =>
+  memberships.map(({ member }) => membershipVersion(member)).join(' ');
 
 /**
  * Refunds or voids what was paid at the desk: entries that undo, never delete, and what was chosen to be taken back, in one transaction.
@@ -59,14 +69,17 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const refused = decide(payment, request, parts.now(), open);
     if (refused) return refused;
     const member = payment.memberUid === '' ? null : await transaction.find(members, payment.memberUid);
-    const grants = await findGrants(transaction, payment, member, parts.now());
-    const ends = await prepareEnds(parts, transaction, { request, grants, payment, clubName });
+    const grants = await findGrants(transaction, payment, parts.now());
+    if (request.seenMembers !== undefined && request.seenMembers !== grantsVersion(grants))
+      return { kind: 'conflict', sentence: CHANGED_SINCE };
+    const isWhole = isAllBack(payment, grants, request);
+    const ends = await prepareMemberships(parts, transaction, { request, grants, isWhole, clubName });
     if ('kind' in ends) return ends;
     const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
     for (const each of entries) await transaction.find(ledger, each.id);
     ended = ends.map(({ uid }) => uid);
     for (const { change } of ends) change.write([]);
-    write(transaction, { payment, member, grants, request, entries, at: parts.now() });
+    write(transaction, { payment, member, grants, request, entries, isWhole, at: parts.now() });
     return { kind: 'returned', amountInPence: sumOf(entries) };
   });
   for (const uid of ended) await clearSoon(parts, uid);
@@ -95,42 +108,61 @@ function decide(
   return problems.length > 0 ? { kind: 'refused', problems } : null;
 }
 
-/** The memberships that end, where that was chosen: the buyer’s, and those of the family. */
-async function prepareEnds(
+/** True where nothing is left of it afterwards, neither money nor debt: what it changed is put back. */
+function isAllBack(
+  { parts }: DeskPayment,
+  { balanceInPence }: Grants,
+  { kind, amountInPence, choices }: ReturnRequest,
+): boolean {
+  if (kind === 'void') return true;
+  const isPaidBack = amountInPence === null || amountInPence === leftInPence(parts);
+  return isPaidBack && (balanceInPence === 0 || choices.includes('cancelBalance'));
+}
+
+/**
+ * What becomes of the memberships: one that began with the payment ends where that was chosen; otherwise what the payment changed is
+ * put back, where all of it goes back and nothing later stands on it.
+ */
+async function prepareMemberships(
   parts: Parts,
   transaction: Transaction,
-  ending: {
+  returned: {
     readonly request: ReturnRequest;
     readonly grants: Grants;
-    readonly payment: DeskPayment;
+    readonly isWhole: boolean;
     readonly clubName: string;
   },
 ) {
-  const { request, grants, payment, clubName } = ending;
-  const uids = [
-    ...(grants.plan === '' ? [] : [payment.memberUid]),
-    ...grants.relatives.flatMap(({ member, plan }) => (plan === '' ? [] : [member.id])),
-  ];
-  const ends: { uid: string; change: PreparedChange }[] = [];
-  if (!request.choices.includes('endPlan')) return ends;
-  for (const uid of uids) {
-    const event = { type: 'cancel-now', reason: request.reason, leavingReason: 'refunded' } as const;
-    const asked = { uid, event, by: request.by, entries: [] };
+  const { request, grants, isWhole, clubName } = returned;
+  const prepared: { uid: string; change: PreparedChange }[] = [];
+  for (const { member, effect, putBack, canEnd } of grants.memberships) {
+    const isEnded = canEnd && request.choices.includes('endPlan');
+    const isPutBack = !isEnded && isWhole && putBack.kind === 'put-back';
+    if (!isEnded && !(isPutBack && effect)) continue;
+    const { by, reason } = request;
+    const event =
+      isPutBack && effect
+        ? ({ type: 'put-back', effect, why: reason } as const)
+        : ({ type: 'cancel-now', reason, leavingReason: 'refunded' } as const);
+    const asked = { uid: member.id, event, by, entries: [] };
     const change = await prepareMembershipChange(parts, transaction, asked, clubName);
     if (!('write' in change))
       return change.kind === 'no-member'
         ? ({ kind: 'not-found' } as const)
         : ({ kind: 'conflict', sentence: change.sentence } as const);
-    ends.push({ uid, change });
+    prepared.push({ uid: member.id, change });
   }
-  return ends;
+  return prepared;
 }
 
 /** The entries that undo: of the newest payment first, and by the way it was paid. */
 function returnsOf(payment: DeskPayment, request: ReturnRequest, at: Temporal.Instant): LedgerEntry[] {
   const { kind, by, reason } = request;
   const amount = kind === 'void' ? null : request.amountInPence;
-  const shares = splitReturn(payment.parts, amount ?? leftInPence(payment.parts));
+  const split = splitReturn(payment.parts, amount ?? leftInPence(payment.parts));
+  // What was free has nothing to give back, but has to be undone once.
+  const free = kind === 'void' && !payment.sale && split.length === 0 ? payment.parts : [];
+  const shares = [...split, ...free.map((part) => ({ part, amountInPence: 0 }))];
   return shares.map(({ part, amountInPence }, index) => {
     const id = payment.sale
       ? saleEntryId(payment.sale.id, payment.sale.entries + index + 1)
@@ -138,7 +170,8 @@ function returnsOf(payment: DeskPayment, request: ReturnRequest, at: Temporal.In
     return {
       ...part.payment,
       ...{ id, kind, at, ofEntry: part.payment.id, takenByUid: by.uid, reason },
-      ...{ amountInPence: -amountInPence, recurringInPence: 0, periodStart: null, periodEnd: null },
+      ...{ amountInPence: 0 - amountInPence, recurringInPence: 0, periodStart: null, periodEnd: null },
+      effect: null,
     };
   });
 }
@@ -149,24 +182,26 @@ interface Writing {
   readonly grants: Grants;
   readonly request: ReturnRequest;
   readonly entries: readonly LedgerEntry[];
+  readonly isWhole: boolean;
   readonly at: Temporal.Instant;
 }
 
-function write(transaction: Transaction, { payment, member, grants, request, entries, at }: Writing): void {
+function write(
+  transaction: Transaction,
+  { payment, member, grants, request, entries, isWhole, at }: Writing,
+): void {
   const { sale, memberUid } = payment;
   const { kind, choices, reason, by } = request;
   const amountInPence = sumOf(entries);
-  const isWhole = kind === 'void' || amountInPence === leftInPence(payment.parts);
   const cancelled = kind === 'void' || choices.includes('cancelBalance') ? grants.balanceInPence : 0;
   writeLedger(transaction, entries, at);
   if (sale) {
     const balanceInPence = sale.balanceInPence - cancelled;
     const over = kind === 'void' ? 'void' : 'refunded';
-    const isOver = isWhole && balanceInPence === 0;
     transaction.update(sales, sale.id, {
       returnedInPence: sale.returnedInPence + amountInPence,
       balanceInPence,
-      status: isOver ? over : 'sold',
+      status: isWhole ? over : 'sold',
       entries: sale.entries + entries.length,
       debtor: balanceInPence > 0 ? sale.debtor : '',
     });
@@ -178,9 +213,9 @@ function write(transaction: Transaction, { payment, member, grants, request, ent
       lastUpdated: at,
     });
   }
-  for (const { member: each } of grants.relatives)
+  for (const each of grants.relatives)
     transaction.update(members, each.id, { ledgerEntries: each.ledgerEntries + 1, lastUpdated: at });
-  undoGrants(transaction, grants, choices);
+  undoGrants(transaction, grants, choices, isWhole);
   const action = kind === 'void' ? 'sale.voided' : 'sale.refunded';
   writeAudit(transaction, by, { action, memberUid, summary: `${formatPence(amountInPence)}: ${reason}` }, at);
 }

@@ -1,5 +1,6 @@
 /** What the desk sells to others of the buyer’s family: one sale and one payment, and everyone gets what is theirs. */
 import * as paths from '#app/paths.ts';
+import type { PaymentEffect } from '#domain/membership/put-back.ts';
 import { packSoldMail } from '../../community/trainers/trainer-mails.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import { type SessionPack, sessionPacks } from '../../data/collections/trainers.ts';
@@ -44,7 +45,10 @@ export async function readRelatives(
 }
 
 type PreparedRelatives =
-  | { readonly write: (at: Temporal.Instant) => void }
+  | {
+      readonly write: (at: Temporal.Instant) => void;
+      readonly effects: ReadonlyMap<string, PaymentEffect | null>;
+    }
   | { readonly kind: 'no-member' }
   | { readonly kind: 'refused'; readonly problems: readonly Problem[] };
 
@@ -56,6 +60,7 @@ export async function prepareRelatives(
   { by, clubName }: { readonly by: Actor; readonly clubName: string },
 ): Promise<PreparedRelatives> {
   const prepared: { readonly sale: RelativeSale; readonly write: () => void }[] = [];
+  const effects = new Map<string, PaymentEffect | null>();
   for (const sale of relatives) {
     const { member, planSale, row } = sale;
     if (!planSale) {
@@ -69,10 +74,12 @@ export async function prepareRelatives(
       const problem: Problem = [`plan${row}`, change.sentence];
       return { kind: 'refused', problems: [problem] } as const;
     }
+    effects.set(member.id, change.effect);
     // The receipt is the buyer’s.
     prepared.push({ sale, write: () => change.write([], '') });
   }
   return {
+    effects,
     write(at: Temporal.Instant): void {
       for (const { sale, write } of prepared) {
         const { member, pack } = sale;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
+import type { PaymentEffect } from '#domain/membership/put-back.ts';
 import { deskReceiptNumber, type LedgerEntry } from '#domain/payments/ledger.ts';
 import { decideSale, type SaleTotals } from '#domain/payments/sale.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -122,7 +123,8 @@ async function sellInside(
   });
   if (!('write' in family)) return family;
   const cause = member && basket.pack ? await parts.outbox.readCause(transaction, member, by.uid) : null;
-  const sale = newSale(request, { saleId, at, basket, totals, voucherId: used?.id ?? '' });
+  const effects = new Map([...family.effects, ['', change?.effect ?? null]]);
+  const sale = newSale(request, { saleId, at, basket, totals, effects, voucherId: used?.id ?? '' });
   const entries = await intoDrawers(transaction, moneyOf(sale, request, at));
   const money = { sale, request, entries, at };
   const receipt = writeMoney(parts, transaction, money, (text) => change?.write([], text));
@@ -200,13 +202,18 @@ function newSale(
     readonly at: Temporal.Instant;
     readonly basket: Basket;
     readonly totals: SaleTotals;
+    /** What it changes, by whom of the family it is for; empty: the buyer. */
+    readonly effects: ReadonlyMap<string, PaymentEffect | null>;
     readonly voucherId: string;
   },
 ): Sale {
-  const { saleId, at, basket, totals, voucherId } = sold;
+  const { saleId, at, basket, totals, effects, voucherId } = sold;
   const { discountInPence, voucherInPence, totalInPence, paidInPence, balanceInPence } = totals;
   return {
-    ...{ id: saleId, at, memberUid: uid, soldByUid: by.uid, currency: 'GBP', lines: [...basket.lines] },
+    ...{ id: saleId, at, memberUid: uid, soldByUid: by.uid, currency: 'GBP' },
+    lines: basket.lines.map((line) =>
+      line.kind === 'plan' ? { ...line, effect: effects.get(line.forUid) ?? null } : line,
+    ),
     forUids: [...new Set(basket.lines.map(({ forUid }) => forUid).filter(Boolean))],
     receiptNumber: deskReceiptNumber(saleId, at),
     ...{ discountInPence, discountReason: discountInPence > 0 ? discountReason : '' },

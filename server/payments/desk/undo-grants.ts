@@ -1,6 +1,8 @@
 /** What a refund or void takes back of what a sale gave. */
 import { sessionsLeft } from '#domain/community/session-packs.ts';
-import { effectiveStatus } from '#domain/membership/membership.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
+import { decidePutBack, type PaymentEffect, type PutBack } from '#domain/membership/put-back.ts';
+import { isSessionPackEntry, sessionPackIdOf } from '#domain/payments/ledger.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { openKeyOf } from '../../community/trainers/pack-keys.ts';
 import { type Member, members } from '../../data/collections/members.ts';
@@ -19,12 +21,22 @@ export const undoChoices = [
 ] as const;
 export type UndoChoice = (typeof undoChoices)[number];
 
+/** A membership that was paid for with it. */
+export interface PaidMembership {
+  readonly member: Member;
+  /** Null: not known. */
+  readonly effect: PaymentEffect | null;
+  readonly putBack: PutBack;
+  /** It began with this payment and still runs. */
+  readonly canEnd: boolean;
+}
+
 /** What could be taken back now. */
 export interface Grants {
-  /** The name of the membership that would end; empty: none. */
-  readonly plan: string;
-  /** Others of the family that the sale was for, each with the membership that would end; empty: none. */
-  readonly relatives: readonly { readonly member: Member; readonly plan: string }[];
+  /** Of the buyer and of others of their family. */
+  readonly memberships: readonly PaidMembership[];
+  /** Others of the family with a line in the sale. */
+  readonly relatives: readonly Member[];
   readonly packs: readonly SessionPack[];
   readonly items: readonly {
     readonly id: string;
@@ -41,39 +53,26 @@ export interface Grants {
 
 export async function findGrants(
   reads: Pick<Reads, 'findMany' | 'find'>,
-  { sale, entries }: DeskPayment,
-  member: Member | null,
+  payment: DeskPayment,
   now: Temporal.Instant,
 ): Promise<Grants> {
+  const { sale, entries } = payment;
   const lines = sale?.lines ?? [];
   const ids = (kind: string) => lines.filter((line) => line.kind === kind).map(({ grantedId }) => grantedId);
+  const packIds = sale ? ids('training') : entries.filter(isSessionPackEntry).map(sessionPackIdOf);
   const goods = lines.filter(({ kind }) => kind === 'item');
   const [packs, sold, stocked] = [
-    await reads.findMany(sessionPacks, ids('training')),
+    await reads.findMany(sessionPacks, packIds),
     await reads.findMany(vouchers, ids('voucher')),
     await reads.findMany(
       items,
       goods.map(({ refId }) => refId),
     ),
   ];
-  const family = (await reads.findMany(members, sale?.forUids ?? [])).filter((each) => each !== null);
   const usedVoucher = sale?.voucherId ? await reads.find(vouchers, sale.voucherId) : null;
   return {
-    plan: planOf(
-      entries,
-      lines.filter(({ forUid }) => forUid === ''),
-      member,
-      now,
-    ),
-    relatives: family.map((each) => ({
-      member: each,
-      plan: planOf(
-        entries,
-        lines.filter(({ forUid }) => forUid === each.id),
-        each,
-        now,
-      ),
-    })),
+    memberships: await findMemberships(reads, payment, now),
+    relatives: (await reads.findMany(members, sale?.forUids ?? [])).filter((each) => each !== null),
     packs: packs.filter((pack) => pack !== null && sessionsLeft(pack) > 0) as SessionPack[],
     items: goods.flatMap(({ quantity }, index) => {
       const item = stocked[index];
@@ -90,27 +89,47 @@ export async function findGrants(
   };
 }
 
-/** The membership that was paid for, where they still have it. */
-function planOf(
-  entries: DeskPayment['entries'],
-  lines: readonly { readonly kind: string; readonly refId: string }[],
-  member: Member | null,
+/** Whoever a plan of the payment is for, and what going back does to their membership. */
+async function findMemberships(
+  reads: Pick<Reads, 'findMany'>,
+  { sale, entries, memberUid }: DeskPayment,
   now: Temporal.Instant,
-): string {
-  if (!member || isLiveSubscription(member.subscriptionStatus)) return '';
-  const isPaidFor =
-    lines.some(({ kind, refId }) => kind === 'plan' && refId === member.planId) ||
-    entries.some(
-      ({ purpose, planId, memberUid }) =>
-        purpose === 'plan' && planId === member.planId && memberUid === member.id,
-    );
-  const isRunning = ['active', 'past_due', 'on_hold', 'cancelling'].includes(effectiveStatus(member, now));
-  return isPaidFor && isRunning ? member.membershipType : '';
+): Promise<PaidMembership[]> {
+  const plans = sale
+    ? sale.lines
+        .filter(({ kind }) => kind === 'plan')
+        .map((line) => ({ ...line, uid: line.forUid || memberUid, planId: line.refId, at: sale.at }))
+    : entries
+        .filter(({ kind, purpose }) => kind === 'payment' && purpose === 'plan')
+        .map((entry) => ({ ...entry, uid: entry.memberUid }));
+  const found = await reads.findMany(
+    members,
+    plans.map(({ uid }) => uid),
+  );
+  return plans.flatMap(({ effect, planId, periodStart, at }, index) => {
+    const member = found[index];
+    if (!member) return [];
+    // A payment from before this was kept: what it began started when it was made.
+    const began = effect?.began ?? periodStart?.equals(at) ?? false;
+    const isRunning = hasMembership(effectiveStatus(member, now));
+    const isTheirs = planId === member.planId && !isLiveSubscription(member.subscriptionStatus);
+    return [
+      { member, effect, putBack: decidePutBack(member, effect), canEnd: began && isRunning && isTheirs },
+    ];
+  });
 }
 
-/** Writes what was chosen, except for the membership and the balance, which are the member's. */
-export function undoGrants(transaction: Transaction, grants: Grants, choices: readonly UndoChoice[]): void {
-  if (choices.includes('takeBackPack')) {
+/**
+ * Writes what was chosen, except for the membership and the balance, which are the member's.
+ * @param isWhole all of the money goes back, and with it the sessions that nobody has used
+ */
+export function undoGrants(
+  transaction: Transaction,
+  grants: Grants,
+  choices: readonly UndoChoice[],
+  isWhole: boolean,
+): void {
+  if (isWhole || choices.includes('takeBackPack')) {
     for (const pack of grants.packs) {
       const sessions = pack.doneCount + pack.bookedCount;
       transaction.update(sessionPacks, pack.id, { sessions, openKey: openKeyOf({ ...pack, sessions }) });

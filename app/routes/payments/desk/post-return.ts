@@ -37,6 +37,7 @@ export async function postReturn(
       amountInPence: typed.amount ?? null,
       reason: typed.reason,
       seen: readText(context, 'seen'),
+      seenMembers: readText(context, 'seenMembers'),
     },
     choices: undoChoices.filter((choice) => typed[choice] === 'on'),
     by: await findActor(context),

@@ -5,7 +5,7 @@ import { formatPence } from '#domain/values/money.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Drawer } from '#server/data/collections/till.ts';
-import type { DeskPayment } from '#server/payments/desk/find-payment.ts';
+import { type DeskPayment, isOpenPayment } from '#server/payments/desk/find-payment.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
 import type { Services } from '#server/services.ts';
 import type { FoundReceipt } from '../find-receipt.ts';
@@ -52,15 +52,11 @@ interface Moment {
   readonly mayReturn: boolean;
 }
 
-function buttonsOf(
-  { sale, entries, parts, at }: DeskPayment,
-  id: string,
-  { now, open, mayReturn }: Moment,
-): Link[] {
+function buttonsOf(payment: DeskPayment, id: string, { now, open, mayReturn }: Moment): Link[] {
+  const { sale, entries, parts, at } = payment;
   const left = leftInPence(parts);
   const isAtDesk = entries.every(({ method }) => !isOnline(method));
-  const isOpen = sale === null ? left > 0 : sale.status === 'sold';
-  const canVoid = isOpen && isAtDesk && voidProblem(entries, at, now, open) === '';
+  const canVoid = isOpenPayment(payment) && isAtDesk && voidProblem(entries, at, now, open) === '';
   return [
     ...(sale && sale.balanceInPence > 0
       ? [{ href: paths.payBalance(sale.id), label: `Take ${formatPence(sale.balanceInPence)}` }]

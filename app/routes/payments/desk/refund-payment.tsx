@@ -20,14 +20,17 @@ import { findReturn } from './return-view.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Refund' }];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { view, left, isPaidOnline } = await findReturn(url, context, id);
+  const { view, left, isPaidOnline, payment } = await findReturn(url, context, id);
   // A refused post is shown with what was typed.
   if (left === 0 && !context.get(formContext))
     throw redirectWithFlash(paths.deskReceipt(id), 'There is nothing left to refund.', 'warn');
   const lead = isPaidOnline
     ? 'It goes back to the card or account they paid with. A subscription goes on: cancel it on their page.'
     : 'Give it back the way it was paid.';
-  return { view, lead };
+  const whole = payment.sale?.balanceInPence
+    ? 'If all of it goes back and what is left to pay is cancelled:'
+    : 'If all of it goes back:';
+  return { view, lead, whole };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -39,7 +42,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   });
 }
 
-export default function RefundPaymentPage({ loaderData: { view, lead }, actionData }: Route.ComponentProps) {
+export default function RefundPaymentPage({
+  loaderData: { view, lead, whole },
+  actionData,
+}: Route.ComponentProps) {
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({
     id: 'refund',
@@ -54,15 +60,14 @@ export default function RefundPaymentPage({ loaderData: { view, lead }, actionDa
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        <input type="hidden" name="seen" value={view.seen} />
         <Field
           {...fieldProps(fields.amount)}
           label="Amount in pounds"
-          hint={`Up to ${view.left}.`}
+          hint={`Up to ${view.left}. A refund of a part changes no dates.`}
           inputMode="decimal"
           autoComplete="off"
         />
-        <ReturnFields view={view} fields={fields} />
+        <ReturnFields view={view} whole={whole} fields={fields} />
         <SubmitButton tone="danger">Refund</SubmitButton>
       </PostForm>
     </FormPage>

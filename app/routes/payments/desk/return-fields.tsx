@@ -2,16 +2,47 @@ import type { FieldMetadata } from '@conform-to/react';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { checkProps, fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { fixedColumns, Table } from '../../../ui/table.tsx';
 import type { ReturnFields as Typed } from './return.form.ts';
 import type { findReturn } from './return-view.ts';
 
 type Fields = Required<{ [Name in keyof Typed]: FieldMetadata<Typed[Name]> }>;
 type View = Awaited<ReturnType<typeof findReturn>>['view'];
 
-/** Why, and what is taken back. */
-export function ReturnFields({ view, fields }: { view: View; fields: Omit<Fields, 'amount'> }) {
+/** @param whole what has to be for what is said to happen */
+type Props = { view: View; whole?: string; fields: Omit<Fields, 'amount'> };
+
+const columns = fixedColumns<View['memberships'][number]['rows'][number]>([
+  { header: 'Membership', cell: ({ what }) => what },
+  { header: 'Now', cell: ({ before }) => before },
+  { header: 'Afterwards', cell: ({ after }) => after },
+]);
+
+/** Why, what is put back, and what else is taken back where that is chosen. */
+export function ReturnFields({ view, whole = '', fields }: Props) {
+  const hasPreview = view.memberships.length > 0 || view.notes.length > 0;
   return (
     <>
+      <input type="hidden" name="seen" value={view.seen} />
+      <input type="hidden" name="seenMembers" value={view.seenMembers} />
+      {whole !== '' && hasPreview && <p>{whole}</p>}
+      {view.memberships.map(({ name, sentence, rows }) => (
+        <div key={name}>
+          <p>{sentence}</p>
+          {rows.length > 0 && (
+            <Table
+              caption={`${name || 'Their'} membership before and after`}
+              columns={columns}
+              rows={rows}
+              rowKey={({ what }) => what}
+              empty=""
+            />
+          )}
+        </div>
+      ))}
+      {view.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       <Field
         {...fieldProps(fields.reason)}
         label="Reason"

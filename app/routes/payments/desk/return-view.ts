@@ -1,32 +1,42 @@
 /** What a refund or a void would do, said before it is confirmed. */
 import * as paths from '#app/paths.ts';
-import { sessionsText } from '#domain/community/session-packs.ts';
+import { sessionsLeft, sessionsText } from '#domain/community/session-packs.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
 import { leftInPence } from '#domain/payments/money-back.ts';
 import { formatPence, typedPounds } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
-import { findDeskPayment } from '#server/payments/desk/find-payment.ts';
-import { paymentVersion } from '#server/payments/desk/return-payment.ts';
+import { HOLD_LINE } from '#server/membership/hold-fee.ts';
+import { type DeskPayment, findDeskPayment, isOpenPayment } from '#server/payments/desk/find-payment.ts';
+import { grantsVersion, paymentVersion } from '#server/payments/desk/return-payment.ts';
 import { findGrants, type Grants, type UndoChoice } from '#server/payments/desk/undo-grants.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { previewMembership } from './return-preview.ts';
 
 /** What was paid, what is left of it, and what can be taken back. @throws a 404, or a redirect where the club leaves it to admins */
 export async function findReturn(url: URL, context: Context, id: string) {
   await requireMayRefund(context, id);
-  const { store, now } = context.get(servicesContext);
+  const { store, settings, now } = context.get(servicesContext);
   const payment = await findDeskPayment(store, id);
   if (!payment) throw notFound(url);
   const member = payment.memberUid === '' ? null : await store.find(members, payment.memberUid);
   const isPaidOnline = payment.entries.some(({ method }) => isOnline(method));
-  const grants = await findGrants(store, payment, member, now());
+  const grants = await findGrants(store, payment, now());
   const left = leftInPence(payment.parts);
+  const known = { store, settings: await settings.read(), now: now() };
+  const memberships = await Promise.all(
+    grants.memberships.map((each) =>
+      isPaidOnline && each.putBack.kind !== 'put-back'
+        ? { name: '', rows: [], sentence: onlineSentence(payment) }
+        : previewMembership(known, each, payment.memberUid),
+    ),
+  );
   return {
     payment,
     isPaidOnline,
-    isOpen: payment.sale === null ? left > 0 : payment.sale.status === 'sold',
+    isOpen: isOpenPayment(payment),
     left,
     view: {
       name: member?.name ?? '',
@@ -34,7 +44,10 @@ export async function findReturn(url: URL, context: Context, id: string) {
       left: formatPence(left),
       leftTyped: typedPounds(left),
       seen: paymentVersion(payment),
-      choices: isPaidOnline ? [] : choicesOf(grants),
+      seenMembers: grantsVersion(grants),
+      memberships,
+      notes: notesOf(payment, grants),
+      choices: isPaidOnline ? [] : choicesOf(grants, payment.memberUid),
     },
   };
 }
@@ -46,19 +59,42 @@ export async function requireMayRefund(context: Context, id: string): Promise<vo
   throw redirectWithFlash(paths.deskReceipt(id), 'Only an admin can refund or void payments.', 'warn');
 }
 
-function choicesOf(grants: Grants): { name: UndoChoice; label: string }[] {
-  const { plan, relatives, packs, items, vouchers, usedVoucher, voucherInPence, balanceInPence } = grants;
-  const choices: { name: UndoChoice; label: string }[] = [];
-  const ends = [
-    ...(plan === '' ? [] : [`their ${plan} membership`]),
-    ...relatives.flatMap(({ member, plan: theirs }) =>
-      theirs === '' ? [] : [`the ${theirs} membership of ${displayName(member)}`],
-    ),
+const onlineSentence = ({ entries }: DeskPayment): string =>
+  entries[0]?.planKind === 'membership'
+    ? 'Their membership stays as it is: Stripe says until when their subscription is paid.'
+    : 'Their pack is over, and what is left of it can’t be used. Other packs stay.';
+
+const unusedOf = (packs: Grants['packs']): number => packs.reduce((sum, pack) => sum + sessionsLeft(pack), 0);
+
+/** What else comes of all of it going back, without being asked. */
+function notesOf({ sale }: DeskPayment, { packs }: Grants): string[] {
+  const sessions = unusedOf(packs);
+  const hasHold = sale?.lines.some(({ kind, name }) => kind === 'fee' && name === HOLD_LINE) ?? false;
+  return [
+    ...(sessions > 0
+      ? [`${sessionsText(sessions)} they haven’t used are taken back. What is used or booked stays.`]
+      : []),
+    ...(hasHold ? ['The hold stays as it is. End it on their page.'] : []),
   ];
-  if (ends.length > 0) choices.push({ name: 'endPlan', label: `End ${ends.join(' and ')} now` });
-  const sessions = packs.reduce((sum, pack) => sum + pack.sessions - pack.doneCount - pack.bookedCount, 0);
+}
+
+function choicesOf(grants: Grants, buyerUid: string): { name: UndoChoice; label: string }[] {
+  const { memberships, packs, items, vouchers, usedVoucher, voucherInPence, balanceInPence } = grants;
+  const choices: { name: UndoChoice; label: string }[] = [];
+  const ends = memberships
+    .filter(({ canEnd }) => canEnd)
+    .map(({ member: { id, membershipType, ...member } }) =>
+      id === buyerUid
+        ? `their ${membershipType} membership`
+        : `the ${membershipType} membership of ${displayName(member)}`,
+    );
+  if (ends.length > 0) choices.push({ name: 'endPlan', label: `End ${ends.join(' and ')} now instead` });
+  const sessions = unusedOf(packs);
   if (sessions > 0)
-    choices.push({ name: 'takeBackPack', label: `Take back ${sessionsText(sessions)} they haven’t used` });
+    choices.push({
+      name: 'takeBackPack',
+      label: `Take back ${sessionsText(sessions)} they haven’t used, also where a part is refunded`,
+    });
   const goods = items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ');
   if (goods !== '') choices.push({ name: 'restock', label: `Put back in stock: ${goods}` });
   if (vouchers.length > 0) choices.push({ name: 'stopVouchers', label: 'Cancel the voucher that was sold' });

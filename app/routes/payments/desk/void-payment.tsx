@@ -35,7 +35,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     const instead = isOpen && isCounted(payment.entries, open) ? paths.refundPayment : paths.deskReceipt;
     throw redirectWithFlash(instead(id), problem, 'warn');
   }
-  return { view };
+  // A void takes them back by itself.
+  const choices = view.choices.filter(({ name }) => name !== 'takeBackPack');
+  return { view: { ...view, choices } };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -48,8 +50,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 
 export default function VoidPaymentPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const lastResult = useLastResult(actionData);
-  const all = Object.fromEntries(view.choices.map(({ name }) => [name, 'on']));
-  const [form, fields] = useForm<Fields>({ id: 'void', lastResult, defaultValue: all });
+  // What a mistake took is put back; ending a membership is never ticked by itself.
+  const ticked = view.choices.filter(({ name }) => name !== 'endPlan').map(({ name }) => [name, 'on']);
+  const [form, fields] = useForm<Fields>({
+    id: 'void',
+    lastResult,
+    defaultValue: Object.fromEntries(ticked),
+  });
   return (
     <FormPage
       back={<a href={view.receipt}>Receipt</a>}
@@ -58,7 +65,6 @@ export default function VoidPaymentPage({ loaderData: { view }, actionData }: Ro
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        <input type="hidden" name="seen" value={view.seen} />
         <ReturnFields view={view} fields={fields} />
         <SubmitButton tone="danger">Void</SubmitButton>
       </PostForm>

@@ -93,7 +93,7 @@ function headView(
     email: member.email,
     facts: [
       member.memberNumber && `Member ${member.memberNumber}`,
-      classesLeft(known),
+      ...classesLeft(known),
       member.owedInPence > 0 ? `Owes ${formatPence(member.owedInPence)}` : '',
     ].filter(Boolean),
     birthday: birthdayText(member, now),
@@ -122,11 +122,14 @@ function birthdayText({ dob }: Member, now: Temporal.Instant): string {
   return birthday.equals(today) && born.year < today.year ? `Birthday today: ${ageOn(born, now)}` : '';
 }
 
-/** `3 of 8 classes left until 30 November 2026`; empty where classes aren’t counted. */
-function classesLeft({ member, plan, bookingProfile, now }: Omit<MemberOnPage, 'head'>): string {
+/** `3 of 8 classes left until 30 November 2026`, one for each of several packs; empty where classes aren’t counted. */
+function classesLeft({ member, plan, bookingProfile, now }: Omit<MemberOnPage, 'head'>): string[] {
   const use = allowanceUse(plan, member, bookingProfile.uses, { id: '', startsAt: now });
-  if (!use) return '';
-  const last = use.span.until && localDate(use.span.until.subtract({ nanoseconds: 1 }));
-  const classes = use.allowed === 1 ? 'class' : 'classes';
-  return `${use.left} of ${use.allowed} ${classes} left${last ? ` until ${formatDate(last)}` : ''}`;
+  if (!use) return [];
+  const packs = use.packs.filter(({ until }) => until === null || Temporal.Instant.compare(now, until) < 0);
+  return packs.map(({ left, allowed, until }) => {
+    const last = until && localDate(until.subtract({ nanoseconds: 1 }));
+    const classes = allowed === 1 ? 'class' : 'classes';
+    return `${left} of ${allowed} ${classes} left${last ? ` until ${formatDate(last)}` : ''}`;
+  });
 }

@@ -1,0 +1,89 @@
+/** Several packs of classes at once: first bought, first used, each with its own end. */
+import { type ClassPack, movePeriodEnd } from './membership.ts';
+
+/** A membership whose plan is a pack or a trial. */
+export interface PackHolder {
+  readonly packs?: readonly ClassPack[] | undefined;
+  readonly currentPeriodStart: Temporal.Instant | null;
+  readonly currentPeriodEnd: Temporal.Instant | null;
+}
+
+/**
+ * The packs after another has been bought. One that is over stays while another was bought before its end, since the classes taken
+ * until then are counted in it.
+ * @param running what they have now
+ */
+export function withPack(
+  facts: PackHolder,
+  running: { readonly name: string; readonly classAllowance: number | null },
+  bought: ClassPack,
+): ClassPack[] {
+  const { packs = [], currentPeriodStart, currentPeriodEnd } = facts;
+  const first = {
+    ...{ name: running.name, classes: running.classAllowance, until: currentPeriodEnd ?? bought.from },
+    from: currentPeriodStart ?? Temporal.Instant.fromEpochMilliseconds(0),
+  };
+  const all = [...(packs.length > 0 ? packs : [first]), bought];
+  return all.filter(
+    ({ until }, place) =>
+      Temporal.Instant.compare(until, bought.from) > 0 ||
+      all.slice(place + 1).some(({ from }) => Temporal.Instant.compare(from, until) < 0),
+  );
+}
+
+/** Those that a hold moves: whichever is not over when it begins. */
+export function movePacks(
+  packs: readonly ClassPack[],
+  holdStarts: Temporal.Instant,
+  days: number,
+): ClassPack[] {
+  return packs.map((pack) =>
+    Temporal.Instant.compare(pack.until, holdStarts) > 0
+      ? { ...pack, until: movePeriodEnd(pack.until, days) }
+      : pack,
+  );
+}
+
+/** What is left of a pack. */
+export interface PackLeft {
+  readonly pack: ClassPack;
+  /** Null: as many as they like. */
+  readonly left: number | null;
+}
+
+const covers = ({ from, until }: ClassPack, instant: Temporal.Instant) =>
+  Temporal.Instant.compare(from, instant) <= 0 && Temporal.Instant.compare(instant, until) < 0;
+
+/** Counts each class in the first pack that has room for it. `counted`: those that had room. */
+export function fillPacks(
+  packs: readonly ClassPack[],
+  classes: readonly Temporal.Instant[],
+): { readonly packs: readonly PackLeft[]; readonly counted: number } {
+  const filled = packs.map((pack) => ({ pack, left: pack.classes }));
+  let counted = 0;
+  for (const startsAt of classes.toSorted(Temporal.Instant.compare)) {
+    const taken = filled.find(({ pack, left }) => covers(pack, startsAt) && left !== 0);
+    if (taken?.left) taken.left -= 1;
+    if (taken) counted += 1;
+  }
+  return { packs: filled, counted };
+}
+
+/**
+ * How many classes can still be booked at this time, without taking the place that a class booked already needs.
+ * @returns null where one of the packs is unlimited
+ */
+export function classesLeftAt(
+  packs: readonly ClassPack[],
+  taken: readonly Temporal.Instant[],
+  at: Temporal.Instant,
+): { readonly allowed: number; readonly left: number; readonly covering: readonly ClassPack[] } | null {
+  const covering = packs.filter((pack) => covers(pack, at));
+  if (covering.some(({ classes }) => classes === null)) return null;
+  const countedWith = (more: number) =>
+    fillPacks(packs, [...taken, ...Array.from({ length: more }, () => at)]).counted;
+  const without = countedWith(0);
+  let left = 0;
+  while (countedWith(left + 1) > without + left) left += 1;
+  return { allowed: covering.reduce((sum, { classes }) => sum + (classes ?? 0), 0), left, covering };
+}

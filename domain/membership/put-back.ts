@@ -1,0 +1,108 @@
+/** What a payment changed of a membership, and what its void or full refund puts back. */
+import { effectiveStatus, hasMembership, type MembershipFacts } from './membership.ts';
+import { changed, type MembershipChange, type MembershipChanges } from './membership-events.ts';
+import { paidUntil } from './paid-until.ts';
+
+/** What payments change. Others may change as well, but nothing that a payment does is left out. */
+export const effectFields = [
+  'membershipStatus',
+  'membershipType',
+  'planId',
+  'planPriceInPence',
+  'planInterval',
+  'priceRise',
+  'requestedPlanId',
+  'requestedPlanAt',
+  'currentPeriodStart',
+  'currentPeriodEnd',
+  'anchorDay',
+  'cancelAtPeriodEnd',
+  'cancelledAt',
+  'stripeSubscriptionId',
+  'subscriptionStatus',
+  'disputedUntil',
+  'disputesSettledAt',
+  'checkoutCompletedAt',
+  'packs',
+] as const satisfies readonly (keyof MembershipChanges)[];
+type Field = (typeof effectFields)[number];
+export type EffectFields = Pick<Partial<MembershipChanges>, Field>;
+
+/** Kept with the payment: the fields that it changed, as they were before and after it. */
+export interface PaymentEffect {
+  /** They had no membership: it began with this payment. */
+  readonly began: boolean;
+  readonly before: EffectFields;
+  readonly after: EffectFields;
+}
+
+/** What a membership that began with a payment stands on: where any of it is different now, something came later. */
+const standing: readonly Field[] = [
+  'membershipStatus',
+  'planId',
+  'currentPeriodStart',
+  'currentPeriodEnd',
+  'cancelAtPeriodEnd',
+  'stripeSubscriptionId',
+  'packs',
+];
+/** That these are different now is no reason against putting the rest back. */
+const loose: readonly Field[] = ['requestedPlanId', 'requestedPlanAt', 'priceRise', 'disputesSettledAt'];
+
+/** A stored member fits. */
+export type EffectFacts = MembershipFacts & EffectFields;
+
+/** What these changes do; without fields: nothing. */
+export function effectOf(
+  facts: EffectFacts,
+  changes: Readonly<EffectFields>,
+  now: Temporal.Instant,
+): PaymentEffect {
+  const began = !hasMembership(effectiveStatus(facts, now));
+  const after = { ...facts, ...changes };
+  const isDifferent = (field: Field) => !isSame(facts[field], after[field]);
+  const kept = effectFields.filter((field) => isDifferent(field) || (began && standing.includes(field)));
+  return { began, before: pick(facts, kept), after: pick(after, kept) };
+}
+
+const pick = (facts: EffectFields, fields: readonly Field[]): EffectFields =>
+  Object.fromEntries(fields.map((field) => [field, facts[field] ?? null]));
+
+/** Dates, text and small objects; nothing and null are the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/**
+ * What comes of the void or full refund of a payment. `nothing`: it changed nothing, such as a fee. `unknown`: it is from before payments
+ * kept what they changed. `stands`: something later stands on it, so all of it stays.
+ */
+export type PutBack =
+  | { readonly kind: 'nothing' | 'unknown' | 'stands' }
+  | { readonly kind: 'put-back'; readonly changes: MembershipChanges };
+
+/** Puts back exactly what the payment changed, where nothing later stands on it; otherwise nothing. @param effect null: not known */
+export function decidePutBack(facts: EffectFacts, effect: PaymentEffect | null): PutBack {
+  if (!effect) return { kind: 'unknown' };
+  if (Object.keys(effect.after).length === 0) return { kind: 'nothing' };
+  // A hold belongs to the membership that began with the payment.
+  if (effect.began && facts.hold) return { kind: 'stands' };
+  const fields = effectFields.filter((field) => field in effect.after);
+  const isAsLeft = (field: Field) => isSame(facts[field], effect.after[field]);
+  if (fields.some((field) => !loose.includes(field) && !isAsLeft(field))) return { kind: 'stands' };
+  const changes = pick(effect.before, fields.filter(isAsLeft));
+  return { kind: 'put-back', changes: { membershipStatus: facts.membershipStatus, ...changes } };
+}
+
+/** The same as a change of the membership, for whatever writes it. @param why for the audit log */
+export function putBackChange(
+  facts: EffectFacts,
+  changes: MembershipChanges,
+  why: string,
+  now: Temporal.Instant,
+): Extract<MembershipChange, { kind: 'changed' }> {
+  const after = { ...facts, ...changes };
+  const paid = paidUntil(after, now);
+  const state = paid ? `${paid.term.toLowerCase()} ${paid.value}` : 'no membership';
+  return changed('membership.put-back', `As before the payment: ${state} (${why})`, changes);
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { membershipStatuses } from '#domain/membership/membership.ts';
+
+/** Strict, unlike stored documents: what cannot be read whole is not put back. Fields that a payment did not change are left out. */
+const instant = z.instanceof(Temporal.Instant).nullable();
+const classPack = z.object({
+  name: z.string(),
+  classes: z.number().nullable(),
+  from: z.instanceof(Temporal.Instant),
+  until: z.instanceof(Temporal.Instant),
+});
+/** Several packs of classes of one person (`domain/membership/class-packs.ts`); unreadable: as if there were one. */
+export const classPacks = z.array(classPack).catch([]);
+const fields = z.object({
+  membershipStatus: z.enum(membershipStatuses),
+  membershipType: z.string(),
+  planId: z.string(),
+  planPriceInPence: z.number().nullable(),
+  planInterval: z.enum(['month', 'year', 'one-off']).nullable(),
+  priceRise: z.object({ riseId: z.string(), priceInPence: z.number(), from: z.string() }).nullable(),
+  requestedPlanId: z.string(),
+  requestedPlanAt: instant,
+  currentPeriodStart: instant,
+  currentPeriodEnd: instant,
+  anchorDay: z.number(),
+  cancelAtPeriodEnd: z.boolean(),
+  cancelledAt: instant,
+  stripeSubscriptionId: z.string(),
+  subscriptionStatus: z.string(),
+  disputedUntil: instant,
+  disputesSettledAt: instant,
+  checkoutCompletedAt: instant,
+  packs: z.array(classPack),
+});
+
+/** What a payment changed (`domain/membership/put-back.ts`); null: nothing, or it is from before this was kept. */
+export const paymentEffect = z
+  .object({ began: z.boolean(), before: fields.partial(), after: fields.partial() })
+  .nullable()
+  .catch(null);

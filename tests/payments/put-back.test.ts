@@ -1,0 +1,340 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { periodEndAfter } from '#domain/membership/membership.ts';
+import type { MembershipEvent } from '#domain/membership/membership-events.ts';
+import { decidePutBack, type EffectFacts, effectOf } from '#domain/membership/put-back.ts';
+import { ledger } from '#server/data/collections/payments.ts';
+import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
+import { settleMemberships } from '#server/membership/settle-memberships.ts';
+import { activeFacts } from '../support/desk.ts';
+import { openShop, type Shop, water } from '../support/shop.ts';
+
+const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
+const endOf = (day: string) => periodEndAfter(Temporal.PlainDate.from(day));
+const member: EffectFacts = {
+  ...{ membershipStatus: 'active', planId: 'unlimited', requestedPlanId: '', cancelAtPeriodEnd: false },
+  ...{ currentPeriodStart: endOf('2026-11-20'), currentPeriodEnd: endOf('2026-12-21') },
+  ...{ cancelledAt: null, hold: null },
+};
+const renewal = { membershipStatus: 'active', currentPeriodEnd: endOf('2027-01-21') } as const;
+
+describe('what a payment changed', () => {
+  const effect = effectOf(member, renewal, now);
+  const after = { ...member, ...renewal };
+  test.each<[string, EffectFacts, string]>([
+    ['nothing came later', after, 'put-back'],
+    ['they have asked for another plan since', { ...after, requestedPlanId: 'off-peak' }, 'put-back'],
+    ['they have chosen to leave since', { ...after, cancelAtPeriodEnd: true }, 'put-back'],
+    ['they have paid again', { ...after, currentPeriodEnd: endOf('2027-02-21') }, 'stands'],
+    ['it has been put back already', member, 'stands'],
+  ])('where %s', (_, facts, kind) => {
+    expect(decidePutBack(facts, effect).kind).toBe(kind);
+  });
+
+  test('is put back field by field', () => {
+    const left = { ...after, cancelAtPeriodEnd: true };
+    const decision = decidePutBack(left, effect);
+    expect(decision.kind === 'put-back' && { ...left, ...decision.changes }).toEqual({
+      ...member,
+      cancelAtPeriodEnd: true,
+    });
+  });
+
+  test('is nothing where the dates stayed, and unknown where nobody noted it', () => {
+    const same = effectOf(member, { membershipStatus: 'active' }, now);
+    expect(decidePutBack(member, same)).toEqual({ kind: 'nothing' });
+    expect(decidePutBack(member, null)).toEqual({ kind: 'unknown' });
+  });
+
+  test('stays where it began a membership that has changed since', () => {
+    const before: EffectFacts = {
+      ...member,
+      membershipStatus: 'expired',
+      currentPeriodEnd: endOf('2026-10-01'),
+    };
+    const joined = effectOf(before, { ...renewal, currentPeriodStart: now }, now);
+    expect(joined.began).toBe(true);
+    const is = { ...before, ...joined.after };
+    expect(decidePutBack(is, joined).kind).toBe('put-back');
+    for (const change of [
+      { cancelAtPeriodEnd: true },
+      { planId: 'off-peak' },
+      { hold: { from: '2026-12-01', until: '2026-12-14', reason: '' } },
+    ])
+      expect(decidePutBack({ ...is, ...change }, joined).kind).toBe('stands');
+  });
+});
+
+/** What anybody sees of a member but their payments: the document, and their own pages. */
+async function seen(shop: Shop, uid: string) {
+  const { lastUpdated: _, ledgerEntries: __, ...facts } = await shop.stored(uid);
+  const own = await shop.club.signedIn(await shop.stored(uid));
+
+  return {
+    facts,
+    home: (await own.get('/account')).text,
+    plans: (await own.get('/plans')).text,
+  };
+}
+
+const paidUntilDecember = (shop: Shop) => ({
+  ...activeFacts(shop),
+  currentPeriodEnd: endOf('2026-12-21'),
+});
+
+async function recorded(shop: Shop, uid: string, lastDay: string): Promise<string> {
+  const before = new Set((await shop.entries()).map(({ id }) => id));
+  const [year, month, day] = lastDay.split('-');
+  const answer = await shop.browser.submit(`/admin/member/${uid}/payment-settled`, {
+    ...{
+      payment: 'cash',
+      'lastDay-year': year ?? '',
+      'lastDay-month': month ?? '',
+      'lastDay-day': day ?? '',
+    },
+  });
+  expect(answer.status).toBe(303);
+  return (await shop.entries()).find(({ id }) => !before.has(id))?.id ?? '';
+}
+
+describe('a void', () => {
+  test('puts back the date that the payment changed, and says so before', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+    const before = await seen(shop, priya.id);
+    const id = await recorded(shop, priya.id, '2027-01-21');
+    expect(await shop.stored(priya.id)).toMatchObject({ currentPeriodEnd: endOf('2027-01-21') });
+    const page = await shop.browser.get(`/desk/receipts/${id}/void`);
+    expect(page.text).toContain('Their membership goes back to what it was before this payment.');
+    expect(page.text).toContain('paid until 21 January 2027');
+    expect(page.text).toContain('paid until 21 December 2026');
+    expect(page.text).toContain('Let in');
+    expect(page.text).not.toContain('End their');
+    await shop.browser.submit(`/desk/receipts/${id}/void`, { reason: 'Wrong person' });
+    expect(await seen(shop, priya.id)).toEqual(before);
+    const mails = (await shop.mails(priya.id)).map(({ subject }) => subject);
+    expect(mails).toContain('A payment for your membership no longer counts');
+    expect(mails).not.toContain('Your membership has ended');
+    expect(await shop.audit(priya.id)).toContainEqual(
+      expect.objectContaining({ action: 'membership.put-back' }),
+    );
+  });
+
+  test('of what an overdue member paid leaves them overdue', async () => {
+    const shop = await openShop();
+    const overdue = { ...paidUntilDecember(shop), membershipStatus: 'past_due' } as const;
+    const priya = await shop.club.member({ firstName: 'Priya', ...overdue });
+    const { id } = await shop.sold(priya, { planId: 'unlimited', items: [water()] });
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active' });
+    expect((await shop.browser.get(`/desk/receipts/${id}/void`)).text).toContain(
+      'Refused: A payment is overdue',
+    );
+    await shop.giveBack(id, { kind: 'void', seenMembers: membershipVersion(await shop.stored(priya.id)) });
+    expect(await shop.stored(priya.id)).toMatchObject(overdue);
+  });
+
+  test('of what began a membership takes it back, and ends it only where that is asked for', async () => {
+    const shop = await openShop();
+    for (const isEnded of [false, true]) {
+      const priya = await shop.club.member({ firstName: 'Priya', requestedPlanId: 'unlimited' });
+      const { id } = await shop.sold(priya, { planId: 'unlimited' });
+      const page = await shop.browser.get(`/desk/receipts/${id}/void`);
+      expect(page.text).toContain('End their Unlimited membership now instead');
+      expect(page.html).not.toMatch(/name="endPlan"[^>]*checked/);
+      const typed = { reason: 'Wrong person', ...(isEnded && { endPlan: 'on' }) };
+      await shop.browser.submit(`/desk/receipts/${id}/void`, typed);
+      expect(await shop.stored(priya.id)).toMatchObject(
+        isEnded
+          ? { membershipStatus: 'cancelled', planId: 'unlimited' }
+          : { membershipStatus: 'pending', planId: '', requestedPlanId: 'unlimited', currentPeriodEnd: null },
+      );
+    }
+  });
+
+  test('leaves what stands on a later payment, says so, and puts all back from the newest on', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+    const first = await recorded(shop, priya.id, '2027-01-21');
+    const second = await recorded(shop, priya.id, '2027-02-21');
+    const page = await shop.browser.get(`/desk/receipts/${first}/void`);
+    expect(page.text).toContain('Their membership stays as it is (Active, paid until 21 February 2027)');
+    await shop.giveBack(second, { kind: 'void' });
+    await shop.giveBack(first, { kind: 'void' });
+    expect(await shop.stored(priya.id)).toMatchObject({ currentPeriodEnd: endOf('2026-12-21') });
+  });
+
+  test('of a first payment alone keeps the dates that a later one paid for', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+    const first = await recorded(shop, priya.id, '2027-01-21');
+    await recorded(shop, priya.id, '2027-02-21');
+    expect(await shop.giveBack(first, { kind: 'void' })).toMatchObject({ kind: 'returned' });
+    expect(await shop.stored(priya.id)).toMatchObject({ currentPeriodEnd: endOf('2027-02-21') });
+  });
+
+  test('is refused where the membership has changed since the page said what would happen', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+    const id = await recorded(shop, priya.id, '2027-01-21');
+    const seenMembers = membershipVersion(await shop.stored(priya.id));
+    await recorded(shop, priya.id, '2027-02-21');
+    expect(await shop.giveBack(id, { kind: 'void', seenMembers })).toMatchObject({ kind: 'conflict' });
+  });
+
+  test('pressed twice at once, beside a payment, puts back once or not at all', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+    const id = await recorded(shop, priya.id, '2027-01-21');
+    const [one, other, sale] = await Promise.all([
+      shop.giveBack(id, { kind: 'void' }),
+      shop.giveBack(id, { kind: 'void' }),
+      shop.sellTo(priya, { planId: 'unlimited' }),
+    ]);
+    expect([one.kind, other.kind].toSorted()).toEqual(['conflict', 'returned']);
+    const log = (await shop.audit(priya.id)).filter(({ action }) => action === 'membership.put-back');
+    const { currentPeriodEnd } = await shop.stored(priya.id);
+    // What was sold first keeps the dates where they are; what was sold later starts from what was put back.
+    const isLater = sale.kind === 'sold' && log.length === 0;
+    expect(log.length).toBeLessThanOrEqual(1);
+    const paidFor = sale.kind === 'sold' ? endOf(isLater ? '2027-02-21' : '2027-01-21') : endOf('2026-12-21');
+    expect(currentPeriodEnd).toEqual(paidFor);
+  });
+
+  test('of something given free is possible once, and puts back its date', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+    await changeMembership(shop.club.services, {
+      ...{ uid: priya.id, by: { uid: shop.admin.uid, name: 'Ada Admin' } },
+      event: {
+        ...{ type: 'payment-settled', payment: 'complimentary', amountReason: 'Sorry' },
+        periodEnd: endOf('2027-01-21'),
+      },
+    });
+    const id = (await shop.entries())[0]?.id ?? '';
+    expect((await shop.browser.get(`/desk/receipts/${id}`)).html).toContain(`/desk/receipts/${id}/void`);
+    expect(await shop.giveBack(id, { kind: 'void' })).toMatchObject({ kind: 'returned', amountInPence: 0 });
+    expect(await shop.stored(priya.id)).toMatchObject({ currentPeriodEnd: endOf('2026-12-21') });
+    expect(await shop.giveBack(id, { kind: 'void' })).toMatchObject({ kind: 'conflict' });
+  });
+
+  test('of a payment from before this was kept changes nothing, says so and offers the end', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    await shop.browser.submit(`/admin/member/${priya.id}/activate`, { plan: 'unlimited', payment: 'cash' });
+    const [entry] = await shop.entries();
+    await shop.club.store.update(ledger, entry?.id ?? '', { effect: null });
+    const page = await shop.browser.get(`/desk/receipts/${entry?.id}/void`);
+    expect(page.text).toContain('nobody noted what this payment changed');
+    expect(page.text).toContain('End their Unlimited membership now');
+    await shop.giveBack(entry?.id ?? '', { kind: 'void' });
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active' });
+  });
+});
+
+describe('a refund', () => {
+  test('in full, also in parts, puts back what the payment changed; a part alone changes no dates', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+    const id = await recorded(shop, priya.id, '2027-01-21');
+    shop.club.advance({ hours: 48 });
+    expect((await shop.browser.get(`/desk/receipts/${id}/refund`)).text).toContain(
+      'A refund of a part changes no dates.',
+    );
+    await shop.giveBack(id, { amountInPence: 3000 });
+    expect(await shop.stored(priya.id)).toMatchObject({ currentPeriodEnd: endOf('2027-01-21') });
+    await shop.giveBack(id, { amountInPence: 4900 });
+    expect(await shop.stored(priya.id)).toMatchObject({ currentPeriodEnd: endOf('2026-12-21') });
+  });
+
+  test('puts nothing back while something is still owed for it', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { planId: 'unlimited', paidNowInPence: 5000 });
+    await shop.giveBack(id);
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', owedInPence: 2900 });
+    expect((await shop.storedSale(id)).status).toBe('sold');
+  });
+});
+
+const step = fc.record({
+  what: fc.constantFrom(
+    'join',
+    'pay',
+    'sell',
+    'overdue',
+    'hold',
+    'end-hold',
+    'leave',
+    'stay',
+    'end',
+    'plan',
+    'wait',
+  ),
+  days: fc.integer({ min: 1, max: 40 }),
+});
+
+/** One step of a life at the desk; what cannot be done now is refused, and nothing has changed. */
+async function live(
+  shop: Shop,
+  uid: string,
+  { what, days }: typeof step extends fc.Arbitrary<infer S> ? S : never,
+) {
+  const { club } = shop;
+  const by = { uid: shop.admin.uid, name: 'Ada Admin' };
+  const at = club.now();
+  const today = at.toZonedDateTimeISO('Europe/London').toPlainDate();
+  const events: Record<string, MembershipEvent> = {
+    pay: {
+      type: 'payment-settled',
+      payment: 'cash',
+      periodEnd: periodEndAfter(today.add({ days: days * 2 })),
+    },
+    overdue: { type: 'mark-overdue' },
+    hold: {
+      type: 'start-hold',
+      from: today.add({ days: days % 5 }),
+      until: today.add({ days }),
+      reason: 'Holiday',
+    },
+    'end-hold': { type: 'end-hold' },
+    leave: { type: 'cancel-at-period-end' },
+    stay: { type: 'undo-cancel' },
+    end: { type: 'cancel-now', reason: 'Test' },
+    plan: { type: 'change-plan', plan: { id: 'off-peak', name: 'Off-peak', priceInPence: 4900 } },
+  };
+  if (what === 'wait') {
+    club.advance({ hours: 24 * days });
+    await settleMemberships(club.services);
+    return null;
+  }
+  if (what === 'join' || what === 'sell') {
+    const planId = (await shop.stored(uid)).planId || 'unlimited';
+    const outcome = await shop.sellTo({ id: uid }, { planId });
+    return outcome.kind === 'sold' ? outcome.sale.id : null;
+  }
+  const event = events[what];
+  const outcome = event && (await changeMembership(club.services, { uid, by, event }));
+  return outcome?.kind === 'changed' && what === 'pay' ? outcome.receiptId : null;
+}
+
+describe('after any history', () => {
+  test('a payment and its void leave everything as it was, but for the ledger', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 8 }),
+        fc.constantFrom('pay', 'sell'),
+        async (steps, what) => {
+          const shop = await openShop();
+          const { id: uid } = await shop.club.member({ firstName: 'Priya' });
+          for (const each of steps) await live(shop, uid, each);
+          const before = await seen(shop, uid);
+          const id = await live(shop, uid, { what, days: 30 });
+          if (!id) return;
+          expect(await shop.giveBack(id, { kind: 'void' })).toMatchObject({ kind: 'returned' });
+          expect(await seen(shop, uid)).toEqual(before);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});

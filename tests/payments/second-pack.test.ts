@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { classesLeftAt, fillPacks, withPack } from '#domain/membership/class-packs.ts';
+import { type ClassPack, type MembershipFacts, periodEndAfter } from '#domain/membership/membership.ts';
+import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
+import { bookingProfiles } from '#server/data/collections/bookings.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
+import { ledger } from '#server/data/collections/payments.ts';
+import { changeMembership } from '#server/membership/change-membership.ts';
+import { findLostPacks } from '#server/payments/lost-packs.ts';
+import { plan } from '../support/desk.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+const at = (text: string) => Temporal.Instant.from(`${text}T18:00:00Z`);
+const endOf = (text: string) => periodEndAfter(day(text));
+const pack = (classes: number | null, from: string, until: string): ClassPack => ({
+  ...{ name: '10 classes', classes, from: at(from), until: endOf(until) },
+});
+
+describe('several packs', () => {
+  const two = [pack(2, '2026-11-01', '2026-12-21'), pack(3, '2026-11-21', '2027-03-21')];
+  test.each<[string, readonly string[], string, number, number]>([
+    ['nothing is taken yet', [], '2026-12-01', 5, 5],
+    ['the first is used up', ['2026-11-02', '2026-11-03'], '2026-12-01', 3, 5],
+    ['a class after the first is over takes of the second', ['2027-01-10'], '2026-12-01', 4, 5],
+    ['after the first is over', ['2026-11-02'], '2027-01-01', 3, 3],
+    [
+      'classes from before the second was bought',
+      ['2026-11-02', '2026-11-03', '2026-11-04'],
+      '2026-12-01',
+      3,
+      5,
+    ],
+    ['later classes need all of the second', ['2027-01-01', '2027-01-02', '2027-01-03'], '2026-12-01', 2, 5],
+  ])('%s', (_, taken, when, left, allowed) => {
+    expect(classesLeftAt(two, taken.map(at), at(when))).toMatchObject({ left, allowed });
+  });
+
+  test('are not counted while one of them is unlimited', () => {
+    expect(classesLeftAt([...two, pack(null, '2026-11-21', '2027-03-21')], [], at('2026-12-01'))).toBeNull();
+  });
+
+  test('never give more than was bought, and all of it', async () => {
+    const taken = fc.array(fc.integer({ min: 0, max: 130 }), { maxLength: 12 });
+    await fc.assert(
+      fc.property(fc.array(fc.nat(4), { minLength: 1, maxLength: 4 }), taken, (sizes, days) => {
+        const packs = sizes.map((classes, place) => ({
+          ...{ name: '', classes, from: at('2026-11-01').add({ hours: 24 * 20 * place }) },
+          until: at('2026-11-01').add({ hours: 24 * (40 + 25 * place) }),
+        }));
+        // Each class is booked only where there is one left for it.
+        const booked: Temporal.Instant[] = [];
+        for (const days_ of days) {
+          const when = at('2026-11-01').add({ hours: 24 * days_ });
+          if ((classesLeftAt(packs, booked, when)?.left ?? 0) > 0) booked.push(when);
+        }
+        expect(fillPacks(packs, booked).counted).toBe(booked.length);
+        expect(booked.length).toBeLessThanOrEqual(sizes.reduce((sum, size) => sum + size, 0));
+      }),
+    );
+  });
+
+  test('are forgotten once they are over, unless another was bought before', () => {
+    const facts = {
+      currentPeriodStart: null,
+      currentPeriodEnd: null,
+      packs: [pack(1, '2026-01-01', '2026-02-01')],
+    };
+    const bought = pack(1, '2026-11-21', '2026-12-21');
+    expect(withPack(facts, { name: '', classAllowance: 1 }, bought)).toEqual([bought]);
+  });
+
+  test('are moved by a hold, where they are not over when it begins, and back when it ends early', () => {
+    const member = {
+      ...{
+        membershipStatus: 'active' as const,
+        planId: 'ten',
+        requestedPlanId: '',
+        cancelAtPeriodEnd: false,
+      },
+      ...{ currentPeriodStart: at('2026-11-01'), currentPeriodEnd: endOf('2027-03-21'), cancelledAt: null },
+      ...{ hold: null, packs: two },
+    } satisfies MembershipFacts;
+    const now = at('2026-11-21');
+    const hold = {
+      type: 'start-hold',
+      from: day('2027-01-05'),
+      until: day('2027-01-14'),
+      reason: '',
+    } as const;
+    const held = decideMembershipChange(member, hold, now);
+    if (held.kind === 'refused') throw new Error(held.sentence);
+    expect(held.changes.packs?.map(({ until }) => until)).toEqual([endOf('2026-12-21'), endOf('2027-03-31')]);
+    const back = decideMembershipChange({ ...member, ...held.changes }, { type: 'end-hold' }, now);
+    expect(back.kind === 'changed' && back.changes).toMatchObject({
+      ...{ packs: two, currentPeriodEnd: member.currentPeriodEnd },
+    });
+  });
+});
+
+async function openPackShop() {
+  const shop = await openShop();
+  await shop.club.store.create(
+    plans,
+    plan({
+      ...{ id: 'ten', name: '10 classes', priceInPence: 9000, interval: 'one-off', kind: 'pack' },
+      ...{ classAllowance: 10, validDays: 30 },
+    }),
+  );
+  return shop;
+}
+
+/** So many of the first pack's classes are taken. */
+async function take(shop: Shop, { id }: Pick<Member, 'id'>, count: number) {
+  const uses = Array.from({ length: count }, (_, place) => ({
+    ...{ sessionId: `class-${place}`, startsAt: shop.club.now().add({ hours: 24 + place }) },
+  }));
+  await shop.club.store.set(bookingProfiles, { ...bookingProfiles.decode(id, {}), uses });
+}
+
+describe('a second pack', () => {
+  test('sold at 0 of 10 can be used at once, and the page shows both', async () => {
+    const shop = await openPackShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    await shop.sold(priya, { planId: 'ten' });
+    await take(shop, priya, 10);
+    const page = async () => (await shop.browser.get(`/admin/member/${priya.id}`)).text;
+    expect(await page()).toContain('0 of 10 classes left until 20 December 2026');
+    const { id } = await shop.sold(priya, { planId: 'ten' });
+    expect(await page()).toContain('0 of 10 classes left until 20 December 2026');
+    expect(await page()).toContain('10 of 10 classes left until 19 January 2027');
+    await shop.giveBack(id, { kind: 'void' });
+    expect(await page()).not.toContain('10 of 10');
+    expect(await shop.stored(priya.id)).toMatchObject({ packs: [], currentPeriodEnd: endOf('2026-12-20') });
+  });
+
+  test('recorded at 10 of 10 gives ten more, with their own end', async () => {
+    const shop = await openPackShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    await shop.sold(priya, { planId: 'ten' });
+    const answer = await shop.browser.submit(`/admin/member/${priya.id}/payment-settled`, {
+      ...{ payment: 'cash', 'lastDay-year': '2027', 'lastDay-month': '01', 'lastDay-day': '19' },
+    });
+    expect(answer.status).toBe(303);
+    expect((await shop.stored(priya.id)).packs).toMatchObject([
+      { classes: 10, until: endOf('2026-12-20') },
+      { classes: 10, until: endOf('2027-01-19') },
+    ]);
+  });
+
+  test('of what is overdue is the first one, paid for', async () => {
+    const shop = await openPackShop();
+    const priya = await shop.club.member({
+      ...{ firstName: 'Priya', membershipStatus: 'past_due', planId: 'ten', membershipType: '10 classes' },
+      ...{ currentPeriodStart: at('2026-11-01'), currentPeriodEnd: endOf('2026-12-20') },
+    });
+    await shop.sold(priya, { planId: 'ten' });
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', packs: [] });
+  });
+});
+
+describe('doctor', () => {
+  test('finds who paid for a second pack before packs added up, until they are given one', async () => {
+    const shop = await openPackShop();
+    const { store, now } = shop.club;
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const pay = (reason = '') =>
+      changeMembership(shop.club.services, {
+        ...{ uid: priya.id, by: { uid: shop.admin.uid, name: 'Ada Admin' } },
+        event: {
+          ...{ type: 'payment-settled', payment: reason ? 'complimentary' : 'cash', amountReason: reason },
+          periodEnd: endOf('2027-01-19'),
+        },
+      });
+    await shop.browser.submit(`/admin/member/${priya.id}/activate`, { plan: 'ten', payment: 'cash' });
+    await pay();
+    expect(await findLostPacks(store, now())).toEqual([]);
+    for (const { id } of await shop.entries()) await store.update(ledger, id, { effect: null });
+    await store.update(members, priya.id, { packs: [] });
+    expect(await findLostPacks(store, now())).toEqual([priya.id]);
+    await pay('Paid for in October');
+    expect(await findLostPacks(store, now())).toEqual([]);
+  });
+});
