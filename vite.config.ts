@@ -9,7 +9,11 @@ import { shortManifest } from './scripts/vite-short-manifest.ts';
 import { stylesOnly } from './scripts/vite-styles-only.ts';
 
 /** The server's programs; each becomes `build/server/<name>.js` (see `serverBuildFile` in react-router.config.ts). */
-const programs = { main: './server/main.ts', demo: './server/demo.ts', club: './server/club.ts' };
+const programs = {
+  ...{ main: './server/main.ts', demo: './server/demo.ts', club: './server/club.ts' },
+  // Of the thread in which they read files (server/files/apart/read-apart.ts).
+  'reading-thread': './server/files/apart/reading-thread.ts',
+};
 
 export default defineConfig({
   plugins: [

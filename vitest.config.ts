@@ -133,6 +133,7 @@ const onFirestore = [
   'training/exercises/save-exercise',
   'training/migrations/migrate-exercises',
   'training/migrations/migrate-pbs',
+  'year/year',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** Of them, what every run asks the double: of each subject where many people change the same thing. */
@@ -291,6 +292,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: [noOutside],
           pool: 'forks',
+          // Half of their time they wait for a process to start or to end.
+          maxWorkers: 4,
           testTimeout: 180_000,
           sequence: { groupOrder: 2 },
         },

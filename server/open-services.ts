@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createSettingsCache } from './club/settings-cache.ts';
 import { absentService } from './config/absent-service.ts';
+import { canMail } from './config/can-mail.ts';
 import type { Config } from './config/config.ts';
 import { settings } from './data/collections/club.ts';
 import { members } from './data/collections/members.ts';
@@ -13,6 +14,7 @@ import { sqliteMaintenance } from './data/sqlite/sqlite-maintenance.ts';
 import type { Store } from './data/store.ts';
 import { watchStore } from './data/watched-store.ts';
 import { createPassSigner } from './door/pass-signer.ts';
+import { createReadApart, type ReadApart } from './files/apart/read-apart.ts';
 import { createCloudFiles } from './files/cloud-storage/create-cloud-files.ts';
 import { createDiskFiles } from './files/disk/create-disk-files.ts';
 import type { Files } from './files/files.ts';
@@ -52,12 +54,16 @@ export interface Foundations {
   /** Given by tests; otherwise opened from the configuration. */
   readonly store?: Store;
   readonly appCheck?: AppCheck;
+  readonly readApart?: ReadApart | undefined;
   /** Lower in tests. */
   readonly argon?: ArgonCost;
 }
 
 /** What a process keeps for a while to show it: the others on this machine drop it at once when one of them writes it. */
 const keptInMemory = new Set([...publicCollections, members.name, settings.name]);
+
+/** One thread for all that is open in this process. */
+const readApart = createReadApart();
 
 /** An in-memory store, to be filled and then saved as the club's (`sqliteFile`). */
 export function openScratch(): ScratchStore {
@@ -99,7 +105,7 @@ export function openServices({
   const profiles = createProfileCache((uid) => readProfile({ store, log }, uid), now);
   const memberCounts = createMemberCounts(store, now);
   const canText = () => config.sms !== null && clubSettings.latest()?.textsAMonth !== 0;
-  const outbox = createOutbox({ now, secret, canSend: config.smtp !== null, canText });
+  const outbox = createOutbox({ now, secret, canSend: canMail({ config }), canText });
   const identityParts: IdentityParts = {
     store,
     now,
@@ -131,6 +137,7 @@ export function openServices({
     clubEvents,
     files: openFiles(config),
     pictures: createSharpMaker(),
+    readApart: given.readApart ?? readApart,
     payments: openPayments(config),
     passSigner,
     profiles,

@@ -3,6 +3,7 @@ import type { PassSigner } from '#domain/door/pass-code.ts';
 import type { SettingsCache } from './club/settings-cache.ts';
 import type { Config } from './config/config.ts';
 import type { Store } from './data/store.ts';
+import type { ReadApart } from './files/apart/read-apart.ts';
 import type { Files } from './files/files.ts';
 import type { PictureMaker } from './files/pictures/picture-maker.ts';
 import type { ClubEvents } from './functions/club-events.ts';
@@ -29,6 +30,8 @@ export interface Services {
   readonly clubEvents: ClubEvents;
   readonly files: Files;
   readonly pictures: PictureMaker;
+  /** Reads lists and routes that people send. */
+  readonly readApart: ReadApart;
   readonly payments: Payments;
   readonly passSigner: PassSigner;
   readonly profiles: ProfileCache;

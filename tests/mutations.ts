@@ -46,7 +46,7 @@ export const mutations: readonly Mutation[] = [
     to: 'date',
   },
   {
-    ...at('domain/bookings/eligibility.ts', 'health'),
+    ...at('domain/bookings/eligibility.ts', 'health/waiver-rules.test.ts'),
     what: 'nobody is asked for the waiver',
     from: '          ...waiverReasons(facts.member, facts.settings),\n',
     to: '',
@@ -197,7 +197,13 @@ export const mutations: readonly Mutation[] = [
     to: '',
   },
   {
-    ...at('server/bookings/cancel-booking.ts', 'bookings', 'club', 'desk', 'members'),
+    ...at('server/bookings/book-session.ts', 'bookings/book-session.test.ts'),
+    what: 'one person’s two presses go into one transaction',
+    from: ' && one.request.uid !== other.request.uid',
+    to: '',
+  },
+  {
+    ...at('server/bookings/cancel-booking.ts', 'request/undo.test.ts'),
     what: 'a page that is out of date cancels a newer booking',
     from: 'request.seen !== undefined && request.seen !== booking.sequence',
     to: 'request.seen === -1',
@@ -318,7 +324,7 @@ export const mutations: readonly Mutation[] = [
     to: "const kind = 'error';",
   },
   {
-    ...at('app/forms/parse-form.ts', 'request', 'ui'),
+    ...at('app/forms/parse-form.ts', 'request/parse-form.test.ts'),
     what: 'a text of any length is taken',
     from: 'if (tooLong.length > 0)',
     to: 'if (tooLong.length > 99)',

@@ -30,6 +30,7 @@ import { parseDateEntry } from '#domain/values/date-entry.ts';
 import { askedDate } from '#domain/values/dates.ts';
 import { parsePounds } from '#domain/values/money.ts';
 import { cutText, shorten } from '#domain/values/text.ts';
+import { readGpx } from '#server/community/runs/read-gpx.ts';
 import { emailOrNull } from '#server/identity/email.ts';
 import { plainAddress } from '#server/identity/network.ts';
 import { readCsv } from '#server/imports/read-csv.ts';
@@ -89,6 +90,7 @@ const readers: Readonly<Record<string, (typed: string) => unknown>> = {
   ],
   'a path in the log': maskPath,
   'an address': plainAddress,
+  'a GPX file': (typed) => [readGpx(typed), readGpx(`<gpx ${typed}`), readGpx(`<gpx>${typed}</gpx>`)],
 };
 
 /** What patterns and parsers like least: one thing again and again, and an end that fits nowhere. */
@@ -113,6 +115,9 @@ const pieces = [
   '0-',
   '(',
   '\\',
+  '<',
+  '<a>',
+  ' a="b"',
 ];
 const accents = ['\u0301', '\u0301\u0316', 'a\u0316\u0301'];
 const MEBIBYTE = 1024 * 1024;

@@ -39,5 +39,7 @@ export const listRoles = '/admin/adminControl/roles' satisfies Page;
 export const changeRoles = (id: string) => href('/admin/adminControl/roles/:id', { id });
 export const disableAccount = (id: string) => href('/admin/adminControl/roles/:id/disable', { id });
 export const enableAccount = (id: string) => href('/admin/adminControl/roles/:id/enable', { id });
+/** Where staff hand a person their own code or link. */
+export const giveCode = (id: string) => href('/admin/member/:id/code', { id });
 export const correctEmail = (id: string) => href('/admin/member/:id/email', { id });
 export const resendConfirmation = (id: string) => href('/admin/member/:id/email/resend-confirmation', { id });

@@ -59,6 +59,7 @@ export const repeatEvent = (id: string) => href('/admin/events/:id/repeat', { id
 export const cancelEvent = (id: string) => href('/admin/events/:id/cancel', { id });
 export const eventPicture = (id: string) => href('/admin/events/:id/picture', { id });
 export const removeEventPicture = (id: string) => href('/admin/events/:id/picture/remove', { id });
+export const addVisitorToEvent = (id: string) => href('/admin/events/:id/add-visitor', { id });
 export const addToEvent = (id: string) => href('/admin/events/:id/add', { id });
 export const exportRegistrations = (id: string) => href('/admin/events/:id/registrations.csv', { id });
 export const eventsForCoach = '/coach/events' satisfies Page;

@@ -37,4 +37,5 @@ export const enterStripePrice = (id: string) => href('/admin/adminControl/plans/
 export const makeStripePrice = (id: string) =>
   href('/admin/adminControl/plans/:id/make-stripe-price', { id });
 export const priceRise = (id: string) => href('/admin/adminControl/plans/:id/price-rise', { id });
+export const sayHowTold = (id: string) => href('/admin/adminControl/plans/:id/price-rise/told', { id });
 export const withdrawRise = (id: string) => href('/admin/adminControl/plans/:id/price-rise/withdraw', { id });

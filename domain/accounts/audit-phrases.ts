@@ -7,5 +7,7 @@ export const accountsPhrases = {
   'account.email-confirmed': 'confirmed {member’s} email address',
   'account.email-corrected': 'corrected {member’s} email address',
   'account.confirmation-sent': 'created a confirmation code for {member}',
+  'account.code-given': 'gave {member} a code to confirm an email address',
+  'account.link-given': 'gave {member} a link to choose a password',
   'account.signed-out': 'signed {member} out everywhere',
 } as const;

@@ -31,6 +31,22 @@ export function canBook(facts: BookingFacts, now: Temporal.Instant): BookingReas
   return reasons.sort((one, other) => rank(one) - rank(other));
 }
 
+/** The first reason in the person themselves, other than a clash, against booking this session; null: nothing, or nobody is signed in. */
+export function findBar(
+  facts: Omit<BookingFacts, 'booking'>,
+  now: Temporal.Instant,
+): BookingReasonCode | null {
+  const { member, session, settings } = facts;
+  if (!member) return null;
+  const found = [
+    ...membershipReasons(member, session, now),
+    ...healthReasons(member, now),
+    ...waiverReasons(member, settings),
+    ...bookingProfileReasons({ ...facts, booking: null }, member, now),
+  ];
+  return found.find(({ code }) => code !== 'clashes')?.code ?? null;
+}
+
 const signIn = ({ id }: SessionFacts) =>
   reason('not-signed-in', 'Sign in to book this class.', {
     action: 'sign-in-to-book',

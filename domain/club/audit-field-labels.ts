@@ -29,6 +29,7 @@ export const auditFieldLabels = {
   requestedPlanAt: 'plan requested',
   currentPeriodStart: 'paid from',
   currentPeriodEnd: 'paid until',
+  anchorDay: 'day of the month',
   cancelAtPeriodEnd: 'ends with the paid period',
   cancelledAt: 'cancelled',
   leavingReason: 'reason for leaving',

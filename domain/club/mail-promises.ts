@@ -1,3 +1,5 @@
+import { GIVE_CODE } from '../accounts/give-code.ts';
+
 /**
  * What pages say of mail. Where no mail server is set, nothing is "on its way": mail is kept in Messages, from where staff pass it on, and
  * members are told where else to look. The only place in pages and rules that promises mail (`tests/outbox/mail-promises.test.ts`).
@@ -9,29 +11,26 @@ const either =
   (canSend: boolean, ...facts: Facts): string =>
     canSend ? sent(...facts) : kept(...facts);
 
-const PASS_ON = 'No mail server is set up, so pass it on yourself.';
+const NO_SERVER = 'No mail server is set up';
+const CANT = 'We can’t send email at the moment';
 
-/** To staff. */
+/** To staff: what has to be done by hand is said as such, and nobody is sent to pages that only admins open. */
 export const staffMail = {
   passwordLinkAhead: either(
     (email: string) => `We’ll email ${email} a link to choose a password.`,
-    (email: string) => `A link for ${email} to choose a password will be kept in Messages. ${PASS_ON}`,
+    () => `${CANT}, so you give them a link to choose a password: “${GIVE_CODE}”, on their page.`,
   ),
   passwordLinkQueued: either(
     (email: string) => `A password link is on its way to ${email}.`,
-    (email: string) => `The password link for ${email} is kept in Messages. ${PASS_ON}`,
+    () => `${CANT}. When they’re in front of you, choose “${GIVE_CODE}” for a link to choose a password.`,
   ),
   receiptQueued: either(
     (email: string) => `The receipt is on its way to ${email}.`,
-    (email: string) => `The receipt for ${email} is kept in Messages. ${PASS_ON}`,
+    () => `${CANT}. Print the receipt instead. They can see it with their payments, too.`,
   ),
   parqAhead: either(
     (email: string) => `We’ll email a link to the questionnaire to ${email}.`,
-    (email: string) => `A link to the questionnaire for ${email} will be kept in Messages. ${PASS_ON}`,
-  ),
-  parqQueued: either(
-    (email: string) => `A link to the PAR-Q is on its way to ${email}.`,
-    (email: string) => `The link to the PAR-Q for ${email} is kept in Messages. ${PASS_ON}`,
+    () => `${CANT}. Hand them the tablet, or ask them to sign in and fill it in.`,
   ),
   /** About a sign-in for `child`, to `who` act for them. */
   guardiansAsked: either(
@@ -39,27 +38,47 @@ export const staffMail = {
     (who: string, child: string) =>
       `Ask ${who} to give it: on their own phone, under Family, on ${child}’s page. Nothing changes until they do.`,
   ),
+  /** Only where a mail server is set. */
+  parqQueued: (email: string) => `A link to the PAR-Q is on its way to ${email}.`,
   /** `role`: `is a coach now`. */
   staffInvited: either(
     (name: string, email: string, role: string) =>
       `${name} ${role}. A link to choose a password is on its way to ${email}.`,
-    (name: string, email: string, role: string) =>
-      `${name} ${role}. The link for ${email} to choose a password is kept in Messages. ${PASS_ON}`,
+    (name: string, _email: string, role: string) =>
+      `${name} ${role}. ${CANT}: choose “${GIVE_CODE}” here for a link to choose a password.`,
   ),
   consultationSaved: either(
     () => 'Consultation saved. We’ll email the member.',
-    () => 'Consultation saved. The message to the member is kept in Messages.',
+    () => `Consultation saved. ${NO_SERVER}, so tell the member yourself.`,
   ),
   /** @param message what it is about: "that the class is cancelled" */
   audience: either(
     (count: number, message: string) => `We’ll message ${count === 1 ? 'them' : 'each of them'} ${message}.`,
     (count: number, message: string) =>
-      `${count === 1 ? 'A message' : 'Messages'} ${message} will be kept in Messages, since no mail server is set up.`,
+      `${NO_SERVER}, so tell ${count === 1 ? 'them' : 'each of them'} yourself ${message}.`,
+  ),
+  /** @param count people who are written to about a change of a class */
+  notified: either(
+    (count: number) => (count === 1 ? 'Message to 1 person queued.' : `Messages to ${count} people queued.`),
+    (count: number) => `${NO_SERVER}, so tell ${count === 1 ? 'them' : `all ${count} of them`} yourself.`,
+  ),
+  /** @param how what it begins with, and who is left out */
+  eachGetsOne: either(
+    (how: string) => `Each gets an email of their own that begins with ${how}`,
+    (how: string) => `${NO_SERVER}, so nothing is sent. Otherwise each gets an email that begins with ${how}`,
+  ),
+  clubCloses: either(
+    () => 'We’ll cancel the classes, message everyone who’s booked,',
+    () => `We’ll cancel the classes (${NO_SERVER.toLowerCase()}, so tell everyone who’s booked yourself),`,
+  ),
+  coachInvited: either(
+    () => 'They get an email to choose a password',
+    () => 'You give them a link to choose a password',
   ),
   /** @param minutes until the first of a message to many is sent */
   batchAhead: either(
     (minutes: number) => `Sending starts after ${minutes} minutes. You can stop what hasn’t been sent.`,
-    () => 'No mail server is set up, so nothing is sent. The messages will be kept in Messages.',
+    () => `${NO_SERVER}, so nothing is sent. The messages will be kept in Messages.`,
   ),
   /** @param time when an announcement is due: `tomorrow 09:00` */
   scheduledBatch: either(
@@ -74,23 +93,23 @@ export const staffMail = {
   eventHint: either(
     () => 'Everyone who’s registered is told if you change the name, the time or the place.',
     () =>
-      'If you change the name, the time or the place, messages to everyone who’s registered are kept in Messages.',
+      `If you change the name, the time or the place, tell everyone who’s registered yourself. ${NO_SERVER}.`,
   ),
   eventCancelled: either(
     () => 'We’ll message everyone who registered.',
-    () => 'The messages to everyone who registered are kept in Messages.',
+    () => `${NO_SERVER}, so tell everyone who registered yourself.`,
   ),
   tourChanged: either(
     () => 'We’ll email them.',
-    () => 'The message for them is kept in Messages.',
+    () => `${NO_SERVER}, so please call them.`,
   ),
   audienceHint: either(
     () => 'We’ll message everyone who’s booked or on the waitlist.',
-    () => 'Messages to everyone who’s booked or on the waitlist are kept in Messages.',
+    () => `${NO_SERVER}, so tell everyone who’s booked or on the waitlist yourself.`,
   ),
   memberQueued: either(
     () => 'A message is on its way to them.',
-    () => 'The message for them is kept in Messages.',
+    () => `${NO_SERVER}, so tell them yourself.`,
   ),
   /** A choice, for a list of new members. */
   welcomeChoice: either(
@@ -98,39 +117,34 @@ export const staffMail = {
     () => 'Create a link for every new member to choose a password, kept in Messages',
   ),
   confirmationCode: either(
-    (email: string) => `ask them to enter the code that we’ve emailed to ${email}`,
-    (email: string) => `give them the code for ${email} that is kept in Messages`,
+    (email: string) => `ask them to enter the code that we’ve emailed to ${email}, or `,
+    () => '',
   ),
   addressCorrected: either(
     () => 'Both addresses get an email.',
-    () => 'The emails to both addresses are kept in Messages.',
+    () => `${CANT}, so give them a code to confirm it: “${GIVE_CODE}”, on their page.`,
   ),
 };
 
 const askDeskForCode = (email: string) =>
   `We can’t send email at the moment. Ask the front desk for the code for ${email}.`;
 
+const ringsAhead = () => `${CANT}, so we’ll call you to confirm.`;
+
 /** To visitors without an account. */
 export const visitorMail = {
-  confirmAhead: either(
-    () => 'We’ll email you a link to confirm that the address is yours.',
-    () => 'We can’t send email at the moment. Ask the front desk for the link to confirm your registration.',
-  ),
-  confirmSent: either(
+  confirmAhead: either(() => 'We’ll email you a link to confirm that the address is yours.', ringsAhead),
+  confirmSent: either<[email: string, mobile: string]>(
     (email: string) =>
       `Check your email: we’ve sent a link to ${email}. Your place is yours once you’ve opened it and confirmed.`,
-    (email: string) =>
-      `We can’t send email at the moment. Ask the front desk for the link for ${email} to confirm your registration.`,
+    (_, mobile) =>
+      `We’ve noted it. We’ll call you on ${mobile} to confirm; until then no place is held for you.`,
   ),
-  enquiryAhead: either(
-    () => 'We’ll email you a link to confirm that the address is yours.',
-    () => 'We can’t send email at the moment. Ask the front desk for the link to confirm your enquiry.',
-  ),
-  enquirySent: either(
+  enquiryAhead: either(() => 'We’ll email you a link to confirm that the address is yours.', ringsAhead),
+  enquirySent: either<[email: string, mobile: string]>(
     (email: string) =>
       `Check your email: we’ve sent a link to ${email}. Your enquiry goes to the trainer once you’ve opened it and confirmed.`,
-    (email: string) =>
-      `We can’t send email at the moment. Ask the front desk for the link for ${email} to confirm your enquiry.`,
+    (_, mobile) => `We’ve got your message. We’ll call you on ${mobile}.`,
   ),
   changeLater: either(
     () => 'The email that we’ve sent you has a link to this page.',
@@ -140,21 +154,21 @@ export const visitorMail = {
 
 /** To people who ask for a tour. */
 export const tourMail = {
-  confirmAhead: either(
-    () => 'We’ll email you a link to confirm that the address is yours.',
-    () => 'We can’t send email at the moment. Ask the front desk for the link to confirm your tour.',
-  ),
-  confirmSent: either(
+  confirmAhead: either(() => 'We’ll email you a link to confirm that the address is yours.', ringsAhead),
+  confirmSent: either<[email: string, mobile: string]>(
     (email: string) =>
       `Check your email: we’ve sent a link to ${email}. Your tour is booked once you’ve opened it and confirmed.`,
-    (email: string) =>
-      `We can’t send email at the moment. Ask the front desk for the link for ${email} to confirm your tour.`,
+    (_, mobile) =>
+      `We’ve got your request. We’ll call you on ${mobile} to confirm your tour; until then no time is held for you.`,
   ),
   changeLater: either(
     () => 'The email that we’ve sent you has a link to this page.',
     () => 'Keep this page’s address to change it later.',
   ),
 };
+
+const askDeskForLink = () =>
+  `${CANT}. The front desk can give them a link to choose a password, once they’re there.`;
 
 /** To members. */
 export const memberMail = {
@@ -180,13 +194,12 @@ export const memberMail = {
   ),
   resetLead: either(
     () => 'Enter your email and we’ll send you a link to choose a new one.',
-    () => 'Enter your email, then ask the front desk for the link to choose a new one.',
+    () => `${CANT}. Ask at the front desk: they can give you a link to choose a new one.`,
   ),
   /** The same for a known and an unknown address (security.md, row 4). */
   resetRequested: either(
     () => 'If that email has an account, we’ve sent a link to choose a new password. It works for one hour.',
-    () =>
-      'We can’t send email at the moment. If that email has an account, ask the front desk for the link to choose a new password. It works for one hour.',
+    () => `${CANT}. Ask at the front desk: they can give you a link to choose a new password.`,
   ),
   codeAhead: either(
     (email: string) => `We’ll email a code to ${email}, to check that it’s yours.`,
@@ -196,6 +209,16 @@ export const memberMail = {
     (email: string) =>
       `We’ve emailed ${email} a code and a link. Enter the code here, or open the link on any device.`,
     askDeskForCode,
+  ),
+  textsLead: either(
+    () => 'Choose what we text you about. You still get the emails.',
+    () => 'Choose what we text you about.',
+  ),
+  /** To a guardian, about a child's own sign-in. */
+  childLinkAhead: either(() => 'We’ll email them a link to choose a password.', askDeskForLink),
+  childLinkQueued: either(
+    (email: string) => `A link to choose a password is on its way to ${email}.`,
+    askDeskForLink,
   ),
   /** Above the choice of emails. */
   choiceLead: either(

@@ -65,6 +65,14 @@ export function decideCheckIn(attempt: CheckInAttempt, now: Temporal.Instant): C
   );
 }
 
+/** What the door would say to somebody who came in now, whatever they show: pages that promise anything about the door take it from here. */
+export function standingAtDoor(
+  facts: Pick<CheckInAttempt, 'doorHours' | 'settings'> & { readonly member: DoorMember },
+  now: Temporal.Instant,
+): CheckInDecision {
+  return decideCheckIn({ ...facts, pass: { kind: 'no-pass' }, passUse: null, enteredAt: null }, now);
+}
+
 const unknownCode = (staffReason: string) =>
   refuse('unknown-code', staffReason, 'Code not recognised. Please try again');
 

@@ -2,6 +2,8 @@ import type { Label } from '../values/label.ts';
 import {
   decideParqClearance,
   decideParqStatus,
+  newestParqResult,
+  type ParqClearance,
   type ParqFacts,
   parqLabels,
   type ReviewOutcome,
@@ -34,4 +36,35 @@ export function parqStaffLabel(facts: ParqFacts, now: Temporal.Instant): Label {
     if (clearance.reason === 'clearance-ended') return { text: 'Clearance expired', tone: 'warn' };
   }
   return parqLabels[status];
+}
+
+/** Everything a coach sees: whether they may train, as far as it may be told without an answer, a note or an outcome. */
+export interface ParqForCoach {
+  /** As `parqStaffLabel`, where whatever needs staff first is one thing. */
+  readonly label: Label;
+  readonly isFit: boolean;
+  /** They have answered yes to a question, cleared or not, also where the answers are out of date. */
+  readonly hasTakeCareFlag: boolean;
+}
+
+export function parqForCoach(facts: ParqFacts, now: Temporal.Instant): ParqForCoach {
+  const clearance = decideParqClearance(facts, now);
+  const isFit = clearance.kind === 'fit';
+  const hasTakeCareFlag = newestParqResult(facts.parqResults)?.hasYesAnswers ?? false;
+  return { label: coarseLabel(clearance), isFit, hasTakeCareFlag };
+}
+
+/** For the member themselves, whom their own page tells the rest. */
+export function parqOwnLabel(facts: ParqFacts, now: Temporal.Instant): Label {
+  const clearance = decideParqClearance(facts, now);
+  const isByStaff = clearance.kind === 'fit' && clearance.hasTakeCareFlag;
+  return isByStaff ? { ...parqLabels.cleared, text: 'Cleared by staff' } : coarseLabel(clearance);
+}
+
+function coarseLabel(clearance: ParqClearance): Label {
+  if (clearance.kind === 'fit') return parqLabels.cleared;
+  const { reason } = clearance;
+  return parqLabels[
+    reason === 'not-completed' || reason === 'needs-update' ? reason : 'requires-consultation'
+  ];
 }

@@ -112,17 +112,6 @@ export function needsParqReview(facts: ParqFacts, now: Temporal.Instant): boolea
   );
 }
 
-/** Everything a coach sees: no answers, note or outcome. The flag remains for an expired yes. */
-export function parqForCoach(
-  facts: ParqFacts,
-  now: Temporal.Instant,
-): { readonly status: ParqStatus; readonly hasTakeCareFlag: boolean } {
-  return {
-    status: decideParqStatus(facts.parqResults, now),
-    hasTakeCareFlag: newestParqResult(facts.parqResults)?.hasYesAnswers ?? false,
-  };
-}
-
 /** Chip text and tone for a status. */
 export const parqLabels: Record<ParqStatus, Label> = {
   'not-completed': { text: 'Not filled in', tone: 'warn' },

@@ -7,7 +7,7 @@ import {
 } from '../payments/recurring-revenue.ts';
 import { endOfLocalDay, startOfLocalDay, storedDate } from '../values/dates.ts';
 import { addFigures, type Figures } from './figures.ts';
-import { type MembershipRecord, membershipTurns } from './membership-turns.ts';
+import { type MembershipRecord, membershipTurns, revenueGaps } from './membership-turns.ts';
 
 export const MEMBERSHIP_FIGURES = 'membership';
 
@@ -50,7 +50,7 @@ export interface MemberHistory {
 /** The days on which a member counts for something. */
 export function membershipDays({ entries, holds, records }: MemberHistory): Set<string> {
   const turns = membershipTurns(records).map(({ day }) => day);
-  return new Set([...recurringChangeDays(entries, holds), ...turns]);
+  return new Set([...recurringChangeDays(entries, holds, gapsOf({ entries, records })), ...turns]);
 }
 
 /**
@@ -77,17 +77,22 @@ export function memberFigures(
   return figures;
 }
 
+/** All records are of the one member whose entries these are. */
+const gapsOf = ({ entries, records }: Pick<MemberHistory, 'entries' | 'records'>) =>
+  revenueGaps(entries[0]?.memberUid ?? '', records);
+
 function addRecurring(
-  { entries, holds }: MemberHistory,
+  { entries, holds, records }: MemberHistory,
   { to, until }: { readonly to: string; readonly until: Temporal.Instant },
   add: (day: string, more: Figures) => void,
 ): void {
+  const gaps = gapsOf({ entries, records });
   let before = 0;
   let hasPaid = false;
-  for (const day of [...recurringChangeDays(entries, holds)].filter((each) => each <= to).toSorted()) {
+  for (const day of [...recurringChangeDays(entries, holds, gaps)].filter((each) => each <= to).toSorted()) {
     const date = storedDate(day);
     if (!date || Temporal.Instant.compare(startOfLocalDay(date), until) > 0) break;
-    const after = recurringParts(entries, holds, lastInstant(date, until));
+    const after = recurringParts(entries, holds, lastInstant(date, until), gaps);
     if (after !== before) {
       const isHeld = holds.some((hold) => hold.from <= day && day <= hold.until);
       const movement = movementOf({ before, after, isHeld, hasPaid });

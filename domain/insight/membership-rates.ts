@@ -1,3 +1,4 @@
+import { formatNumber } from '../values/numbers.ts';
 import { type FigureDays, monthKey } from './figures.ts';
 import type { MembershipFigures } from './membership-figures.ts';
 
@@ -24,6 +25,13 @@ export function monthlyChurn(
 export function lifetimeInMonths(churn: number | null): number | null {
   return churn === null || churn <= 0 ? null : 100 / churn;
 }
+
+/**
+ * Whom recurring revenue comes from. It stands beside the number of members, most of whom may pay nothing yet that the club has on record: in
+ * the first weeks after an import, say.
+ */
+export const payingMembersText = (paying: number): string =>
+  paying === 1 ? '1 paying member' : `${formatNumber(paying)} paying members`;
 
 /** What a paying member pays a month, in pence; null: nobody pays. */
 export function averagePerMember(revenueInPence: number, paying: number): number | null {

@@ -1,4 +1,5 @@
 import { isLeavingReason, type LeavingReason } from '../membership/leaving-reasons.ts';
+import type { RevenueGap } from '../payments/recurring-revenue.ts';
 import { localDate } from '../values/dates.ts';
 import { monthKey } from './figures.ts';
 
@@ -13,9 +14,14 @@ const startActions: readonly string[] = ['membership.activated', 'membership.rej
 const endActions: readonly string[] = ['membership.cancelled', 'membership.expired', 'member.closed'];
 /** The actions by which somebody becomes a member or is one no longer. */
 export const turnActions: readonly string[] = [...startActions, ...endActions];
+/** Of a debt: it begins, and it is settled. */
+const overdueActions: readonly string[] = ['membership.marked-overdue'];
+const settledActions: readonly string[] = ['membership.payment-settled', 'membership.renewed'];
+/** The actions by which what a member has paid begins or ceases to count as recurring revenue. */
+export const countingActions: readonly string[] = [...turnActions, ...overdueActions, ...settledActions];
 /** Those, and what else says why. */
 export const membershipActions: readonly string[] = [
-  ...turnActions,
+  ...countingActions,
   'membership.cancel-requested',
   'membership.cancel-undone',
 ];
@@ -62,9 +68,35 @@ export function membershipTurns(records: readonly MembershipRecord[]): Membershi
       }
       isMember = false;
       asked = null;
-    } else asked = action === 'membership.cancel-requested' ? (readReason(record) ?? 'not-given') : null;
+    } else if (action === 'membership.cancel-requested') asked = readReason(record) ?? 'not-given';
+    else if (action === 'membership.cancel-undone') asked = null;
   }
   return turns;
+}
+
+/** When one person's payments do not count as recurring revenue, from all records of theirs, oldest first. */
+export function revenueGaps(memberUid: string, records: readonly MembershipRecord[]): RevenueGap[] {
+  const gaps: RevenueGap[] = [];
+  let kind: RevenueGap['kind'] | null = null;
+  let from: Temporal.Instant | null = null;
+  const close = (until: Temporal.Instant | null) => {
+    if (kind && from) gaps.push({ memberUid, kind, from, until });
+    kind = null;
+  };
+  for (const { action, at } of records) {
+    const isEnd = endActions.includes(action);
+    const isDebt = overdueActions.includes(action);
+    const isOver = startActions.includes(action) || (kind === 'overdue' && settledActions.includes(action));
+    if (isOver) close(at);
+    // An end is the end, whatever is recorded after it; only a new start begins again.
+    if ((isEnd && kind !== 'ended') || (isDebt && kind === null)) {
+      close(at);
+      kind = isEnd ? 'ended' : 'overdue';
+      from = at;
+    }
+  }
+  close(null);
+  return gaps;
 }
 
 const readReason = ({ after }: MembershipRecord): LeavingReason | null =>

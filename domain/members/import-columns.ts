@@ -57,6 +57,7 @@ const spellings: Record<ImportField, readonly string[]> = {
   ],
   joined: [
     'joined',
+    'signedup',
     'joindate',
     'joineddate',
     'datejoined',

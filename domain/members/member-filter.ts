@@ -39,8 +39,8 @@ export interface MemberFilter {
 
 /** The days that the list is filtered by, as they are named in the URL, with their labels. */
 export const memberDays = {
-  joinedFrom: 'Joined from',
-  joinedTo: 'Joined to',
+  joinedFrom: 'Signed up from',
+  joinedTo: 'Signed up to',
   seenFrom: 'Last visit from',
   seenTo: 'Last visit to',
   holdEndsFrom: 'Hold ends from',

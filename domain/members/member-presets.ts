@@ -22,8 +22,8 @@ export const memberPresets = [
 export type MemberPreset = (typeof memberPresets)[number];
 
 export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
-  'joined-today': 'Joined today',
-  'joined-week': 'Joined this week',
+  'joined-today': 'Signed up today',
+  'joined-week': 'Signed up this week',
   'not-seen': 'Not seen for 3 weeks',
   'never-came': 'Never came',
   'parq-missing': 'PAR-Q not filled in',

@@ -3,17 +3,11 @@
 import { isWithinClassHours } from '../bookings/booking-times.ts';
 import type { PlanRules } from '../bookings/eligibility-facts.ts';
 import { type Strike, type StrikeSettings, suspendedUntil } from '../bookings/strikes.ts';
-import { parqObstacleLabels } from '../door/check-in.ts';
+import { type DoorMember, type DoorSettings, parqObstacleLabels, standingAtDoor } from '../door/check-in.ts';
 import { findMembershipObstacle } from '../door/check-in-membership.ts';
 import { type DoorHours, doorHoursText, isWithinDoorHours, nextDoorTime } from '../door/plan-hours.ts';
-import { decideParqClearance, type ParqFacts } from '../health/parq.ts';
-import {
-  findWaiverObstacle,
-  type WaiverFacts,
-  type WaiverSettings,
-  waiverObstacleLabels,
-} from '../health/waiver.ts';
-import type { MembershipFacts } from '../membership/membership.ts';
+import { decideParqClearance } from '../health/parq.ts';
+import { findWaiverObstacle, waiverObstacleLabels } from '../health/waiver.ts';
 import { classHoursText } from '../membership/plan-text.ts';
 import { formatDateTime } from '../values/dates.ts';
 
@@ -26,12 +20,12 @@ export interface TrainingObstacle {
 
 /** A stored member, plan and booking profile fit. */
 export interface ObstacleFacts {
-  readonly member: MembershipFacts & ParqFacts & WaiverFacts & { readonly deskFlag: string };
+  readonly member: DoorMember;
   readonly plan: Pick<PlanRules, 'name' | 'classHours'> | null;
   /** The hours that the door holds them to; null: any time. */
   readonly doorHours: DoorHours | null;
   readonly strikes: readonly Strike[];
-  readonly settings: StrikeSettings & WaiverSettings & { readonly parqAtDoor: 'warn' | 'refuse' };
+  readonly settings: StrikeSettings & DoorSettings;
 }
 
 /** What stops them now, in the order of the door; empty: nothing. */
@@ -43,7 +37,7 @@ export function findTrainingObstacles(facts: ObstacleFacts, now: Temporal.Instan
     flag ? obstacle('flag', 'bad', `Flagged by staff: ${flag}`) : null,
     membership && obstacle('membership', 'bad', `${membership.staffReason}.`),
     parqObstacle(facts, now),
-    waiverObstacle(facts),
+    waiverObstacle(facts, now),
     membership ? null : hoursObstacle(facts, now),
     strikesObstacle(facts, now),
   ].filter((each) => each !== null);
@@ -55,24 +49,32 @@ const obstacle = (
   sentence: string,
 ): TrainingObstacle => ({ code, tone, sentence });
 
-function parqObstacle({ member, settings }: ObstacleFacts, now: Temporal.Instant) {
+function parqObstacle(facts: ObstacleFacts, now: Temporal.Instant) {
+  const { member, settings } = facts;
   const clearance = decideParqClearance(member, now);
   if (clearance.kind === 'fit') return null;
   const label = parqObstacleLabels[clearance.reason];
   const isRefused = clearance.reason === 'not-cleared' || settings.parqAtDoor === 'refuse';
-  return isRefused ? obstacle('parq', 'bad', `${label}.`) : obstacle('parq', 'warn', noBooking(label));
+  return isRefused
+    ? obstacle('parq', 'bad', `${label}.`)
+    : obstacle('parq', 'warn', noBooking(label, facts, now));
 }
 
-function waiverObstacle({ member, settings }: ObstacleFacts) {
+function waiverObstacle(facts: ObstacleFacts, now: Temporal.Instant) {
+  const { member, settings } = facts;
   const found = findWaiverObstacle(member, settings);
   if (!found) return null;
   const label = waiverObstacleLabels[found];
   return settings.parqAtDoor === 'refuse'
     ? obstacle('waiver', 'bad', `${label}.`)
-    : obstacle('waiver', 'warn', noBooking(label));
+    : obstacle('waiver', 'warn', noBooking(label, facts, now));
 }
 
-const noBooking = (label: string) => `${label}. They can come in, but can’t book classes.`;
+/** That they can come in is said only where the door lets them in: something else may stand against it, or the club be closed. */
+function noBooking(label: string, facts: ObstacleFacts, now: Temporal.Instant): string {
+  const { isAllowed } = standingAtDoor(facts, now);
+  return `${label}. ${isAllowed ? 'They can come in, but can’t book classes.' : 'They can’t book classes.'}`;
+}
 
 function hoursObstacle({ plan, doorHours }: ObstacleFacts, now: Temporal.Instant) {
   if (doorHours) return doorObstacle(doorHours, plan?.name ?? '', now);

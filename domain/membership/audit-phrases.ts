@@ -20,5 +20,6 @@ export const membershipPhrases = {
   'plan.saved': 'changed a plan',
   'plan.price-raised': 'raised the price that {member} pays',
   'plan.rise-announced': 'announced a higher price for members',
+  'plan.rise-told': 'said how members were told of a higher price',
   'plan.rise-withdrawn': 'withdrew a price rise',
 } as const;

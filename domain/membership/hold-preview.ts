@@ -3,6 +3,7 @@ import { localDate, startOfLocalDay } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
 import { daysOf } from './holding.ts';
 import { type HoldDays, isRenewing, lastDayOf, type MembershipFacts, movePeriodEnd } from './membership.ts';
+import { anchoredMonths, anchorOf } from './period-days.ts';
 
 export interface HoldPreview {
   readonly days: number;
@@ -31,13 +32,13 @@ export function previewHold(facts: MembershipFacts, hold: HoldDays, interval: Pr
     return { ...common, payments: null, lastDay };
   }
   const first = localDate(end);
+  const anchorDay = anchorOf({ ...facts, anchorDay: 0 }, first);
   let before: Temporal.PlainDate | null = null;
   let next = first;
   for (let period = 1; period <= MAX_PERIODS; period += 1) {
     if (Temporal.Instant.compare(startOfLocalDay(next), startOfLocalDay(hold.from)) >= 0) break;
     before = next;
-    // Counted from the first payment, so that one on the 31st does not move to the 28th permanently.
-    next = interval === 'year' ? first.add({ years: period }) : first.add({ months: period });
+    next = anchoredMonths(first, (interval === 'year' ? 12 : 1) * period, anchorDay);
   }
   const isWithin = Temporal.PlainDate.compare(next, hold.until) <= 0;
   return { ...common, payments: { before, after: isWithin ? common.back : next }, lastDay: null };

@@ -24,6 +24,7 @@ import {
   possibleFrom,
   refused,
 } from './membership-events.ts';
+import { nextAnchor } from './period-days.ts';
 
 /** The events that the desk can apply to this membership now. */
 export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): MembershipEvent['type'][] {
@@ -129,6 +130,7 @@ function join(event: Joining & { type: 'activate' | 'rejoin' }, now: Temporal.In
     requestedPlanAt: null,
     currentPeriodStart: now,
     currentPeriodEnd: event.periodEnd,
+    anchorDay: nextAnchor({ currentPeriodStart: now, currentPeriodEnd: null }, lastDayOf(event.periodEnd)),
     cancelAtPeriodEnd: false,
     cancelledAt: null,
     hold: null,
@@ -156,12 +158,15 @@ function settlePayment(
   const periodEnd = isByCard(facts) ? facts.currentPeriodEnd : given;
   if (periodEnd === null) return refused('period-end-missing');
   if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
+  const isOver = isPeriodOver(facts, now);
+  const period = isOver ? { currentPeriodStart: now, currentPeriodEnd: null } : facts;
   const until = formatDate(lastDayOf(periodEnd));
   const summary = `Payment recorded. Paid until ${until} (${paymentText(event)})`;
   return changed('membership.payment-settled', summary, {
     membershipStatus: restingStatus(facts),
     currentPeriodEnd: periodEnd,
-    ...(isPeriodOver(facts, now) ? { currentPeriodStart: now } : {}),
+    ...(isByCard(facts) ? {} : { anchorDay: nextAnchor(period, lastDayOf(periodEnd)) }),
+    ...(isOver ? { currentPeriodStart: now } : {}),
     ...(isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {}),
   });
 }

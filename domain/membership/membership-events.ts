@@ -90,6 +90,7 @@ export interface MembershipChanges {
   requestedPlanAt?: null;
   currentPeriodStart?: Temporal.Instant;
   currentPeriodEnd?: Temporal.Instant;
+  anchorDay?: number;
   cancelAtPeriodEnd?: boolean;
   cancelledAt?: Temporal.Instant | null;
   hold?: MembershipHold | null;

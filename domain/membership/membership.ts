@@ -1,7 +1,6 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from '../values/dates.ts';
 import type { Label } from '../values/label.ts';
-import type { PriceInterval } from '../values/money.ts';
 import { remembered } from '../values/remembered.ts';
 
 /** Membership states (domain.md §3). `pending` is also what a missing status means. */
@@ -24,6 +23,8 @@ export interface MembershipFacts {
   readonly currentPeriodStart: Temporal.Instant | null;
   /** The first instant that is no longer paid for. */
   readonly currentPeriodEnd: Temporal.Instant | null;
+  /** The day of the month that periods paid at the desk are counted from (`period-days.ts`). */
+  readonly anchorDay?: number;
   readonly cancelAtPeriodEnd: boolean;
   readonly cancelledAt: Temporal.Instant | null;
   /** First and last day, `YYYY-MM-DD`, both included. */
@@ -136,41 +137,22 @@ export const lastDayOf = remembered(
   (periodEnd: Temporal.Instant): Temporal.PlainDate => localDate(periodEnd.subtract({ nanoseconds: 1 })),
 );
 
-/**
- * The last day proposed at the desk: a month or a year after `from`, on the last day of the month where that month is
- * shorter. A one-off plan lasts three months, or `validDays` days with `from` as the first. For a renewal, `from`
- * is the last day of the current period.
- */
-export function defaultLastDay(
-  interval: PriceInterval,
-  from: Temporal.PlainDate,
-  validDays: number | null = null,
-): Temporal.PlainDate {
-  if (interval === 'one-off' && validDays !== null) return from.add({ days: validDays - 1 });
-  if (interval === 'year') return from.add({ years: 1 });
-  return from.add({ months: interval === 'month' ? 1 : 3 });
-}
-
-/** The last day to propose for a new payment: counted from the end of the current period, or from today when it is over. */
-export function proposedLastDay(
-  interval: PriceInterval,
-  currentPeriodEnd: Temporal.Instant | null,
-  now: Temporal.Instant,
-  validDays: number | null = null,
-): Temporal.PlainDate {
-  const isRunning = currentPeriodEnd !== null && Temporal.Instant.compare(now, currentPeriodEnd) < 0;
-  // Its first day is the one after the running period's last.
-  const first =
-    isRunning && interval === 'one-off' && validDays !== null
-      ? lastDayOf(currentPeriodEnd).add({ days: 1 })
-      : null;
-  const from = first ?? (isRunning ? lastDayOf(currentPeriodEnd) : localDate(now));
-  return defaultLastDay(interval, from, validDays);
-}
-
 /** A period end moved by whole local days, at the same wall-clock time. */
 export function movePeriodEnd(periodEnd: Temporal.Instant, days: number): Temporal.Instant {
   return clubTime(periodEnd).add({ days }).toInstant();
+}
+
+/**
+ * The last day as a member of somebody whose membership has ended; null where it is not known. It is never a day to come: a list from another
+ * system may say of somebody who has left how far they had paid.
+ */
+export function leftOn(
+  { cancelledAt, currentPeriodEnd }: Pick<MembershipFacts, 'cancelledAt' | 'currentPeriodEnd'>,
+  now: Temporal.Instant,
+): Temporal.PlainDate | null {
+  const end = cancelledAt ?? currentPeriodEnd;
+  const day = end && lastDayOf(end);
+  return day && Temporal.PlainDate.compare(day, localDate(now)) <= 0 ? day : null;
 }
 
 /** Chip text and tone for an `effectiveStatus`: "Ends 30 Nov". */
@@ -181,6 +163,10 @@ export function membershipLabel(
 ): Label {
   const short = (date: Temporal.PlainDate) => formatShortDate(date, now);
   const lastDay = () => facts.currentPeriodEnd && short(lastDayOf(facts.currentPeriodEnd));
+  const leftDay = () => {
+    const day = leftOn(facts, now);
+    return day && short(day);
+  };
   switch (status) {
     case 'pending':
       if (facts.pendingPayment) return { text: 'Payment processing', tone: 'plain' };
@@ -198,11 +184,11 @@ export function membershipLabel(
       return { text: day ? `Ends ${day}` : 'Leaving', tone: 'warn' };
     }
     case 'cancelled': {
-      const day = facts.cancelledAt ? short(localDate(facts.cancelledAt)) : lastDay();
+      const day = leftDay();
       return { text: day ? `Left ${day}` : 'Left', tone: 'plain' };
     }
     case 'expired': {
-      const day = lastDay();
+      const day = leftDay();
       return { text: day ? `Ended ${day}` : 'Ended', tone: 'plain' };
     }
   }

@@ -1,17 +1,25 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, localDate } from '../values/dates.ts';
+import type { PriceInterval } from '../values/money.ts';
 import { effectiveStatus, lastDayOf, type MembershipFacts } from './membership.ts';
+import { lastPeriodStart } from './period-days.ts';
 
 export interface PaidUntil {
   readonly term: 'Paid until' | 'Payment due' | 'Unpaid since' | 'Unpaid period' | 'Was paid until';
   readonly value: string;
 }
 
+/** A stored member fits. */
+export type PaidFacts = MembershipFacts & {
+  /** Of their plan; absent or null: not known. */
+  readonly planInterval?: PriceInterval | null;
+};
+
 /**
  * How far a membership is paid, with a term that fits its status: an overdue one is not "paid until" a future day. Pages take it
  * only from here. Null: nothing is known.
  */
-export function paidUntil(facts: MembershipFacts, now: Temporal.Instant): PaidUntil | null {
+export function paidUntil(facts: PaidFacts, now: Temporal.Instant): PaidUntil | null {
   const { currentPeriodStart: start, currentPeriodEnd: end } = facts;
   const status = effectiveStatus(facts, now);
   if (status === 'past_due') return unpaid(facts, now);
@@ -23,7 +31,7 @@ export function paidUntil(facts: MembershipFacts, now: Temporal.Instant): PaidUn
   return until('Paid until', end);
 }
 
-function unpaid(facts: MembershipFacts, now: Temporal.Instant): PaidUntil | null {
+function unpaid(facts: PaidFacts, now: Temporal.Instant): PaidUntil | null {
   const { currentPeriodStart: start, currentPeriodEnd: end, subscriptionStatus = '' } = facts;
   // Stripe starts the next period before it is paid for.
   if (isLiveSubscription(subscriptionStatus) && start) {
@@ -31,8 +39,9 @@ function unpaid(facts: MembershipFacts, now: Temporal.Instant): PaidUntil | null
   }
   if (!end) return null;
   if (Temporal.Instant.compare(end, now) <= 0) return until('Was paid until', end);
-  const from = start ? `${formatDate(localDate(start))} to ` : 'until ';
-  return { term: 'Unpaid period', value: from + formatDate(lastDayOf(end)) };
+  const from = lastPeriodStart(facts, facts.planInterval ?? null);
+  const first = from ? `${formatDate(localDate(from))} to ` : 'until ';
+  return { term: 'Unpaid period', value: first + formatDate(lastDayOf(end)) };
 }
 
 const until = (term: PaidUntil['term'], end: Temporal.Instant): PaidUntil => ({

@@ -1,14 +1,11 @@
 /** The cost of changing plan for a member who pays at the desk; for card payers the provider computes it. */
 import { clubTime } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
+import { lastPeriodStart, type PaidPeriod } from './period-days.ts';
 
 interface Priced {
   readonly priceInPence: number;
   readonly interval: PriceInterval;
-}
-interface Paid {
-  readonly currentPeriodStart: Temporal.Instant | null;
-  readonly currentPeriodEnd: Temporal.Instant | null;
 }
 
 /** The member's own price: the one they joined at, whatever the plan costs now. */
@@ -32,17 +29,19 @@ export type DeskChange =
 export function decideDeskChange(
   from: Priced,
   to: Priced,
-  { currentPeriodStart, currentPeriodEnd }: Paid,
+  period: PaidPeriod,
   now: Temporal.Instant,
 ): DeskChange {
   const difference = to.priceInPence - from.priceInPence;
   if (difference <= 0 || to.interval !== from.interval || from.interval === 'one-off') {
     return { kind: 'next-payment' };
   }
-  if (!currentPeriodStart || !currentPeriodEnd) return { kind: 'next-payment' };
-  const restDays = daysBetween(now, currentPeriodEnd);
+  const end = period.currentPeriodEnd;
+  const start = lastPeriodStart(period, from.interval);
+  if (!start || !end) return { kind: 'next-payment' };
+  const restDays = daysBetween(now, end);
   // A period extended by a hold still costs one price.
-  const ofDays = Math.max(1, daysBetween(currentPeriodStart, currentPeriodEnd));
+  const ofDays = Math.max(1, daysBetween(start, end));
   if (restDays <= 0) return { kind: 'next-payment' };
   const dueInPence = Math.round((difference * Math.min(restDays, ofDays)) / ofDays);
   return { kind: 'now', dueInPence, restDays, ofDays };

@@ -48,8 +48,18 @@ export interface PlanRule {
   readonly value: string;
 }
 
-/** The plan's rules. Every plan of a club has the same terms, so that plans can be compared. */
-export function planRules(plan: PlanFacts, club: ClubPlanSettings): PlanRule[] {
+/** True where paying for the plan online starts payments that go on by themselves; what is paid at the desk never does. */
+export const canRenew = (
+  plan: { readonly interval: PriceInterval; readonly stripePriceId: string },
+  takesCards: boolean,
+): boolean => takesCards && plan.stripePriceId !== '' && plan.interval !== 'one-off';
+
+/**
+ * The plan's rules. Every plan of a club has the same terms, so that plans can be compared.
+ *
+ * @param renews it can be paid online, where it renews (`canRenew`)
+ */
+export function planRules(plan: PlanFacts, club: ClubPlanSettings, renews: boolean): PlanRule[] {
   return [
     { term: 'Classes', value: classesIn(plan) },
     { term: 'Class times', value: classHoursText(plan.classHours) },
@@ -58,7 +68,7 @@ export function planRules(plan: PlanFacts, club: ClubPlanSettings): PlanRule[] {
       term: 'Booking opens',
       value: `${days(plan.bookingOpensDaysBefore ?? club.bookingOpensDaysBefore)} before`,
     },
-    { term: 'Paid', value: paid[plan.interval] },
+    { term: 'Paid', value: (renews ? paid : paidAtDesk)[plan.interval] },
     ...(plan.interval === 'one-off' ? [{ term: 'Valid for', value: validityOf(plan) }] : []),
   ];
 }
@@ -101,6 +111,11 @@ const paid: Record<PriceInterval, string> = {
   month: 'Every month',
   year: 'Once a year',
   'one-off': 'Once, doesn’t renew',
+};
+const paidAtDesk: typeof paid = {
+  month: 'A month at a time, at the front desk',
+  year: 'A year at a time, at the front desk',
+  'one-off': paid['one-off'],
 };
 
 function classesIn({ classAllowance, interval }: PlanFacts): string {

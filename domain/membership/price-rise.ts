@@ -44,20 +44,24 @@ export function isToBeTold(member: RiseFacts, rise: PriceRise, now: Temporal.Ins
 }
 
 /**
- * What happens to a member who was told, from the first day on: `change`: they pay the new price from their next payment; `wait`:
- * they owe a payment at the old price; `drop`: it no longer concerns them.
+ * What happens to a member whom a rise concerns, from the first day on: `change`: they pay the new price from their next payment; `wait`:
+ * they owe a payment at the old price, or have not known of the new one for long enough; `drop`: it no longer concerns them.
+ *
+ * @param toldAt when their notice went, or an admin said how they were told; null: neither yet
  */
 export function decideRise(
   member: RiseFacts,
   rise: PriceRise,
+  toldAt: Temporal.Instant | null,
   now: Temporal.Instant,
 ): 'change' | 'wait' | 'drop' {
   const status = effectiveStatus(member, now);
   if (!paysLess(member, rise) || !hasMembership(status)) return 'drop';
-  return status === 'past_due' ? 'wait' : 'change';
+  const hasNotice = toldAt !== null && Temporal.PlainDate.compare(earliestRise(toldAt), localDate(now)) <= 0;
+  return status === 'past_due' || !hasNotice ? 'wait' : 'change';
 }
 
-/** The first day that can be chosen today. */
+/** The first day for those who are told now. */
 export const earliestRise = (now: Temporal.Instant): Temporal.PlainDate =>
   localDate(now).add({ days: RISE_NOTICE_DAYS });
 

@@ -1,4 +1,5 @@
-import { defaultLastDay, periodEndAfter } from '../membership/membership.ts';
+import { periodEndAfter } from '../membership/membership.ts';
+import { defaultLastDay } from '../membership/period-days.ts';
 import { localDate } from '../values/dates.ts';
 import { type Invoice, type OnlineMethod, onlineMethods, type PaymentAccount } from './payment-account.ts';
 

@@ -8,6 +8,18 @@ export interface HoldFacts {
   readonly until: string;
 }
 
+/**
+ * A time in which what a member had paid does not count, from `from` on: their payment was overdue, or their membership had ended. What was paid
+ * before an end never counts again; after a debt is settled, it does.
+ */
+export interface RevenueGap {
+  readonly memberUid: string;
+  readonly kind: 'overdue' | 'ended';
+  readonly from: Temporal.Instant;
+  /** Not included; null: it goes on. */
+  readonly until: Temporal.Instant | null;
+}
+
 export type RecurringEntry = Pick<
   LedgerEntry,
   | 'id'
@@ -31,14 +43,16 @@ export const partsInPence = (parts: number): number => Math.round(parts / PARTS_
 /**
  * Monthly recurring revenue at an instant, in whole pence: the monthly cost of every payment whose period includes it. A yearly
  * payment counts as a twelfth, one-off payments do not count, and refunds are subtracted from when they were made. A member on hold counts as
- * paying nothing during the hold; afterwards a payment at the desk counts for that many more days. Rounded once, at the end.
+ * paying nothing during the hold; afterwards a payment at the desk counts for that many more days. Whoever is overdue or has left pays
+ * nothing either, whatever they had paid. Rounded once, at the end.
  */
 export function recurringRevenueInPence(
   entries: readonly RecurringEntry[],
   holds: readonly HoldFacts[],
   at: Temporal.Instant,
+  gaps: readonly RevenueGap[] = [],
 ): number {
-  return partsInPence(recurringParts(entries, holds, at));
+  return partsInPence(recurringParts(entries, holds, at, gaps));
 }
 
 /** The same before it is rounded, in parts of a penny: what members pay adds up to what the club has. */
@@ -46,6 +60,7 @@ export function recurringParts(
   entries: readonly RecurringEntry[],
   holds: readonly HoldFacts[],
   at: Temporal.Instant,
+  gaps: readonly RevenueGap[] = [],
 ): number {
   const refunded = new Map<string, number>();
   for (const { kind, ofEntry, amountInPence, at: madeAt } of entries) {
@@ -54,23 +69,36 @@ export function recurringParts(
   }
   const newest = newestOnline(entries, at);
   const holdsOf = Map.groupBy(holds, ({ memberUid }) => memberUid);
+  const gapsOf = Map.groupBy(gaps, ({ memberUid }) => memberUid);
   let parts = 0;
   for (const entry of entries) {
     if (entry.kind !== 'payment' || entry.planKind !== 'membership') continue;
     if (isReplaced(entry, newest)) continue;
+    if (gapsOf.get(entry.memberUid)?.some((gap) => fallsInto(entry, gap, at))) continue;
     if (!runsAt(entry, holdsOf.get(entry.memberUid) ?? [], at)) continue;
     parts += Math.floor((netRecurring(entry, refunded.get(entry.id) ?? 0) * PARTS_A_PENNY) / monthsOf(entry));
   }
   return parts;
 }
 
+function fallsInto(entry: RecurringEntry, { kind, from, until }: RevenueGap, at: Temporal.Instant): boolean {
+  if (Temporal.Instant.compare(at, from) < 0) return false;
+  if (kind === 'ended') return Temporal.Instant.compare(entry.at, from) < 0;
+  return until === null || Temporal.Instant.compare(at, until) < 0;
+}
+
 /** The days, `YYYY-MM-DD`, on which what one member pays may change: on any other it is what it was the day before. */
 export function recurringChangeDays(
   entries: readonly RecurringEntry[],
   holds: readonly HoldFacts[],
+  gaps: readonly RevenueGap[] = [],
 ): Set<string> {
   const days = new Set<string>();
   const add = (date: Temporal.PlainDate) => days.add(date.toString());
+  for (const { from, until } of gaps) {
+    add(localDate(from));
+    if (until) add(localDate(until));
+  }
   for (const { from, until } of holds) {
     const [first, last] = [storedDate(from), storedDate(until)];
     if (first) add(first);

@@ -4,9 +4,9 @@ import {
   lastDayOf,
   type MembershipFacts,
   periodEndAfter,
-  proposedLastDay,
 } from '../membership/membership.ts';
 import type { MembershipEvent, PaymentMethod, PlanChoice } from '../membership/membership-events.ts';
+import { type PaidPeriod, proposedLastDay } from '../membership/period-days.ts';
 import { formatPence, type PriceInterval } from '../values/money.ts';
 
 export interface PlanForSale extends PlanChoice {
@@ -27,14 +27,14 @@ export const isJoining = (facts: MembershipFacts, now: Temporal.Instant): boolea
 
 /** The last day that a payment for the current plan pays for: of the running period where it's owed, otherwise of the next. */
 export function settledLastDay(
-  facts: MembershipFacts & { readonly currentPeriodEnd: Temporal.Instant | null },
+  facts: MembershipFacts & PaidPeriod,
   plan: Pick<PlanForSale, 'interval' | 'validDays'> | null,
   now: Temporal.Instant,
 ): Temporal.PlainDate {
   const end = facts.currentPeriodEnd;
   const isRunning = end !== null && Temporal.Instant.compare(now, end) < 0;
   if (facts.membershipStatus === 'past_due' && isRunning) return lastDayOf(end);
-  return proposedLastDay(plan?.interval ?? 'month', end, now, plan?.validDays ?? null);
+  return proposedLastDay(plan?.interval ?? 'month', facts, now, plan?.validDays ?? null);
 }
 
 /** Members pay their own price; who joins pays today's. */

@@ -1,3 +1,4 @@
+import type { BookingReasonCode } from '../bookings/booking-reasons.ts';
 import {
   bookingOpensAt,
   type ClassHours,
@@ -30,6 +31,8 @@ export interface ChipReader {
   } | null;
   /** Times of their other classes. */
   readonly busy: readonly Span[];
+  /** What keeps them from booking it whatever its places (`findBar`); null: nothing. */
+  readonly bar: BookingReasonCode | null;
 }
 
 export interface ChipSettings {
@@ -46,20 +49,43 @@ export function sessionChip(
   now: Temporal.Instant,
 ): Label {
   if (session.status === 'cancelled') return stateLabels.cancelled;
-  return ownChip(session, reader, now) ?? openChip(session, reader, settings, now);
+  return ownChip(session, reader, settings, now) ?? openChip(session, reader, settings, now);
 }
 
-function ownChip(session: ChipSession, { uid, isBooked }: ChipReader, now: Temporal.Instant) {
+function ownChip(session: ChipSession, reader: ChipReader, settings: ChipSettings, now: Temporal.Instant) {
+  const { uid, isBooked } = reader;
   if (isBooked) return stateLabels.booked;
   if (!uid) return null;
   if (findOpenOffer(session, uid, now)) return stateLabels.offered;
   const position = session.waitlist.indexOf(uid) + 1;
-  return position > 0 ? queueLabel(ordinal(position)) : null;
+  if (position === 0) return null;
+  // A place that nobody took after all: whoever waits may simply book it.
+  return openChip(session, reader, settings, now) === bookable ? placeFree : queueLabel(ordinal(position));
 }
+
+const bookable: Label = { tone: 'act', text: 'Book' };
+/** For somebody on the waitlist, wherever their place on it is shown. */
+export const placeFree: Label = { tone: 'act', text: 'Place free' };
+
+const otherBar = 'Can’t book';
+/** As short as the chip; the class's own page says it in full, with what to do. */
+const barTexts: Partial<Record<BookingReasonCode, string>> = {
+  'membership-pending': 'Members only',
+  'membership-over': 'Members only',
+  'payment-overdue': 'Payment overdue',
+  'on-hold': 'On hold',
+  'membership-ends-before': 'Not paid for yet',
+  'parq-not-completed': 'PAR-Q first',
+  'parq-needs-update': 'PAR-Q first',
+  'parq-awaiting-review': 'See the desk',
+  'parq-not-cleared': 'See the desk',
+  'waiver-not-signed': 'Waiver first',
+  'allowance-used': 'No classes left',
+};
 
 function openChip(
   session: ChipSession,
-  { uid, plan, busy }: ChipReader,
+  { uid, plan, busy, bar }: ChipReader,
   settings: ChipSettings,
   now: Temporal.Instant,
 ): Label {
@@ -67,12 +93,13 @@ function openChip(
   if (plan?.classHours && !isWithinClassHours(session, plan.classHours)) {
     return { tone: 'plain', text: 'Not in your plan' };
   }
+  if (bar) return { tone: 'plain', text: barTexts[bar] ?? otherBar };
   if (busy.some((other) => overlaps(session, other))) return stateLabels.clashes;
   const opensAt = bookingOpensAt(session, plan, settings);
   if (Temporal.Instant.compare(now, opensAt) < 0) {
     return { tone: 'plain', text: `Opens ${shortMoment(opensAt, now)}` };
   }
-  if (!countPlaces(session, now, uid).isFull) return { tone: 'act', text: 'Book' };
+  if (!countPlaces(session, now, uid).isFull) return bookable;
   const waiting = session.waitlist.length;
   if (waiting >= settings.mostWaiting) return stateLabels.full;
   return { tone: 'warn', text: waiting > 0 ? `Waitlist ${waiting}` : 'Waitlist' };

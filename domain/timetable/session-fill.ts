@@ -35,6 +35,17 @@ export function findOpenOffer(
   return session.offers.find((offer) => offer.memberUid === memberUid && isOpenOffer(offer, now)) ?? null;
 }
 
+/**
+ * Why somebody still waits when the class starts: they did not take the place that was held for them, a place was left that they could not or
+ * did not take, or there was none.
+ */
+export type WaitEnd = 'offer-lapsed' | 'place-left' | 'full';
+
+export function waitEnd(session: PlaceCounts, memberUid: string, now: Temporal.Instant): WaitEnd {
+  if (session.offers.some((offer) => offer.memberUid === memberUid)) return 'offer-lapsed';
+  return countPlaces(session, now, memberUid).isFull ? 'full' : 'place-left';
+}
+
 export interface Places {
   /** Booked, or held for someone else's open offer. */
   readonly taken: number;

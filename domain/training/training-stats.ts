@@ -94,6 +94,19 @@ export function longestStreak(weeks: readonly Pick<ActiveWeek, 'activeDays'>[]):
   return longest;
 }
 
+export interface Streaks {
+  /** The weeks that they are counted over, `STATS_WEEKS`, oldest first. */
+  readonly weeks: readonly ActiveWeek[];
+  readonly current: number;
+  readonly longest: number;
+}
+
+/** A member's streaks, the same on every page: of all weeks that statistics go back. */
+export function streaksOf(facts: Facts, today: Temporal.PlainDate): Streaks {
+  const weeks = activeWeeks(facts, today, STATS_WEEKS);
+  return { weeks, current: currentStreak(weeks), longest: longestStreak(weeks) };
+}
+
 export interface MuscleSets {
   readonly muscle: Muscle;
   readonly label: string;
@@ -120,7 +133,7 @@ export interface YearReview {
   readonly volumeInGrams: number;
   /** January to December; 0 for months to come. */
   readonly trainingsByMonth: readonly number[];
-  /** Weeks in a row with training. */
+  /** Weeks in a row with training logged: visits without any don’t count here. */
   readonly longestStreak: number;
   /** 1 is Monday; of equals, the first; null without training. */
   readonly busiestWeekday: number | null;

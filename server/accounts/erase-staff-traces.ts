@@ -27,7 +27,7 @@ export async function eraseStaffTraces(
   former: { readonly uid: string; readonly name: string },
 ): Promise<void> {
   await rewriteAll(store, auditLog, ['actorUid', '==', uid], (batch, { id }) =>
-    batch.update(auditLog, id, { actorUid: former.uid, actorName: former.name }),
+    batch.update(auditLog, id, { actorUid: former.uid, actorName: former.name, formerUids: [] }),
   );
   await rewriteAll(store, accessLogs, ['overriddenByUid', '==', uid], (batch, { id }) =>
     batch.update(accessLogs, id, { overriddenByUid: former.uid, overriddenBy: former.name }),

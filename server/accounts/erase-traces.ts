@@ -201,6 +201,7 @@ function withoutPersonalData({ action, summary, after }: AuditEntry): Partial<Au
   return {
     summary: financialActions.includes(action) ? summary : '',
     before: {},
+    formerUids: [],
     after: isLeavingReason(leavingReason) ? { leavingReason } : {},
   };
 }

@@ -17,7 +17,7 @@ export async function sendConfirmation(
   goOnTo = '',
 ): Promise<string> {
   const trouble = (await store.find(members, uid))?.emailTrouble ?? '';
-  const mail = await identity.prepareDueConfirmation(uid, goOnTo, trouble !== '');
+  const mail = await identity.prepareDueConfirmation(uid, { goOnTo, isAgain: trouble !== '' });
   const summary = `For ${mail.email}`;
   await store.batch((batch) => {
     mail.addTo(batch);

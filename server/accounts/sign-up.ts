@@ -63,7 +63,7 @@ async function prepareConfirmation(
   goOnTo: string,
 ): Promise<ConfirmationMail | null> {
   try {
-    return await identity.prepareDueConfirmation(uid, goOnTo);
+    return await identity.prepareDueConfirmation(uid, { goOnTo });
   } catch (error) {
     if (error instanceof ConfirmationError) return null;
     throw error;

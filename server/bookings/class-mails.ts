@@ -1,5 +1,6 @@
 /** Mails to members about their classes. Times are the club's wall clock. */
 import type { ClassMessageKind } from '#domain/bookings/message-kinds.ts';
+import type { WaitEnd } from '#domain/timetable/session-fill.ts';
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 import {
   type ChangedClass,
@@ -26,7 +27,7 @@ interface FactsByKind {
   'class-offered': { readonly until: Temporal.Instant };
   /** Sentences: why they could not have the place. */
   'class-skipped': { readonly reasons: readonly string[] };
-  'class-not-got-in': object;
+  'class-not-got-in': { readonly end: WaitEnd };
   'class-cancelled': object;
   'class-late-cancelled': {
     /** That count now, including this one. */
@@ -123,9 +124,9 @@ const contentOf: {
       classPage,
     ],
   }),
-  'class-not-got-in': ({ className, at, others }) => ({
-    subject: `No place came free in ${className}`,
-    body: [`You were on the waitlist for ${at} Sorry, no place came free in time.`, others],
+  'class-not-got-in': ({ className, at, others }, { end }) => ({
+    subject: end === 'full' ? `No place came free in ${className}` : `You didn’t get a place in ${className}`,
+    body: [`You were on the waitlist for ${at} ${waitEndTexts[end]}`, others],
   }),
   'class-cancelled': ({ className, when, at, others }) => ({
     subject: `Cancelled: ${className}, ${when}`,
@@ -153,6 +154,13 @@ const contentOf: {
   'class-restored': restoredClassMail,
   'class-moved': changedClassMail,
   'class-restaffed': changedClassMail,
+};
+
+const waitEndTexts: Record<WaitEnd, string> = {
+  full: 'Sorry, no place came free in time.',
+  'offer-lapsed': 'We held a place for you, but you didn’t accept it in time. It doesn’t count against you.',
+  'place-left':
+    'A place was free when it started, but you hadn’t booked it, and we couldn’t give it to you: something stood in the way, or your settings say not to.',
 };
 
 function freeCancelText(freeUntil: Temporal.Instant, now: Temporal.Instant): string {

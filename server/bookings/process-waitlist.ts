@@ -1,6 +1,7 @@
 import { statusAfterWait, withoutSession } from '#domain/bookings/booking-profile-changes.ts';
 import { hasStarted } from '#domain/bookings/booking-times.ts';
 import { waitlistOdds, withWaitCases } from '#domain/bookings/waitlist-odds.ts';
+import { waitEnd } from '#domain/timetable/session-fill.ts';
 import {
   type Booking,
   bookingProfiles,
@@ -79,7 +80,13 @@ function endWait(step: BookingStep, session: Session, waiting: Waiting): void {
   const period = member ?? { currentPeriodStart: null, currentPeriodEnd: null };
   const changes = withoutSession(bookingProfile, session.id, { plan, period }, true, now);
   transaction.set(bookingProfiles, { ...bookingProfile, ...changes });
-  queueClassMails(step, waiting, { kind: 'class-not-got-in' }, session, 'club');
+  queueClassMails(
+    step,
+    waiting,
+    { kind: 'class-not-got-in', end: waitEnd(session, waiting.uid, now) },
+    session,
+    'club',
+  );
 }
 
 /** Of ten people who joined the waitlist at this position for this type of class, how many got a place; null below 20 cases. */

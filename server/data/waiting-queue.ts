@@ -59,6 +59,10 @@ export class Lock {
   readonly #queue = new WaitingQueue<null, void>();
   #isHeld = false;
 
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+
   /** How many are waiting for it. */
   get waiting(): number {
     return this.#queue.size;

@@ -14,7 +14,7 @@ import { type SellRequest, sell } from '../payments/desk/sell.ts';
 import { closeDrawer } from '../payments/till/close-drawer.ts';
 import { openDrawer } from '../payments/till/open-drawer.ts';
 import { demoItems, demoWaiver } from './desk-facts.ts';
-import type { Club } from './story.ts';
+import { type Club, recentMail } from './story.ts';
 
 export interface DeskCast {
   /** The receptionist. */
@@ -35,12 +35,15 @@ export async function fillDesk(club: Club, cast: DeskCast): Promise<void> {
   const { clock, now, services, staff } = club;
   clock.set(now.subtract({ hours: 24 * 30 }));
   await askForWaiver(club, cast);
-  await addChild(services, {
-    ofUid: cast.member,
-    child: { firstName: 'Asha', lastName: 'Shah', dob: childBorn(now), sex: 'female', mobile: '' },
-    isGuardian: true,
-    by: cast.by,
-  });
+  await addChild(
+    { ...services, outbox: recentMail(club) },
+    {
+      ofUid: cast.member,
+      child: { firstName: 'Asha', lastName: 'Shah', dob: childBorn(now), sex: 'female', mobile: '' },
+      isGuardian: true,
+      by: cast.by,
+    },
+  );
   const stock: Item[] = [];
   for (const facts of demoItems) {
     const item = await addItem(services, { ...facts, isActive: true }, staff[0]);

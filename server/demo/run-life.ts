@@ -1,4 +1,5 @@
 /** The routes of the demo's run club: made up, and uploaded as GPX like those of a watch. */
+import { readGpx } from '../community/runs/read-gpx.ts';
 import { addRoute } from '../community/runs/save-route.ts';
 import type { DemoEvent } from './event-facts.ts';
 import { type DemoRoute, demoRoutes, demoRuns } from './run-facts.ts';
@@ -11,7 +12,9 @@ const METRES_PER_DEGREE = 111_195;
 export async function drawRoutes({ services, staff: [by] }: Club): Promise<DemoEvent[]> {
   const ids = new Map<string, string>();
   for (const route of demoRoutes) {
-    const outcome = await addRoute(services, { name: route.name, gpx: gpxOf(route), by });
+    const read = readGpx(gpxOf(route));
+    if (read.kind !== 'read') throw new Error(`the demo’s route ${route.name}: ${read.reason}`);
+    const outcome = await addRoute(services, { name: route.name, measured: read.route, by });
     if (outcome.kind !== 'added') throw new Error(`the demo’s route ${route.name}: ${outcome.kind}`);
     ids.set(route.key, outcome.route.id);
   }

@@ -15,6 +15,22 @@ export interface PasswordReset {
   readonly emailState: EmailState;
 }
 
+/** What staff hand a person to confirm an address with. */
+export interface GivenCode {
+  readonly code: string;
+  readonly link: string;
+}
+
+/** Of an address that an account has yet to confirm. */
+export interface DueConfirmation {
+  /** One of our own pages, which the link takes along; empty or absent: none. */
+  readonly goOnTo?: string;
+  /** For the account's own address once more: emails to it have come back. */
+  readonly isAgain?: boolean;
+  /** Staff hand it over, so no limit on emails counts it. */
+  readonly isGiven?: boolean;
+}
+
 /**
  * Further reads in the transaction of the change, and then the writes that belong to it: the profile, the audit entry.
  * Null: somebody else has completed the change meanwhile, and nothing more is written.

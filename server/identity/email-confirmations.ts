@@ -4,9 +4,10 @@ import { randomInt } from 'node:crypto';
 import * as paths from '#app/paths.ts';
 import { CODE_DIGITS, CONFIRMATION_HOURS, codeDigits } from '#domain/accounts/email-confirmation.ts';
 import { emailConfirmations, type StoredConfirmation } from '../data/collections/identity.ts';
-import type { Reads } from '../data/store.ts';
+import type { Reads, Writes } from '../data/store.ts';
 import { confirmAgainMail } from '../outbox/bounces/confirm-again-mail.ts';
 import { confirmationMail, newAddressMail } from '../outbox/templates.ts';
+import type { DueConfirmation } from './account-changes.ts';
 import { emailClaimId } from './email.ts';
 import type { EngineCore } from './engine-parts.ts';
 import {
@@ -53,16 +54,23 @@ export async function prepareConfirmation(
   const choosePassword = new URL(paths.forgotPassword, engine.publicUrl).href;
   const ownMail = isAgain ? confirmAgainMail(clubName) : confirmationMail(clubName, choosePassword);
   const mail = email === account.email ? ownMail : newAddressMail(clubName);
+  const makeValid = (writes: Pick<Writes<void>, 'set'>) => {
+    const createdAt = engine.now();
+    writes.set(emailConfirmations, {
+      id: uid,
+      ...{ email, previousEmail: account.email, tokenHash, loginSessionId, createdAt },
+      codeHash: hashCode(engine, { id: uid, email, tokenHash }, code),
+      expiresAt: createdAt.add({ hours: CONFIRMATION_HOURS }),
+    });
+  };
   return {
     email,
+    giveIn(writes) {
+      makeValid(writes);
+      return { code, link: link.href };
+    },
     addTo(writes) {
-      const createdAt = engine.now();
-      writes.set(emailConfirmations, {
-        id: uid,
-        ...{ email, previousEmail: account.email, tokenHash, loginSessionId, createdAt },
-        codeHash: hashCode(engine, { id: uid, email, tokenHash }, code),
-        expiresAt: createdAt.add({ hours: CONFIRMATION_HOURS }),
-      });
+      makeValid(writes);
       engine.outbox.queueMessage(writes, {
         ...mail,
         to: email,
@@ -79,15 +87,14 @@ export async function prepareConfirmation(
 export async function prepareDueConfirmation(
   engine: EngineCore,
   account: Account | null,
-  goOnTo = '',
-  isAgain = false,
+  { goOnTo = '', isAgain = false, isGiven = false }: DueConfirmation = {},
 ): Promise<ConfirmationMail> {
   const pending = account && (await findOf(engine, account.uid));
   const isChange = pending !== null && pending.email !== account?.email;
   if (!account || (account.emailState === 'confirmed' && !isChange && !isAgain))
     throw new ConfirmationError('nothing-to-confirm');
   const email = isChange ? pending.email : account.email;
-  await requireMailAllowed(engine, account.uid, email);
+  if (!isGiven) await requireMailAllowed(engine, account.uid, email);
   const loginSessionId = pending?.loginSessionId;
   return prepareConfirmation(engine, { account, email, loginSessionId, goOnTo, isAgain });
 }

@@ -7,6 +7,7 @@ import { type BackgroundWork, createBackgroundWork } from './background-work.ts'
 import type { Account, Claims } from './identity.ts';
 import { createKeyedHash, type KeyedHash } from './keyed-hash.ts';
 import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
+import { createOneAtATime, type OneAtATime } from './one-at-a-time.ts';
 import { createQueue, type WorkQueue } from './work-queue.ts';
 
 /** How many may wait: the last is checked within seconds on either engine. */
@@ -42,6 +43,8 @@ export interface EngineCore extends IdentityParts {
   readonly background: BackgroundWork;
   /** For strangers' passwords from networks in which many have failed. */
   readonly crowd: WorkQueue;
+  /** For what a person who is signed in does with their own password. */
+  readonly oneAtATime: OneAtATime;
   readonly note: NoteEvent;
   /** Asks the identity service; null: the account is gone, disabled, or has revoked this login session. */
   askAccount(session: StoredLoginSession): Promise<AccountNow | null>;
@@ -51,13 +54,14 @@ export interface EngineCore extends IdentityParts {
 
 export function createEngineTools(
   parts: IdentityParts,
-): Pick<EngineCore, 'hash' | 'throttle' | 'background' | 'crowd' | 'note'> {
+): Pick<EngineCore, 'hash' | 'throttle' | 'background' | 'crowd' | 'oneAtATime' | 'note'> {
   const hash = createKeyedHash(parts.secret);
   return {
     hash,
     throttle: createLoginThrottle(parts.store, parts.now, hash),
     background: createBackgroundWork(parts.log),
     crowd: createQueue(1, LONGEST_CROWD),
+    oneAtATime: createOneAtATime(),
     note: (event, fields) =>
       parts.log.info({ event, at: parts.now().toString(), ...fields }, 'Security event'),
   };

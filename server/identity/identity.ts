@@ -11,7 +11,14 @@ import {
 import { type AuthErrorCode, authMessages } from '#domain/accounts/error-catalogue.ts';
 import type { RoleClaims } from '#domain/accounts/roles.ts';
 import type { Writes } from '../data/store.ts';
-import type { Alongside, Correction, EmailChange, PasswordReset } from './account-changes.ts';
+import type {
+  Alongside,
+  Correction,
+  DueConfirmation,
+  EmailChange,
+  GivenCode,
+  PasswordReset,
+} from './account-changes.ts';
 
 /** Roles come from token claims (specification, §6); a person may have several. */
 export type Claims = RoleClaims;
@@ -103,6 +110,12 @@ export type InvitedAs = 'member' | 'coach' | 'desk';
 export interface Invitation {
   /** Adds the email, and what makes its link valid, to a transaction (where it may be called on each attempt) or batch. */
   addTo(writes: Pick<Writes<void>, 'create'>): void;
+  /**
+   * Adds what makes the link valid, and no email: staff hand it to the person, once.
+   * @param isForMembers it stops working once the account is a member of staff's
+   * @returns the link
+   */
+  giveIn(writes: Pick<Writes<void>, 'create'>, isForMembers: boolean): string;
 }
 
 /** An email with a link and a code that confirm an address, added by the code that makes the change it is about. */
@@ -111,6 +124,8 @@ export interface ConfirmationMail {
   readonly email: string;
   /** Adds the email, and what makes its link and code valid, to a transaction or batch; an earlier one stops working. */
   addTo(writes: Pick<Writes<void>, 'create' | 'set'>): void;
+  /** Adds what makes the link and code valid, and no email: staff hand them to the person, once. */
+  giveIn(writes: Pick<Writes<void>, 'set'>): GivenCode;
 }
 
 /** What an account is waiting to have confirmed. */
@@ -180,11 +195,10 @@ export interface Identity {
   requestEmailChange(login: Login, currentPassword: string | null, newEmail: string): Promise<void>;
   prepareConfirmation(account: Pick<Account, 'uid' | 'email'>): Promise<ConfirmationMail>;
   /**
-   * For what the account has yet to confirm, or `isAgain` for its own address once more; limited by account and by address.
-   * @param goOnTo one of our own pages, which the link takes along; empty or absent: none
+   * For what the account has yet to confirm, or `isAgain` for its own address once more; emails are limited by account and by address.
    * @throws ConfirmationError nothing-to-confirm, too-many-mails
    */
-  prepareDueConfirmation(uid: string, goOnTo?: string, isAgain?: boolean): Promise<ConfirmationMail>;
+  prepareDueConfirmation(uid: string, due?: DueConfirmation): Promise<ConfirmationMail>;
   /** Null: there is none, or the link is used, expired or unknown. */
   findConfirmation(
     of: { readonly uid: string } | { readonly token: string },

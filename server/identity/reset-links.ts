@@ -2,8 +2,9 @@
 
 import { setTimeout } from 'node:timers/promises';
 import * as paths from '#app/paths.ts';
+import { decideStaffCheck } from '#domain/accounts/roles.ts';
 import { resetTokens, type StoredResetToken, throttles } from '../data/collections/identity.ts';
-import type { Reads } from '../data/store.ts';
+import type { Reads, Writes } from '../data/store.ts';
 import {
   coachInvitationMail,
   deskInvitationMail,
@@ -12,17 +13,19 @@ import {
 } from '../outbox/templates.ts';
 import { emailClaimId, normaliseEmail } from './email.ts';
 import type { EngineCore } from './engine-parts.ts';
-import type { Invitation, InvitedAs, Invitee, SignInOrigin } from './identity.ts';
+import type { Claims, Invitation, InvitedAs, Invitee, SignInOrigin } from './identity.ts';
 import { takeAll } from './login-throttle.ts';
 import { networkOf } from './network.ts';
 import { hashToken, isToken, newToken } from './secrets.ts';
 
 const RESET_LINK_HOURS = 1;
 const INVITATION_DAYS = 3;
+/** Of a link that staff hand to somebody at the desk. */
+export const GIVEN_LINK_HOURS = 24;
 const LEAST_ANSWER_MS = 30;
 
 /** Whose password a link sets, where it was sent, and whether by the club. */
-export type ResetLink = Pick<StoredResetToken, 'uid' | 'email' | 'isInvitation'>;
+export type ResetLink = Pick<StoredResetToken, 'uid' | 'email' | 'isInvitation' | 'isForMembers'>;
 
 /** The owner recorded for a decoy link, and for an unknown address. */
 export const NOBODY = 'nobody';
@@ -76,6 +79,7 @@ async function queueResetLink(
       uid: isSent ? holder.uid : NOBODY,
       email: isSent ? email : '',
       isInvitation: false,
+      isForMembers: false,
       createdAt,
       expiresAt,
     });
@@ -101,13 +105,19 @@ export async function prepareInvitation(
   const clubName = await engine.clubName();
   const token = newToken();
   const mail = invitations[as](clubName, firstName, new URL(paths.forgotPassword, engine.publicUrl).href);
+  const link = resetLink(engine.publicUrl, token);
+  const makeValid = (writes: Pick<Writes<void>, 'create'>, hours: number, isForMembers: boolean) => {
+    const createdAt = engine.now();
+    const stored = { id: hashToken(token), uid, email, isInvitation: true, isForMembers, createdAt };
+    writes.create(resetTokens, { ...stored, expiresAt: createdAt.add({ hours }) });
+  };
   return {
+    giveIn(writes, isForMembers) {
+      makeValid(writes, GIVEN_LINK_HOURS, isForMembers);
+      return link;
+    },
     addTo(writes) {
-      const createdAt = engine.now();
-      const expiresAt = createdAt.add({ hours: 24 * INVITATION_DAYS });
-      const id = hashToken(token);
-      writes.create(resetTokens, { id, uid, email, isInvitation: true, createdAt, expiresAt });
-      const link = resetLink(engine.publicUrl, token);
+      makeValid(writes, 24 * INVITATION_DAYS, false);
       engine.outbox.queueMessage(writes, { ...mail, to: email, memberUid: uid, link, cause: 'club' });
     },
   };
@@ -132,6 +142,10 @@ export async function readResetLink(
   const link = await findResetLink(engine, reads, token);
   return link && (link.isInvitation ? 'invitation' : 'reset');
 }
+
+/** Whether the link may set the password of an account with these roles: the front desk hands links to members only. */
+export const isLinkFor = ({ isForMembers }: ResetLink, claims: Claims): boolean =>
+  !(isForMembers && decideStaffCheck(claims));
 
 /** Every reset link the account has been sent: after a change of password or email none of them may work. */
 export async function listResetLinksOf(reads: Pick<Reads, 'query'>, uid: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, type Info, Parser } from 'csv-parse';
 import { restoreCell } from '#domain/values/csv-safety.ts';
+import { checkCounts, LONGEST_ROW } from './count-csv.ts';
 import { ListProblem, tooManyRows } from './list-problem.ts';
 
 export interface CsvRow {
@@ -15,8 +16,6 @@ export type CsvReading =
 
 /** Most members in one list. */
 export const MAX_ROWS = 20_000;
-/** A longer cell or row means that a quotation mark was never closed. */
-const LONGEST_ROW = 100_000;
 const PIECE = 64 * 1024;
 
 /** Reads a whole table, for lists that fit in memory. */
@@ -32,16 +31,18 @@ export async function readCsv(text: string): Promise<CsvReading> {
 }
 
 /**
- * Reads comma, semicolon or tab separated text, in pieces, so that a long list neither blocks other requests nor is in memory twice.
- * The first row is the header.
+ * Reads comma, semicolon or tab separated text in pieces, so that the cells of a long list are not all in memory. The first row is the
+ * header.
  * @param mostRows without the header
  * @throws ListProblem where the list cannot be read
  */
 export async function* streamCsv(text: string, mostRows: number): AsyncGenerator<CsvRow[]> {
   if (text.trim() === '') throw new ListProblem('The list is empty.');
+  const delimiter = delimiterOf(text);
+  checkCounts(text, delimiter, mostRows);
   let count = 0;
   try {
-    for await (const rows of parse(text)) {
+    for await (const rows of parse(text, delimiter)) {
       count += rows.length;
       if (count > mostRows + 1) throw new ListProblem(tooManyRows(mostRows));
       yield rows;
@@ -63,12 +64,12 @@ class UnreadableRowError extends Error {
   }
 }
 
-async function* parse(text: string): AsyncGenerator<CsvRow[]> {
+async function* parse(text: string, delimiter: string): AsyncGenerator<CsvRow[]> {
   let rows: CsvRow[] = [];
   let failure: Error | null = null;
   const parser = new Parser({
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter,
     info: true,
     max_record_size: LONGEST_ROW,
     relax_column_count: true,

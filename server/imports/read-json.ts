@@ -8,10 +8,12 @@ export interface JsonRecord {
 }
 
 const RECORDS_AT_ONCE = 200;
+/** Of brackets in brackets: programs that write and read them again would fall over thousands. */
+const DEEPEST = 50;
 const notAList = 'This isn’t a list of records: the file must be a JSON array, like [{…}, {…}].';
 
 /**
- * Reads a JSON array record by record, so that it is never in memory as a whole beside its text, and other requests are served in between.
+ * Reads a JSON array record by record, so that it is never in memory as a whole beside its text.
  * @throws ListProblem where it is no array, or a record is not valid JSON
  */
 export async function* streamJson(text: string, mostRecords: number): AsyncGenerator<JsonRecord[]> {
@@ -41,17 +43,21 @@ function parseRecord(part: string, line: number): unknown {
 function* splitArray(text: string): Generator<string> {
   const start = /^[\uFEFF\s]*\[/.exec(text)?.[0].length;
   if (start === undefined) throw new ListProblem(text.trim() === '' ? 'The list is empty.' : notAList);
-  let [depth, from] = [0, start];
+  let [depth, from, record] = [0, start, 1];
   for (let at = start; at < text.length; at += 1) {
     const sign = text[at];
     if (sign === '"') at = endOfString(text, at);
-    else if (sign === '{' || sign === '[') depth += 1;
-    else if (depth > 0 && (sign === '}' || sign === ']')) depth -= 1;
+    else if (sign === '{' || sign === '[') {
+      depth += 1;
+      if (depth > DEEPEST)
+        throw new ListProblem(`Record ${record} has brackets in brackets, more than ${DEEPEST} deep.`);
+    } else if (depth > 0 && (sign === '}' || sign === ']')) depth -= 1;
     else if (depth === 0 && (sign === ',' || sign === ']')) {
       const part = text.slice(from, at);
       const isEmptyList = sign === ']' && from === start && part.trim() === '';
       if (!isEmptyList) yield part;
       from = at + 1;
+      record += 1;
       if (sign === ']' && text.slice(from).trim() !== '') throw new ListProblem(notAList);
       if (sign === ']') return;
     }

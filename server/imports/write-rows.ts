@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ImportRow, importRows } from '../data/collections/imports.ts';
+import { type Import, type ImportRow, importRows } from '../data/collections/imports.ts';
 import type { Store } from '../data/store.ts';
 import { groups } from './groups.ts';
 
@@ -12,10 +12,17 @@ export function rowKey(importId: string, line: number): string {
 }
 
 /** Stores the rows of an uploaded list; other requests are served in between. */
-export async function writeRows(store: Pick<Store, 'batch'>, rows: readonly ImportRow[]): Promise<void> {
+export async function writeRows(
+  store: Pick<Store, 'batch'>,
+  { id: importId, expiresAt }: Pick<Import, 'id' | 'expiresAt'>,
+  rows: readonly (Partial<ImportRow> & Pick<ImportRow, 'line'>)[],
+): Promise<void> {
+  const empty = importRows.decode('', {});
   for (const group of groups(rows, ROWS_WRITTEN_AT_ONCE)) {
     await store.batch((batch) => {
-      for (const row of group) batch.create(importRows, row);
+      for (const row of group) {
+        batch.create(importRows, { ...empty, ...row, id: rowKey(importId, row.line), importId, expiresAt });
+      }
     });
     await setImmediate();
   }

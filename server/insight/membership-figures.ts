@@ -7,7 +7,7 @@ import {
   memberFigures,
   membershipDays,
 } from '#domain/insight/membership-figures.ts';
-import { membershipActions, turnActions } from '#domain/insight/membership-turns.ts';
+import { countingActions, membershipActions, turnActions } from '#domain/insight/membership-turns.ts';
 import { ledgerKinds } from '#domain/payments/ledger.ts';
 import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { auditLog } from '../data/collections/club.ts';
@@ -30,7 +30,7 @@ const PAGE = 500;
 
 /** Recurring revenue and what changed it, who joined, came back and left: from the ledger, the holds and the audit log. */
 export const membershipFigures: FigureKind<MembershipFigures> = {
-  ...{ name: MEMBERSHIP_FIGURES, version: 1, minutesBetween: 60 },
+  ...{ name: MEMBERSHIP_FIGURES, version: 2, minutesBetween: 60 },
   decode: decodeMembershipFigures,
   countedFrom: [
     { kind: 'audit-log' },
@@ -97,7 +97,7 @@ async function findConcerned(
       limit: PAGE,
     }))
       uids.add(memberUid);
-  const turned = { where: [...within('at'), ['action', 'in', [...turnActions]]] as Filter[] };
+  const turned = { where: [...within('at'), ['action', 'in', [...countingActions]]] as Filter[] };
   for await (const { memberUid } of eachDocument(reads, auditLog, {
     ...turned,
     orderBy: [['at', 'asc']],

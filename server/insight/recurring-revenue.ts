@@ -8,6 +8,8 @@ import { membershipFigures } from './membership-figures.ts';
 
 export interface RecurringRevenue {
   readonly amountInPence: number;
+  /** How many members pay it: those who are overdue, on hold or imported without a payment don't. */
+  readonly paying: number;
   /** When it was counted. */
   readonly at: Temporal.Instant;
 }
@@ -21,7 +23,8 @@ export async function readRecurringRevenue(
   const totals = await reads.find(figureTotals, membershipFigures.name);
   if (!totals?.countedAt) return null;
   const reading = await readFigures(reads, membershipFigures, [{ from: today, to: today }], now);
-  return { amountInPence: partsInPence(recurringSum(reading.until(today).recurring)), at: totals.countedAt };
+  const { recurring, paying } = reading.until(today);
+  return { amountInPence: partsInPence(recurringSum(recurring)), paying, at: totals.countedAt };
 }
 
 /** In parts of a penny. */

@@ -1,3 +1,4 @@
+import { isLeavingReason } from '#domain/membership/leaving-reasons.ts';
 import { type AuditEntry, auditLog, auditSeals } from '../data/collections/club.ts';
 import { merges } from '../data/collections/merges.ts';
 import { eachDocument, listEach } from '../data/each-of.ts';
@@ -50,7 +51,9 @@ export async function verifyAuditLog(
       sealed += 1;
       const isErased = isPseudonym(entry.memberUid) || isPseudonym(entry.actorUid);
       if (isErased) erased += 1;
-      if (isErased ? isPseudonym(entry.memberUid) && !saysNothing(entry) : !saysWhatItSaid(entry, formerUids))
+      const isBare = isErased && (!isPseudonym(entry.memberUid) || saysNothing(entry));
+      // What says that an account was closed has never named anybody, and is as it was written.
+      if (!isBare && !saysWhatItSaid(entry, formerUids))
         problems.push(`The entry ${entry.id} of ${entry.at} (${entry.action}) was changed.`);
     }
     const { count, digest } = made.finish();
@@ -90,14 +93,17 @@ async function listFormerUids(store: Store): Promise<Map<string, string[]>> {
   return found;
 }
 
-/** What is left of an entry about somebody whose account was closed: at most a sentence about a payment. */
-const saysNothing = ({ before, after }: AuditEntry) =>
-  Object.keys(before).length === 0 && Object.keys(after).length === 0;
+/** What is left of an entry about somebody whose account was closed: at most a sentence about a payment, and why they left. */
+const saysNothing = ({ before, after: { leavingReason, ...after } }: AuditEntry) =>
+  Object.keys(before).length === 0 &&
+  Object.keys(after).length === 0 &&
+  (leavingReason === undefined || isLeavingReason(leavingReason));
 
 /** True for an unchanged entry, and for one whose people were merged since. */
 function saysWhatItSaid(entry: AuditEntry, formerUids: ReadonlyMap<string, readonly string[]>): boolean {
-  const actors = [entry.actorUid, ...(formerUids.get(entry.actorUid) ?? [])];
-  const people = [entry.memberUid, ...(formerUids.get(entry.memberUid) ?? [])];
+  const own = entry.formerUids;
+  const actors = [entry.actorUid, ...own, ...(formerUids.get(entry.actorUid) ?? [])];
+  const people = [entry.memberUid, ...own, ...(formerUids.get(entry.memberUid) ?? [])];
   return actors.some((actorUid) =>
     people.some((memberUid) => auditContentHash({ ...entry, actorUid, memberUid }) === entry.contentHash),
   );

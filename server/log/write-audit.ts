@@ -43,6 +43,7 @@ export function writeAudit<Result>(
     id: randomUUID(),
     at: now,
     action: auditEntry.action,
+    formerUids: [],
     contentHash: auditContentHash(content),
   });
 }

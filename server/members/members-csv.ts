@@ -1,4 +1,4 @@
-import { decideParqStatus, parqLabels } from '#domain/health/parq.ts';
+import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { effectiveStatus, lastDayOf, membershipStatusNames } from '#domain/membership/membership.ts';
 import { localDate } from '#domain/values/dates.ts';
 import type { MemberRow } from '../data/collections/members.ts';
@@ -16,8 +16,8 @@ export const memberColumns = (now: Temporal.Instant): readonly CsvColumn<MemberR
   ['Status', (row) => membershipStatusNames[effectiveStatus(row, now)]],
   ['Plan', ({ membershipType }) => membershipType],
   ['Paid until', ({ currentPeriodEnd: end }) => (end ? lastDayOf(end).toString() : '')],
-  ['PAR-Q', ({ parqResults }) => parqLabels[decideParqStatus(parqResults, now)].text],
-  ['Joined', ({ createdAt }) => dateOf(createdAt)],
+  ['PAR-Q', (row) => parqStaffLabel(row, now).text],
+  ['Signed up', ({ createdAt }) => dateOf(createdAt)],
   ['Last visit', ({ lastSeenAt }) => dateOf(lastSeenAt)],
   ['Visits', ({ visits }) => visits],
   ['Member id', ({ id }) => id],

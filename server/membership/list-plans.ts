@@ -1,3 +1,5 @@
+import { hasMembership, membershipStatuses } from '#domain/membership/membership.ts';
+import { members } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
 import type { Store } from '../data/store.ts';
 
@@ -9,6 +11,13 @@ export async function listPlans(store: Store): Promise<Plan[]> {
   const { items } = await store.query(plans, { orderBy: [['order', 'asc']], limit: MAX_PLANS });
   return items;
 }
+
+/** How many people have a plan now; whoever has left, or whose membership has ended, does not. */
+export const countOnPlan = (store: Store, planId: string): Promise<number> =>
+  store.count(members, [
+    ['planId', '==', planId],
+    ['membershipStatus', 'in', membershipStatuses.filter(hasMembership)],
+  ]);
 
 /** The plans that people can join by. */
 export async function listPlansOnOffer(store: Store): Promise<Plan[]> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MembershipChanges, MembershipEvent } from '#domain/membership/membership-events.ts';
+import { lastPeriodStart } from '#domain/membership/period-days.ts';
 import { deskReceiptNumber, type LedgerEntry, type PlanKind } from '#domain/payments/ledger.ts';
 import type { Member } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
@@ -56,16 +57,17 @@ function ownPrice({ planPriceInPence }: Member, { type }: MembershipEvent): numb
 
 /** From when a payment at the desk pays. An early renewal is for the time after the current period; a debt is for the current one. */
 export function periodStart(
-  { currentPeriodStart, currentPeriodEnd }: Pick<Member, 'currentPeriodStart' | 'currentPeriodEnd'>,
+  member: Pick<Member, 'currentPeriodStart' | 'currentPeriodEnd' | 'anchorDay' | 'planInterval'>,
   event: Pick<MembershipEvent, 'type'>,
   changes: MembershipChanges,
   at: Temporal.Instant,
 ): Temporal.Instant {
   if (event.type !== 'payment-settled') return at;
   if (changes.currentPeriodStart) return changes.currentPeriodStart;
+  const { currentPeriodEnd } = member;
   const isLonger =
     currentPeriodEnd !== null &&
     changes.currentPeriodEnd !== undefined &&
     Temporal.Instant.compare(changes.currentPeriodEnd, currentPeriodEnd) > 0;
-  return (isLonger ? currentPeriodEnd : currentPeriodStart) ?? at;
+  return (isLonger ? currentPeriodEnd : lastPeriodStart(member, member.planInterval)) ?? at;
 }

@@ -10,6 +10,7 @@ import { findDisputeAccess } from '#domain/payments/disputes-and-refunds.ts';
 import { type LedgerEntry, ledgerEntriesOf } from '#domain/payments/ledger.ts';
 import type { MoneyBack, PaymentAccount } from '#domain/payments/payment-account.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
+import { canMail } from '../config/can-mail.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
 import { ledger, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
@@ -155,7 +156,7 @@ async function apply(
   }
   const mailed = canBeMailed(member, at) ? listFailuresToMail(change, at) : [];
   const toldText = (entry: LedgerEntry) =>
-    mailed.includes(entry) ? staffMail.memberQueued(parts.config.smtp !== null) : '';
+    mailed.includes(entry) ? staffMail.memberQueued(canMail(parts)) : '';
   reportFailedRefunds(transaction, member.id, change, toldText, at);
   queuePaymentMails(transaction, parts, { member, account, change, clubName, cause });
   if (event) recordEvent(transaction, event, customerId, uid, outcome, at);

@@ -1,4 +1,5 @@
 import { ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
+import { payerName } from '#domain/payments/payer.ts';
 import { clubTime } from '#domain/values/dates.ts';
 import type { CsvColumn } from '../http/csv-response.ts';
 import type { FoundPayment } from './find-payments.ts';
@@ -13,7 +14,7 @@ export const poundsOf = (pence: number) =>
 export const paymentColumns: readonly CsvColumn<FoundPayment>[] = [
   ['Time', ({ entry }) => timeOf(entry.at)],
   ['Receipt number', ({ entry }) => entry.receiptNumber],
-  ['Member', ({ member }) => member?.name ?? ''],
+  ['Member', ({ entry, member }) => payerName(entry.memberUid, member)],
   ['Member ID', ({ entry }) => entry.memberUid],
   ['Type', ({ entry }) => ledgerKindNames[entry.kind]],
   ['Method', ({ entry }) => ledgerMethodNames[entry.method]],

@@ -1,5 +1,6 @@
 import { type BookkeepingDetail, bookkeepingLines } from '#domain/payments/bookkeeping.ts';
 import type { LedgerMethod } from '#domain/payments/ledger.ts';
+import { payerName } from '#domain/payments/payer.ts';
 import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { memberRows } from '../data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
@@ -28,13 +29,14 @@ export async function* readBookkeeping(
     const lines = bookkeepingLines(asked, detail);
     const uids = [...new Set(lines.map(({ payeeUid }) => payeeUid).filter(Boolean))];
     const people = await store.findMany(memberRows, uids);
-    const names = new Map(people.flatMap((each) => (each ? [[each.id, each.name || each.email]] : [])));
-    yield lines.map((line) => ({ ...line, date, payee: payeeOf(line.payeeUid, names) }));
+    const known = new Map(people.flatMap((each) => (each ? [[each.id, each]] : [])));
+    yield lines.map((line) => ({
+      ...line,
+      date,
+      payee: payerName(line.payeeUid, known.get(line.payeeUid)),
+    }));
   }
 }
-
-const payeeOf = (uid: string, names: ReadonlyMap<string, string>) =>
-  uid === '' ? '' : (names.get(uid) ?? 'Former member');
 
 async function* eachDay(store: Store, from: Temporal.PlainDate, to: Temporal.PlainDate) {
   const pages = eachPage((cursor) =>

@@ -9,6 +9,7 @@ import { defaultSettings } from '#domain/club/club-settings.ts';
 import { openingDayAhead } from '#domain/club/opening.ts';
 import { remembered } from '#domain/values/remembered.ts';
 import { iconVersion } from '../club/app-icon.ts';
+import { canMail } from '../config/can-mail.ts';
 import type { ClubSettings } from '../data/collections/club.ts';
 import type { AppCheckPage } from '../identity/app-check/app-check.ts';
 import type { Login } from '../identity/identity.ts';
@@ -108,7 +109,7 @@ export async function loadShell(address: Address, context: Context): Promise<She
     formToken: issueFormToken(services.secret, login?.uid ?? ''),
     appCheck: services.appCheck?.page ?? null,
     flash: context.get(flashContext),
-    canSendMail: services.config.smtp !== null,
+    canSendMail: canMail(services),
     formDraft:
       draftId && login
         ? await findDraft(services, { id: draftId, path: address.pathname, uid: login.uid })

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { isPseudonym } from '#server/accounts/erase-traces.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import type { Collection, StoredFields } from '#server/data/store.ts';
-import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { sealAuditLog } from '#server/log/seal-audit-log.ts';
+import { verifyAuditLog } from '#server/log/verify-audit-log.ts';
+import { auditOf } from '../support/classes.ts';
+import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { activeFacts, openDesk } from '../support/desk.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../server/data/collections/*.ts', {
   eager: true,
@@ -65,6 +70,25 @@ async function listTraces(club: TestClub, uid: string): Promise<string[]> {
  * payments and holds, which are in it, are counted again.
  */
 const notExported = ['calendarFeeds', 'figureMarks', 'undoSteps'];
+
+test('the audit log is as it was sealed once somebody who has left closes their account', async () => {
+  const desk = await openDesk();
+  const { club, browser } = desk;
+  const member = await club.member(activeFacts(desk));
+  const left = { leavingReason: 'health', reason: 'A knee', now: 'on' };
+  expect((await browser.submit(`/admin/member/${member.uid}/cancel-now`, left)).status).toBe(303);
+  const own = await club.signedIn(member);
+  club.advance({ hours: 1 });
+  await sealAuditLog({ store: club.store, secret: CLUB_SECRET, now: club.now });
+  await own.submit('/account/security/close', { currentPassword: PASSWORD });
+  club.advance({ hours: 1 });
+  await sealAuditLog({ store: club.store, secret: CLUB_SECRET, now: club.now });
+  expect(await auditOf(club, 'member.closed')).toHaveLength(1);
+  expect(await verifyAuditLog(club.store, CLUB_SECRET, isPseudonym)).toMatchObject({
+    problems: [],
+    unsealed: 0,
+  });
+});
 
 test('row 32: my data holds something of every collection with documents about a person', async () => {
   const club = openClub();

@@ -55,7 +55,7 @@ describe('after signing up', () => {
   );
 
   test('signing up again after the code and the link have expired offers new ones', async () => {
-    const club = openClub();
+    const club = openClub(withMail);
     await join(club);
     club.advance({ hours: 25 });
     const browser = club.visitor();
@@ -143,7 +143,7 @@ describe('after signing up', () => {
   });
 
   test('row 38: sixty rounds of joining and closing the account send an address five emails', async () => {
-    const club = openClub();
+    const club = openClub(withMail);
     let sent = 0;
     for (let round = 0; round < 60; round += 1) {
       const { browser } = await join(club);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { authMessages, wrongOwnPassword } from '#domain/accounts/error-catalogue.ts';
 import { members } from '#server/data/collections/members.ts';
-import { PASSWORD } from '../support/club.ts';
+import { PASSWORD, withMail } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
 import { applicant, confirmationTo, confirmFromMail, join } from '../support/join.ts';
 
@@ -98,16 +98,14 @@ describe('staff correct a mistyped address', () => {
 
 describe('staff send the confirmation again', () => {
   test('to somebody who has not confirmed, with an audit entry; to nobody else', async () => {
-    const { club, browser: office, audit } = await openDesk();
+    const { club, browser: office, audit } = await openDesk({ environment: withMail });
     const { uid } = await join(club);
     const first = await confirmationTo(club, applicant.email);
     club.advance({ minutes: 1 });
     const send = (id: string) =>
       office.submit(`/admin/member/${id}`, {}, `${correctionOf(id)}/resend-confirmation`);
     const answer = await send(uid);
-    expect((await office.follow(answer)).text).toContain(
-      `There’s a new code for ${applicant.email} in Messages.`,
-    );
+    expect((await office.follow(answer)).text).toContain(`Confirmation for ${applicant.email} sent again.`);
     expect((await confirmationTo(club, applicant.email)).token).not.toBe(first.token);
     expect(await audit(uid)).toMatchObject([{ action: 'account.confirmation-sent' }]);
     await confirmFromMail(club, applicant.email);

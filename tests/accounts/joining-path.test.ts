@@ -97,7 +97,7 @@ describe('the three steps', () => {
     const saved = await browser.submit(parq, parqAnswers(applicant));
     expect(saved.location).toBe(to('/account/welcome', choice));
     const last = await browser.follow(saved);
-    expect(last.text).toContain(`${pinned} Step 3 of 3: Start training You’re in, Niamh`);
+    expect(last.text).toContain(`${pinned} Step 3 of 3: Start training Almost there, Niamh`);
   });
 
   test('have no empty box for somebody who has chosen nothing', async () => {
@@ -216,7 +216,23 @@ test('row 37: an address with an account is offered to sign in or choose a new p
   expect(taken.html).toContain(`href="${to('/auth/forgot-password', PLAN)}"`);
 });
 
-describe('“You’re in”', () => {
+describe('the last step', () => {
+  test('says “You’re in” only to a member, and “Book” only where they may', async () => {
+    const { browser, last } = await joinFor('');
+    const before = await browser.get(last);
+    expect(before.text).toContain('Almost there, Niamh');
+    expect(before.text).not.toMatch(/You’re in|left Book/);
+    expect(before.text).toContain('Members only');
+    const [member] = (
+      await club.store.query(members, { where: [['email', '==', applicant.email]], limit: 1 })
+    ).items;
+    const { parqResults, latestParqAt, ...paid } = bookableFacts(club.now());
+    await club.store.update(members, member?.id ?? '', paid);
+    const after = await browser.get(last);
+    expect(after.text).toContain('You’re in, Niamh');
+    expect(after.text).toMatch(/left Book/);
+  });
+
   test('asks for the plan’s price at the desk where that is the only way, and says so until it is withdrawn', async () => {
     const { browser, last } = await joinFor(PLAN);
     const page = await browser.get(last);

@@ -50,6 +50,25 @@ test.each([
   ['/account/security/password', { newPassword: NEW_PASSWORD }],
   ['/account/security/email', { newEmail: 'fresh@example.test' }],
   ['/account/security/close', {}],
+] as const)(
+  'sixty posts of one person at once to %s are answered one after the other, none with a fault',
+  async (path, fields) => {
+    const club = openClub();
+    const browser = await club.signedIn(await club.member());
+    const form = { ...fields, currentPassword: PASSWORD };
+    const answers = await Promise.all(Array.from({ length: 60 }, () => browser.post(path, form)));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+    const done = answers.filter(({ location }) => location && !location.startsWith('/auth/login?'));
+    if (path === '/account/security/password') expect(done).toHaveLength(1);
+    expect(done.length).toBeGreaterThan(0);
+  },
+);
+
+test.each([
+  ['/account/security/password', { newPassword: NEW_PASSWORD }],
+  ['/account/security/email', { newEmail: 'fresh@example.test' }],
+  ['/account/security/close', {}],
 ])(
   'a wrong own password on %s is said at its field, and no email is called incorrect',
   async (path, fields) => {

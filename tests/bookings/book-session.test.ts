@@ -57,6 +57,20 @@ describe('booking a class', () => {
     expect(await mailsOfKind(club.club, 'class-booked')).toHaveLength(5);
   });
 
+  test('somebody who books again after cancelling, and presses twice behind others, takes one place', async () => {
+    const club = await openBookings();
+    const { id } = await club.session();
+    const [first, priya] = await club.people(2);
+    if (!first || !priya) return expect.unreachable();
+    await club.book(id, priya);
+    await club.cancel(id, priya);
+    // The first has the class to themselves; both presses wait for it, and would go into the next transaction together.
+    const outcomes = await Promise.all([first, priya, priya].map((person) => club.book(id, person)));
+    expect(tally(outcomes)).toEqual({ booked: 2, 'booked again': 1 });
+    await expectCountsToFit(club.club, id);
+    expect(await club.mailKinds(priya)).toEqual(['class-booked', 'class-cancelled', 'class-booked']);
+  });
+
   test('a crowd of eighty meets no error, and everyone gets the right answer', async () => {
     const club = await openBookings();
     const { id } = await club.session({ capacity: 4 });

@@ -79,6 +79,37 @@ describe('a late place', () => {
     await expectCountsToFit(club.club, id);
   });
 
+  test('that lapses is free for whoever still waits, on every page alike, and the mail afterwards says what happened', async () => {
+    const club = await openBookings();
+    const { id, first, second, third } = await lateOffer(club);
+    await club.cancel(id, second);
+    club.club.advance({ minutes: 30 });
+    await processWaitlists(club.club.services);
+    const texts = async (who: typeof first) => {
+      const browser = await club.club.signedIn(who);
+      const pages = [
+        '/account/dashboard',
+        '/account/bookings',
+        '/classes',
+        `/account/book-class/${id}`,
+      ];
+      return Promise.all(pages.map(async (page) => (await browser.get(page)).text));
+    };
+    const [home, own, timetable, page] = await texts(first);
+    expect(home).toContain('A place is free');
+    expect(own).toContain('A place is free');
+    expect(timetable).toContain('Place free');
+    expect(page).toContain('A place is free. Book now to get it.');
+    await club.club.store.update(members, third.uid, { membershipStatus: 'past_due' });
+    for (const text of await texts(third)) expect(text).not.toMatch(/place is free|Place free/i);
+    club.club.advance({ hours: 1 });
+    await processWaitlists(club.club.services);
+    expect((await club.lastMail(first))?.body).toContain(
+      'We held a place for you, but you didn’t accept it in time.',
+    );
+    expect((await club.lastMail(third))?.body).toContain('A place was free when it started');
+  });
+
   test('that lapses with nobody to take it is free again in the open data', async () => {
     const club = await openBookings();
     const { id, second, third } = await lateOffer(club);

@@ -38,10 +38,10 @@ async function activateAtDesk(lastName: string, javaScript: boolean): Promise<vo
   await open.signIn(desk, admin);
   await desk.goto(`${open.origin}/admin/members?q=${lastName}`);
   await press(desk, lastName);
-  await press(desk, 'Activate');
+  await press(desk, 'Start membership');
   await desk.check('[name="plan"][value="unlimited"]');
   await desk.locator('[name=payment]').first().check();
-  await press(desk, 'Activate membership');
+  await press(desk, 'Start membership');
 }
 
 describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {

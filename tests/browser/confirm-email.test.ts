@@ -43,7 +43,7 @@ describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
     await fill(desk, { newEmail: email, currentPassword: PASSWORD });
     await lookOver(desk, `correct-email-${javaScript}`);
     await press(desk, 'Correct email');
-    await press(desk, 'Sell a plan');
+    await press(desk, 'Start membership');
     await lookOver(desk, `activate-unconfirmed-${javaScript}`);
     await press(desk, 'Make a new code');
     expect(desk.url()).toBe(memberPage);
@@ -58,10 +58,10 @@ describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
     expect(await mainText(phone)).not.toContain('Confirm your email address');
 
     await desk.reload();
-    await press(desk, 'Activate');
+    await press(desk, 'Start membership');
     await desk.check('[name=plan][value=unlimited]');
     await desk.locator('[name=payment]').first().check();
-    await press(desk, 'Activate membership');
+    await press(desk, 'Start membership');
     expect(await mainText(desk)).toContain('Receipt');
     await press(desk, 'Member');
     expect(await mainText(desk)).toContain('Active');

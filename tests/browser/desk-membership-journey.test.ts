@@ -52,11 +52,11 @@ describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
     await open.signIn(desk, await open.club.admin());
     await desk.goto(`${open.origin}/admin/members?q=${lastName}`);
     await press(desk, lastName);
-    await press(desk, 'Activate');
+    await press(desk, 'Start membership');
     expect(await mainText(desk)).toContain('Requested Unlimited');
     await look(desk, 'activate');
     await desk.check('[name="payment"][value="cash"]');
-    await press(desk, 'Activate membership');
+    await press(desk, 'Start membership');
     expect(await mainText(desk)).toMatch(/Receipt.*£79.*Cash/s);
     await look(desk, 'activated');
     await press(desk, 'Member');

@@ -79,9 +79,9 @@ const atTheDesk: Readonly<Record<string, Task>> = {
     const request = { requestedPlanId: open.timetable.plan.id, requestedPlanAt: Temporal.Now.instant() };
     await open.club.member({ firstName: 'Idris', lastName: `Bello${run}`, ...request });
     await search(hand, `Bello${run}`);
-    await hand.follow('main a:has-text("Activate")');
+    await hand.follow('main a:has-text("Start membership")');
     await hand.press('label:has-text("Cash")');
-    await hand.follow(button('Activate membership'));
+    await hand.follow(button('Start membership'));
     expect(await text(hand)).toContain('Unlimited');
   },
   'Check in somebody who forgot their phone': async (hand, run) => {

@@ -84,7 +84,7 @@ async function joinFrom(journey: Journey, person: { lastName: string; email: str
   await page.check('[name=consent]');
   await journey.press('Save PAR-Q');
   await step('Step 3 of 3: Start training');
-  expect(await journey.main()).toContain('You’re in, Niamh');
+  expect(await journey.main()).toContain('Almost there, Niamh');
 }
 
 /** As the desk does once it has been paid. */

@@ -63,10 +63,10 @@ async function readPass(page: Page): Promise<string> {
 async function activateAtDesk(page: Page, lastName: string): Promise<void> {
   await page.goto(`${open.origin}/admin/members?q=${lastName}`);
   await press(page, lastName);
-  await press(page, 'Sell a plan');
+  await press(page, 'Start membership');
   await choose(page, 'plan', 'unlimited');
   await page.locator('[name=payment]').first().check();
-  await press(page, 'Activate membership');
+  await press(page, 'Start membership');
 }
 
 /** A code that the admin has made, typed into the new device. */

@@ -46,12 +46,12 @@ it('an admin without JavaScript imports a list, finds somebody, makes them a mem
   expect(await page.textContent('main')).toContain('51–60 of 60');
   await page.goto(`${house.origin}/admin/members?q=wren7%40old.test`);
   await page.click(`main td a:has-text("${firstName(7)} Larkspur")`);
-  await page.click('text=Sell a plan');
-  await page.click('main button:has-text("Activate membership")');
+  await page.click('text=Start membership');
+  await page.click('main button:has-text("Start membership")');
   expect(await page.textContent('[role=alert]')).toContain('Choose how it was paid');
   await look('activate');
   await page.check('[name=payment][value=cash]');
-  await page.click('main button:has-text("Activate membership")');
+  await page.click('main button:has-text("Start membership")');
   expect(await page.textContent('[role=status]')).toContain('Activated Unlimited until');
   await page.click('main a:text-is("Member")');
   await page.click('text=Put on hold');

@@ -80,7 +80,7 @@ test('a plan that was requested is sold for its price, and other obstacles lead 
   }
   const rows = refusals((await browser.get('/desk')).html).map(textOf);
   expect(rows).toHaveLength(4);
-  for (const [index, label] of ['Edit flag', 'End hold', 'Sell membership', 'Take £79'].entries())
+  for (const [index, label] of ['Edit flag', 'End hold', 'Restart membership', 'Take £79'].entries())
     expect(rows[index]).toContain(label);
 });
 

@@ -55,7 +55,7 @@ test('so is a higher price, with the desk to cancel at', async () => {
   const { club, by, unlimited, sent } = await openWithMember();
   await club.store.update(plans, unlimited.id, { priceInPence: 8000 });
   const from = day('2027-01-01');
-  const rise = { planId: unlimited.id, priceInPence: 8000, from, words: '', by };
+  const rise = { planId: unlimited.id, priceInPence: 8000, from, toldHow: '', words: '', by };
   expect((await announceRise(club.services, rise)).kind).toBe('announced');
   await processRises(club.services);
   const [mail] = await sent();

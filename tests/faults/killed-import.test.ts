@@ -10,6 +10,7 @@ import { members } from '#server/data/collections/members.ts';
 import { personalBests } from '#server/data/collections/personal-bests.ts';
 import { results } from '#server/data/collections/results.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
+import { createReadApart } from '#server/files/apart/read-apart.ts';
 import { createImports } from '#server/imports/create-imports.ts';
 import type { Services } from '#server/services.ts';
 import { addExercise } from '#server/training/exercises/save-exercise.ts';
@@ -51,7 +52,7 @@ test('an import that is interrupted by kill -9 is finished by the next process: 
   const identity = { findAccounts: async (uids: readonly string[]) => uids.map(() => null) };
   const log = { info() {}, error: (...about: unknown[]) => console.error(...about) };
   const parts = { store, now, identity, log } as unknown as Services;
-  const services = { ...parts, imports: createImports(parts) };
+  const services = { ...parts, imports: createImports(parts), readApart: createReadApart() };
   const by = { uid: 'ada', name: 'Ada' };
   await addExercise(services, squat, by);
   for (let number = 0; number < PEOPLE; number += 1)

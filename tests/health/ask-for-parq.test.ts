@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import { askForParq } from '#server/health/ask-for-parq.ts';
+import { withMail } from '../support/club.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
 import { parqResult } from '../support/parq.ts';
 
 const by = { uid: 'dee', name: 'Dee Desk' };
 
-async function openWithout(facts: object = { parqResults: [] }) {
-  const desk = await openDesk();
+async function openWithout(
+  facts: object = { parqResults: [] },
+  environment: Record<string, string> = withMail,
+) {
+  const desk = await openDesk({ environment });
   const member = await desk.club.member({ ...activeFacts(desk), ...facts });
   const reception = await desk.club.signedIn(await desk.club.desk());
   return { ...desk, member, reception, page: `/admin/member/${member.id}/ask-parq` };
@@ -19,13 +23,22 @@ describe('asking for a PAR-Q', () => {
     expect((await reception.get(`/desk/member/${member.id}`)).text).toContain('Ask for PAR-Q');
     const answer = await reception.submit(page, {});
     const { text } = await reception.follow(answer);
-    expect(text).toContain(`The link to the PAR-Q for ${member.email} is kept in Messages.`);
+    expect(text).toContain(`A link to the PAR-Q is on its way to ${member.email}.`);
     const [mail] = await mails(member.id);
     expect(mail).toMatchObject({ template: 'parq-asked', to: member.email });
     expect(mail?.body).toContain('/account/parq');
     expect(await audit(member.id)).toMatchObject([{ action: 'parq.asked' }]);
     expect(text).toContain('Check in');
     expect(text).toContain('Asked for Today');
+  });
+
+  test('where no email goes out, the page leads to the tablet, and asking is not noted', async () => {
+    const { member, reception, page, mails, audit } = await openWithout({ parqResults: [] }, {});
+    const shown = await reception.get(page);
+    expect(shown.text).toContain('Hand them the tablet');
+    expect(shown.html).toContain(`href="/admin/member/${member.id}/hand-over"`);
+    expect((await reception.post(page)).location).toBe(page);
+    expect([await mails(member.id), await audit(member.id)]).toEqual([[], []]);
   });
 
   test('of two who ask at the same moment one does, and the other is told', async () => {

@@ -7,7 +7,6 @@ import {
   newestParqResult,
   type ParqFacts,
   parqExpiresOn,
-  parqForCoach,
   parqLabels,
   parqObstacleSentences,
   parqStatuses,
@@ -18,6 +17,7 @@ import {
   hasYesAnswers,
   unansweredQuestions,
 } from '#domain/health/parq-questions.ts';
+import { parqForCoach, parqOwnLabel, parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 const no = (completedAt: string | null): DatedParqResult => ({
@@ -173,16 +173,49 @@ describe('the clearance to train', () => {
     expect(needsParqReview(facts(no(answered)), at(now))).toBe(false);
   });
 
-  it('shows coaches the status and the take-care flag only', () => {
-    expect(parqForCoach(facts(yes(answered), cleared(), later), at(now))).toEqual({
-      status: 'requires-consultation',
-      hasTakeCareFlag: true,
-    });
-    expect(parqForCoach(facts(yes('2026-01-01T09:00:00Z')), at(now))).toEqual({
-      status: 'needs-update',
-      hasTakeCareFlag: true,
-    });
-    expect(parqForCoach(facts(null), at(now))).toEqual({ status: 'not-completed', hasTakeCareFlag: false });
+  it.each([
+    ['no to every question', facts(no(answered)), 'Cleared', 'Cleared', 'Cleared'],
+    ['a yes', facts(yes(answered)), 'Needs a consultation', 'Needs a consultation', 'Needs a consultation'],
+    [
+      'a yes that staff cleared',
+      facts(yes(answered), cleared(), later),
+      'Cleared, take care',
+      'Cleared',
+      'Cleared by staff',
+    ],
+    [
+      'a clearance that is over',
+      facts(yes(answered), cleared('2026-11-20'), later),
+      'Clearance expired',
+      'Needs a consultation',
+      'Needs a consultation',
+    ],
+    [
+      'not cleared',
+      facts(no(answered), { outcome: 'not-cleared', validUntil: '' }, later),
+      'Not cleared',
+      'Needs a consultation',
+      'Needs a consultation',
+    ],
+    ['a yes that is old', facts(yes('2026-01-01T09:00:00Z')), 'Out of date', 'Out of date', 'Out of date'],
+    ['none', facts(null), 'Not filled in', 'Not filled in', 'Not filled in'],
+  ])(
+    'says the same to admins, coaches and the member, each as far as they may know: %s',
+    (_, known, staff, coach, own) => {
+      const forCoach = parqForCoach(known, at(now));
+      expect([
+        parqStaffLabel(known, at(now)).text,
+        forCoach.label.text,
+        parqOwnLabel(known, at(now)).text,
+      ]).toEqual([staff, coach, own]);
+      expect(forCoach.isFit).toBe(decideParqClearance(known, at(now)).kind === 'fit');
+      expect(Object.keys(forCoach).sort()).toEqual(['hasTakeCareFlag', 'isFit', 'label']);
+    },
+  );
+
+  it('lets coaches take care of anybody who has answered yes', () => {
+    const flags = [facts(yes(answered), cleared(), later), facts(yes('2026-01-01T09:00:00Z')), facts(null)];
+    expect(flags.map((one) => parqForCoach(one, at(now)).hasTakeCareFlag)).toEqual([true, true, false]);
   });
 });
 

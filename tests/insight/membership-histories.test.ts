@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { eachDay } from '#domain/insight/figures.ts';
 import { type Movement, movements } from '#domain/insight/membership-figures.ts';
 import { chosenReasons, type LeavingReason } from '#domain/membership/leaving-reasons.ts';
-import { defaultLastDay, hasMembership, periodEndAfter } from '#domain/membership/membership.ts';
+import { hasMembership, periodEndAfter } from '#domain/membership/membership.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
+import { defaultLastDay } from '#domain/membership/period-days.ts';
 import { partsInPence, recurringParts, recurringRevenueInPence } from '#domain/payments/recurring-revenue.ts';
 import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { figureMarks } from '#server/data/collections/insight.ts';
@@ -23,7 +24,7 @@ import { findDeskPayment } from '#server/payments/desk/find-payment.ts';
 import { paymentVersion, returnPayment } from '#server/payments/desk/return-payment.ts';
 import { writeLedger } from '#server/payments/write-ledger.ts';
 import { PASSWORD } from '../support/club.ts';
-import { countRecurringRevenue } from '../support/count-recurring-revenue.ts';
+import { countRecurringRevenue, readGaps } from '../support/count-recurring-revenue.ts';
 import { type Desk, openDesk, plan } from '../support/desk.ts';
 
 const STARTS = '2026-02-10T09:30:00Z';
@@ -309,6 +310,7 @@ async function recompute({ desk }: History, days: readonly Temporal.PlainDate[])
   const entries = await listEach(store, ledger, { limit: 500 });
   const held = (await listEach(store, holds, { limit: 500 })).filter(({ stage }) => stage !== 'taken-back');
   const uids = [...new Set(entries.map(({ memberUid }) => memberUid))];
+  const gaps = await readGaps(store);
   const levels = new Map(uids.map((uid) => [uid, 0]));
   const payers = new Set<string>();
   return days.map((day) => {
@@ -323,7 +325,7 @@ async function recompute({ desk }: History, days: readonly Temporal.PlainDate[])
       const own = entries.filter(({ memberUid }) => memberUid === uid);
       const rests = held.filter(({ memberUid }) => memberUid === uid);
       const before = levels.get(uid) ?? 0;
-      const after = recurringParts(own, rests, at);
+      const after = recurringParts(own, rests, at, gaps);
       const isHeld = rests.some(({ from, until }) => from <= String(day) && String(day) <= until);
       if (before === 0 && after > 0) changes[payers.has(uid) ? 'return' : 'new'] += after;
       else if (before > 0 && after === 0) changes[isHeld ? 'hold' : 'churn'] -= before;
@@ -332,7 +334,7 @@ async function recompute({ desk }: History, days: readonly Temporal.PlainDate[])
       paying += Math.sign(after) - Math.sign(before);
       levels.set(uid, after);
     }
-    return { day, changes, paying, revenue: recurringRevenueInPence(entries, held, at) };
+    return { day, changes, paying, revenue: recurringRevenueInPence(entries, held, at, gaps) };
   });
 }
 

@@ -99,12 +99,31 @@ describe('looking a list through', () => {
     ['a picture', new Uint8Array([0x89, 0x50, 0, 0, 0, 1]), 'This isn’t a text file.'],
     ['NUL bytes', 'Name,Email\nAnn\0,a@old.test', 'This isn’t a text file.'],
     ['too many rows', `Name,Email\n${'Ann Ash,a@old.test\n'.repeat(20_001)}`, 'more than 20,000 rows'],
+    [
+      'a row of commas',
+      `Name,Email\n\nAnn,a@old.test\n${','.repeat(9_000_000)}`,
+      'Line 4 has more than 500 columns.',
+    ],
+    [
+      'a list on one line',
+      `Name,Email${' Ann a@old.test'.repeat(10_000)}`,
+      'Line 1 is longer than 100,000 characters.',
+    ],
   ])('row 22: %s is refused, with a way to fix it', async (_, content, sentence) => {
     const desk = await openDesk();
     const answer = await upload(desk.browser, content);
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(sentence);
     expect(await desk.club.store.count(imports)).toBe(0);
+  });
+
+  test('rows without text, however many, and line breaks and quotation marks in cells, count for nothing', async () => {
+    const desk = await openDesk();
+    const blank = '," ",\u00a0\r\n'.repeat(30_000);
+    const list = `Name,Email,Notes\r\n${blank}Ann Ash,a@old.test,"a, ""b""\r\n${'c,\n'.repeat(600)}"\r\n${blank}`;
+    const page = await desk.browser.follow(await upload(desk.browser, list));
+    expect(page.text).toContain('1 row checked.');
+    expect(page.text).toContain('Ann Ash 30003 a@old.test New');
   });
 
   test('a form without file and text says what to do, and pasted text comes back with its problem', async () => {

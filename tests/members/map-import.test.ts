@@ -116,7 +116,7 @@ describe('plans and statuses that we do not have', () => {
     const desk = await openDesk();
     const here = await upload(desk, 'Email,Name\nann@old.test,Ann Ash');
     const page = await desk.browser.get(here);
-    expect(page.text).toContain('1 rows checked');
+    expect(page.text).toContain('1 row checked');
     expect(page.html).not.toContain(`${here}/values`);
     expect((await desk.browser.get(`${here}/values`)).location).toBe(here);
   });

@@ -72,7 +72,7 @@ describe('the check boxes of the member list', () => {
     expect((await desk.browser.get('/admin/members/message?id=gone')).status).toBe(303);
     const wrong = await desk.browser.get('/admin/members.csv?joinedFrom=31/02/2026');
     expect(wrong.status).toBe(422);
-    expect(wrong.html).toMatch(/^Joined.* Go back and correct the filter\.$/u);
+    expect(wrong.html).toMatch(/^Signed up.* Go back and correct the filter\.$/u);
   });
 
   test('row 31: a file has the ticked members alone', async () => {

@@ -22,7 +22,7 @@ describe('the filters of the member list', () => {
       'Remove filter: Payment overdue',
       'Remove filter: Status: Not a member yet',
       'Remove filter: Plan: Off-peak',
-      'Remove filter: Joined from 5 Jan',
+      'Remove filter: Signed up from 5 Jan',
     ]);
     expect(chips[2]?.[1]).toBe(
       '/admin/members?show=overdue&q=rama&plan=off-peak&joinedFrom=2026-01-05&sort=-name',
@@ -42,7 +42,7 @@ describe('the filters of the member list', () => {
     const { browser } = await openDesk();
     const page = await browser.get('/admin/members?joinedFrom=31/02/2026&seenTo=soon&status=pending');
     expect(page.status).toBe(422);
-    expect(page.text).toContain('Joined from: 31 February isn’t a real date');
+    expect(page.text).toContain('Signed up from: 31 February isn’t a real date');
     expect(page.text).toContain('Last visit to: enter the date as day, month and year, like 27/3/1990');
     expect(page.html).toContain('href="#joinedFrom"');
     expect(page.html).toMatch(

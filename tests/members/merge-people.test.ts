@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isPseudonym } from '#server/accounts/erase-traces.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { presence } from '#server/data/collections/door.ts';
@@ -9,12 +10,15 @@ import { results } from '#server/data/collections/results.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import type { StoredFields } from '#server/data/store.ts';
 import { toJson } from '#server/data/stored-json.ts';
+import { sealAuditLog } from '#server/log/seal-audit-log.ts';
+import { verifyAuditLog } from '#server/log/verify-audit-log.ts';
+import { writeAudit } from '#server/log/write-audit.ts';
 import { continueMerge } from '#server/members/merge/continue-merge.ts';
 import { finishMerges } from '#server/members/merge/finish-merges.ts';
 import { startMerge } from '#server/members/merge/start-merge.ts';
 import { startUndo } from '#server/members/merge/undo-merge.ts';
 import { movingKinds, staying } from '#server/members/merge/what-moves.ts';
-import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
 import { openFullHouse } from '../support/full-house.ts';
 import { booking, bookingProfile, session } from '../support/timetable.ts';
@@ -261,6 +265,30 @@ describe('merging two people', () => {
     const left = [...(await listDocuments(club, [gone.id])).keys()];
     expect(left.filter((key) => !/^(?:memberBatch|formTokens)/.test(key))).toEqual([]);
     expect((await club.store.find(members, kept.id))?.mergedFrom).toBe('');
+  });
+
+  test('the audit log is as it was sealed: while the merge can be undone, after that, and once it is undone', async () => {
+    const { club, people } = await openFullHouse('Ravensworth');
+    const { store, now, services } = club;
+    const [kept, other] = [await club.member(), await club.member()];
+    const gone = people.member;
+    const about = { action: 'family.joined', summary: '', after: { guardianUid: gone.id } } as const;
+    for (const actor of [by, { uid: gone.id, name: gone.name }])
+      await store.transaction(async (transaction) =>
+        writeAudit(transaction, actor, { ...about, memberUid: gone.id }, now()),
+      );
+    club.advance({ hours: 1 });
+    await sealAuditLog({ store, secret: CLUB_SECRET, now });
+    const problems = async () => (await verifyAuditLog(store, CLUB_SECRET, isPseudonym)).problems;
+    await merge(club, gone.id, other.id);
+    expect(await problems()).toEqual([]);
+    await undo(club, gone.id);
+    expect(await problems()).toEqual([]);
+    await merge(club, gone.id, kept.id);
+    club.advance({ hours: 25 });
+    await finishMerges(services);
+    expect(await store.count(merges)).toBe(0);
+    expect(await problems()).toEqual([]);
   });
 
   test('closing the account that stayed leaves nothing of either', async () => {

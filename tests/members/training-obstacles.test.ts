@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultSettings } from '#domain/club/club-settings.ts';
+import { standingAtDoor } from '#domain/door/check-in.ts';
 import { decideMainAction } from '#domain/members/main-action.ts';
 import { findTrainingObstacles } from '#domain/members/training-obstacles.ts';
+import { membershipStatuses } from '#domain/membership/membership.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 
 /** A Saturday, noon in London. */
@@ -149,6 +152,61 @@ describe('why somebody cannot train, as staff read it', () => {
       plan: offPeak,
     });
     expect(all.map(({ code }) => code)).toEqual(['flag', 'membership', 'parq', 'strikes']);
+  });
+
+  const maybe = <T extends object>(facts: T) => fc.constantFrom({}, facts);
+  const anybody: fc.Arbitrary<Partial<Facts>> = fc
+    .tuple(
+      maybe({ deskFlag: 'Towel' }),
+      fc.constantFrom(...membershipStatuses).map((membershipStatus) => ({ membershipStatus })),
+      maybe({ currentPeriodEnd: dayOf(-1) }),
+      maybe({ hold: { from: '2026-11-20', until: '2026-12-01', reason: '' } }),
+      fc.constantFrom({}, { parqResults: [] }, { parqResults: [parq({ hasYesAnswers: true })] }),
+      maybe({
+        parqReviewedAt: dayOf(-1),
+        parqReview: { outcome: 'not-cleared', validUntil: '', note: '' } as const,
+      }),
+    )
+    .map((parts) => member(Object.assign({}, ...parts)))
+    .chain((one) =>
+      fc.record({
+        member: fc.constant(one),
+        doorHours: fc.constantFrom(null, atDoor()),
+        settings: fc
+          .record({
+            parqAtDoor: fc.constantFrom('warn' as const, 'refuse' as const),
+            isWaiverRequired: fc.boolean(),
+          })
+          .map((changed) => ({ ...defaultSettings, waiverVersion: 1, waiverCountsFrom: 1, ...changed })),
+      }),
+    );
+
+  test('the page and the door never disagree, whatever somebody’s state', () => {
+    fc.assert(
+      fc.property(anybody, (some) => {
+        const facts = {
+          member: member(),
+          plan: null,
+          doorHours: null,
+          strikes: [],
+          settings: defaultSettings,
+          ...some,
+        };
+        const door = standingAtDoor(facts, now);
+        const obstacles = findTrainingObstacles(facts, now);
+        expect(obstacles.some(({ tone }) => tone === 'bad')).toBe(!door.isAllowed);
+        if (!door.isAllowed)
+          expect(obstacles.map(({ sentence }) => sentence).join(' ')).not.toContain('can come in');
+      }),
+    );
+  });
+
+  test('nobody “can come in” while the club is closed', () => {
+    const parqMissing = { member: member({ parqResults: [] }), plan: null, doorHours: null, strikes: [] };
+    const midnight = Temporal.Instant.from('2026-11-21T00:30:00Z');
+    expect(findTrainingObstacles({ ...parqMissing, settings: defaultSettings }, midnight)).toMatchObject([
+      { sentence: 'No PAR-Q yet. They can’t book classes.' },
+    ]);
   });
 });
 

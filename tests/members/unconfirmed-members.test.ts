@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { importRows } from '#server/data/collections/imports.ts';
 import { members } from '#server/data/collections/members.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
-import { PASSWORD } from '../support/club.ts';
+import { PASSWORD, withMail } from '../support/club.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { applicant, confirmFromMail, join } from '../support/join.ts';
 
@@ -134,7 +134,7 @@ describe('row 37: an account that somebody made with an address they have not sh
   });
 
   test('row 37: is taken over by a link from staff: a new password, no other login session, a confirmed address', async () => {
-    const desk = await openDesk();
+    const desk = await openDesk({ environment: withMail });
     const { club } = desk;
     const { browser: attacker, uid } = await join(club);
     club.advance({ minutes: 1 });

@@ -5,6 +5,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { openClub } from '../support/club.ts';
 import { plan } from '../support/desk.ts';
+import { openStripeClub } from '../support/stripe-club.ts';
 
 async function openShop() {
   const club = openClub();
@@ -43,6 +44,38 @@ describe('plans for everybody', () => {
     for (const words of ['£79 a month', '£65.83 a month', '£9 a class', 'Choose Ten classes'])
       expect(page.text).toContain(words);
     expect(page.text).not.toContain('Old plan');
+  });
+
+  it('say what is paid at the desk and renews not, where nothing can be paid online', async () => {
+    const club = await openShop();
+    const browser = await club.signedIn(await club.member());
+    const [offered, about, join] = await Promise.all(
+      ['/membership/plans', '/memberships', '/membership/plans/unlimited/join'].map((path) =>
+        browser.get(path),
+      ),
+    );
+    expect(offered?.text).toContain('A month at a time, at the front desk');
+    expect(offered?.text).toContain('Nothing renews by itself: it ends unless you pay again.');
+    expect(about?.text).toContain('Nothing renews by itself.');
+    expect(join?.text).toContain('A month at a time, at the front desk');
+    for (const page of [offered, about, join])
+      expect(page?.text).not.toMatch(/every month|end of any period/i);
+  });
+
+  it('say that a plan renews where it can be paid online', async () => {
+    const stripe = await openStripeClub();
+    await stripe.plan();
+    const page = await stripe.visitor().get('/membership/plans');
+    expect(page.text).toContain('it renews until you cancel, at the end of any period');
+    expect(page.text).toContain('Every month');
+  });
+
+  it('name the joining fee that the desk takes, or that there is none', async () => {
+    const club = await openShop();
+    const lead = async () => (await club.visitor().get('/membership/plans')).text;
+    expect(await lead()).toContain('No joining fee and no notice period.');
+    await club.settle({ joiningFeeInPence: 2500 });
+    expect(await lead()).toContain('Joining fee: £25, paid once at the front desk.');
   });
 
   it('say so where there is none', async () => {

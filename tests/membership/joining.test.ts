@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideJoin } from '#domain/membership/joining.ts';
-import { planPrice, planRules } from '#domain/membership/plan-text.ts';
+import { canRenew, planPrice, planRules } from '#domain/membership/plan-text.ts';
 import type { CheckoutFacts, CheckoutPlan } from '#domain/payments/checkout.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
@@ -125,12 +125,31 @@ describe('a plan in words', () => {
   it('says to the buyer when the plan opens the door, where it does so at its hours only', () => {
     const hours = { weekdaysFrom: '09:30', weekdaysUntil: '16:00', weekendsFrom: '', weekendsUntil: '' };
     const gymTimes = (classHours: typeof hours | null, arePlanHoursAtDoor = true) =>
-      planRules({ ...facts, classHours }, { ...club, arePlanHoursAtDoor }).find(
+      planRules({ ...facts, classHours }, { ...club, arePlanHoursAtDoor }, true).find(
         ({ term }) => term === 'Gym times',
       )?.value;
     expect(gymTimes(hours)).toBe('Weekdays 09:30–16:00');
     expect(gymTimes(null)).toBe('Any time');
     expect(gymTimes(hours, false)).toBeUndefined();
+  });
+
+  it.each([
+    ['month', true, 'Every month'],
+    ['month', false, 'A month at a time, at the front desk'],
+    ['year', true, 'Once a year'],
+    ['year', false, 'A year at a time, at the front desk'],
+    ['one-off', false, 'Once, doesn’t renew'],
+  ] as const)('says of a plan by the %s whether it renews (%s): %s', (interval, renews, paid) => {
+    const rules = planRules({ ...facts, interval }, club, renews);
+    expect(rules.find(({ term }) => term === 'Paid')?.value).toBe(paid);
+  });
+
+  it('renews only where it can be paid online', () => {
+    const online = { interval: 'month', stripePriceId: 'price_1' } as const;
+    expect(canRenew(online, true)).toBe(true);
+    expect(canRenew(online, false)).toBe(false);
+    expect(canRenew({ ...online, stripePriceId: '' }, true)).toBe(false);
+    expect(canRenew({ ...online, interval: 'one-off' }, true)).toBe(false);
   });
 
   it('says the rules under the same names for every plan', () => {
@@ -140,13 +159,13 @@ describe('a plan in words', () => {
       bookingOpensDaysBefore: 1,
       classHours: { weekdaysFrom: '09:30', weekdaysUntil: '16:00', weekendsFrom: '', weekendsUntil: '' },
     };
-    expect(planRules(facts, club).map(({ value }) => value)).toEqual([
+    expect(planRules(facts, club, true).map(({ value }) => value)).toEqual([
       'Unlimited',
       'Any time',
       '7 days before',
       'Every month',
     ]);
-    expect(planRules(offPeak, club).map(({ value }) => value)).toEqual([
+    expect(planRules(offPeak, club, true).map(({ value }) => value)).toEqual([
       '8 classes a month',
       'Weekdays 09:30–16:00',
       '1 day before',

@@ -15,7 +15,9 @@ describe('leaving a membership that is paid at the desk', () => {
     const desk = await openDesk();
     const member = await desk.club.member(activeFacts(desk));
     const browser = await desk.club.signedIn(member);
-    expect((await browser.get(billing)).html).toContain('href="/membership/leave"');
+    const before = await browser.get(billing);
+    expect(before.html).toContain('href="/membership/leave"');
+    expect(before.text).toContain('renew there before it ends');
     const page = await browser.get('/membership/leave');
     expect(page.text).toContain('Your membership runs until 1 December 2026.');
     expect(page.text).toContain('Why are you leaving? (optional)');
@@ -29,6 +31,8 @@ describe('leaving a membership that is paid at the desk', () => {
       'Your membership is set to end. You can change your mind until your last day.',
     );
     expect(after.html).toContain('href="/membership/stay"');
+    expect(after.text).toContain('Your membership ends on 1 December 2026. You pay nothing after that.');
+    expect(after.text).not.toContain('renew');
     expect(after.html).not.toContain('href="/membership/leave"');
     expect(await desk.stored(member.uid)).toMatchObject({
       membershipStatus: 'cancelling',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  defaultLastDay,
   effectiveStatus,
   lastDayOf,
   type MembershipFacts,
@@ -8,7 +7,6 @@ import {
   membershipLabel,
   membershipStatuses,
   periodEndAfter,
-  proposedLastDay,
 } from '#domain/membership/membership.ts';
 import { decideMembershipChange, possibleEvents } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
@@ -179,6 +177,8 @@ describe('joining', () => {
       requestedPlanAt: null,
       currentPeriodStart: now,
       currentPeriodEnd: periodEnd,
+      // Until 31 December was typed.
+      anchorDay: 31,
       cancelAtPeriodEnd: false,
       cancelledAt: null,
       hold: null,
@@ -395,6 +395,16 @@ describe('the chip', () => {
     [{ ...standing.cancelling, currentPeriodEnd: null }, 'Leaving', 'warn'],
     [{ ...standing.cancelled, cancelledAt: at('2026-11-03T10:00:00Z') }, 'Left 3 Nov', 'plain'],
     [{ ...standing.cancelled, currentPeriodEnd: null }, 'Left', 'plain'],
+    [{ ...standing.cancelled, currentPeriodEnd: periodEndAfter(day('2027-01-31')) }, 'Left', 'plain'],
+    [
+      {
+        ...standing.cancelled,
+        currentPeriodEnd: periodEndAfter(day('2026-11-03')),
+        cancelledAt: periodEndAfter(day('2026-11-03')),
+      },
+      'Left 3 Nov',
+      'plain',
+    ],
     [{ ...standing.expired, currentPeriodEnd: periodEndAfter(day('2026-10-31')) }, 'Ended 31 Oct', 'plain'],
     [{ ...standing.expired, currentPeriodEnd: null }, 'Ended', 'plain'],
   ])('says the status in plain words, case %#', (facts, text, tone) => {
@@ -402,24 +412,7 @@ describe('the chip', () => {
   });
 });
 
-describe('the proposed last day', () => {
-  it.each([
-    ['month', '2026-11-21', '2026-12-21'],
-    ['month', '2027-01-31', '2027-02-28'],
-    ['month', '2028-01-31', '2028-02-29'],
-    ['year', '2028-02-29', '2029-02-28'],
-    ['year', '2026-11-21', '2027-11-21'],
-    ['one-off', '2026-11-30', '2027-02-28'],
-  ] as const)('of a %s from %s is %s', (interval, start, expected) => {
-    expect(defaultLastDay(interval, day(start)).toString()).toBe(expected);
-  });
-
-  it('counts on from a running period, and from today when it is over', () => {
-    expect(proposedLastDay('month', periodEndAfter(day('2026-11-30')), now).toString()).toBe('2026-12-30');
-    expect(proposedLastDay('month', now, now).toString()).toBe('2026-12-21');
-    expect(proposedLastDay('month', null, now).toString()).toBe('2026-12-21');
-  });
-
+describe('the last day', () => {
   it('is read back from a stored period end', () => {
     expect(lastDayOf(periodEndAfter(day('2026-06-30'))).toString()).toBe('2026-06-30');
     expect(lastDayOf(at('2026-11-30T14:03:00Z')).toString()).toBe('2026-11-30');

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
+import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { priceRises } from '#server/data/collections/price-rises.ts';
 import { processRises } from '#server/membership/price-rises/process-rises.ts';
+import type { ClubOptions } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
+import { problemAt } from '../support/page-forms.ts';
 
-async function openWithPlan() {
-  const desk = await openDesk();
+const withMail = { environment: { SMTP_HOST: 'mail.club.test', SMTP_FROM: 'desk@club.test' } };
+
+async function openWithPlan(options: ClubOptions = withMail) {
+  const desk = await openDesk(options);
   const { club, unlimited } = desk;
   const ana = await club.member({
     ...{ membershipStatus: 'active', planId: unlimited.id, membershipType: 'Unlimited' },
@@ -45,8 +50,9 @@ test('an admin previews, announces and withdraws a higher price for the people o
   await processRises(club.services);
   const open = await browser.get(here);
   expect(open.text).toContain('£79 a month from 1 January 2027');
-  expect(open.text).toContain('1 person told. They pay the new price from their next payment');
+  expect(open.text).toContain('1 person pays the new price from their next payment on or after that day');
   expect(open.text).toContain('Ana Vale');
+  expect(open.text).toContain('Not yet');
   expect(open.text).not.toContain('Announce the new price');
   expect((await browser.get(`/admin/member/${ana.id}`)).text).toContain('£79 a month from 1 January 2027');
   const own = await club.signedIn(ana);
@@ -87,7 +93,67 @@ test('what is wrong is said beside what was typed, and nothing is announced', as
 test('a plan on which nobody pays less has nothing to announce', async () => {
   const { club, browser, ana, here } = await openWithPlan();
   await club.store.update(members, ana.id, { planPriceInPence: 7900 });
-  const { text } = await browser.get(here);
+  const { text, html } = await browser.get(here);
   expect(text).toContain('Nobody on this plan pays less.');
+  expect(text).toContain('Change the price of the plan first.');
+  expect(html).toContain(`href="${here.replace('/price-rise', '')}"`);
   expect(text).not.toContain('Announce the new price');
+});
+
+test('without a mail server the page promises no email: the admin says how people are told', async () => {
+  const { club, browser, ana, here, form, stored } = await openWithPlan({});
+  const page = await browser.get(here);
+  expect(page.text).toContain('No mail server is set up, so nobody can be emailed');
+  expect(page.text).not.toMatch(/is emailed now|added to the email/);
+  const preview = await browser.submit(here, { ...form, next: 'preview' });
+  expect(preview.text).not.toContain('will read it');
+  const refused = await browser.submit(here, { ...form, next: 'announce' });
+  expect(refused.status).toBe(422);
+  expect(problemAt(refused.html, 'toldHow')).toContain('Say how you tell everyone: no email can be sent');
+  expect(await stored()).toEqual([]);
+  const announced = await browser.submit(here, { ...form, toldHow: 'By letter', next: 'announce' });
+  expect((await browser.follow(announced)).text).not.toContain('emails are being written');
+  await processRises(club.services);
+  const open = await browser.get(here);
+  expect(open.text).toContain('Told otherwise than by email: By letter');
+  expect(open.text).toContain('Ana Vale');
+  expect((await browser.get(`${here}/withdraw`)).text).toContain('no email can be sent');
+  const own = await club.signedIn(ana);
+  expect((await own.get('/account/membership-billing')).text).toContain('£79 a month from 1 January 2027');
+});
+
+test('who could not be emailed keeps the price until the admin says how they were told', async () => {
+  const { club, browser, ana, here, form } = await openWithPlan();
+  await club.store.update(members, ana.id, { email: '' });
+  await browser.submit(here, { ...form, next: 'announce' });
+  await processRises(club.services);
+  const open = await browser.get(here);
+  expect(open.text).toContain(
+    '1 person can’t be emailed. They keep their price until you say how they were told.',
+  );
+  expect(open.html).toContain(`href="${here}/told"`);
+  const empty = await browser.submit(`${here}/told`, { toldHow: ' ' });
+  expect([empty.status, problemAt(empty.html, 'toldHow')]).toEqual([
+    422,
+    expect.stringContaining('Say how they were told'),
+  ]);
+  expect((await browser.submit(`${here}/told`, { toldHow: 'At the desk' })).location).toBe(here);
+  const { items } = await club.store.query(auditLog, {
+    where: [['action', '==', 'plan.rise-told']],
+    limit: 5,
+  });
+  expect(items.map(({ summary }) => summary)).toEqual([
+    'Unlimited, higher price: told otherwise than by email: At the desk',
+  ]);
+  expect((await browser.get(here)).text).toContain('21 November 2026');
+});
+
+test('the list of plans says how many people have each', async () => {
+  const { club, browser, unlimited } = await openWithPlan();
+  await club.member({ membershipStatus: 'cancelled', planId: unlimited.id });
+  await club.member({ membershipStatus: 'past_due', planId: unlimited.id });
+  const { text } = await browser.get('/admin/adminControl/plans');
+  expect(text).toMatch(
+    /Plan Status Classes People Price Unlimited Available Unlimited 2 £79 a month Off-peak Available Unlimited 0/,
+  );
 });

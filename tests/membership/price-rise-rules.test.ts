@@ -59,8 +59,18 @@ describe('what the first day brings to those who were told', () => {
     ['has left', { membershipStatus: 'cancelled' }, 'drop'],
     ['has let it end', { currentPeriodEnd: over }, 'drop'],
   ])('somebody who %s', (_who, facts, decision) => {
-    expect(decideRise({ ...told, ...facts }, rise, now)).toBe(decision);
+    const toldAt = now.subtract({ hours: 24 * 31 });
+    expect(decideRise({ ...told, ...facts }, rise, toldAt, now)).toBe(decision);
   });
+});
+
+test.each([
+  ['nobody told them', null, 'wait'],
+  ['they have known for 29 days', 29, 'wait'],
+  ['they have known for 30 days', 30, 'change'],
+] as const)('the price waits until people have had notice: %s', (_, days, decision) => {
+  const toldAt = days === null ? null : now.subtract({ hours: 24 * days });
+  expect(decideRise({ ...paying, priceRise: { riseId: 'rise' } }, rise, toldAt, now)).toBe(decision);
 });
 
 describe('the first day of a new price', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { auditLog } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
@@ -6,23 +7,26 @@ import { paymentFindings } from '#server/data/collections/payments.ts';
 import { priceRises } from '#server/data/collections/price-rises.ts';
 import { announceRise } from '#server/membership/price-rises/announce-rise.ts';
 import { hasDueRises, processRises } from '#server/membership/price-rises/process-rises.ts';
+import { sayHowTold } from '#server/membership/price-rises/say-how-told.ts';
 import { tellMembers } from '#server/membership/price-rises/tell-members.ts';
 import { withdrawRise } from '#server/membership/price-rises/withdraw-rise.ts';
+import type { ClubOptions } from '../support/club.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
 
 const from = Temporal.PlainDate.from('2027-01-01');
+const withMail = { environment: { SMTP_HOST: 'mail.club.test', SMTP_FROM: 'desk@club.test' } };
 const by = { uid: 'owner', name: 'Olive Owner' };
 
 const paying = (planId: string): Partial<Member> => ({
   ...{ membershipStatus: 'active', planId, membershipType: 'Unlimited' },
   ...{ planPriceInPence: 7000, planInterval: 'month' },
-  currentPeriodEnd: Temporal.Instant.from('2027-01-20T00:00:00Z'),
+  currentPeriodEnd: Temporal.Instant.from('2027-03-20T00:00:00Z'),
 });
 
-async function announce({ club, unlimited }: Pick<Desk, 'club' | 'unlimited'>, words = '') {
+async function announce({ club, unlimited }: Pick<Desk, 'club' | 'unlimited'>, words = '', toldHow = '') {
   const { priceInPence, id: planId } = unlimited;
-  const outcome = await announceRise(club.services, { planId, priceInPence, from, words, by });
+  const outcome = await announceRise(club.services, { planId, priceInPence, from, words, toldHow, by });
   if (outcome.kind !== 'announced') throw new Error(JSON.stringify(outcome));
   return outcome.rise.id;
 }
@@ -32,13 +36,22 @@ async function mailsOf({ club }: Pick<Desk, 'club'>) {
   return items.filter(({ template }) => template.startsWith('price-rise'));
 }
 
-const toFirstDay = (desk: Pick<Desk, 'club'>) => {
+/** The notices go, and the first day comes. */
+async function toFirstDay(desk: Pick<Desk, 'club'>) {
+  await deliver(desk);
   const ahead = desk.club.now().until(from.toZonedDateTime('Europe/London').toInstant());
   desk.club.advance({ seconds: ahead.total('seconds') });
-};
+}
 
-async function openWith(people: Partial<Member>[]) {
-  const desk = await openDesk();
+/** Every email that waits is sent. */
+async function deliver({ club }: Pick<Desk, 'club'>) {
+  for (const { id, status } of await mailsOf({ club })) {
+    if (status === 'waiting') await club.store.update(outbox, id, { status: 'sent', sentAt: club.now() });
+  }
+}
+
+async function openWith(people: Partial<Member>[], environment: ClubOptions = withMail) {
+  const desk = await openDesk(environment);
   const made: Member[] = [];
   for (const facts of people) made.push(await desk.club.member({ ...paying(desk.unlimited.id), ...facts }));
   const read = async (index: number) => desk.club.store.find(members, made[index]?.id ?? '');
@@ -76,14 +89,79 @@ describe('a price that rises for people who have the plan', () => {
     expect((await read(4))?.priceRise).toBeNull();
     expect(await hasDueRises(club.services)).toBe(false);
 
-    toFirstDay(desk);
+    await toFirstDay(desk);
     await processRises(club.services);
     expect(await read(0)).toMatchObject({ planPriceInPence: 7900, priceRise: null });
-    expect(await read(3)).toMatchObject({ planPriceInPence: 7900, priceRise: null });
+    // No email could go to them, and nobody has said how they know.
+    expect(await read(3)).toMatchObject({ planPriceInPence: 7000, priceRise: { riseId: id } });
     expect(await read(1)).toMatchObject({ planPriceInPence: 9900 });
     expect(await read(4)).toMatchObject({ planPriceInPence: 7000 });
-    expect(await rise(id)).toMatchObject({ stage: 'over', changed: 2, dueAt: null });
+    expect(await rise(id)).toMatchObject({ stage: 'changing', changed: 1 });
     expect(await mailsOf(desk)).toHaveLength(1);
+
+    expect(await sayHowTold(club.services, { id, toldHow: 'Letter on 1 January', by })).toBe(true);
+    club.advance({ hours: 24 * 29 });
+    await processRises(club.services);
+    expect(await read(3)).toMatchObject({ planPriceInPence: 7000 });
+    club.advance({ hours: 24 });
+    await processRises(club.services);
+    expect(await read(3)).toMatchObject({ planPriceInPence: 7900, priceRise: null });
+    expect(await rise(id)).toMatchObject({ stage: 'over', changed: 2, dueAt: null });
+    expect(await sayHowTold(club.services, { id, toldHow: 'Again', by })).toBe(false);
+  });
+
+  test('waits for a notice that has not gone, and for as long after one that went late', async () => {
+    const desk = await openWith([{}]);
+    const { club, read } = desk;
+    await announce(desk);
+    await processRises(club.services);
+    // The mail server refuses until the new year.
+    club.advance({ hours: 24 * 41 });
+    await processRises(club.services);
+    expect(await read(0)).toMatchObject({ planPriceInPence: 7000 });
+    await deliver(desk);
+    club.advance({ hours: 24 * 29 });
+    await processRises(club.services);
+    expect(await read(0)).toMatchObject({ planPriceInPence: 7000 });
+    club.advance({ hours: 24 });
+    await processRises(club.services);
+    expect(await read(0)).toMatchObject({ planPriceInPence: 7900, priceRise: null });
+  });
+
+  test('starts without a mail server only where the admin says how people are told, which the audit log keeps', async () => {
+    const desk = await openWith([{}], {});
+    const { club, unlimited, read } = desk;
+    const { id: planId, priceInPence } = unlimited;
+    const request = { planId, priceInPence, from, words: '', by };
+    expect(await announceRise(club.services, { ...request, toldHow: '' })).toEqual({
+      ...{ kind: 'refused', field: 'toldHow' },
+      sentence: 'Say how you tell everyone: no email can be sent',
+    });
+    await announce(desk, '', 'Letter on 20 November');
+    const { items } = await club.store.query(auditLog, {
+      where: [['action', '==', 'plan.rise-announced']],
+      limit: 5,
+    });
+    expect(items.map(({ summary }) => summary)).toEqual([
+      'Announced £79 a month for everyone on Unlimited from 1 January 2027. Told otherwise than by email: Letter on 20 November',
+    ]);
+    await processRises(club.services);
+    expect(await mailsOf(desk)).toEqual([]);
+    await toFirstDay(desk);
+    await processRises(club.services);
+    expect(await read(0)).toMatchObject({ planPriceInPence: 7900, priceRise: null });
+  });
+
+  test('of an earlier release, whose notices were kept for want of a mail server, does not start', async () => {
+    const desk = await openWith([{}]);
+    const { club, read, rise } = desk;
+    const id = await announce(desk);
+    await processRises(club.services);
+    for (const mail of await mailsOf(desk)) await club.store.update(outbox, mail.id, { status: 'kept' });
+    await toFirstDay(desk);
+    await processRises(club.services);
+    expect(await read(0)).toMatchObject({ planPriceInPence: 7000 });
+    expect(await rise(id)).toMatchObject({ stage: 'changing', changed: 0 });
   });
 
   test('waits for somebody who owes the old price', async () => {
@@ -91,7 +169,7 @@ describe('a price that rises for people who have the plan', () => {
     const { club, made, read, rise } = desk;
     const id = await announce(desk);
     await processRises(club.services);
-    toFirstDay(desk);
+    await toFirstDay(desk);
     await processRises(club.services);
     expect(await read(0)).toMatchObject({ planPriceInPence: 7000, priceRise: { riseId: id } });
     expect(await read(1)).toMatchObject({ planPriceInPence: 7900 });
@@ -124,7 +202,7 @@ describe('a price that rises for people who have the plan', () => {
     expect(mails.find(({ template }) => template === 'price-rise-withdrawn')?.subject).toBe(
       'Unlimited stays at £70 a month',
     );
-    toFirstDay(desk);
+    await toFirstDay(desk);
     await processRises(club.services);
     expect(await read(0)).toMatchObject({ planPriceInPence: 7000 });
     await announce({ ...desk, unlimited: desk.unlimited }).catch((error: Error) =>
@@ -151,7 +229,7 @@ describe('a price that rises for people who have the plan', () => {
     await Promise.all([processRises(club.services), processRises(club.services)]);
     expect(await mailsOf(desk)).toHaveLength(3);
     expect(await rise(id)).toMatchObject({ stage: 'told', told: 3 });
-    toFirstDay(desk);
+    await toFirstDay(desk);
     await Promise.all([processRises(club.services), processRises(club.services)]);
     expect(await rise(id)).toMatchObject({ changed: 3 });
     expect(await read(2)).toMatchObject({ planPriceInPence: 7900 });
@@ -162,7 +240,7 @@ describe('a price that rises for people who have the plan', () => {
     const { club, unlimited } = desk;
     const { id: planId, priceInPence } = unlimited;
     const ask = (changes: object) =>
-      announceRise(club.services, { planId, priceInPence, from, words: '', by, ...changes });
+      announceRise(club.services, { planId, priceInPence, from, words: '', toldHow: '', by, ...changes });
     expect(await ask({ planId: 'none' })).toEqual({ kind: 'no-plan' });
     expect(await ask({ priceInPence: 1 })).toMatchObject({ kind: 'refused', field: null });
     expect(await ask({ from: Temporal.PlainDate.from('2026-12-01') })).toMatchObject({ field: 'from' });
@@ -190,13 +268,13 @@ describe('a price that rises for people who have the plan', () => {
 
 describe('a price that rises for people who pay by card', () => {
   async function withCard() {
-    const club = await openStripeClub({ now: '2026-11-21T12:00:00Z' });
+    const club = await openStripeClub({ now: '2026-11-21T12:00:00Z', ...withMail });
     const plan = await club.plan({ name: 'Unlimited' });
     const member = await club.join({}, plan);
     club.stripe.world.addPrice('price_higher', 5500, 'month');
     await club.store.update(plans, plan.id, { priceInPence: 5500, stripePriceId: 'price_higher' });
     const outcome = await announceRise(club.services, {
-      ...{ planId: plan.id, priceInPence: 5500, from, words: '', by },
+      ...{ planId: plan.id, priceInPence: 5500, from, words: '', toldHow: '', by },
     });
     if (outcome.kind !== 'announced') throw new Error(outcome.kind);
     await processRises(club.services);
@@ -205,7 +283,7 @@ describe('a price that rises for people who pay by card', () => {
 
   test('is charged with the next invoice, without prorations', async () => {
     const { club, member, id } = await withCard();
-    toFirstDay({ club });
+    await toFirstDay({ club });
     club.stripe.world.passTime();
     await club.deliverAll();
     await processRises(club.services);
@@ -217,7 +295,7 @@ describe('a price that rises for people who pay by card', () => {
 
   test('is tried again where Stripe does not answer, and left to staff where it refuses', async () => {
     const { club, member, id } = await withCard();
-    toFirstDay({ club });
+    await toFirstDay({ club });
     club.stripe.world.passTime();
     await club.deliverAll();
     club.stripe.failures.push(

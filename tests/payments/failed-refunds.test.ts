@@ -56,7 +56,7 @@ test('a refund that failed is a finding that says what to do, once', async () =>
     isOpen: true,
   });
   expect(finding?.sentence).toBe(
-    'The refund of £10 for Unlimited on 21 November 2026 failed: the bank sent the money back. Pay it to them another way. The message for them is kept in Messages.',
+    'The refund of £10 for Unlimited on 21 November 2026 failed: the bank sent the money back. Pay it to them another way. No mail server is set up, so tell them yourself.',
   );
   expect(await resolveFinding(club.services, finding?.id ?? '', admin)).toBe(true);
   await club.follow(member);

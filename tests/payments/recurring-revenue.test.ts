@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { recurringRevenueInPence } from '#domain/payments/recurring-revenue.ts';
+import { revenueGaps } from '#domain/insight/membership-turns.ts';
+import { type RevenueGap, recurringRevenueInPence } from '#domain/payments/recurring-revenue.ts';
 
 type Entry = Parameters<typeof recurringRevenueInPence>[0][number];
 
@@ -111,4 +112,60 @@ test('twelve yearly payments of £490 add up to £490 a month, without a penny l
 
 test('nothing was ever paid: nothing recurs', () => {
   expect(recurringRevenueInPence([], [], at('2026-11-21T12:00:00Z'))).toBe(0);
+});
+
+const gap = (
+  kind: 'overdue' | 'ended',
+  from: string,
+  until: string | null = null,
+  memberUid = 'ada',
+): RevenueGap => ({ memberUid, kind, from: at(from), until: until === null ? null : at(until) });
+const adas = (time: string, gaps: readonly RevenueGap[]) =>
+  recurringRevenueInPence(
+    entries.filter(({ memberUid }) => memberUid === 'ada' || memberUid === 'lu'),
+    [],
+    at(time),
+    gaps,
+  ) - 4900;
+
+test('whoever is overdue pays nothing, until it is settled', () => {
+  const debt = [gap('overdue', '2026-11-15T09:00:00Z', '2026-11-20T09:00:00Z')];
+  const at4 = [
+    '2026-11-15T08:59:00Z',
+    '2026-11-15T09:00:00Z',
+    '2026-11-20T08:59:00Z',
+    '2026-11-20T09:00:00Z',
+  ];
+  expect(at4.map((time) => adas(time, debt))).toEqual([4900, 0, 0, 4900]);
+});
+
+test('whoever has left pays nothing any more, whatever they had paid, until they pay again', () => {
+  const left = [gap('ended', '2026-11-15T09:00:00Z', '2026-11-20T09:00:00Z')];
+  expect(
+    ['2026-11-14T00:00:00Z', '2026-11-15T09:00:00Z', '2026-11-21T00:00:00Z'].map((time) => adas(time, left)),
+  ).toEqual([4900, 0, 0]);
+});
+
+test('the audit log says from when to when somebody’s payments do not count', () => {
+  const record = (action: string, time: string) => ({ action, at: at(time), after: {} });
+  expect(
+    revenueGaps('ada', [
+      record('membership.activated', '2026-11-01T09:00:00Z'),
+      record('membership.payment-settled', '2026-11-02T09:00:00Z'),
+      record('membership.marked-overdue', '2026-11-03T09:00:00Z'),
+      record('membership.marked-overdue', '2026-11-04T09:00:00Z'),
+      record('membership.payment-settled', '2026-11-05T09:00:00Z'),
+      record('membership.marked-overdue', '2026-11-06T09:00:00Z'),
+      record('membership.cancelled', '2026-11-07T09:00:00Z'),
+      record('membership.payment-settled', '2026-11-08T09:00:00Z'),
+      record('membership.rejoined', '2026-11-09T09:00:00Z'),
+      record('membership.expired', '2026-11-10T09:00:00Z'),
+      record('member.closed', '2026-11-11T09:00:00Z'),
+    ]),
+  ).toEqual([
+    gap('overdue', '2026-11-03T09:00:00Z', '2026-11-05T09:00:00Z'),
+    gap('overdue', '2026-11-06T09:00:00Z', '2026-11-07T09:00:00Z'),
+    gap('ended', '2026-11-07T09:00:00Z', '2026-11-09T09:00:00Z'),
+    gap('ended', '2026-11-10T09:00:00Z'),
+  ]);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
 import { ledger } from '#server/data/collections/payments.ts';
+import { withMail } from '../support/club.ts';
 import { openShop, shirt } from '../support/shop.ts';
 
 test('a receipt is emailed to the member, once for each press, and the page says where it went', async () => {
-  const shop = await openShop();
+  const shop = await openShop({ environment: withMail });
   const priya = await shop.club.member({ firstName: 'Priya', lastName: 'Shah', email: 'priya@post.test' });
   const discount = { discount: '£4', discountReason: 'Staff friend' };
   const { id, receiptNumber } = await shop.sold(priya, { items: [shirt()], ...discount });
@@ -17,7 +18,7 @@ test('a receipt is emailed to the member, once for each press, and the page says
     shop.browser.submit(`/desk/receipts/${id}/email`, form),
   ]);
   expect([one.location, two.location]).toEqual(Array(2).fill(`/desk/receipts/${id}`));
-  expect((await shop.browser.follow(one)).text).toContain('priya@post.test is kept in Messages');
+  expect((await shop.browser.follow(one)).text).toContain('The receipt is on its way to priya@post.test');
   const sent = (await shop.mails(priya.id)).filter(({ template }) => template === 'receipt');
   expect(sent.length + earlier.length).toBe(earlier.length + 1);
   const [mail] = sent;
@@ -32,13 +33,23 @@ test('a receipt is emailed to the member, once for each press, and the page says
 });
 
 test('whoever has no address, or no account, is offered no email and sent none', async () => {
-  const shop = await openShop();
+  const shop = await openShop({ environment: withMail });
   const outcome = await shop.sell({ items: [shirt()] });
   const id = outcome.kind === 'sold' ? outcome.sale.id : '';
   expect((await shop.browser.get(`/desk/receipts/${id}`)).text).not.toContain('Email to');
   const answer = await shop.browser.follow(await shop.browser.submit(`/desk/receipts/${id}/email`, {}));
   expect(answer.text).toContain('There is no email address to send it to.');
   expect((await shop.browser.submit('/desk/receipts/nothing/email', {})).status).toBe(404);
+});
+
+test('where no email goes out, none is offered or written: the receipt is printed', async () => {
+  const shop = await openShop();
+  const priya = await shop.club.member({ email: 'priya@post.test' });
+  const { id } = await shop.sold(priya, { items: [shirt()] });
+  expect((await shop.browser.get(`/desk/receipts/${id}`)).text).not.toContain('Email to');
+  const answer = await shop.browser.follow(await shop.browser.post(`/desk/receipts/${id}/email`));
+  expect(answer.text).toContain('Print the receipt instead');
+  expect((await shop.mails(priya.id)).filter(({ template }) => template === 'receipt')).toEqual([]);
 });
 
 test('activating, recording a payment and restarting end at the receipt; what is free ends at the member', async () => {

@@ -165,6 +165,17 @@ describe('the Undo button of a notice', () => {
     expect(await statusOf(jo)).toBe('attended');
   });
 
+  test('leaves a place that somebody who was added has given up and booked again by themselves', async () => {
+    const { club, timetable, hyrox, book, statusOf } = await openDay();
+    const mo = await timetable.bookable();
+    const coach = await club.signedIn(await club.coach());
+    const added = await coach.submit(`/coach/single-booking/${hyrox.id}/add`, { uid: mo.uid });
+    await cancelBooking(club.services, { sessionId: hyrox.id, uid: mo.uid, by: 'member' });
+    await book(mo);
+    expect((await pressUndo(coach, added)).shown.text).toContain(UNDO_CHANGED);
+    expect(await statusOf(mo)).toBe('booked');
+  });
+
   test('takes back a mark, unless somebody else has changed it', async () => {
     const { club, timetable, hyrox, book, statusOf } = await openDay();
     const mo = await timetable.bookable();

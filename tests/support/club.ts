@@ -10,6 +10,7 @@ import { readConfig } from '#server/config/config.ts';
 import { type ClubSettings, settings } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
+import type { ReadApart } from '#server/files/apart/read-apart.ts';
 import type { AppCheck } from '#server/identity/app-check/app-check.ts';
 import type { Claims } from '#server/identity/identity.ts';
 import { createLog } from '#server/log/log.ts';
@@ -22,6 +23,8 @@ import { Visitor } from './visitor.ts';
 /** What passes and forms are signed with. */
 export const CLUB_SECRET = 'a secret of thirty-two characters';
 export const PASSWORD = 'correct horse battery';
+/** As with a mail server: what is written waits to be sent, and nothing is, since no job runs. */
+export const withMail = { SMTP_HOST: 'mail.club.test', SMTP_FROM: 'desk@club.test' };
 
 export interface TestClub {
   readonly services: Services;
@@ -58,6 +61,7 @@ export interface ClubOptions {
   readonly now?: string;
   readonly store?: Store;
   readonly appCheck?: AppCheck;
+  readonly readApart?: ReadApart;
   readonly secret?: string;
   readonly environment?: Record<string, string>;
 }
@@ -80,6 +84,7 @@ export function openClub(options: ClubOptions = {}): TestClub {
     now,
     argon,
     appCheck: options.appCheck,
+    readApart: options.readApart,
     store: options.store ?? openEmptyStore(),
   });
   const app = createApp(services);

@@ -1,6 +1,8 @@
+import { countingActions, revenueGaps } from '#domain/insight/membership-turns.ts';
 import { ledgerKinds } from '#domain/payments/ledger.ts';
-import { recurringRevenueInPence } from '#domain/payments/recurring-revenue.ts';
+import { type RevenueGap, recurringRevenueInPence } from '#domain/payments/recurring-revenue.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { auditLog } from '#server/data/collections/club.ts';
 import { holds } from '#server/data/collections/membership.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
 import { listEach } from '#server/data/each-of.ts';
@@ -34,7 +36,16 @@ export async function countRecurringRevenue({
     const theirs = await readAll(store, ledger, [['memberUid', '==', uid]], 'at');
     onHold.push(...theirs.filter(({ id, kind }) => kind === 'payment' && !known.has(id)));
   }
-  return recurringRevenueInPence([...running, ...onHold, ...refunded], activeHolds, at);
+  const entries = [...running, ...onHold, ...refunded];
+  return recurringRevenueInPence(entries, activeHolds, at, await readGaps(store));
+}
+
+/** When nobody's payments count, from everybody's records in the audit log. */
+export async function readGaps(store: Store): Promise<RevenueGap[]> {
+  const records = await readAll(store, auditLog, [['action', 'in', [...countingActions]]], 'at');
+  return [...Map.groupBy(records, ({ memberUid }) => memberUid)].flatMap(([uid, own]) =>
+    revenueGaps(uid, own),
+  );
 }
 
 function readAll<T extends { id: string }>(

@@ -12,7 +12,7 @@ import {
 } from '#server/data/collections/events.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type OutboxMessage, outbox } from '#server/data/collections/outbox.ts';
-import { openClub, type TestClub } from './club.ts';
+import { openClub, type TestClub, withMail } from './club.ts';
 
 export const ada = { uid: 'ada', name: 'Ada Admin' };
 
@@ -48,7 +48,7 @@ export const visitor = (email: string, name = 'Vera Visitor'): Registrant => ({
 const registrantOf = (who: Member | Registrant): Registrant =>
   'kind' in who && who.kind === 'visitor' ? who : { kind: 'member', uid: (who as Member).uid };
 
-export function openEvents(club: TestClub = openClub()): Events {
+export function openEvents(club: TestClub = openClub({ environment: withMail })): Events {
   const { store, services } = club;
   const stored = async ({ id }: { id: string }) => {
     const event = await store.find(events, id);

@@ -18,6 +18,12 @@ export interface OpenBook {
   beAway(isAway: boolean): void;
 }
 
+interface Kept {
+  readonly state: string;
+  readonly rows: readonly string[];
+  hash?: string;
+}
+
 /** What a look, or a refused attempt, may leave behind: who is signed in, who tried, forms kept for their writers. */
 const notBusiness = new Set([
   'loginSessions',
@@ -54,8 +60,8 @@ export function openBook(path?: string): OpenBook {
   const isFilled = (table: string) =>
     !notBusiness.has(table) && connection.get(`SELECT 1 FROM "${table}" LIMIT 1`) !== undefined;
   const filled = () => tables().filter(isFilled);
-  const kept = new Map<string, { state: string; rows: string[]; hash?: string }>();
-  const keptOf = (table: string) => {
+  const kept = new Map<string, Kept>();
+  const keptOf = (table: string): Kept => {
     const state = stateOf(table);
     const before = kept.get(table);
     if (before?.state === state) return before;

@@ -69,6 +69,7 @@ const idPlaces: readonly (readonly [place: string, of: keyof HouseIds])[] = [
   ['/api/webhooks/', 'webhook'],
   ['/api/deliveries/', 'delivery'],
   ['/reactivate', 'retired'],
+  ['/price-rise/told', 'retired'],
   ['/price-rise/withdraw', 'retired'],
   ['/adminControl/waiver/', 'waiver'],
   ['/plans/', 'plan'],

@@ -66,7 +66,7 @@ async function layPrices({ store, now }: TestClub, { id }: Member): Promise<void
   await store.update(members, id, { planPriceInPence: 7000, planInterval: 'month', priceRise });
   await store.create(priceRises, {
     ...{ id: 'rise', planId: 'retired', planName: 'Retired', stage: 'told', from: priceRise.from },
-    ...{ priceInPence: 7900, interval: 'month', stripePriceId: '', words: '' },
+    ...{ priceInPence: 7900, interval: 'month', stripePriceId: '', words: '', toldHow: '', toldHowAt: null },
     ...{ told: 1, withoutEmail: 0, changed: 0, dueAt: null, madeAt: now(), madeByUid: 'owner' },
   });
 }

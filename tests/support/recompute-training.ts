@@ -66,7 +66,8 @@ export async function recomputedTraining(store: Store) {
 
 const orderOf = ({ date, id }: Result) => `${date} ${id}`;
 
-function exercisesOf({ id: resultId, date, memberUid, exercises: done }: Result) {
+function exercisesOf({ id: resultId, date, memberUid, exercises, countsFor }: Result) {
+  const done = [...exercises, ...countsFor];
   return [...Map.groupBy(done, ({ exerciseId }) => exerciseId)].map(([exerciseId, logged]) => {
     const sets = logged.flatMap((one) => one.sets);
     const key = `${memberUid}_${exerciseId}`;

@@ -7,6 +7,7 @@ import { findDeskPayment } from '#server/payments/desk/find-payment.ts';
 import { type PayRequest, payBalance, saleVersion } from '#server/payments/desk/pay-balance.ts';
 import { paymentVersion, type ReturnRequest, returnPayment } from '#server/payments/desk/return-payment.ts';
 import { type SellRequest, sell } from '#server/payments/desk/sell.ts';
+import type { ClubOptions } from './club.ts';
 import { openDesk } from './desk.ts';
 
 const nothing: Omit<SellRequest, 'by'> = {
@@ -19,8 +20,8 @@ export const water = (quantity = 1) => ({ itemId: 'water', quantity });
 export const shirt = (quantity = 1) => ({ itemId: 'shirt', quantity });
 
 /** One shirt at £24 with VAT, and any amount of water at £1.50. */
-export async function openShop() {
-  const desk = await openDesk();
+export async function openShop(options: ClubOptions = {}) {
+  const desk = await openDesk(options);
   const { club, admin } = desk;
   const { store, services } = club;
   const item = { name: 'Shirt', priceInPence: 2400, vatPercent: 20, stock: 1, isActive: true };

@@ -5,7 +5,7 @@ import { bookTour } from '#server/community/tours/book-tour.ts';
 import { type Lead, leads } from '#server/data/collections/leads.ts';
 import { type OutboxMessage, outbox } from '#server/data/collections/outbox.ts';
 import { tourDays } from '#server/data/collections/tours.ts';
-import { openClub, type TestClub } from './club.ts';
+import { openClub, type TestClub, withMail } from './club.ts';
 
 /** On Wednesday at 10:00, four days after the club's clock. */
 export const tourAt = Temporal.Instant.from('2026-11-25T10:00:00Z');
@@ -32,7 +32,7 @@ export interface Tours {
   expectTaken(): Promise<void>;
 }
 
-export function openTours(club: TestClub = openClub()): Tours {
+export function openTours(club: TestClub = openClub({ environment: withMail })): Tours {
   const { store, services } = club;
   const mails = async (to: string) => {
     const { items } = await store.query(outbox, { orderBy: [['createdAt', 'asc']], limit: 500 });

@@ -5,15 +5,15 @@ import { auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import { classTypes, sessions } from '#server/data/collections/timetable.ts';
 import { fillClass } from '../support/classes.ts';
-import { openClub, type TestClub } from '../support/club.ts';
+import { type ClubOptions, openClub, type TestClub, withMail } from '../support/club.ts';
 import { countOperations } from '../support/counting-store.ts';
 import { openStoreInMemory } from '../support/store-in-memory.ts';
 import { bookableFacts, booking, classType, type SessionFacts, session } from '../support/timetable.ts';
 
 const rowsOf = (html: string) => (html.match(/<tr /g)?.length ?? 1) - 1;
 
-async function openDesk() {
-  const club = openClub();
+async function openDesk(options: ClubOptions = {}) {
+  const club = openClub(options);
   return { club, admin: await club.signedIn(await club.admin()) };
 }
 
@@ -175,10 +175,10 @@ describe('a day', () => {
 
 describe('a class that is changed at the desk', () => {
   test('is cancelled after a look at who will be notified', async () => {
-    const { club, admin } = await openDesk();
+    const { club, admin } = await openDesk({ environment: withMail });
     const { session: filled } = await fillClass(club, { booked: 2, waiting: 1 });
     const page = await admin.get(`/admin/sessions/${filled.id}/cancel`);
-    expect(page.text).toContain('2 people are booked and 1 on the waitlist. Messages');
+    expect(page.text).toContain('2 people are booked and 1 on the waitlist. We’ll message');
     const done = await admin.submit(`/admin/sessions/${filled.id}/cancel`, { reason: 'Flood' });
     expect(done.location).toContain('/admin/bookings/day?date=2026-11-24');
     const day = await admin.get(done.location ?? '');
@@ -189,7 +189,7 @@ describe('a class that is changed at the desk', () => {
   });
 
   test('is restored within the hour, from its day or its roster, and refused in words', async () => {
-    const { club, admin } = await openDesk();
+    const { club, admin } = await openDesk({ environment: withMail });
     const { session: filled, booked, waiting } = await fillClass(club, { booked: 1, waiting: 1 });
     for (const uid of [...booked, ...waiting])
       await club.store.update(members, uid, bookableFacts(club.now()));
@@ -198,7 +198,7 @@ describe('a class that is changed at the desk', () => {
     const done = await admin.submit(`/admin/sessions/${filled.id}/cancel`, { reason: 'Flood' });
     expect((await admin.get(done.location ?? '')).html).toContain(`href="${page}"`);
     expect((await admin.get(`/admin/single-booking/${filled.id}`)).html).toContain(`href="${page}"`);
-    expect((await admin.get(page)).text).toContain('1 person is booked and 1 on the waitlist. Messages');
+    expect((await admin.get(page)).text).toContain('1 person is booked and 1 on the waitlist. We’ll message');
     await put(club, 'yoga', { startsAt: filled.startsAt, className: 'Yoga', room: filled.room });
     const taken = await admin.get(page);
     expect(taken.text).toContain('Studio has Yoga at 18:00 then. Change that class first.');

@@ -6,7 +6,7 @@ import { type SessionFacts, session } from '../support/timetable.ts';
 
 /** Saturday noon; the session of the builder is on Tuesday at 18:00. */
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
-const visitor: ChipReader = { uid: '', isBooked: false, plan: null, busy: [] };
+const visitor: ChipReader = { uid: '', isBooked: false, plan: null, busy: [], bar: null };
 const member: ChipReader = { ...visitor, uid: 'mo' };
 const plan = { bookingOpensDaysBefore: null, classHours: null };
 const offPeak = { weekdaysFrom: '09:00', weekdaysUntil: '16:00', weekendsFrom: '', weekendsUntil: '' };
@@ -44,6 +44,22 @@ describe('what the timetable says of a session', () => {
       'an offer that is over',
       { ...full, waitlist: ['mo'], offers: offer('2026-11-21T11:30:00Z') },
       member,
+      'info',
+      '1st on waitlist',
+    ],
+    [
+      'an offer that is over, with the place still free',
+      { bookedCount: 11, waitlist: ['mo'], offers: offer('2026-11-21T11:30:00Z') },
+      member,
+      'act',
+      'Place free',
+    ],
+    ['a debt', {}, { ...member, bar: 'payment-overdue' }, 'plain', 'Payment overdue'],
+    ['a suspension', full, { ...member, bar: 'suspended' }, 'plain', 'Can’t book'],
+    [
+      'a free place for somebody waiting who owes',
+      { bookedCount: 11, waitlist: ['mo'] },
+      { ...member, bar: 'payment-overdue' },
       'info',
       '1st on waitlist',
     ],

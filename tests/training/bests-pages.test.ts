@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { accessLogs } from '#server/data/collections/door.ts';
 import { exercises } from '#server/data/collections/exercises.ts';
 import { members } from '#server/data/collections/members.ts';
+import { workouts } from '#server/data/collections/workouts.ts';
 import { type ResultEntry, saveResult } from '#server/training/results/write-result.ts';
 import type { MemberFacts, TestClub } from '../support/club.ts';
 import { openClub } from '../support/club.ts';
-import { addExercise, covers, did, lifts } from '../support/training.ts';
+import { addExercise, aScore, covers, did, lifts } from '../support/training.ts';
 
 const LIST = '/account/pbs';
 const pageOf = (exerciseId: string) => `/account/personal-bests/${exerciseId}`;
@@ -53,6 +54,36 @@ describe('the list of personal bests', () => {
     expect(text).not.toContain('in one go');
     expect(html.indexOf(pageOf('squat'))).toBeLessThan(html.indexOf(pageOf('row')));
     expect(text.match(/This week/g)).toHaveLength(1);
+  });
+
+  it('has one best over a distance, whatever name it was logged under', async () => {
+    const { club, browser, log } = await openGym();
+    await addExercise(club.store, 'run', { name: 'Run', measure: 'distance' });
+    await addExercise(club.store, 'run-1-km', { name: 'Run 1 km', measure: 'distance' });
+    await log(did('2026-11-19', { run: [covers(1000, 383), covers(5000, 2400)] }));
+    await log(did('2026-11-20', { 'run-1-km': [covers(1000, 379)] }));
+    const { text } = await browser.get(LIST);
+    expect(text.match(/1 km in 6:19/g)).toHaveLength(2);
+    expect(text).not.toContain('6:23');
+    expect((await browser.get(pageOf('run'))).text).toContain('6:19');
+    // Slower than the best under the other name: no news, and gone with the result that set it.
+    await log(did('2026-11-21', { run: [covers(1000, 381)] }));
+    expect((await browser.get('/account/dashboard')).text).toContain('6:19');
+  });
+
+  it('has the time of a workout that is one distance, from the first on', async () => {
+    const { club, browser, log } = await openGym();
+    await club.store.update(exercises, 'row', { measure: 'distance' });
+    const row = { key: 'm', exerciseId: 'row', exerciseName: 'Row', distanceInMetres: 5000 };
+    const parts = [{ key: 'a', format: 'for-time', scoreType: 'time', movements: [row] }];
+    await club.store.set(
+      workouts,
+      workouts.decode('five', { title: '5 km row', date: '2026-11-20', isPublished: true, parts }),
+    );
+    const scores = [aScore({ durationInMilliseconds: 1_294_000 })];
+    await log(did('2026-11-20', {}, { workoutId: 'five', scores }));
+    expect((await browser.get(LIST)).text).toContain('5 km in 21:34');
+    expect((await browser.get('/account/dashboard')).text).toContain('21:34');
   });
 
   it('finds an exercise by the start of any word of its names, and says if nothing matches', async () => {
@@ -219,7 +250,7 @@ describe('stats', () => {
     await log(did('2026-11-19', { squat: [lifts(1, 120)] }));
     const { text, html } = await browser.get('/account/stats/2025');
     expect(text).toMatch(/2\s*workouts logged\s*2\s*days of training/);
-    expect(text).toContain('Longest streak: 2 weeks. You trained most on Mondays.');
+    expect(text).toContain('Most weeks in a row with training logged: 2 weeks. You trained most on Mondays.');
     expect(text).toMatch(/Feb\s*2/);
     expect(text).toMatch(/Personal bests that still stand\s*Back squat\s*5 reps at 100 kg/);
     expect(html).toContain('href="/account/stats/2022"');

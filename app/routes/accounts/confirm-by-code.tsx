@@ -5,6 +5,7 @@ import * as paths from '#app/paths.ts';
 import { codeDigits } from '#domain/accounts/email-confirmation.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
 import { confirmEmail } from '#server/accounts/confirm-email.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import { confirmationProblem } from '#server/identity/confirmation-problem.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
@@ -54,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isSent: pending !== null,
     step: isJoining(next) ? joinStep(1) : undefined,
     choice: await findChoice(context.get(servicesContext), next),
-    canSend: config.smtp !== null,
+    canSend: canMail({ config }),
   };
 }
 
@@ -93,7 +94,7 @@ export default function ConfirmByCodePage({ loaderData, actionData }: Route.Comp
       lead={leadOf(loaderData)}
       problems={errorSummaryOf(form)}
     >
-      {isSent ? (
+      {isSent || !canSend ? (
         <PostForm form={form}>
           <Field
             {...fieldProps(fields.code)}
@@ -104,7 +105,7 @@ export default function ConfirmByCodePage({ loaderData, actionData }: Route.Comp
           <SubmitButton>Confirm email</SubmitButton>
         </PostForm>
       ) : null}
-      {canSend || !isSent ? (
+      {canSend ? (
         <PostForm action={`${paths.sendConfirmation}?${new URLSearchParams({ next })}`}>
           <SubmitButton tone="quiet">{isSent ? 'Send a new code' : 'Get a code'}</SubmitButton>
         </PostForm>
@@ -119,8 +120,8 @@ export default function ConfirmByCodePage({ loaderData, actionData }: Route.Comp
       ) : null}
       {isChange || isAgain ? null : (
         <p className="dim">
-          Wrong address? The front desk can correct it. Until it’s confirmed, they can’t start a membership
-          for you.
+          Wrong address? Tell the front desk: an admin can correct it. Until it’s confirmed, we can’t start a
+          membership for you at the desk.
         </p>
       )}
     </FormPage>
@@ -129,6 +130,6 @@ export default function ConfirmByCodePage({ loaderData, actionData }: Route.Comp
 
 function leadOf({ email, isSent, isAgain, canSend }: Route.ComponentProps['loaderData']): string {
   if (isAgain && !isSent)
-    return `Emails to ${email} come back, so we’ve stopped sending them. If the address is right, get a code to show that emails arrive again.`;
+    return `Emails to ${email} come back, so we’ve stopped sending them. If the address is right, ${canSend ? 'get a code' : 'ask the front desk for a code'} to show that emails arrive again.`;
   return isSent ? memberMail.codeSent(canSend, email) : memberMail.codeAhead(canSend, email);
 }

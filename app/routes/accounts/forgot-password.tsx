@@ -4,6 +4,7 @@ import * as paths from '#app/paths.ts';
 import { authFallbacks, authMessages } from '#domain/accounts/error-catalogue.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { memberMail } from '#domain/club/mail-promises.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -43,7 +44,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     await identity.requestPasswordReset(submission.value.email, signInOrigin(request, context), goOnTo);
     return redirectWithFlash(
       paths.signInThen(redirectTo),
-      memberMail.resetRequested(config.smtp !== null),
+      memberMail.resetRequested(canMail({ config })),
       'info',
     );
   } catch (error) {
@@ -64,10 +65,16 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
       lead={memberMail.resetLead(canSendMail)}
       problems={errorSummaryOf(form)}
     >
-      <PostForm form={form}>
-        <Field {...emailProps(fields.email)} label="Email" autoComplete="username" />
-        <SubmitButton>Request link</SubmitButton>
-      </PostForm>
+      {canSendMail ? (
+        <PostForm form={form}>
+          <Field {...emailProps(fields.email)} label="Email" autoComplete="username" />
+          <SubmitButton>Request link</SubmitButton>
+        </PostForm>
+      ) : (
+        <p>
+          <a href={paths.signIn}>Sign in</a>
+        </p>
+      )}
     </FormPage>
   );
 }

@@ -25,6 +25,7 @@ export const accountsRoutes: SubjectRoutes = {
     route('admin/adminControl/roles/:id', 'routes/accounts/staff/change-roles.tsx'),
     route('admin/adminControl/roles/:id/disable', 'routes/accounts/staff/disable-account.tsx'),
     route('admin/adminControl/roles/:id/enable', 'routes/accounts/staff/enable-account.tsx'),
+    route('admin/member/:id/code', 'routes/accounts/staff/give-code.tsx'),
     route('admin/member/:id/email', 'routes/accounts/staff/correct-email.tsx'),
   ],
   withoutLayout: [

@@ -3,16 +3,19 @@ import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { bookingLabel, deadline, shortWhen, strikesSentence } from '#domain/bookings/booking-text.ts';
 import { strikesInWindow } from '#domain/bookings/strikes.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
-import { findOpenOffer } from '#domain/timetable/session-fill.ts';
+import { placeFree } from '#domain/timetable/session-chip.ts';
+import { countPlaces, findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { formatShortDate, formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
 import { isAfter, minuteOf } from '#domain/values/instants.ts';
 import type { Label } from '#domain/values/label.ts';
 import { ordinal } from '#domain/values/ordinals.ts';
 import { queueLabel } from '#domain/values/state-labels.ts';
+import { readEligibilityOfMany } from '#server/bookings/booking-facts.ts';
 import { type Booking, type BookingProfile, bookings } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
+import type { Services } from '#server/services.ts';
 import type { SessionLine } from '../timetable/session-line.ts';
 
 /** More than anyone can have: `mostUpcomingBookings` is at most 100, plus cancelled classes. */
@@ -21,11 +24,14 @@ const PAST_PAGE = 20;
 /** The longest class there may be. */
 const LONGEST_CLASS_HOURS = 10;
 
+type Parts = Pick<Services, 'store' | 'settings'>;
+
 /** A booking as a line of the timetable's list. */
 export type BookingRow = SessionLine;
 
 /** Upcoming bookings, soonest first: booked (including cancelled classes), waitlisted with the position, and offers. */
-export async function findUpcoming(store: Store, uid: string, now: Temporal.Instant) {
+export async function findUpcoming(parts: Parts, uid: string, now: Temporal.Instant) {
+  const { store } = parts;
   const { items } = await store.query(bookings, {
     where: [
       ['memberUid', '==', uid],
@@ -42,9 +48,11 @@ export async function findUpcoming(store: Store, uid: string, now: Temporal.Inst
     waiting.map(({ sessionId }) => sessionId),
   );
   const sessionOf = new Map(waiting.map(({ id }, index) => [id, queues[index] ?? null]));
-  const rows = (of: readonly Booking[]) =>
-    of.map((booking) => rowOf(booking, positionChip(booking, sessionOf.get(booking.id) ?? null), now));
-  const offers = waiting.flatMap((booking) => offerOf(booking, sessionOf.get(booking.id) ?? null, now));
+  const free = await findFree(parts, uid, queues, now);
+  const chipOf = (booking: Booking) =>
+    free.has(booking.sessionId) ? placeFree : positionChip(booking, sessionOf.get(booking.id) ?? null);
+  const rows = (of: readonly Booking[]) => of.map((booking) => rowOf(booking, chipOf(booking), now));
+  const offers = waiting.flatMap((booking) => offerOf(booking, sessionOf.get(booking.id) ?? null, free, now));
   const offeredIds = new Set(offers.map(({ id }) => id));
   return {
     offers,
@@ -53,8 +61,25 @@ export async function findUpcoming(store: Store, uid: string, now: Temporal.Inst
   };
 }
 
-/** The member's open offers. */
-export async function findOffers(store: Store, uid: string, now: Temporal.Instant) {
+/** The places that somebody on a waitlist may simply book now: an offer has lapsed, or nobody before them could have it. */
+async function findFree(
+  parts: Parts,
+  uid: string,
+  queues: readonly (Session | null)[],
+  now: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const candidates = queues.filter(
+    (session) =>
+      session !== null && !findOpenOffer(session, uid, now) && !countPlaces(session, now, uid).isFull,
+  ) as Session[];
+  if (candidates.length === 0) return new Set();
+  const each = await readEligibilityOfMany(parts, uid, candidates, now);
+  return new Set(each.filter(({ reasons }) => reasons.length === 0).map(({ session }) => session.id));
+}
+
+/** The places that are theirs to take: offered and held, or free while they wait. */
+export async function findOffers(parts: Parts, uid: string, now: Temporal.Instant) {
+  const { store } = parts;
   const { items } = await store.query(bookings, {
     where: [
       ['memberUid', '==', uid],
@@ -69,17 +94,24 @@ export async function findOffers(store: Store, uid: string, now: Temporal.Instan
     sessions,
     waited.map(({ sessionId }) => sessionId),
   );
-  return waited.flatMap((booking, index) => offerOf(booking, queues[index] ?? null, now));
+  const free = await findFree(parts, uid, queues, now);
+  return waited.flatMap((booking, index) => offerOf(booking, queues[index] ?? null, free, now));
 }
 
 export type OfferView = Awaited<ReturnType<typeof findOffers>>[number];
 
-function offerOf(booking: Booking, session: Session | null, now: Temporal.Instant) {
+function offerOf(
+  booking: Booking,
+  session: Session | null,
+  free: ReadonlySet<string>,
+  now: Temporal.Instant,
+) {
   const offer = session && findOpenOffer(session, booking.memberUid, now);
-  if (!offer) return [];
+  if (!offer && !free.has(booking.sessionId)) return [];
   const what = `${booking.className}, ${shortWhen(booking.startsAt, now)}`;
   const href = paths.bookClass(booking.sessionId);
-  return [{ id: booking.id, href, what, until: deadline(offer.until, now) }];
+  // Nothing is held for them where it is simply free.
+  return [{ id: booking.id, href, what, until: offer ? deadline(offer.until, now) : '' }];
 }
 
 /** One page of past bookings, the newest first. */

@@ -156,7 +156,7 @@ export function reasonsView(reasons: readonly BookingReason[], sessionId: string
 
 const pastSentences: Readonly<Record<string, string>> = {
   booked: 'This class has started. Attendance hasn’t been marked yet.',
-  waitlisted: 'This class started before a place came free.',
+  waitlisted: 'This class started while you were on the waitlist.',
   'left-waitlist': 'You didn’t have a place in this class.',
   attended: 'You attended this class.',
   late: 'You attended this class, but were late.',

@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor');
   const rules = await settings.read();
   const [upcoming, past, standing, bookingProfile] = await Promise.all([
-    findUpcoming(store, uid, now),
+    findUpcoming({ store, settings }, uid, now),
     findPast(store, uid, cursor, now),
     listStandingView(store, uid, rules.standingNoShowLimit),
     store.find(bookingProfiles, uid),

@@ -5,7 +5,7 @@ import { isOpenAt, openingDayLabel, openingSentence } from '#domain/club/opening
 import { offersTours } from '#domain/community/leads/tour-slots.ts';
 import { localDate, weekdayName } from '#domain/values/dates.ts';
 import { formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
-import { plans } from '#server/data/collections/membership.ts';
+import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -95,12 +95,8 @@ function listClosures(settings: Parameters<typeof closuresAhead>[0], now: Tempor
 }
 
 async function listPlans(context: Context) {
-  const { items } = await context.get(servicesContext).store.query(plans, {
-    where: [['isActive', '==', true]],
-    orderBy: [['order', 'asc']],
-    limit: MAX_PLANS,
-  });
-  return items.map(({ id, name, description, priceInPence, interval, features }) => {
+  const offered = await listPlansOnOffer(context.get(servicesContext).store);
+  return offered.slice(0, MAX_PLANS).map(({ id, name, description, priceInPence, interval, features }) => {
     const perMonth = interval === 'year' ? pricePerMonthInPence(priceInPence, interval) : null;
     return {
       id,

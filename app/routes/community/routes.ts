@@ -67,6 +67,7 @@ export const communityRoutes: SubjectRoutes = {
     route('admin/events/:id/repeat', 'routes/community/staff/events/repeat-event.tsx'),
     route('admin/events/:id/picture', 'routes/community/staff/events/event-picture.tsx'),
     route('admin/events/:id/add', 'routes/community/staff/events/add-to-event.tsx'),
+    route('admin/events/:id/add-visitor', 'routes/community/staff/events/add-visitor-to-event.tsx'),
     route('admin/events/:id/cancel', 'routes/community/staff/events/cancel-event.tsx'),
     route('admin/events/registrations/:id/cancel', 'routes/community/staff/events/cancel-registration.tsx'),
     // Challenges

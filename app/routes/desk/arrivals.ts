@@ -3,6 +3,7 @@ import type { CheckInResult } from '#domain/door/check-in-decision.ts';
 import { nextDoorClass } from '#domain/door/door-class.ts';
 import { type DoorFix, doorFeed, doorFixOf, type FeedItem } from '#domain/door/door-feed.ts';
 import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
+import { startLabel } from '#domain/membership/start-label.ts';
 import { formatTime, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import type { Label } from '#domain/values/label.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -99,7 +100,7 @@ function toArrival(
     membership: member ? membershipChip(member, entry, now) : null,
     reason: reasonText(entry, attempts),
     nextClass: classText(known.profiles.get(memberUid), at),
-    fix: isOpen && member ? fixLink(result, member, known.plans) : null,
+    fix: isOpen && member ? fixLink(result, member, known.plans, now) : null,
     letInHref: isOpen ? paths.checkInAtDesk(memberUid) : null,
   };
 }
@@ -143,12 +144,17 @@ const fixPaths: Record<DoorFix, (uid: string) => string> = {
   'hand-over': (uid) => paths.handOver(uid, paths.desk),
 };
 
-function fixLink(result: CheckInResult, member: MemberRow, requested: Known['plans']): Arrival['fix'] {
+function fixLink(
+  result: CheckInResult,
+  member: MemberRow,
+  requested: Known['plans'],
+  now: Temporal.Instant,
+): Arrival['fix'] {
   const fix = doorFixOf(result, member.deskFlag);
-  return fix && { label: fixLabel(fix, member, requested), href: fixPaths[fix](member.id) };
+  return fix && { label: fixLabel(fix, member, requested, now), href: fixPaths[fix](member.id) };
 }
 
-function fixLabel(fix: DoorFix, member: MemberRow, requested: Known['plans']): string {
+function fixLabel(fix: DoorFix, member: MemberRow, requested: Known['plans'], now: Temporal.Instant): string {
   const price =
     fix === 'record-payment'
       ? member.planPriceInPence
@@ -158,5 +164,5 @@ function fixLabel(fix: DoorFix, member: MemberRow, requested: Known['plans']): s
   if (fix === 'edit-flag') return 'Edit flag';
   if (fix === 'hand-over') return 'Hand over form';
   if (price) return `Take ${formatPence(price)}`;
-  return fix === 'record-payment' ? 'Take payment' : 'Sell membership';
+  return fix === 'record-payment' ? 'Take payment' : startLabel(effectiveStatus(member, now));
 }

@@ -1,10 +1,12 @@
 /** What the search shows of each hit: what one needs to know, and where to go from there. */
+
 import * as paths from '#app/paths.ts';
 import { leadLabel } from '#domain/community/leads/lead-text.ts';
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { effectiveStatus, type MembershipStatus, membershipLabel } from '#domain/membership/membership.ts';
+import { startLabel } from '#domain/membership/start-label.ts';
 import { formatDate, formatDay, formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { Lead } from '#server/data/collections/leads.ts';
@@ -64,10 +66,10 @@ function nextSteps(uid: string, status: MembershipStatus): Hit['links'] {
     case 'past_due':
       return [{ href: paths.settlePayment(uid), label: 'Record payment' }];
     case 'pending':
-      return [{ href: paths.activateMembership(uid), label: 'Start membership' }];
+      return [{ href: paths.activateMembership(uid), label: startLabel(status) }];
     case 'expired':
     case 'cancelled':
-      return [{ href: paths.activateMembership(uid), label: 'Restart membership' }];
+      return [{ href: paths.activateMembership(uid), label: startLabel(status) }];
     default:
       return [];
   }

@@ -1,12 +1,6 @@
-import {
-  decideParqClearance,
-  decideParqStatus,
-  newestParqResult,
-  parqLabels,
-  parqObstacleSentences,
-  type ReviewOutcome,
-} from '#domain/health/parq.ts';
+import { decideParqClearance, newestParqResult, parqObstacleSentences } from '#domain/health/parq.ts';
 import { findQuestionSet } from '#domain/health/parq-questions.ts';
+import { parqOwnLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatDate, formatDateTime, storedDate } from '#domain/values/dates.ts';
 import type { Member, ParqResult } from '#server/data/collections/members.ts';
 
@@ -15,7 +9,7 @@ const HISTORY_SHOWN = 20;
 /** The member's status: the specification's, or the outcome of a staff review, with an explanation. */
 export function parqStatusView(member: Member, now: Temporal.Instant) {
   const clearance = decideParqClearance(member, now);
-  const label = parqLabels[decideParqStatus(member.parqResults, now)];
+  const label = parqOwnLabel(member, now);
   if (clearance.kind === 'not-fit') {
     return { isFit: false, label, sentence: parqObstacleSentences[clearance.reason] };
   }
@@ -24,7 +18,7 @@ export function parqStatusView(member: Member, now: Temporal.Instant) {
     return { isFit: true, label, sentence: `You can train. Your answers expire on ${until}.` };
   }
   const sentence = `We’ve been through your answers with you. You can train until ${until}.`;
-  return { isFit: true, label: { text: 'Cleared by staff', tone: parqLabels.cleared.tone }, sentence };
+  return { isFit: true, label, sentence };
 }
 
 /** The member's latest answers by question; empty if another client stored none. */
@@ -44,12 +38,6 @@ function yesOrNo(answer: boolean | undefined): string {
   return answer ? 'Yes' : 'No';
 }
 
-const outcomes: Record<ReviewOutcome, string> = {
-  cleared: 'Cleared to train',
-  'not-cleared': 'Not cleared to train',
-  'more-information': 'More information needed',
-};
-
 /** Submissions and the last consultation, newest first; undated ones last. */
 export function historyView(member: Member, now: Temporal.Instant) {
   const submissions = member.parqResults.map((result, index) => submissionView(result, index, now));
@@ -60,7 +48,7 @@ export function historyView(member: Member, now: Temporal.Instant) {
     key: 'review',
     when: formatDateTime(parqReviewedAt, now),
     dateTime: parqReviewedAt.toString(),
-    title: `Consultation: ${outcomes[parqReview.outcome]}`,
+    title: `Consultation: ${reviewOutcomeNames[parqReview.outcome]}`,
     detail: [lastDay ? `Until ${formatDate(lastDay)}` : '', parqReview.note].filter(Boolean).join('. '),
   };
   return newestFirst([...submissions, review]);

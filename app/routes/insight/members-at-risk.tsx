@@ -82,7 +82,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { header: 'Last visit', cell: ({ lastVisit }) => lastVisit },
-  { header: 'Joined', cell: ({ joined }) => joined, isWideOnly: true },
+  { header: 'Signed up', cell: ({ joined }) => joined, isWideOnly: true },
 ];
 
 const ticks = {

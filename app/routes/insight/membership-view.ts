@@ -7,7 +7,7 @@ import {
   groupingOf,
 } from '#domain/insight/comparison.ts';
 import { type Movement, movementNames, movements } from '#domain/insight/membership-figures.ts';
-import { cohortsOf } from '#domain/insight/membership-rates.ts';
+import { cohortsOf, payingMembersText } from '#domain/insight/membership-rates.ts';
 import { type Days, formatDays, type InsightPeriod } from '#domain/insight/period.ts';
 import {
   type LeavingReason,
@@ -57,7 +57,10 @@ export function overviewOf(asked: Asked) {
   return {
     stats: [
       {
-        ...{ label: 'Monthly recurring revenue', value: formatPence(is.revenueInPence) },
+        ...{
+          label: `Monthly recurring revenue, from ${payingMembersText(is.paying)}`,
+          value: formatPence(is.revenueInPence),
+        },
         change: compare(is.revenueInPence, was?.revenueInPence),
       },
       {

@@ -49,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       payHref: step.code === 'membership-waiting' ? (request?.payHref ?? '') : '',
     })),
     family: member.familyId ? familyView(await findOwnFamily(services, member)) : null,
-    offers: await findOffers(store, member.id, now),
+    offers: await findOffers(services, member.id, now),
     nextClass: await findNextClass(store, member.id, settings, now),
     todaysWorkout: await findTodaysWorkout(store, member.id, now),
     thisMonth: await findThisMonth(store, member.id, now),

@@ -21,7 +21,7 @@ const known = {
   /** Forms of staff end nobody's login session. */
   staff: paths.staffPages,
   /** But for this one: a member holds the device next. */
-  handOver: paths.handOver('id').replace(/.*\//, '/'),
+  handOver: paths.handOver('id').slice(paths.viewMember('id').length),
   rosters: {
     ...{
       cache: 'offline-rosters',

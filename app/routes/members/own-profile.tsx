@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
-import { decideParqClearance, decideParqStatus, parqLabels } from '#domain/health/parq.ts';
+import { decideParqClearance } from '#domain/health/parq.ts';
+import { parqOwnLabel } from '#domain/health/parq-staff-label.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -42,7 +43,7 @@ function factsOf(member: Member, now: Temporal.Instant) {
   return [
     { term: 'Plan', value: member.membershipType },
     paidUntil(member, now) ?? { term: 'Paid until', value: '' },
-    { term: 'Member since', value: createdAt ? formatDate(localDate(createdAt)) : '' },
+    { term: 'Signed up', value: createdAt ? formatDate(localDate(createdAt)) : '' },
     { term: 'PAR-Q', value: parqFact(member, now) },
   ];
 }
@@ -50,7 +51,7 @@ function factsOf(member: Member, now: Temporal.Instant) {
 function parqFact(member: Member, now: Temporal.Instant): string {
   const clearance = decideParqClearance(member, now);
   if (clearance.kind === 'fit') return `Valid until ${formatDate(clearance.until)}`;
-  return parqLabels[decideParqStatus(member.parqResults, now)].text;
+  return parqOwnLabel(member, now).text;
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { activeWeeks, currentStreak } from '#domain/training/training-stats.ts';
+import { activeWeeks, currentStreak, STATS_WEEKS, streaksOf } from '#domain/training/training-stats.ts';
 import { formatShortDate, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import type { Store } from '#server/data/store.ts';
@@ -20,9 +20,10 @@ export async function findThisMonth(
   const today = localDate(now);
   const monthStart = today.with({ day: 1 });
   const since = today.subtract({ weeks: WEEKS });
+  const longAgo = today.subtract({ weeks: STATS_WEEKS });
   const [visits, entries, classes] = await Promise.all([
     readVisits(store, uid, since),
-    readTrainingYears(store, uid, [...new Set([since.year, today.year])]),
+    readTrainingYears(store, uid, [...new Set([longAgo.year, today.year])]),
     store.count(bookings, [
       ['memberUid', '==', uid],
       ['status', 'in', ['attended', 'late']],
@@ -30,10 +31,15 @@ export async function findThisMonth(
     ]),
   ]);
   const weeks = activeWeeks({ visits, entries }, today, WEEKS);
+  // Home is opened most: what was before is read only where the streak may have begun there.
+  const readBefore = async () => [...visits, ...(await readVisits(store, uid, longAgo, since))];
+  const recent = currentStreak(weeks);
+  const streak =
+    recent < WEEKS - 1 ? recent : streaksOf({ visits: await readBefore(), entries }, today).current;
   return {
     visits: visits.filter((date) => date >= monthStart.toString()).length,
     classes,
-    streak: toStreak(currentStreak(weeks), WEEKS),
+    streak: toStreak(streak),
     isEmpty: weeks.every(({ activeDays }) => activeDays === 0),
     heat: weeks.map((week) => ({ label: formatShortDate(week.monday, now), days: heatDays(week) })),
   };

@@ -18,7 +18,7 @@ import type { Route } from './+types/welcome.ts';
 import { type FirstClass, findFirstClass } from './first-class.ts';
 import { findPayment, listOpenSteps, type OpenStep, type Payment } from './welcome-view.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'You’re in' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Start training' }];
 
 /** The last step of joining: pay, see the pass, book. What is posted elsewhere leads back here, but for a class, which leads to its own page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -51,7 +51,9 @@ export default function WelcomePage({ loaderData: page }: Route.ComponentProps) 
       <ChoiceBox choice={choice} />
       <PageHead
         above={joinStep(3)}
-        title={firstName ? `You’re in, ${firstName}` : 'You’re in'}
+        title={[payment.kind === 'member' ? 'You’re in' : 'Almost there', firstName]
+          .filter(Boolean)
+          .join(', ')}
         lead={leadOf(payment, steps)}
       />
       <div className="home">

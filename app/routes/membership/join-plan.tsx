@@ -34,7 +34,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const goOnTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
   const choice = await findChoice(services, goOnTo);
   return {
-    plan: planView(plan, settings),
+    plan: planView(plan, settings, services.payments.engine === 'stripe'),
     ways: await findWaysToPay(services, member, plan),
     goOnTo,
     // The plan itself is what the page is about.

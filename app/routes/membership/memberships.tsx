@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import './membership.css';
+import { canRenew } from '#domain/membership/plan-text.ts';
 import { formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -7,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/memberships.ts';
-import { kindHeadings, kindOrder } from './plan-view.ts';
+import { kindHeading, kindOrder } from './plan-view.ts';
 
 /** The same for every visitor who has not signed in: the HTTP server may cache it. */
 export const handle = { cacheAs: 'club' };
@@ -25,6 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { clubName, bookingOpensDaysBefore } = await services.settings.read();
   const offered = await listPlansOnOffer(services.store);
+  const takesCards = services.payments.engine === 'stripe';
+  const renews = offered.some((plan) => canRenew(plan, takesCards));
   const cheapest = (kind: (typeof kindOrder)[number]) => {
     const ofKind = offered.filter((plan) => plan.kind === kind);
     const prices = ofKind.map(
@@ -38,9 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     clubName,
     days: bookingOpensDaysBefore,
-    takesCards: services.payments.engine === 'stripe',
+    takesCards,
     kinds: kindOrder
-      .map((kind) => ({ kind, ...kindHeadings[kind], from: cheapest(kind) }))
+      .map((kind) => ({ kind, ...kindHeading(kind, renews), from: cheapest(kind) }))
       .filter(({ from }) => from !== ''),
   };
 }

@@ -1,17 +1,25 @@
-import { type ClubPlanSettings, planPrice, planRules } from '#domain/membership/plan-text.ts';
+import { type ClubPlanSettings, canRenew, planPrice, planRules } from '#domain/membership/plan-text.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
-/** A plan as shown to people choosing one. */
-export function planView(plan: Plan, club: ClubPlanSettings) {
+/** A plan as shown to people choosing one. @param takesCards the club has a payment provider */
+export function planView(plan: Plan, club: ClubPlanSettings, takesCards: boolean) {
   const { id, name, description, features, kind } = plan;
-  return { id, name, description, features, kind, ...planPrice(plan), rules: planRules(plan, club) };
+  return {
+    id,
+    name,
+    description,
+    features,
+    kind,
+    ...planPrice(plan),
+    rules: planRules(plan, club, canRenew(plan, takesCards)),
+  };
 }
 export type PlanView = ReturnType<typeof planView>;
 
-export const kindHeadings: Record<PlanView['kind'], { readonly title: string; readonly summary: string }> = {
+const kindHeadings: Record<PlanView['kind'], { readonly title: string; readonly summary: string }> = {
   membership: {
     title: 'Memberships',
-    summary: 'Train all month. Cancel at the end of any period you’ve paid for.',
+    summary: 'You pay at the front desk for a month or a year at a time. Nothing renews by itself.',
   },
   pack: {
     title: 'Class packs',
@@ -19,5 +27,12 @@ export const kindHeadings: Record<PlanView['kind'], { readonly title: string; re
   },
   trial: { title: 'Trials', summary: 'One per person, to see if you like it.' },
 };
+
+/** What is said above the plans of a kind. @param renews one of them can be paid online */
+export const kindHeading = (kind: PlanView['kind'], renews: boolean) =>
+  kind === 'membership' && renews ? { ...kindHeadings.membership, summary: RENEWS } : kindHeadings[kind];
+
+const RENEWS =
+  'Paid online, it renews until you cancel, at the end of any period. Paid at the front desk, it ends unless you pay again.';
 
 export const kindOrder = ['membership', 'trial', 'pack'] as const;

@@ -1,6 +1,8 @@
 import * as paths from '#app/paths.ts';
 import './membership.css';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
+import { canRenew } from '#domain/membership/plan-text.ts';
+import { joiningFeeOf, joiningFeeText } from '#domain/payments/sale-plan.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/plans.ts';
-import { kindHeadings, kindOrder, type PlanView, planView } from './plan-view.ts';
+import { kindHeading, kindOrder, type PlanView, planView } from './plan-view.ts';
 import { Questions } from './questions.tsx';
 
 /** The same for every visitor who has not signed in: the HTTP server may cache it. */
@@ -25,12 +27,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const settings = await services.settings.read();
   const offered = await listPlansOnOffer(services.store);
-  const views = offered.map((plan) => planView(plan, settings));
+  const takesCards = services.payments.engine === 'stripe';
+  const views = offered.map((plan) => planView(plan, settings, takesCards));
+  const renews = offered.some((plan) => canRenew(plan, takesCards));
+  const fee = joiningFeeText(offered.map((plan) => joiningFeeOf(plan, settings.joiningFeeInPence)));
   return {
     groups: kindOrder
-      .map((kind) => ({ kind, ...kindHeadings[kind], plans: views.filter((plan) => plan.kind === kind) }))
+      .map((kind) => ({
+        kind,
+        ...kindHeading(kind, renews),
+        plans: views.filter((plan) => plan.kind === kind),
+      }))
       .filter(({ plans }) => plans.length > 0),
-    takesCards: services.payments.engine === 'stripe',
+    lead: fee
+      ? `Joining fee: ${fee}, paid once at the front desk. No notice period.`
+      : 'No joining fee and no notice period.',
+    takesCards,
+    renews,
     ...(await findOwn(context)),
   };
 }
@@ -54,7 +67,7 @@ type Page = Route.ComponentProps['loaderData'];
 export default function PlansPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <div className="membership">
-      <PageHead title="Plans and prices" lead="No joining fee and no notice period." />
+      <PageHead title="Plans and prices" lead={page.lead} />
       {page.groups.length === 0 ? (
         <EmptyState title="No plans available yet" icon="credit-card">
           Ask at the front desk how to join.
@@ -73,7 +86,7 @@ export default function PlansPage({ loaderData: page }: Route.ComponentProps) {
           </div>
         </section>
       ))}
-      <Questions takesCards={page.takesCards} />
+      <Questions takesCards={page.takesCards} renews={page.renews} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Questions and answers for people who are thinking of joining. */
 import * as paths from '#app/paths.ts';
-export function Questions({ takesCards }: { takesCards: boolean }) {
+export function Questions({ takesCards, renews }: { takesCards: boolean; renews: boolean }) {
   return (
     <section className="stack" id="questions">
       <h2>Questions and answers</h2>
@@ -16,8 +16,10 @@ export function Questions({ takesCards }: { takesCards: boolean }) {
         <details>
           <summary>How do I cancel?</summary>
           <p>
-            Online, in as few steps as joining. You can train until the end of the period you’ve paid for, and
-            change your mind until then.
+            {renews
+              ? 'Online, in as few steps as joining.'
+              : 'Nothing renews by itself: it ends unless you pay again. You can tell us online beforehand.'}{' '}
+            You can train until the end of the period you’ve paid for, and change your mind until then.
           </p>
         </details>
         <details>

@@ -46,6 +46,10 @@ export const membershipRoutes: SubjectRoutes = {
       'routes/membership/staff/plans/price-rise/price-rise.tsx',
     ),
     route(
+      'admin/adminControl/plans/:id/price-rise/told',
+      'routes/membership/staff/plans/price-rise/say-how-told.tsx',
+    ),
+    route(
       'admin/adminControl/plans/:id/price-rise/withdraw',
       'routes/membership/staff/plans/price-rise/withdraw-rise.tsx',
     ),

@@ -7,6 +7,8 @@ import {
   effectiveStatus,
   hasMembership,
   isDisputed,
+  isLeaving,
+  lastDayOf,
   type MembershipStatus,
   membershipLabel,
 } from '#domain/membership/membership.ts';
@@ -70,6 +72,9 @@ export async function billingView(services: Services, member: Member) {
     plan: member.membershipType,
     isMember: hasMembership(status),
     isByCard,
+    /** Of a membership that is set to end; empty: it is not. */
+    lastDay:
+      isLeaving(member) && member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : '',
     canOpenPortal: isAtStripe && found !== 'unknown',
     problem: typeof found === 'string' && (isByCard || found === 'away') ? problems[found] : '',
     pending: pendingText(member, status),

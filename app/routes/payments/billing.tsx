@@ -129,7 +129,11 @@ function Overdue({ overdue, isByCard }: { overdue: NonNullable<BillingView['over
   );
 }
 
-function HowToPay({ view: { canOpenPortal, isByCard, isMember, pending, desk } }: { view: BillingView }) {
+function HowToPay({
+  view: { canOpenPortal, isByCard, isMember, lastDay, pending, desk },
+}: {
+  view: BillingView;
+}) {
   if (!isMember && !isByCard && pending) return null;
   if (!isMember && !isByCard) return <Join canOpenPortal={canOpenPortal} />;
   if (canOpenPortal && isByCard) {
@@ -148,7 +152,9 @@ function HowToPay({ view: { canOpenPortal, isByCard, isMember, pending, desk } }
   const contact = [desk.phone, desk.email].filter(Boolean).join(' or ');
   return (
     <p className="dim">
-      You pay for your membership at the front desk. To continue, renew there before it ends.
+      {lastDay
+        ? `Your membership ends on ${lastDay}. You pay nothing after that.`
+        : 'You pay for your membership at the front desk. To continue, renew there before it ends.'}
       {contact ? ` Questions? Contact us: ${contact}.` : ''}
     </p>
   );

@@ -2,6 +2,7 @@
 
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
+import { payerName } from '#domain/payments/payer.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -54,7 +55,7 @@ export async function receiptView(
     facts: [
       { term: 'Number', value: entry.receiptNumber || entry.reference || entry.id },
       { term: 'Date', value: dayOf(entry.at) },
-      { term: 'From', value: member?.name ?? 'Former member' },
+      { term: 'From', value: payerName(entry.memberUid, member) },
       { term: 'For', value: entry.planName || 'Membership' },
       ...(periodStart && periodEnd
         ? [{ term: 'Period', value: `${dayOf(periodStart)} to ${formatDate(lastDayOf(periodEnd))}` }]

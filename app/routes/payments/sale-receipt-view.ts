@@ -3,6 +3,7 @@
 import { displayName } from '#domain/members/member-profile.ts';
 import { lastDayOf } from '#domain/membership/membership.ts';
 import { type LedgerEntry, ledgerKindNames, ledgerMethodNames } from '#domain/payments/ledger.ts';
+import { payerName } from '#domain/payments/payer.ts';
 import { lineInPence, vatOfLines } from '#domain/payments/sale.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatExactPence } from '#domain/values/money.ts';
@@ -25,7 +26,7 @@ export async function saleReceiptView(
     store.findMany(memberRows, sale.forUids),
   ]);
   const names = new Map(family.flatMap((each) => (each ? [[each.id, displayName(each)]] : [])));
-  const from = sale.memberUid === '' ? [] : [{ term: 'From', value: member?.name ?? 'Former member' }];
+  const from = sale.memberUid === '' ? [] : [{ term: 'From', value: payerName(sale.memberUid, member) }];
   return {
     club: { name: club.clubName, address: club.address, email: club.email, phone: club.phone },
     title: sale.status === 'void' ? 'Void receipt' : 'Receipt',

@@ -22,6 +22,7 @@ export const accountsRows: Readonly<Record<string, AccessRow>> = {
   '/account/setting-up': cached,
   '/files/:id': withId(signedIn),
   '/admin/member/:id/email': withId(admin),
+  '/admin/member/:id/code': withId(desk),
   '/admin/member/:id/email/resend-confirmation': withId(desk),
   '/admin/adminControl/roles': admin,
   '/admin/adminControl/roles/invite': admin,

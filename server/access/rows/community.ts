@@ -60,6 +60,7 @@ export const communityRows: Readonly<Record<string, AccessRow>> = {
     '/admin/events/:id/cancel': withId(admin),
     '/admin/events/registrations/:id/cancel': withId(admin),
     '/admin/events/:id/add': withId(admin),
+    '/admin/events/:id/add-visitor': withId(admin),
     '/admin/events/:id/registrations.csv': withId(admin),
     '/coach/events': coach,
     '/coach/events/:id': withId(coach),

@@ -32,6 +32,7 @@ export const membershipRows: Readonly<Record<string, AccessRow>> = {
   '/admin/adminControl/plans/:id/deactivate': withId(admin),
   '/admin/adminControl/plans/:id/make-stripe-price': withId(admin),
   '/admin/adminControl/plans/:id/price-rise': withId(admin),
+  '/admin/adminControl/plans/:id/price-rise/told': withId(admin),
   '/admin/adminControl/plans/:id/price-rise/withdraw': withId(admin),
   '/admin/adminControl/plans/:id/reactivate': withId(admin),
   '/admin/adminControl/plans/:id/stripe-price': withId(admin),

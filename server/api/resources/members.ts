@@ -25,7 +25,7 @@ const memberSchema = z
     email: z.string(),
     mobile: maybeText('As they typed it.'),
     dateOfBirth: maybeDate('Their birthday.'),
-    joinedAt: maybeInstant('When the account was created.'),
+    joinedAt: maybeInstant('When they signed up or were added: not when they became a member.'),
     lastSeenAt: maybeInstant('Their last visit.'),
     tags: z.array(z.string()).describe('What staff sort members by.'),
     isStaff: z.boolean().describe('An admin, a coach or at the front desk.'),
@@ -77,8 +77,8 @@ const query = z.object({
     .max(254, 'Use at most 254 characters.')
     .optional()
     .describe('The one with this address, in any case of letters. Not together with another filter.'),
-  joinedFrom: instantParameter('Who joined then or later.'),
-  joinedUntil: instantParameter('Who joined before then.'),
+  joinedFrom: instantParameter('Who signed up then or later.'),
+  joinedUntil: instantParameter('Who signed up before then.'),
 });
 type Filters = z.output<typeof query>;
 

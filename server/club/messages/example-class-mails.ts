@@ -22,7 +22,7 @@ export function exampleClassMails(club: ExampleClub): Record<ClassMessageKind | 
     'class-promoted': mail({ kind: 'class-promoted', freeUntil, isPenaltyFree: false }),
     'class-offered': mail({ kind: 'class-offered', until: now.add({ minutes: 30 }) }),
     'class-skipped': mail({ kind: 'class-skipped', reasons: ['Your payment is overdue.'] }),
-    'class-not-got-in': mail({ kind: 'class-not-got-in' }),
+    'class-not-got-in': mail({ kind: 'class-not-got-in', end: 'full' }),
     'class-cancelled': mail({ kind: 'class-cancelled' }),
     'class-late-cancelled': mail({
       ...{ kind: 'class-late-cancelled', strikes: 1, limit: 3, windowDays: 30 },

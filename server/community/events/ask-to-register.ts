@@ -1,7 +1,10 @@
 import * as paths from '#app/paths.ts';
 import { decideRegistration, registrationSentence } from '#domain/community/event-registration.ts';
+import { formatLongSpan } from '#domain/community/event-text.ts';
+import { canMail } from '../../config/can-mail.ts';
 import { events } from '../../data/collections/events.ts';
 import { mayMailVisitor } from '../../identity/may-mail-visitor.ts';
+import { takeUnconfirmed } from '../leads/take-unconfirmed.ts';
 import { confirmVisitorMail } from './event-mails.ts';
 import { type EventParts, visitorId, visitorMailExpiry } from './event-step.ts';
 import { CONFIRM_HOURS, sealRequest } from './visitor-links.ts';
@@ -11,6 +14,8 @@ export interface AskRequest {
   readonly name: string;
   /** In lower case. */
   readonly email: string;
+  /** Asked for where no email goes out; otherwise empty. */
+  readonly mobile: string;
   /** The person and their guests. */
   readonly places: number;
   /** As in `RegisterRequest`. */
@@ -21,18 +26,20 @@ export interface AskRequest {
 
 export type AskOutcome =
   | { readonly kind: 'sent' }
+  /** The club sends no email: it is a lead that staff ring. */
+  | { readonly kind: 'noted' }
   | { readonly kind: 'refused'; readonly sentences: readonly string[] }
   /** The address, or the network that asks, has had its mails for now. */
   | { readonly kind: 'too-many' }
   | { readonly kind: 'no-event' };
 
 /**
- * A visitor asks to register: sends a link to the address, and stores nothing else. The same answer whether or not the address has an
+ * A visitor asks to register: sends a link to the address, and stores nothing else; where no email goes out, see `takeUnconfirmed`. The same answer whether or not the address has an
  * account here.
  */
 export async function askToRegister(
   parts: EventParts,
-  { eventId, name, email, places, paceGroup, address }: AskRequest,
+  { eventId, name, email, mobile, places, paceGroup, address }: AskRequest,
 ): Promise<AskOutcome> {
   const { store, outbox, settings, config, secret, now } = parts;
   const event = await store.find(events, eventId);
@@ -43,6 +50,13 @@ export async function askToRegister(
   if (decision.kind === 'refused') {
     const sentences = decision.reasons.map((reason) => registrationSentence(reason, event));
     return { kind: 'refused', sentences };
+  }
+  if (!canMail(parts)) {
+    const who = places === 1 ? 'a place' : `${places} places`;
+    const group = paceGroup === '' ? '' : ` Pace group: ${paceGroup}.`;
+    const interest = `Would like ${who} at ${event.title}, ${formatLongSpan(event, now())}.${group}`;
+    const enquiry = { name, email, mobile, interest, source: 'event' } as const;
+    return { kind: await takeUnconfirmed(parts, { enquiry, address }) };
   }
   if (!(await mayMailVisitor(parts, { email, address }))) return { kind: 'too-many' };
   const { clubName } = await settings.read();

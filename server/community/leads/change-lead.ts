@@ -68,7 +68,9 @@ export function editLead(
     const { dueOn, ...facts } = details;
     const dueAt = dueOn === null || !lead.isOpen ? lead.dueAt : startOfLocalDay(dueOn);
     const searchTerms = leadSearchTerms({ ...facts, email: lead.email });
-    transaction.update(leads, leadId, { ...facts, searchTerms, dueAt, changedAt: now() });
+    // Whoever writes down what somebody wants has spoken to them.
+    const changes = { ...facts, searchTerms, dueAt, isUnconfirmed: false };
+    transaction.update(leads, leadId, { ...changes, changedAt: now() });
     if (details.source !== lead.source) markLeadDay(transaction, lead, now());
     writeAudit(transaction, by, { action: 'lead.edited', summary: '' }, now());
     return true;

@@ -16,7 +16,7 @@ export const leadColumns: readonly CsvColumn<Lead>[] = [
   ['First asked', ({ createdAt }) => localDate(createdAt).toString()],
   ['Joined', ({ joinedAt }) => (joinedAt ? localDate(joinedAt).toString() : '')],
   ['Reason lost', ({ lostReason }) => lostReason],
-  ['Wants messages', ({ noMessages }) => (noMessages ? 'no' : 'yes')],
+  ['Wants messages', ({ noMessages, isUnconfirmed }) => (noMessages || isUnconfirmed ? 'no' : 'yes')],
 ];
 
 const timeOf = (at: Temporal.Instant | null) =>

@@ -70,6 +70,7 @@ export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now
         remindAt: null,
         thankedFor: '',
         noMessages: false,
+        isUnconfirmed: false,
       },
       ...withMember(newLead(now), memberUid),
     };
@@ -79,6 +80,8 @@ export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now
   return {
     ...lead,
     ...known,
+    // By a link that was sent there, or by staff.
+    isUnconfirmed: false,
     searchTerms: leadSearchTerms(known),
     ...(decision.kind === 'changed' ? withMember(decision.changes, memberUid || lead.memberUid) : {}),
     source: lead.source === 'unknown' ? source : lead.source,

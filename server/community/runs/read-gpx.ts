@@ -1,5 +1,3 @@
-import { XMLParser } from 'fast-xml-parser';
-import { z } from 'zod';
 import {
   LONGEST_ROUTE,
   MAX_ROUTE_POINTS,
@@ -8,6 +6,8 @@ import {
   type RoutePoint,
   SHORTEST_ROUTE,
 } from '#domain/community/route-points.ts';
+import type { Reading } from '../../files/apart/reading.ts';
+import { type Attributes, StrangeXmlError, scanXml } from './scan-xml.ts';
 
 /** A run of four hours at a point a second, with what a watch adds to each, such as the heart rate. */
 export const MAX_GPX_BYTES = 5 * 1024 * 1024;
@@ -33,56 +33,20 @@ export type ReadGpx =
   | { readonly kind: 'read'; readonly route: MeasuredRoute }
   | { readonly kind: 'refused'; readonly reason: GpxRefusal };
 
-const decimal = (most: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^[+-]?\d{1,5}(?:\.\d{1,30})?$/)
-    .transform(Number)
-    .refine((number) => Math.abs(number) <= most);
-
-const point = z.object({
-  lat: decimal(90),
-  lon: decimal(180),
-  ele: decimal(9000).optional().catch(undefined),
-});
-const track = z
-  .object({
-    trkseg: z.array(
-      z
-        .object({ trkpt: z.array(z.unknown()) })
-        .partial()
-        .catch({}),
-    ),
-  })
-  .partial();
-const route = z.object({ rtept: z.array(z.unknown()) }).partial();
-const file = z.object({
-  gpx: z.object({ trk: z.array(track.catch({})), rte: z.array(route.catch({})) }).partial(),
-});
-
-const lists: readonly string[] = ['trk', 'trkseg', 'trkpt', 'rte', 'rtept'];
-
 /**
  * The route of a GPX file (1.0 or 1.1): its first track with any points, its segments joined, otherwise its first route. Entities and
  * document types are refused, not expanded; nothing of the file is kept but its points.
  */
 export function readGpx(text: string): ReadGpx {
   if (Buffer.byteLength(text) > MAX_GPX_BYTES) return refused('too-large');
-  // GPX has none, and what they can do is only harm.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return refused('not-gpx');
-  const read = file.safeParse(parse(text));
-  if (!read.success) return refused('not-gpx');
-  const { trk = [], rte = [] } = read.data.gpx;
-  const tracks = trk.map(({ trkseg = [] }) => trkseg.flatMap(({ trkpt = [] }) => trkpt));
-  const found = [...tracks, ...rte.map(({ rtept = [] }) => rtept)].find((points) => points.length >= 2);
-  if (!found) return refused('no-route');
-  if (found.length > MAX_ROUTE_POINTS) return refused('too-many-points');
+  const found = findPoints(text);
+  if (found === 'not-gpx' || found === 'too-many-points') return refused(found);
+  if (found.length < 2) return refused('no-route');
   const points: RoutePoint[] = [];
   for (const one of found) {
-    const { data } = point.safeParse(one);
-    if (!data) return refused('bad-point');
-    points.push({ latitude: data.lat, longitude: data.lon, heightInMetres: data.ele ?? null });
+    const point = readPoint(one);
+    if (!point) return refused('bad-point');
+    points.push(point);
   }
   const measured = measureRoute(points);
   const { distanceInMetres } = measured;
@@ -90,19 +54,68 @@ export function readGpx(text: string): ReadGpx {
   return isLength ? { kind: 'read', route: measured } : refused('bad-length');
 }
 
+/** As `readGpx`, for the thread in which files are read. */
+export function readGpxFile(bytes: Uint8Array): Reading<ReadGpx, never> {
+  return { head: readGpx(new TextDecoder().decode(bytes)), rows: [] };
+}
+
 const refused = (reason: GpxRefusal) => ({ kind: 'refused', reason }) as const;
 
-/** Null: not well-formed, or nested deeper than any GPX. */
-function parse(text: string): unknown {
-  const parser = new XMLParser({
-    ...{ ignoreAttributes: false, attributeNamePrefix: '', removeNSPrefix: true, ignoreDeclaration: true },
-    // Numbers are read by our own rules, and entities by none.
-    ...{ parseTagValue: false, parseAttributeValue: false, processEntities: false, maxNestedTags: 20 },
-    isArray: (name) => lists.includes(name),
-  });
+/** As it stands in the file. */
+interface TypedPoint {
+  readonly attributes: Attributes;
+  height: string;
+}
+
+class TooManyPointsError extends Error {}
+
+/** Elements by their way from the root. */
+const tracks = 'gpx>trk>trkseg>trkpt';
+const routes = 'gpx>rte>rtept';
+
+/** The points of the first track that has two, otherwise of the first such route. */
+function findPoints(text: string): readonly TypedPoint[] | 'not-gpx' | 'too-many-points' {
+  let path = '';
+  let track: TypedPoint[] = [];
+  let route: TypedPoint[] = [];
+  let current: TypedPoint[] = [];
   try {
-    return parser.parse(text, true);
-  } catch {
-    return null;
+    scanXml(text, {
+      open(name, attributes) {
+        path = path === '' ? name : `${path}>${name}`;
+        if (path === 'gpx>trk' || path === 'gpx>rte') current = [];
+        else if (path === tracks || path === routes) current.push({ attributes, height: '' });
+        else if (path !== 'gpx' && !path.startsWith('gpx>')) throw new StrangeXmlError('not GPX');
+        if (current.length > MAX_ROUTE_POINTS && track.length === 0) throw new TooManyPointsError();
+      },
+      text(said) {
+        const last = current.at(-1);
+        if (last && (path === `${tracks}>ele` || path === `${routes}>ele`)) last.height += said;
+      },
+      close(name) {
+        const isWhole = current.length >= 2;
+        if (isWhole && path === 'gpx>trk' && track.length === 0) track = current;
+        if (isWhole && path === 'gpx>rte' && route.length === 0) route = current;
+        path = path.slice(0, -name.length - 1);
+      },
+    });
+  } catch (error) {
+    if (error instanceof TooManyPointsError) return 'too-many-points';
+    if (error instanceof StrangeXmlError) return 'not-gpx';
+    throw error;
   }
+  return track.length > 0 ? track : route;
+}
+
+function readPoint({ attributes, height }: TypedPoint): RoutePoint | null {
+  const latitude = readDecimal(attributes.get('lat'), 90);
+  const longitude = readDecimal(attributes.get('lon'), 180);
+  if (latitude === null || longitude === null) return null;
+  return { latitude, longitude, heightInMetres: readDecimal(height, 9000) };
+}
+
+function readDecimal(typed = '', most: number): number | null {
+  const text = typed.trim();
+  const number = /^[+-]?\d{1,5}(?:\.\d{1,30})?$/.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(number) <= most ? number : null;
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { writePoints } from '#domain/community/route-points.ts';
+import { type MeasuredRoute, writePoints } from '#domain/community/route-points.ts';
 import { formatDistance } from '#domain/training/units.ts';
 import { type RunRoute, runRoutes } from '../../data/collections/run-routes.ts';
 import type { Reads } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
-import { type GpxRefusal, readGpx } from './read-gpx.ts';
 
 /** All of them are in one list of choices. */
 export const MAX_ROUTES = 40;
@@ -20,18 +19,15 @@ export async function listRoutes(reads: Pick<Reads, 'query'>): Promise<RunRoute[
 
 export type AddRouteOutcome =
   | { readonly kind: 'added'; readonly route: RunRoute }
-  | { readonly kind: 'refused'; readonly reason: GpxRefusal }
   /** There are `MAX_ROUTES` already. */
   | { readonly kind: 'full' };
 
-/** Adds a route. @param gpx the text of a GPX file, as it was uploaded */
+/** Adds a route. @param measured as `readGpx` has read it */
 export async function addRoute(
   { store, now }: Parts,
-  { name, gpx, by }: { readonly name: string; readonly gpx: string; readonly by: Actor },
+  { name, measured, by }: { readonly name: string; readonly measured: MeasuredRoute; readonly by: Actor },
 ): Promise<AddRouteOutcome> {
-  const read = readGpx(gpx);
-  if (read.kind === 'refused') return read;
-  const { distanceInMetres, climbInMetres, samples } = read.route;
+  const { distanceInMetres, climbInMetres, samples } = measured;
   const id = randomUUID();
   return store.transaction(async (transaction): Promise<AddRouteOutcome> => {
     const at = now();

@@ -1,14 +1,13 @@
 import * as paths from '#app/paths.ts';
-import { emailClaimId } from '../../identity/email.ts';
-import { createKeyedHash } from '../../identity/keyed-hash.ts';
-import { createLoginThrottle, takeAll } from '../../identity/login-throttle.ts';
-import { networkOf } from '../../identity/network.ts';
+import { canMail } from '../../config/can-mail.ts';
+import { mayMailVisitor } from '../../identity/may-mail-visitor.ts';
 import { visitorId, visitorMailExpiry } from '../events/event-step.ts';
 import type { Enquiry } from '../leads/open-lead.ts';
+import { takeUnconfirmed } from '../leads/take-unconfirmed.ts';
 import { isFree } from './find-tours.ts';
 import type { TourParts } from './queue-tour-mail.ts';
 import { CONFIRM_HOURS, sealTourRequest } from './tour-links.ts';
-import { confirmTourMail } from './tour-mails.ts';
+import { confirmTourMail, tourTime } from './tour-mails.ts';
 
 export interface AskForTourRequest {
   readonly enquiry: Pick<Enquiry, 'name' | 'email' | 'mobile' | 'source' | 'interest'>;
@@ -19,12 +18,14 @@ export interface AskForTourRequest {
 
 export type AskForTourOutcome =
   | { readonly kind: 'sent' }
+  /** The club sends no email: it is a lead that staff ring. */
+  | { readonly kind: 'noted' }
   /** Not a time for tours (any more), or no place is left. */
   | { readonly kind: 'taken' }
   /** The address, or the network that asks, has had its mails for now. */
   | { readonly kind: 'too-many' };
 
-/** Somebody asks for a tour: sends a link to the address, and stores nothing else. */
+/** Somebody asks for a tour: sends a link to the address, and stores nothing else; where no email goes out, see `takeUnconfirmed`. */
 export async function askForTour(
   parts: TourParts,
   { enquiry, startsAt, address }: AskForTourRequest,
@@ -33,11 +34,12 @@ export async function askForTour(
   const { email } = enquiry;
   const club = await settings.read();
   if (!(await isFree(store, club, startsAt, now()))) return { kind: 'taken' };
-  const throttle = createLoginThrottle(store, now, createKeyedHash(secret));
-  const isAllowed =
-    (await takeAll(throttle, ['visitorNetwork'], networkOf(address))) &&
-    (await takeAll(throttle, ['visitorMail', 'visitorMailDay'], emailClaimId(email)));
-  if (!isAllowed) return { kind: 'too-many' };
+  if (!canMail(parts)) {
+    const interest = [`Would like a tour on ${tourTime(startsAt, now())}.`, enquiry.interest];
+    const wish = { ...enquiry, interest: interest.filter(Boolean).join('\n') };
+    return { kind: await takeUnconfirmed(parts, { enquiry: wish, address }) };
+  }
+  if (!(await mayMailVisitor(parts, { email, address }))) return { kind: 'too-many' };
   const id = visitorId(email);
   const queued = await store.transaction(async (transaction) => {
     const at = now();

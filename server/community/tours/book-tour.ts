@@ -60,7 +60,12 @@ export async function bookTour(
     const cause = await readTourCause(parts, transaction, lead.email, by);
     const remindAt = startsAt.subtract({ hours: REMIND_HOURS });
     const isSoon = Temporal.Instant.compare(remindAt, now) <= 0;
-    const booked: Lead = { ...lead, ...decision.changes, remindAt: isSoon ? null : remindAt };
+    const booked: Lead = {
+      ...lead,
+      isUnconfirmed: false,
+      ...decision.changes,
+      remindAt: isSoon ? null : remindAt,
+    };
     transaction.set(leads, booked);
     if (stored) markLeadDay(transaction, stored, now);
     plan.write(slot);

@@ -1,6 +1,7 @@
 /** Members and visitors ask a trainer: the enquiry goes into the lead pipeline, and the trainer is told. */
 import * as paths from '#app/paths.ts';
 import { isTrainerShown } from '#domain/community/trainer.ts';
+import { canMail } from '../../config/can-mail.ts';
 import { type Lead, leads } from '../../data/collections/leads.ts';
 import { members } from '../../data/collections/members.ts';
 import { type Trainer, trainers } from '../../data/collections/trainers.ts';
@@ -12,6 +13,7 @@ import type { MailCause } from '../../outbox/outbox.ts';
 import type { Services } from '../../services.ts';
 import { visitorId, visitorMailExpiry } from '../events/event-step.ts';
 import { type Enquiry, leadKey, withEnquiry } from '../leads/open-lead.ts';
+import { takeUnconfirmed } from '../leads/take-unconfirmed.ts';
 import { CONFIRM_HOURS, sealEnquiry, type VisitorEnquiry } from './enquiry-links.ts';
 import { confirmEnquiryMail, type EnquiryFacts, enquiryMail } from './trainer-mails.ts';
 
@@ -58,10 +60,12 @@ export async function enquireAsMember(
 
 export type AskOutcome =
   | { readonly kind: 'sent' }
+  /** The club sends no email: it is a lead that staff ring. */
+  | { readonly kind: 'noted' }
   | { readonly kind: 'too-many' }
   | { readonly kind: 'no-trainer' };
 
-/** A visitor asks: sends a link to the address, and stores nothing else. */
+/** A visitor asks: sends a link to the address, and stores nothing else; where no email goes out, see `takeUnconfirmed`. */
 export async function askAsVisitor(
   parts: Parts,
   request: Omit<VisitorEnquiry, 'until'> & { readonly address: string },
@@ -71,6 +75,11 @@ export async function askAsVisitor(
   const { email } = wish;
   const trainer = await findShown(store, wish.trainerId);
   if (!trainer) return { kind: 'no-trainer' };
+  if (!canMail(parts)) {
+    const { name, mobile, message: interest } = wish;
+    const enquiry = { name, email, mobile, interest, source: 'trainer', trainerUid: trainer.uid } as const;
+    return { kind: await takeUnconfirmed(parts, { enquiry, address }) };
+  }
   if (!(await mayMailVisitor(parts, { email, address }))) return { kind: 'too-many' };
   const { clubName } = await settings.read();
   const queued = await store.transaction(async (transaction) => {

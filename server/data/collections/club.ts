@@ -144,6 +144,8 @@ export const auditLog = defineCollection('auditLog', {
   summary: text,
   before: z.record(z.string(), z.unknown()).catch({}),
   after: z.record(z.string(), z.unknown()).catch({}),
+  /** Uids that stood here until two people were merged: what it said is checked with them. */
+  formerUids: texts,
   /** Of what it said when it was written (`server/log/audit-content.ts`); empty: of an older version, and not sealed yet. */
   contentHash: text,
 });

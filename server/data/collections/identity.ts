@@ -59,6 +59,8 @@ export const resetTokens = defineCollection('resetTokens', {
   email: text,
   /** Sent by the club to somebody who need not have had a password; false: the person asked for it. */
   isInvitation: flag,
+  /** Handed over by the front desk: of no use once the account is a member of staff's. */
+  isForMembers: flag,
   createdAt: requiredInstant,
   expiresAt: requiredInstant,
 });

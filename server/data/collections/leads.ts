@@ -5,7 +5,7 @@ import { codeOf, defineCollection, flag, instant, requiredInstant, text, texts }
 /** Somebody who may join, or who asked about a trainer; keyed by `leadKey`, so that asking again is the same document. */
 export const leads = defineCollection('leads', {
   name: text,
-  /** Confirmed, or typed by staff; in lower case. Empty: staff only have a phone number. */
+  /** Confirmed, typed by staff, or `isUnconfirmed`; in lower case. Empty: staff only have a phone number. */
   email: text,
   mobile: text,
   /** Computed from the three above (`domain/community/leads/lead-search.ts`); empty: from before leads could be searched. */
@@ -34,6 +34,8 @@ export const leads = defineCollection('leads', {
   lostReason: text,
   /** They asked for no more messages about joining; their tour’s own still go to them. */
   noMessages: flag,
+  /** They asked while the club sent no email: nobody has shown that the address is theirs, and staff ring them. */
+  isUnconfirmed: flag,
   isOpen: flag,
   /** When somebody should do something next; of a closed lead, when it was closed. */
   dueAt: requiredInstant,

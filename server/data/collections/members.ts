@@ -81,6 +81,8 @@ const memberFields = {
   planPriceInPence: z.number().int().nullable().catch(null),
   /** Of that price. */
   planInterval: z.enum(['month', 'year', 'one-off']).nullable().catch(null),
+  /** The day of the month that their periods paid at the desk are counted from (`period-days.ts`); 0: not stored. */
+  anchorDay: whole,
   /** A higher price that they have been told of and don't pay yet (`price-rises.ts`); null: none. */
   priceRise: z.object({ riseId: text, priceInPence: whole, from: dateText }).nullable().catch(null),
   /** A plan that the member has requested and the desk has not yet activated. */

@@ -3,7 +3,7 @@ import { riseStages } from '#domain/membership/price-rise.ts';
 import { dateText, defineCollection, instant, requiredInstant, text, whole } from './collection.ts';
 
 /**
- * A plan's price that its members who still pay less are told of, and pay from their first payment on or after the first day. Who was told
+ * A plan's price that its members who still pay less are told of, and pay from their first payment on or after the first day. Whom it concerns
  * has it in their profile (`priceRise`) until they pay it, or it no longer concerns them.
  */
 export const priceRises = defineCollection('priceRises', {
@@ -18,7 +18,10 @@ export const priceRises = defineCollection('priceRises', {
   /** What the club adds to the email; may be empty. */
   words: text,
   stage: z.enum(riseStages).catch('over'),
-  /** How many were told, how many of them have neither an email address nor a guardian with one, and how many pay the new price. */
+  /** How an admin says that those were told whom no email reached, and when they said so; empty: they haven’t. */
+  toldHow: text,
+  toldHowAt: instant,
+  /** How many it concerns, how many of them no email went to, and how many pay the new price. */
   told: whole,
   withoutEmail: whole,
   changed: whole,

@@ -39,6 +39,17 @@ export const results = defineCollection('workoutResults', {
   /** Local date `YYYY-MM-DD` of the training. */
   date: dateText,
   exercises: loggedExercises,
+  /** What else it counts for (`domain/training/same-effort.ts`): written with the exercises and scores. */
+  countsFor: z
+    .array(
+      z.object({
+        exerciseId: text,
+        exerciseName: text,
+        sets: z.array(loggedSet).catch([]),
+        isOtherName: flag,
+      }),
+    )
+    .catch([]),
   scores: z
     .array(
       z.object({
@@ -76,7 +87,7 @@ export const results = defineCollection('workoutResults', {
   comments: z.array(z.object({ id: text, byUid: text, byName: text, at: requiredInstant, text })).catch([]),
   /** Of `comments`, once each: closing an account finds them by it. */
   commenterUids: texts,
-  /** Of all exercises, once each, for filters. */
+  /** Of all exercises, those that it counts for included, once each, for filters. */
   exerciseIds: texts,
   /** uid of the coach who logged it for the member; empty: the member. */
   loggedBy: text,

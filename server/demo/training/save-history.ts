@@ -4,6 +4,7 @@ import type { Workout } from '../../data/collections/workouts.ts';
 import type { Services } from '../../services.ts';
 import { planBests } from '../../training/results/change-bests.ts';
 import { planTrainingYears } from '../../training/results/change-training-years.ts';
+import { findCounted } from '../../training/results/find-counted.ts';
 import { findExercises } from '../../training/results/find-exercises.ts';
 import { writeScoreLines } from '../../training/results/score-lines.ts';
 
@@ -34,11 +35,18 @@ export async function saveHistory(
           exerciseName: exerciseOf.get(logged.exerciseId)?.name ?? logged.exerciseName,
         })),
       }));
-      const changes = named.map((after) => ({ before: null, after }));
+      const counted = await findCounted(
+        transaction,
+        named.map(({ exercises, scores, workoutId }) => ({
+          ...{ logged: exercises, scores, workout: workoutOf.get(workoutId) ?? null },
+        })),
+      );
+      const whole = named.map((one, index) => ({ ...one, ...counted[index] }));
+      const changes = whole.map((after) => ({ before: null, after }));
       const sex = (await transaction.find(members, memberUid))?.sex ?? '';
       const years = await planTrainingYears(transaction, memberUid, changes, exerciseOf);
       const bests = await planBests(transaction, memberUid, changes, exerciseOf, now());
-      for (const after of named) {
+      for (const after of whole) {
         transaction.set(results, after);
         writeScoreLines(transaction, null, after, workoutOf.get(after.workoutId) ?? null, sex);
       }

@@ -32,7 +32,7 @@ import { createAccount, signUp } from './sign-up.ts';
 /** The identity engine that needs only the store: accounts, login sessions and throttles are documents in it. */
 export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
   const engine = assemble(parts);
-  const { store } = engine;
+  const { store, oneAtATime } = engine;
   return {
     engine: 'embedded',
     signUp: (credentials, origin) => signUp(engine, credentials, origin),
@@ -47,19 +47,22 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     readResetLink: (token) => readResetLink(engine, engine.store, token),
     resetPassword: (token, password, origin, alongside) =>
       resetPassword(engine, { token, password }, origin, alongside),
-    changePassword: (login, current, next) => changePassword(engine, login, current, next),
-    requestEmailChange: (login, current, email) => requestEmailChange(engine, login, current, email),
+    changePassword: (login, current, next) =>
+      oneAtATime(login.uid, () => changePassword(engine, login, current, next)),
+    requestEmailChange: (login, current, email) =>
+      oneAtATime(login.uid, () => requestEmailChange(engine, login, current, email)),
     prepareConfirmation: (account) => prepareConfirmation(engine, { account, email: account.email }),
-    async prepareDueConfirmation(uid, goOnTo, isAgain) {
+    async prepareDueConfirmation(uid, due) {
       const account = await store.find(accounts, uid);
-      return prepareDueConfirmation(engine, account && toAccount(account), goOnTo, isAgain);
+      return prepareDueConfirmation(engine, account && toAccount(account), due);
     },
     findConfirmation: (of) => findConfirmation(engine, of),
     async confirmEmail(proof, origin, alongside) {
       return confirmEmail(engine, await requireProof(engine, proof, origin), alongside);
     },
     correctEmail: (correction, alongside) => correctEmail(engine, correction, alongside),
-    confirmPassword: (login, password) => confirmPassword(engine, login, password),
+    confirmPassword: (login, password) =>
+      oneAtATime(login.uid, () => confirmPassword(engine, login, password)),
     async findAccount(uid) {
       const account = await store.find(accounts, uid);
       return account && toAccount(account);

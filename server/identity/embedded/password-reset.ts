@@ -14,7 +14,7 @@ import { requireGoodPassword } from '../good-password.ts';
 import { ResetLinkError, type SignInOrigin } from '../identity.ts';
 import { endSessionsOf, listEndingSessions } from '../login-sessions.ts';
 import { hostOf } from '../network.ts';
-import { findResetLink, listResetLinksOf } from '../reset-links.ts';
+import { findResetLink, isLinkFor, listResetLinksOf } from '../reset-links.ts';
 import { hashToken } from '../secrets.ts';
 import { toAccount } from './accounts.ts';
 import { hostKey, withKnownHost } from './known-hosts.ts';
@@ -73,7 +73,8 @@ async function findByResetToken(
 ): Promise<{ account: StoredAccount; sentTo: string; isInvitation: boolean } | null> {
   const link = await findResetLink(engine, reads, token);
   const account = link && (await reads.find(accounts, link.uid));
-  return account && { account, sentTo: link.email, isInvitation: link.isInvitation };
+  if (!account || !isLinkFor(link, account.claims)) return null;
+  return { account, sentTo: link.email, isInvitation: link.isInvitation };
 }
 
 function clearCounters(

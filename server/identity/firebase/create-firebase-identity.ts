@@ -30,7 +30,7 @@ import { signIn, signUp } from './sign-in.ts';
 /** The identity engine on Firebase Auth: accounts are stored at Google; login sessions, limits and links are documents in the store. */
 export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
   const engine = assemble(parts);
-  const { admin, store } = engine;
+  const { admin, store, oneAtATime } = engine;
   return {
     engine: 'firebase',
     signUp: (credentials, origin) => withNetworkError(signUp(engine, credentials, origin)),
@@ -45,13 +45,14 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     readResetLink: (token) => readResetLink(engine, engine.store, token),
     resetPassword: (token, password, origin, alongside) =>
       withNetworkError(resetPassword(engine, { token, password }, origin, alongside)),
-    changePassword: (login, current, next) => withNetworkError(changePassword(engine, login, current, next)),
+    changePassword: (login, current, next) =>
+      oneAtATime(login.uid, () => withNetworkError(changePassword(engine, login, current, next))),
     requestEmailChange: (login, current, email) =>
-      withNetworkError(requestEmailChange(engine, login, current, email)),
+      oneAtATime(login.uid, () => withNetworkError(requestEmailChange(engine, login, current, email))),
     prepareConfirmation: (account) => prepareConfirmation(engine, { account, email: account.email }),
-    async prepareDueConfirmation(uid, goOnTo, isAgain) {
+    async prepareDueConfirmation(uid, due) {
       const user = await admin.find(uid);
-      return prepareDueConfirmation(engine, user && toAccount(user), goOnTo, isAgain);
+      return prepareDueConfirmation(engine, user && toAccount(user), due);
     },
     findConfirmation: (of) => findConfirmation(engine, of),
     async confirmEmail(proof, origin, alongside) {
@@ -59,7 +60,8 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
       return withNetworkError(confirmEmail(engine, proved, alongside));
     },
     correctEmail: (correction, alongside) => withNetworkError(correctEmail(engine, correction, alongside)),
-    confirmPassword: (login, password) => withNetworkError(confirmPassword(engine, login, password)),
+    confirmPassword: (login, password) =>
+      oneAtATime(login.uid, () => withNetworkError(confirmPassword(engine, login, password))),
     async findAccount(uid) {
       const user = await admin.find(uid);
       return user && toAccount(user);

@@ -4,7 +4,7 @@ import type { Alongside, PasswordReset } from '../account-changes.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import { ResetLinkError, type SignInOrigin } from '../identity.ts';
 import { endSessionsOf } from '../login-sessions.ts';
-import { findResetLink } from '../reset-links.ts';
+import { findResetLink, isLinkFor } from '../reset-links.ts';
 import { hashToken } from '../secrets.ts';
 import { toAccount } from './firebase-sessions.ts';
 import type { Engine } from './parts.ts';
@@ -26,7 +26,7 @@ export async function resetPassword(
 ): Promise<void> {
   const link = await findResetLink(engine, engine.store, token);
   const user = link && (await engine.admin.find(link.uid));
-  if (!user) {
+  if (!user || !isLinkFor(link, toAccount(user).claims)) {
     engine.note('reset.refused');
     throw new ResetLinkError('This reset link cannot be used');
   }

@@ -90,9 +90,9 @@ export async function readReaders(
     const found = await reads.findMany(leads, ids);
     return found.flatMap((lead) => {
       if (!lead) return [];
-      const { id, name, email, noMessages, status, memberUid } = lead;
+      const { id, name, email, noMessages, isUnconfirmed, status, memberUid } = lead;
       const hasJoined = memberUid !== '' || (!isOpenLead(status) && status !== 'lost');
-      const reader = { email, isUnconfirmed: false, wantsMessages: !noMessages };
+      const reader = { email, isUnconfirmed, wantsMessages: !noMessages };
       const skip = hasJoined ? 'joined' : messageSkip(reader);
       return [{ audience, isEssential, id, name, email, called: name, skip }];
     });

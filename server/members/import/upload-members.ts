@@ -1,33 +1,19 @@
 /** Stores an uploaded list of members, row by row, and checks it. No member is changed. */
 
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { readColumns } from '#domain/members/import-columns.ts';
-import type { ImportField } from '#domain/members/import-fields.ts';
-import { nameKeyOf, possibleBirthdays } from '#domain/members/import-person.ts';
-import type { ImportCells } from '#domain/members/import-row.ts';
-import { hasQuestions, surveyList } from '#domain/members/import-survey.ts';
-import { findImportSystem } from '#domain/members/import-systems.ts';
-import { cutText, toOneLine } from '#domain/values/text.ts';
-import { type Import, type ImportRow, importRows, imports } from '../../data/collections/imports.ts';
+import { hasQuestions } from '#domain/members/import-survey.ts';
+import { cutText } from '#domain/values/text.ts';
+import { type Import, imports } from '../../data/collections/imports.ts';
 import { withBackgroundDeadline } from '../../data/deadline.ts';
-import { emailOrNull } from '../../identity/email.ts';
-import { decodeText, type TextEncoding } from '../../imports/decode-text.ts';
-import { groups } from '../../imports/groups.ts';
-import { type CsvRow, readCsv } from '../../imports/read-csv.ts';
-import { RETENTION_DAYS, rowKey, writeRows } from '../../imports/write-rows.ts';
+import { ListProblem } from '../../imports/list-problem.ts';
+import { RETENTION_DAYS, writeRows } from '../../imports/write-rows.ts';
 import type { Actor } from '../../log/write-audit.ts';
 import { listPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
-import { rowName } from './row-cells.ts';
+import type { MembersFile } from './read-members-list.ts';
 
-export interface UploadedMembers {
+export interface UploadedMembers extends Omit<MembersFile, 'plans' | 'now'> {
   readonly fileName: string;
-  readonly bytes: Uint8Array;
-  /** What the admin chose; otherwise it is detected. */
-  readonly encoding?: TextEncoding | undefined;
-  /** Whose export it is, as the admin chose it; otherwise the header row says. */
-  readonly system?: string | undefined;
   readonly by: Actor;
 }
 
@@ -38,54 +24,42 @@ export type UploadedOutcome =
 
 /** A list of so many rows is checked before its page is shown; a longer one in the background. */
 const SHORT_LIST = 500;
-const READ_AT_ONCE = 200;
 
-type Parts = Pick<Services, 'store' | 'now' | 'imports'>;
+type Parts = Pick<Services, 'store' | 'now' | 'imports' | 'readApart'>;
 
 /** Without the deadline of a page, which thousands of rows would exceed. */
 export function uploadMembers(parts: Parts, upload: UploadedMembers): Promise<UploadedOutcome> {
-  return withBackgroundDeadline(() => store(parts, upload));
+  return withBackgroundDeadline(async (): Promise<UploadedOutcome> => {
+    try {
+      return await store(parts, upload);
+    } catch (error) {
+      if (error instanceof ListProblem) return { kind: 'problem', sentence: error.message };
+      throw error;
+    }
+  });
 }
 
-async function store(parts: Parts, upload: UploadedMembers): Promise<UploadedOutcome> {
-  const reading = decodeText(upload.bytes, upload.encoding);
-  if (reading.kind === 'problem') return reading;
-  const table = await readCsv(reading.text);
-  if (table.kind === 'problem') return table;
-  const system = findImportSystem(table.headers, upload.system ?? '');
-  const columns = readColumns(table.headers, system);
-  if (columns.kind === 'problem') return columns;
-
+async function store(parts: Parts, { fileName, by, ...file }: UploadedMembers): Promise<UploadedOutcome> {
   const at = parts.now();
+  const plans = (await listPlans(parts.store)).map(({ id, name }) => ({ id, name }));
+  const { head, rows } = await parts.readApart('members', { ...file, plans, now: at.toString() });
+  const { survey, ...columns } = head;
   const id = randomUUID();
-  const plans = await listPlans(parts.store);
-  const survey = surveyList(
-    table.rows.map(({ cells }) => cellsByField(cells, columns.fields)),
-    plans,
-  );
   const list: Import = {
     ...imports.decode(id, {}),
-    ...usedColumns(table.headers, columns.fields),
-    fileName: cutText(upload.fileName, 200),
-    encoding: reading.encoding,
-    system: system?.code ?? '',
+    ...columns,
+    ...{ columns: [...head.columns], fields: [...head.fields], unusedColumns: [...head.unusedColumns] },
+    fileName: cutText(fileName, 200),
     createdAt: at,
-    createdBy: upload.by.uid,
-    createdByName: upload.by.name,
-    rowCount: table.rows.length,
-    unusedColumns: columns.unused.slice(0, 50).map((header) => cutText(toOneLine(header), 100)),
+    createdBy: by.uid,
+    createdByName: by.name,
+    rowCount: rows.length,
     expiresAt: at.add({ hours: 24 * RETENTION_DAYS }),
     ...{ values: [...survey.values], dateColumns: [...survey.dateColumns] },
     withoutPaidUntil: survey.withoutPaidUntil,
     status: hasQuestions(survey) ? 'mapping' : 'checking',
   };
-  for (const group of groups(table.rows, READ_AT_ONCE)) {
-    await writeRows(
-      parts.store,
-      group.map((row) => storedRow(list, row, columns.fields)),
-    );
-    await setImmediate();
-  }
+  await writeRows(parts.store, list, rows);
   await parts.store.create(imports, list);
   if (list.status === 'checking') await checkList(parts, list);
   return { kind: 'stored', id };
@@ -95,40 +69,4 @@ async function store(parts: Parts, upload: UploadedMembers): Promise<UploadedOut
 export async function checkList({ imports: runner }: Pick<Parts, 'imports'>, list: Import): Promise<void> {
   if (list.rowCount > SHORT_LIST) runner.start(list.id);
   else await runner.run(list.id);
-}
-
-function cellsByField(cells: readonly string[], fields: readonly (ImportField | null)[]): ImportCells {
-  return Object.fromEntries(fields.flatMap((field, index) => (field ? [[field, cells[index] ?? '']] : [])));
-}
-
-function usedColumns(headers: readonly string[], fields: readonly (ImportField | null)[]) {
-  const used = headers.filter((_, index) => fields[index]);
-  return {
-    columns: used.map((header) => cutText(toOneLine(header), 100)),
-    fields: fields.filter((field) => field !== null),
-  };
-}
-
-/** Only cells that are used are kept. What finds the row if its person closes their account is there before it is checked. */
-function storedRow(
-  { id: importId, createdAt, expiresAt }: Import,
-  { line, cells }: CsvRow,
-  fields: readonly (ImportField | null)[],
-): ImportRow {
-  const said = cellsByField(cells, fields);
-  const name = rowName(said);
-  return {
-    ...importRows.decode(rowKey(importId, line), {}),
-    importId,
-    line,
-    expiresAt,
-    email: emailOrNull(said.email ?? '') ?? cutText(said.email ?? '', 254),
-    name,
-    nameKey: nameKeyOf(name),
-    birthdays: possibleBirthdays(said.dateOfBirth ?? '', createdAt),
-    source: JSON.stringify(cells.filter((_, index) => fields[index])),
-    problem: cells.slice(fields.length).some((cell) => cell !== '')
-      ? `This row has ${cells.length} cells, but there are ${fields.length} columns`
-      : '',
-  };
 }

@@ -27,6 +27,7 @@ const ofMembership = [
     'hold',
     'currentPeriodStart',
     'currentPeriodEnd',
+    'anchorDay',
     'cancelAtPeriodEnd',
     'cancelledAt',
   ],

@@ -7,7 +7,7 @@ import { accessLogs } from '../../data/collections/door.ts';
 import { members } from '../../data/collections/members.ts';
 import { sales } from '../../data/collections/sales.ts';
 import { sessions } from '../../data/collections/timetable.ts';
-import type { StoredFields, Transaction } from '../../data/store.ts';
+import type { StoredFields, StoredValue, Transaction } from '../../data/store.ts';
 import { markFigures } from '../../insight/figures/mark-figures.ts';
 import { VISITS } from '../../insight/visit-figures.ts';
 import { renameIn, renameKey } from './rename.ts';
@@ -30,7 +30,7 @@ interface Leg {
 export type MovedItem = Pick<Leg, 'oldId' | 'newId' | 'paths'>;
 
 interface PageMove {
-  readonly kind: Pick<MovingKind, 'name' | 'isKeyed' | 'belongsTo'>;
+  readonly kind: Pick<MovingKind, 'name' | 'isKeyed' | 'belongsTo' | 'isSealed'>;
   readonly from: Person;
   readonly to: Person;
   /** Which documents; with `paths`, where to put the other uid: everywhere without them. */
@@ -64,8 +64,10 @@ async function readLegs(transaction: Transaction, { kind, from, to, items }: Pag
   const legs = found.flatMap((document, index): Leg[] => {
     if (!document) return [];
     const { id, fields } = document;
-    const { fields: renamed, paths } = renameIn(fields, from.uid, to.uid, items[index]?.paths);
+    const only = items[index]?.paths ?? (kind.isSealed ? ['memberUid', 'actorUid'] : undefined);
+    const { fields: renamed, paths } = renameIn(fields, from.uid, to.uid, only);
     if (paths.length === 0) return [];
+    if (kind.isSealed) renamed.formerUids = formerUids(fields.formerUids, from.uid, to.uid);
     const isNamed = paths.includes('memberUid') && typeof fields.memberName === 'string';
     const after = isNamed ? { ...renamed, memberName: to.name } : renamed;
     return [
@@ -73,6 +75,12 @@ async function readLegs(transaction: Transaction, { kind, from, to, items }: Pag
     ];
   });
   return withoutKept(transaction, kind, legs);
+}
+
+/** Who stood there before; whoever comes back on undoing is no former one. */
+function formerUids(stored: StoredValue | undefined, from: string, to: string): string[] {
+  const known = Array.isArray(stored) ? stored.map(String) : [];
+  return known.includes(to) ? known.filter((uid) => uid !== to) : [...known, from];
 }
 
 /** Without what the other person has already, and what belongs to something that stays for that reason. */

@@ -131,9 +131,10 @@ function moveBack({ store, now }: MergeParts, merge: Merge, id: string): Promise
     if (isOneResult(move))
       for (const { newId } of move.items) await moveResult(transaction, { id: newId, from, to, now: now() });
     else {
-      const isKeyed = movingKinds.some((kind) => kind.name === move.collection && kind.isKeyed);
+      const moved = movingKinds.find(({ name }) => name === move.collection);
+      const { isKeyed, isSealed } = moved ?? { isKeyed: false, isSealed: false };
       const items = move.items.map(({ newId, paths }) => ({ id: newId, paths }));
-      const kind = { name: move.collection, isKeyed, belongsTo: null };
+      const kind = { name: move.collection, isKeyed, belongsTo: null, isSealed };
       await movePage(transaction, { kind, from, to, items, now: now() });
     }
     transaction.remove(mergeMoves, id);

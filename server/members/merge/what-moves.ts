@@ -28,12 +28,22 @@ export interface MovingKind {
   readonly isKeyed: boolean;
   /** The field that names what it belongs to, and that collection: it stays where that has stayed. */
   readonly belongsTo: { readonly field: string; readonly name: string } | null;
+  /** Sealed: only its fields of people are rewritten, and it keeps who stood there. */
+  readonly isSealed: boolean;
 }
 
 const kind = (
   { name }: { readonly name: string },
   rest: Partial<Omit<MovingKind, 'name'>> = {},
-): MovingKind => ({ name, field: 'memberUid', operator: '==', isKeyed: false, belongsTo: null, ...rest });
+): MovingKind => ({
+  name,
+  field: 'memberUid',
+  operator: '==',
+  isKeyed: false,
+  belongsTo: null,
+  isSealed: false,
+  ...rest,
+});
 
 /** In this order: what belongs to something moves after it. Results move one at a time (`move-results.ts`), before these. */
 export const movingKinds: readonly MovingKind[] = [
@@ -62,8 +72,8 @@ export const movingKinds: readonly MovingKind[] = [
   kind(challengeSubmissions, { belongsTo: { field: 'entryId', name: challengeEntries.name } }),
   kind(leads),
   kind(outbox),
-  kind(auditLog),
-  kind(auditLog, { field: 'actorUid' }),
+  kind(auditLog, { isSealed: true }),
+  kind(auditLog, { field: 'actorUid', isSealed: true }),
 ];
 
 /** What names a member and stays behind, with the reason. It goes with what is left of the profile. */

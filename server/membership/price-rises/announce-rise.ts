@@ -6,7 +6,7 @@ import { type Plan, plans } from '../../data/collections/membership.ts';
 import { priceRises, type StoredPriceRise } from '../../data/collections/price-rises.ts';
 import type { Reads } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
-import type { RiseParts } from './rise-parts.ts';
+import { canSendNotice, type RiseParts } from './rise-parts.ts';
 
 /** Rises of one plan that are read: many years of them. */
 const MAX_RISES = 50;
@@ -17,24 +17,29 @@ export interface RiseRequest {
   readonly priceInPence: number;
   readonly from: Temporal.PlainDate;
   readonly words: string;
+  /** How those are told whom no email reaches; empty: not said. */
+  readonly toldHow: string;
   readonly by: Actor;
 }
 
 export type AnnounceOutcome =
   | { readonly kind: 'announced'; readonly rise: StoredPriceRise }
-  | { readonly kind: 'refused'; readonly field: 'from' | null; readonly sentence: string }
+  | { readonly kind: 'refused'; readonly field: 'from' | 'toldHow' | null; readonly sentence: string }
   | { readonly kind: 'no-plan' };
 
 const overtaken = 'The price of this plan has changed since you opened the page. Check it and try again.';
 const openAlready = 'A price rise for this plan has been announced already. Withdraw it first.';
+
+/** Without an email nobody is told, and without being told nobody pays more. */
+const UNTOLD = 'Say how you tell everyone: no email can be sent';
 
 /**
  * Announces that everyone who pays less for a plan pays its price from a day on. The members are told by the job `raise-prices`
  * (`processRises`), and pay it from that day.
  */
 export function announceRise(
-  { store, payments, now }: Pick<RiseParts, 'store' | 'payments' | 'now'>,
-  { planId, priceInPence, from, words, by }: RiseRequest,
+  { store, payments, config, now }: Pick<RiseParts, 'store' | 'payments' | 'config' | 'now'>,
+  { planId, priceInPence, from, words, toldHow, by }: RiseRequest,
 ): Promise<AnnounceOutcome> {
   return store.transaction(async (transaction): Promise<AnnounceOutcome> => {
     const plan = await transaction.find(plans, planId);
@@ -42,6 +47,8 @@ export function announceRise(
     const at = now();
     const date = refuseRiseDate(from, at);
     if (date) return { kind: 'refused', field: 'from', sentence: date };
+    if (toldHow === '' && !canSendNotice({ config }))
+      return { kind: 'refused', field: 'toldHow', sentence: UNTOLD };
     const refusal =
       refuseRise(plan, payments.engine === 'stripe') ??
       (plan.priceInPence === priceInPence ? null : overtaken) ??
@@ -51,11 +58,21 @@ export function announceRise(
       id: randomUUID(),
       ...{ planId, planName: plan.name, priceInPence, interval: plan.interval, words },
       ...{ stripePriceId: plan.stripePriceId, from: from.toString(), stage: 'telling' },
-      ...{ told: 0, withoutEmail: 0, changed: 0, dueAt: at, madeAt: at, madeByUid: by.uid },
+      ...{
+        toldHow,
+        toldHowAt: toldHow ? at : null,
+        told: 0,
+        withoutEmail: 0,
+        changed: 0,
+        dueAt: at,
+        madeAt: at,
+        madeByUid: by.uid,
+      },
     };
     transaction.create(priceRises, rise);
     const price = formatPrice(priceInPence, plan.interval);
-    const summary = `Announced ${price} for everyone on ${plan.name} from ${formatDate(from)}`;
+    const how = toldHow ? `. Told otherwise than by email: ${toldHow}` : '';
+    const summary = `Announced ${price} for everyone on ${plan.name} from ${formatDate(from)}${how}`;
     writeAudit(transaction, by, { action: 'plan.rise-announced', summary, after: { priceInPence } }, at);
     return { kind: 'announced', rise };
   });

@@ -7,10 +7,11 @@ import { eachDocument } from '../../data/each-of.ts';
 import { system, writeAudit } from '../../log/write-audit.ts';
 import { changeSubscription } from '../../payments/change-subscription.ts';
 import { PaymentsRefusedError } from '../../payments/payments.ts';
+import { findNotice } from './find-notice.ts';
 import { RISE_PAGE, type RiseParts } from './rise-parts.ts';
 
-/** Until those who owe the old price are looked at again. */
-const DEBT_HOURS = 6;
+/** Until those who owe the old price, or haven’t known of the new one for long enough, are looked at again. */
+const WAIT_HOURS = 6;
 
 /** Gives everyone who was told the new price. Can be stopped anywhere and run again. @throws PaymentsUnavailableError */
 export async function changePrices(parts: RiseParts, { id }: StoredPriceRise): Promise<void> {
@@ -23,7 +24,7 @@ export async function changePrices(parts: RiseParts, { id }: StoredPriceRise): P
     limit: RISE_PAGE,
   });
   for await (const row of told) if (!(await change(parts, rise, row.id))) waiting += 1;
-  const dueAt = waiting > 0 ? now().add({ hours: DEBT_HOURS }) : null;
+  const dueAt = waiting > 0 ? now().add({ hours: WAIT_HOURS }) : null;
   await store.update(priceRises, id, waiting > 0 ? { dueAt } : { dueAt, stage: 'over' });
 }
 
@@ -41,12 +42,13 @@ function begin({ store }: RiseParts, id: string): Promise<StoredPriceRise | null
 async function change(parts: RiseParts, rise: StoredPriceRise, uid: string): Promise<boolean> {
   const member = await parts.store.find(members, uid);
   if (!member) return true;
-  const decision = decideRise(member, rise, parts.now());
+  const toldAt = await findNotice(parts.store, rise, uid);
+  const decision = decideRise(member, rise, toldAt, parts.now());
   if (decision === 'wait') return false;
   if (decision === 'change' && isLiveSubscription(member.subscriptionStatus)) {
     await changeAtProvider(parts, rise, uid);
   }
-  return record(parts, rise, uid);
+  return record(parts, rise, uid, toldAt);
 }
 
 /** A refusal is left for staff as a finding (`noteRefusal`): the member keeps the old price until they have dealt with it. */
@@ -65,7 +67,12 @@ async function changeAtProvider(
 }
 
 /** The price, the end of its notice, the log and the count in one transaction. A card payer's price is the provider's own. */
-function record({ store, now }: RiseParts, rise: StoredPriceRise, uid: string): Promise<boolean> {
+function record(
+  { store, now }: RiseParts,
+  rise: StoredPriceRise,
+  uid: string,
+  toldAt: Temporal.Instant | null,
+): Promise<boolean> {
   const { id, planId, planName, priceInPence, interval } = rise;
   return store.transaction(async (transaction) => {
     const [member, current] = await Promise.all([
@@ -74,7 +81,7 @@ function record({ store, now }: RiseParts, rise: StoredPriceRise, uid: string): 
     ]);
     if (!current || member?.priceRise?.riseId !== id) return true;
     const at = now();
-    const decision = decideRise(member, rise, at);
+    const decision = decideRise(member, rise, toldAt, at);
     if (decision === 'wait') return false;
     const isCharged = member.planId === planId && member.planPriceInPence === priceInPence;
     const isAtDesk = decision === 'change' && !isLiveSubscription(member.subscriptionStatus);

@@ -4,6 +4,9 @@ import { formatDate } from '#domain/values/dates.ts';
 import { formatPrice, type PriceInterval } from '#domain/values/money.ts';
 import { greet, type MailText, paragraphs } from '../../outbox/templates.ts';
 
+/** The template of the notice. */
+export const PRICE_RISE = 'price-rise';
+
 /** The member that a mail is about. */
 export interface RiseReader {
   readonly firstName: string;
@@ -37,7 +40,7 @@ export function priceRiseMail(rise: RiseTerms, reader: RiseReader, { clubName, o
     ? 'You don’t need to do anything. To cancel before then, please speak to us at the front desk.'
     : `You don’t need to do anything. If you’d rather leave, you can cancel before then: ${origin}/membership/leave`;
   return {
-    template: 'price-rise',
+    template: PRICE_RISE,
     subject: `${rise.planName} will cost ${next} from ${day}`,
     body: paragraphs(
       greet(reader.firstName),

@@ -11,6 +11,9 @@ export type RiseParts = Pick<
 /** Members read at a time. */
 export const RISE_PAGE = 200;
 
+/** Whether a notice can go by email. */
+export const canSendNotice = ({ config }: Pick<RiseParts, 'config'>): boolean => config.smtp !== null;
+
 /** The member as a mail addresses them; null: there is nowhere to send it. */
 export function readerOf(member: Member, now: Temporal.Instant): RiseReader | null {
   const { firstName, name, planPriceInPence } = member;

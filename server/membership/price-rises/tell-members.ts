@@ -4,7 +4,7 @@ import { memberRows, members } from '../../data/collections/members.ts';
 import { priceRises, type StoredPriceRise } from '../../data/collections/price-rises.ts';
 import { eachDocument } from '../../data/each-of.ts';
 import { priceRiseMail, type RiseClub } from './rise-mails.ts';
-import { RISE_PAGE, type RiseParts, readerOf, readRiseClub } from './rise-parts.ts';
+import { canSendNotice, RISE_PAGE, type RiseParts, readerOf, readRiseClub } from './rise-parts.ts';
 
 /** Tells everyone who pays less, each once. Can be stopped anywhere and run again. */
 export async function tellMembers(parts: RiseParts, rise: StoredPriceRise): Promise<void> {
@@ -27,7 +27,7 @@ export async function tellMembers(parts: RiseParts, rise: StoredPriceRise): Prom
 
 /** The mail, the member's record of it and the count in one transaction. `stop`: the rise has been withdrawn meanwhile. */
 function tell(
-  { store, outbox, now }: RiseParts,
+  { store, outbox, config, now }: RiseParts,
   riseId: string,
   uid: string,
   club: RiseClub,
@@ -40,7 +40,7 @@ function tell(
     if (!member || !isToBeTold(member, rise, at)) return 'go on';
     const { priceInPence, from, told, withoutEmail } = rise;
     transaction.update(members, uid, { priceRise: { riseId, priceInPence, from } });
-    const reader = readerOf(member, at);
+    const reader = canSendNotice({ config }) ? readerOf(member, at) : null;
     transaction.update(priceRises, riseId, {
       told: told + 1,
       withoutEmail: reader ? withoutEmail : withoutEmail + 1,

@@ -5,7 +5,7 @@ import { priceRises, type StoredPriceRise } from '../../data/collections/price-r
 import { eachDocument } from '../../data/each-of.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import { type RiseClub, riseWithdrawnMail } from './rise-mails.ts';
-import { RISE_PAGE, type RiseParts, readerOf, readRiseClub } from './rise-parts.ts';
+import { canSendNotice, RISE_PAGE, type RiseParts, readerOf, readRiseClub } from './rise-parts.ts';
 
 /**
  * Withdraws a rise that nobody pays yet; the job `raise-prices` tells everyone who was told of it.
@@ -40,7 +40,7 @@ export async function tellOfWithdrawal(parts: RiseParts, rise: StoredPriceRise):
 }
 
 function takeBack(
-  { store, outbox, now }: RiseParts,
+  { store, outbox, config, now }: RiseParts,
   rise: StoredPriceRise,
   uid: string,
   club: RiseClub,
@@ -49,7 +49,7 @@ function takeBack(
     const member = await transaction.find(members, uid);
     if (member?.priceRise?.riseId !== rise.id) return;
     transaction.update(members, uid, { priceRise: null });
-    const reader = readerOf(member, now());
+    const reader = canSendNotice({ config }) ? readerOf(member, now()) : null;
     if (!reader) return;
     const mail = riseWithdrawnMail(rise, reader, club);
     outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });

@@ -1,7 +1,7 @@
 /** What is being sold, looked up inside the sale's transaction. */
 import { randomUUID } from 'node:crypto';
-import { defaultLastDay } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
+import { defaultLastDay } from '#domain/membership/period-days.ts';
 import type { SaleField } from '#domain/payments/sale.ts';
 import { isJoining, joiningFeeOf, type PlanSale, planSaleOf } from '#domain/payments/sale-plan.ts';
 import { endOfLocalDay, localDate } from '#domain/values/dates.ts';

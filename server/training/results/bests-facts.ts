@@ -37,11 +37,16 @@ export function resultsOf(changes: readonly ResultChange[]): Result[] {
   return changes.flatMap(({ before, after }) => [before, after]).filter((result) => result !== null);
 }
 
-/** All its sets: an exercise may be logged twice in one result; null: not logged. */
-export function setsOf({ exercises }: Result, exerciseId: string) {
-  const logged = exercises.filter((one) => one.exerciseId === exerciseId);
+/** All its sets: an exercise may be logged twice in one result, or a result count for it besides; null: neither. */
+export function setsOf({ exercises, countsFor }: Result, exerciseId: string) {
+  const logged = [...exercises, ...countsFor].filter((one) => one.exerciseId === exerciseId);
   return logged.length === 0 ? null : logged.flatMap(({ sets }) => sets);
 }
+
+/** True where a result is a result in this exercise, and not only counts for it under another name. */
+export const isOwnExercise = ({ exercises, countsFor }: Result, exerciseId: string): boolean =>
+  exercises.some((one) => one.exerciseId === exerciseId) ||
+  countsFor.some((one) => one.exerciseId === exerciseId && !one.isOtherName);
 
 export function effortOf(result: Result | null, exerciseId: string): Effort[] {
   const sets = result && setsOf(result, exerciseId);
@@ -58,7 +63,9 @@ export async function readBestsFacts(
   changes: readonly ResultChange[],
   exerciseOf: ReadonlyMap<string, Exercise>,
 ): Promise<BestsFacts[]> {
-  const ids = resultsOf(changes).flatMap(({ exercises }) => exercises.map((one) => one.exerciseId));
+  const ids = resultsOf(changes).flatMap(({ exercises, countsFor }) =>
+    [...exercises, ...countsFor].map((one) => one.exerciseId),
+  );
   const touched = [...new Set(ids)]
     .map((exerciseId) => ({ exerciseId, changes: changesOf(changes, exerciseId) }))
     .filter((exercise) => exercise.changes.length > 0);
@@ -83,15 +90,20 @@ export async function readBestsFacts(
     const changed = new Set(resultsOf(own).map(({ id }) => id));
     return {
       ...{ exerciseId, stored, continued, changes: own },
-      exerciseName: exercise?.name ?? stored?.exerciseName ?? '',
+      exerciseName: exercise?.name ?? stored?.exerciseName ?? nameIn(own, exerciseId),
       searchTerms: exercise
         ? searchTermsOf([exercise.name, ...exercise.aliases])
-        : (stored?.searchTerms ?? []),
+        : (stored?.searchTerms ?? searchTermsOf([nameIn(own, exerciseId)])),
       efforts: years.flatMap(({ efforts }) => efforts).filter(({ resultId }) => !changed.has(resultId)),
       years: years.map(({ year }) => year),
     };
   });
 }
+
+const nameIn = (changes: readonly ResultChange[], exerciseId: string) =>
+  resultsOf(changes)
+    .flatMap(({ countsFor }) => countsFor)
+    .find((one) => one.exerciseId === exerciseId)?.exerciseName ?? '';
 
 /** Changes to the exercise's sets or to the date. */
 function changesOf(changes: readonly ResultChange[], exerciseId: string): ResultChange[] {

@@ -18,6 +18,7 @@ import type { Reads, Writes } from '../../data/store.ts';
 import {
   type BestsFacts,
   effortOf,
+  isOwnExercise,
   type ResultChange,
   readBestsFacts,
   resultsOf,
@@ -71,7 +72,9 @@ function planExercise(memberUid: string, facts: BestsFacts, now: Temporal.Instan
   const efforts = [...(continued ? [] : facts.efforts), ...added].sort(byDate);
   const standing = foldEfforts(efforts, continued ?? undefined);
   const lastId = efforts.at(-1)?.resultId ?? null;
+  const own = changes.flatMap(({ after }) => (after && isOwnExercise(after, exerciseId) ? [after.id] : []));
   const newBests = added.flatMap(({ resultId }) => {
+    if (!own.includes(resultId)) return [];
     const bests = newBestsOf(stored?.bests ?? [], standing.bests, resultId);
     return bests.length > 0 ? [{ resultId, exerciseId, exerciseName, bests }] : [];
   });

@@ -19,6 +19,7 @@ import { personalBests } from '../../data/collections/personal-bests.ts';
 import { type Result, results } from '../../data/collections/results.ts';
 import type { Workout } from '../../data/collections/workouts.ts';
 import type { Reads } from '../../data/store.ts';
+import { setsOf } from './bests-facts.ts';
 import { findExercises } from './find-exercises.ts';
 import { personalBestsKey } from './keys.ts';
 
@@ -48,7 +49,7 @@ export async function findAsked(reads: Reads, question: Question): Promise<Asked
   const plannedSlots = planned.map(({ movement: { key, exerciseId } }) => ({ slot: `m${key}`, exerciseId }));
   const known = await findExercises(reads, [
     ...(question.slots ?? plannedSlots).map(({ exerciseId }) => exerciseId),
-    ...(before?.exerciseIds ?? []),
+    ...(before?.exercises ?? []).map(({ exerciseId }) => exerciseId),
     ...(question.added ?? []),
   ]);
   const first = question.slots ?? withLogged(plannedSlots, before, known);
@@ -148,7 +149,7 @@ export async function findSameSets(reads: Reads, memberUid: string, resultIds: r
     found.flatMap((result) => (result?.memberUid === memberUid ? [[result.id, result] as const] : [])),
   );
   return (resultId: string, exerciseId: string): readonly LoggedSet[] | null => {
-    const logged = own.get(resultId)?.exercises.filter((one) => one.exerciseId === exerciseId) ?? [];
-    return logged.length === 0 ? null : logged.flatMap(({ sets }) => sets);
+    const result = own.get(resultId);
+    return result ? setsOf(result, exerciseId) : null;
   };
 }

@@ -1,7 +1,9 @@
 import { results } from '../../data/collections/results.ts';
+import { workouts } from '../../data/collections/workouts.ts';
 import type { Services } from '../../services.ts';
 import { planBests } from './change-bests.ts';
 import { planTrainingYears } from './change-training-years.ts';
+import { findCounted } from './find-counted.ts';
 import { findExercises } from './find-exercises.ts';
 
 /**
@@ -22,9 +24,10 @@ export function followMerge(
       const exercise = exerciseOf.get(logged.exerciseId);
       return exercise ? { ...logged, exerciseId: exercise.id, exerciseName: exercise.name } : logged;
     });
+    const workout = before.workoutId ? await transaction.find(workouts, before.workoutId) : null;
+    const [counted] = await findCounted(transaction, [{ logged: exercises, scores: before.scores, workout }]);
     const now = clock();
-    const exerciseIds = [...new Set(exercises.map(({ exerciseId }) => exerciseId))];
-    const after = { ...before, exercises, exerciseIds, changedAt: now };
+    const after = { ...before, exercises, ...counted, changedAt: now };
     const byId = new Map([...exerciseOf.values()].map((exercise) => [exercise.id, exercise]));
     const changes = [{ before, after }];
     const years = await planTrainingYears(transaction, before.memberUid, changes, byId);

@@ -9,6 +9,7 @@ import type { Reads, Writes } from '../../data/store.ts';
 import type { ResultChange } from './bests-facts.ts';
 import { planBests } from './change-bests.ts';
 import { planTrainingYears } from './change-training-years.ts';
+import { findCounted } from './find-counted.ts';
 import { findExercises } from './find-exercises.ts';
 
 /** One set of one exercise on one day. */
@@ -58,7 +59,12 @@ export async function planImport(
     added.set(imported.resultId, resultOf(member, imported, exercise, now));
     return 'saved';
   });
-  const changes = [...added.values()].map((after) => ({ before: null, after }));
+  const made = [...added.values()];
+  const counted = await findCounted(
+    reads,
+    made.map(({ exercises, scores }) => ({ logged: exercises, scores, workout: null })),
+  );
+  const changes = made.map((after, index) => ({ before: null, after: { ...after, ...counted[index] } }));
   const plan = await planChanges(reads, member.id, changes, exerciseOf, now);
   return plan ? { kind: 'planned', outcomes, write: plan.write } : { kind: 'year-is-full' };
 }

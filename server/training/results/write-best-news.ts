@@ -3,7 +3,7 @@ import { type Effort, foldEfforts, type NewBest, newBestsOf } from '#domain/trai
 import { bestNews } from '../../data/collections/personal-bests.ts';
 import type { Result } from '../../data/collections/results.ts';
 import type { Writes } from '../../data/store.ts';
-import { type BestsFacts, setsOf } from './bests-facts.ts';
+import { type BestsFacts, isOwnExercise } from './bests-facts.ts';
 import { bestNewsKey } from './keys.ts';
 
 /**
@@ -14,7 +14,7 @@ export function writeBestNews(writes: Writes<void>, facts: BestsFacts, efforts: 
   const { exerciseId, exerciseName, changes } = facts;
   for (const { before, after } of changes) {
     const id = bestNewsKey((after ?? before)?.id ?? '', exerciseId);
-    const isNews = after !== null && after.source !== 'import' && setsOf(after, exerciseId) !== null;
+    const isNews = after !== null && after.source !== 'import' && isOwnExercise(after, exerciseId);
     const bests = isNews ? beatenBy(after, facts, efforts) : [];
     if (after && bests.length > 0) {
       const { workoutId, memberUid, id: resultId, createdAt: at } = after;

@@ -9,6 +9,7 @@ import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { type ExerciseBests, planBests } from './change-bests.ts';
 import { planTrainingYears } from './change-training-years.ts';
+import { findCounted } from './find-counted.ts';
 import { findExercises } from './find-exercises.ts';
 import { prepareResultMail } from './result-mails.ts';
 import { writeScoreLines } from './score-lines.ts';
@@ -81,7 +82,11 @@ async function save(
   if (exercises.length < entry.exercises.length) return { kind: 'refused', reason: 'unknown-exercise' };
 
   const session = before || !entry.sessionId ? null : await transaction.find(sessions, entry.sessionId);
-  const after = resultOf({ ...request, entry }, before, member, { workout, session }, exercises, now);
+  const [counted = { countsFor: [], exerciseIds: [] }] = await findCounted(transaction, [
+    { logged: exercises, scores: entry.scores, workout },
+  ]);
+  const facts = { exercises, ...counted };
+  const after = resultOf({ ...request, entry }, before, member, { workout, session }, facts, now);
   const byId = new Map([...exerciseOf.values()].map((exercise) => [exercise.id, exercise]));
   const changes = [{ before, after }];
   const years = await planTrainingYears(transaction, memberUid, changes, byId);
@@ -108,7 +113,7 @@ function resultOf(
   before: Result | null,
   member: Member,
   { workout, session }: { readonly workout: Workout | null; readonly session: Session | null },
-  exercises: Result['exercises'],
+  facts: Pick<Result, 'exercises' | 'countsFor' | 'exerciseIds'>,
   now: Temporal.Instant,
 ): Result {
   const { workoutId, sessionId } = entry;
@@ -126,13 +131,12 @@ function resultOf(
     memberName: member.name,
     title: workout?.title ?? title,
     date,
-    exercises,
+    ...facts,
     scores,
     hyrox,
     ...hyroxFacts(hyrox, date),
     durationInMilliseconds,
     note,
-    exerciseIds: [...new Set(exercises.map(({ exerciseId }) => exerciseId))],
     commenterUids: commenterUidsOf(origin.comments),
     changedAt: now,
   };

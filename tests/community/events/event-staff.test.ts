@@ -169,3 +169,24 @@ describe('a coach', () => {
     expect((await later.get('/coach/events?kind=run&when=past')).text).toContain('No past runs');
   });
 });
+
+test('staff add a visitor whom they have spoken to, by name and address; a full event says so', async () => {
+  const { club, event, stored, registration } = openEvents();
+  const party = await event({ capacity: 1 });
+  const browser = await club.signedIn(await club.admin());
+  const page = `/admin/events/${party.id}/add-visitor`;
+  expect((await browser.get(`/admin/events/${party.id}/add`)).html).toContain(`href="${page}"`);
+  const vera = { name: 'Vera Visitor', email: 'Vera@Example.test', guests: '0' };
+  expect((await browser.submit(page, { ...vera, email: 'vera' })).status).toBe(422);
+  const added = await browser.submit(page, vera);
+  expect((await browser.follow(added)).text).toContain('Vera Visitor: added.');
+  expect(await registration(party, visitor('vera@example.test'))).toMatchObject({
+    status: 'going',
+    places: 1,
+  });
+  const full = await browser.submit(page, { ...vera, name: 'Vic', email: 'vic@example.test' });
+  expect([full.status, full.text]).toEqual([422, expect.stringContaining('This event is full.')]);
+  await browser.submit(page, { ...vera, name: 'Vic', email: 'vic@example.test', mayWait: 'on' });
+  expect(await stored(party)).toMatchObject({ takenCount: 1 });
+  expect(await registration(party, visitor('vic@example.test'))).toMatchObject({ status: 'waitlisted' });
+});

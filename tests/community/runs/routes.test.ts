@@ -106,7 +106,15 @@ describe('row 25: a file that is not a route', () => {
     ['another kind of XML', '<kml><Placemark/></kml>', 'not-gpx'],
     ['a file that breaks off', gpx(two).slice(0, -30), 'not-gpx'],
     ['tags in tags in tags', `<gpx>${'<a>'.repeat(50_000)}${'</a>'.repeat(50_000)}</gpx>`, 'not-gpx'],
-    ['a name that parsers fall over', '<gpx><__proto__><trk/></__proto__></gpx>', 'not-gpx'],
+    ['a name that parsers fall over', '<gpx><__proto__><trk/></__proto__></gpx>', 'no-route'],
+    ['two files in one', `${gpx(two)}${gpx(two).replace(/<\?.*\?>/, '')}`, 'not-gpx'],
+    ['text beside the file', `${gpx(two)} and more`, 'not-gpx'],
+    ['tags that cross', '<gpx><trk><trkseg></trk></trkseg></gpx>', 'not-gpx'],
+    ['a comment without an end', '<gpx><!-- <trk/></gpx>', 'not-gpx'],
+    ['an attribute twice', '<gpx a="1" a="2"/>', 'not-gpx'],
+    ['400,000 attributes', `<gpx ${'a="" '.repeat(400_000)}/>`, 'not-gpx'],
+    ['700,000 elements', `<gpx>${'<a/>'.repeat(700_000)}</gpx>`, 'not-gpx'],
+    ['a space a mebibyte long', `<gpx${' '.repeat(1024 * 1024)}/>`, 'not-gpx'],
     ['no track', '<gpx><wpt lat="54" lon="-1"/></gpx>', 'no-route'],
     ['an empty track', '<gpx><trk/><trk><trkseg/></trk></gpx>', 'no-route'],
     ['one point', gpx(two.slice(0, 1)), 'no-route'],
@@ -158,6 +166,21 @@ describe('what is in a file', () => {
     expect(
       lengthOf(`<g:gpx xmlns:g="x"><g:rte>${line(0, 1).replaceAll('rtept', 'g:rtept')}</g:rte></g:gpx>`),
     ).toBe(111_195);
+  });
+
+  test('comments, instructions, CDATA, extensions and signs in quotation marks are no trouble', () => {
+    const point = (lat: number) =>
+      `<trkpt lon = '0'\n lat="${lat}" note="a > b"><ele><![CDATA[5]]></ele><!-- <ele>9</ele> --><extensions><x:hr>150</x:hr></extensions></trkpt >`;
+    const text = `\uFEFF<?xml version="1.0"?>\n<gpx><?a b?><trk><name>1 &lt; 2</name><trkseg>${point(0)}${point(1)}</trkseg></trk></gpx>\n`;
+    expect(lengthOf(text.slice(1))).toBe(111_195);
+    expect(climbOf(new TextDecoder().decode(new TextEncoder().encode(text)))).toBe(0);
+  });
+
+  test('the first track with two points counts, whatever is before it', () => {
+    const track = (...lats: number[]) =>
+      `<trk><trkseg>${lats.map((lat) => `<trkpt lat="${lat}" lon="0"/>`).join('')}</trkseg></trk>`;
+    const text = `<gpx><wpt lat="9" lon="9"/><rte>${line(5, 7)}</rte>${track(3)}${track(0, 1)}${track(0, 1.5)}</gpx>`;
+    expect(lengthOf(text)).toBe(111_195);
   });
 
   test('the segments of a track are joined', () => {

@@ -6,15 +6,15 @@ import { leads } from '#server/data/collections/leads.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import type { MemberFacts, TestClub } from '../../support/club.ts';
-import { openClub } from '../../support/club.ts';
+import { openClub, withMail } from '../../support/club.ts';
 import { offerTraining } from '../../support/full-house-trainers.ts';
 import { hiddenFields } from '../../support/visitor.ts';
 
 const ada = { uid: 'ada', name: 'Ada Admin' };
 const message = 'My back hurts.\nMondays would be good.';
 
-async function openTrainer() {
-  const club = openClub();
+async function openTrainer(environment: Record<string, string> = withMail) {
+  const club = openClub({ environment });
   const coach = await club.coach();
   const id = await offerTraining(club, coach, ada);
   return { club, coach, id, page: `/personal-trainers/${id}/enquire` };

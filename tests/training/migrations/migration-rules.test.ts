@@ -170,7 +170,8 @@ describe('a JSON array, record by record', () => {
     ['[{"a": 1}', 'The file ends in the middle'],
     ['["abc', 'The file ends in the middle'],
     [`["${'\\"'.repeat(200_000)}`, 'The file ends in the middle'],
-    [`[${'{"a":'.repeat(100_000)}`, 'The file ends in the middle'],
+    [`[1, ${'{"a":'.repeat(100_000)}`, 'Record 2 has brackets in brackets, more than 50 deep'],
+    [`[${'['.repeat(100_000)}${']'.repeat(100_000)}]`, 'Record 1 has brackets in brackets'],
     [`[${Array.from({ length: 301 }, () => '1')}]`, 'more than 300 rows'],
   ])('%#: is refused in words', async (text, sentence) => {
     await expect(readAll(text)).rejects.toThrow(sentence);

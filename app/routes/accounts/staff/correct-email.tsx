@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { correctEmail } from '#server/accounts/correct-email.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { ownPasswordProblem } from '#server/identity/auth-problem.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { sendEmailChange } from '#server/payments/send-email-change.ts';
@@ -28,7 +29,7 @@ const hideFields = ['currentPassword' as const];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { name, email } = await requirePerson(url, context, id);
-  const canSend = context.get(servicesContext).config.smtp !== null;
+  const canSend = canMail(context.get(servicesContext));
   return { here: paths.viewMember(id), name, email, canSend };
 }
 

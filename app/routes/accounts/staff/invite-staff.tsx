@@ -5,6 +5,7 @@ import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { findFirstNameProblem, findLastNameProblem } from '#domain/members/member-profile.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { addMember } from '#server/members/add-member.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -91,8 +92,9 @@ export const action = ({ url, context }: Route.ActionArgs) =>
         return redirectWithFlash(paths.changeRoles(added.uid), text, 'info');
       }
       const { name, email } = added.member;
-      const text = staffMail.staffInvited(services.config.smtp !== null, name, email, roleTexts[role].now);
-      return redirectWithFlash(paths.listRoles, text);
+      const isMailed = canMail(services);
+      const text = staffMail.staffInvited(isMailed, name, email, roleTexts[role].now);
+      return redirectWithFlash(isMailed ? paths.listRoles : paths.viewMember(added.member.id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return refuse(submission.reply({ fieldErrors: { email: [error.message] }, hideFields }));
@@ -110,7 +112,7 @@ export default function InviteCoachPage({ actionData }: Route.ComponentProps) {
   return (
     <FormPage
       title="Invite staff"
-      lead={`${staffMail.passwordLinkAhead(canSendMail, 'them')} It works once, within three days.`}
+      lead={`${staffMail.passwordLinkAhead(canSendMail, 'them')}${canSendMail ? ' It works once, within three days.' : ''}`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
@@ -119,7 +121,7 @@ export default function InviteCoachPage({ actionData }: Route.ComponentProps) {
         <Field {...fieldProps(fields.lastName)} label="Last name" autoComplete="off" />
         <Field {...emailProps(fields.email)} label="Email" autoComplete="off" />
         <OwnPasswordField {...passwordProps(fields.currentPassword)} />
-        <SubmitButton>Send invitation</SubmitButton>
+        <SubmitButton>{canSendMail ? 'Send invitation' : 'Create account'}</SubmitButton>
       </PostForm>
     </FormPage>
   );

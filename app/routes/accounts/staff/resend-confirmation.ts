@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { sendConfirmation } from '#server/accounts/send-confirmation.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { ConfirmationError } from '#server/identity/identity.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -16,15 +17,14 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ url, context, params: { id } }: Route.ActionArgs) {
   await requirePerson(url, context, id);
+  // Offered only where it can go; otherwise the code is handed over.
+  if (!canMail(context.get(servicesContext))) return redirect(paths.giveCode(id), 303);
   const here = paths.viewMember(id);
   try {
     return await submitOnce(url, context, async () => {
       const services = context.get(servicesContext);
       const email = await sendConfirmation(services, id, await findActor(context));
-      const text = services.config.smtp
-        ? `Confirmation for ${email} sent again.`
-        : `There’s a new code for ${email} in Messages.`;
-      return redirectWithFlash(here, `${text} Earlier codes no longer work.`);
+      return redirectWithFlash(here, `Confirmation for ${email} sent again. Earlier codes no longer work.`);
     });
   } catch (error) {
     if (!(error instanceof ConfirmationError)) throw error;

@@ -5,38 +5,29 @@ import { AdminOnly } from '../../../ui/admin-only.tsx';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
-
-type UnconfirmedNoticeProps = {
-  uid: string;
-  email: string;
-  /** False: no mail server is set up, so the code is kept in Messages. */
-  canSend: boolean;
-};
+import { useShell } from '../../../ui/shell.ts';
 
 /** To staff: why a membership cannot be given to this account yet, and the ways to put that right. */
-export function UnconfirmedNotice({ uid, email, canSend }: UnconfirmedNoticeProps) {
+export function UnconfirmedNotice({ uid, email }: { uid: string; email: string }) {
+  const { canSendMail } = useShell();
   return (
     <Notice tone="warn">
       <div className="stack-tight">
         <p>
-          <b>{UNCONFIRMED}</b> Before you start a membership, {staffMail.confirmationCode(canSend, email)}
-          {canSend ? null : (
-            <AdminOnly>
-              {' '}
-              (<a href={paths.listMessages}>open Messages</a>)
-            </AdminOnly>
-          )}
-          , or create a <a href={paths.inviteMember(uid)}>password link</a> for them.
+          <b>{UNCONFIRMED}</b> Before you start a membership, {staffMail.confirmationCode(canSendMail, email)}
+          <a href={paths.giveCode(uid)}>give them a code or link</a> here.
           <AdminOnly>
             {' '}
             Mistyped? <a href={paths.correctEmail(uid)}>Correct the address</a>
           </AdminOnly>
         </p>
-        <PostForm action={paths.resendConfirmation(uid)}>
-          <SubmitButton tone="quiet" isSmall icon="mail">
-            {canSend ? 'Send the confirmation again' : 'Make a new code'}
-          </SubmitButton>
-        </PostForm>
+        {canSendMail ? (
+          <PostForm action={paths.resendConfirmation(uid)}>
+            <SubmitButton tone="quiet" isSmall icon="mail">
+              Send the confirmation again
+            </SubmitButton>
+          </PostForm>
+        ) : null}
       </div>
     </Notice>
   );

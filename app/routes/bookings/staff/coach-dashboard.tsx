@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
 import { openingToday } from '#domain/club/opening-hours.ts';
-import { parqForCoach, parqLabels } from '#domain/health/parq.ts';
+import { parqForCoach } from '#domain/health/parq-staff-label.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { presence } from '#server/data/collections/door.ts';
@@ -52,11 +52,9 @@ async function listTakeCare(store: Store, at: Temporal.Instant) {
   return items.flatMap(({ id, memberName, enteredAt }, index) => {
     const member = people[index];
     if (!member) return [];
-    const { status, hasTakeCareFlag } = parqForCoach(member, at);
-    if (status === 'cleared' && !hasTakeCareFlag) return [];
-    return [
-      { id, name: memberName, since: formatTime(enteredAt), parq: parqLabels[status].text, hasTakeCareFlag },
-    ];
+    const { label, isFit, hasTakeCareFlag } = parqForCoach(member, at);
+    if (isFit && !hasTakeCareFlag) return [];
+    return [{ id, name: memberName, since: formatTime(enteredAt), parq: label.text, hasTakeCareFlag }];
   });
 }
 type Person = Route.ComponentProps['loaderData']['care'][number];

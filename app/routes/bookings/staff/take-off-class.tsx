@@ -9,6 +9,7 @@ import { formatDateTime } from '#domain/values/dates.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -78,7 +79,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const back = rosterPath(readArea(url.searchParams.get('area')), id);
     if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
     const next = outcome.promoted > 0 ? ' The next person on the waitlist has the place.' : '';
-    const message = staffMail.memberQueued(services.config.smtp !== null);
+    const message = staffMail.memberQueued(canMail(services));
     const text = `Removed from the ${outcome.kind === 'left-waitlist' ? 'waitlist' : 'class'}. ${message}${next}`;
     if (outcome.isRepeat) return redirectWithFlash(back, text);
     return redirectWithUndo(context, back, text, {

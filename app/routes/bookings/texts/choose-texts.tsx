@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
 import { formatMobile, normaliseMobile, toTextNumber } from '#domain/members/mobile-number.ts';
 import { textChoices } from '#domain/messages/text-choices.ts';
 import { TextProblemError } from '#domain/messages/text-problems.ts';
@@ -20,6 +21,7 @@ import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/choose-texts.ts';
 import { requireTexts } from './require-texts.ts';
@@ -84,13 +86,10 @@ export default function ChooseTextsPage({ loaderData, actionData }: Route.Compon
     lastResult: useLastResult(actionData),
     defaultValue: loaderData.typed,
   });
+  const { canSendMail } = useShell();
   const ticked = [fields.about.initialValue ?? []].flat();
   return (
-    <FormPage
-      title="Texts"
-      lead="Choose what we text you about. You still get the emails."
-      problems={errorSummaryOf(form)}
-    >
+    <FormPage title="Texts" lead={memberMail.textsLead(canSendMail)} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <h2 id={fields.about.id}>Text me about</h2>
         {textChoices.map(({ key, label, description }) => (

@@ -14,6 +14,12 @@ export function findGuide(name: string): Guide | null {
   return modules[`/docs/guide/${name}.md`] ?? null;
 }
 
+/** The guide's text as HTML for a club whose emails go out, or don't: sentences about email are written as pairs. */
+export const guideHtml = ({ html }: Guide, canSendMail: boolean): string =>
+  html.replace(MAIL_PAIR, (_, sent: string, kept: string) => (canSendMail ? sent : kept));
+
+const MAIL_PAIR = /<!-- with mail -->([\s\S]*?)<!-- without mail: ([\s\S]*?) -->/g;
+
 /** @throws when `docs/guide/` has no page for them */
 export function getGuide(name: GuideName): Guide {
   const guide = findGuide(name);

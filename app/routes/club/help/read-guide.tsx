@@ -1,16 +1,18 @@
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
+import { servicesContext } from '#server/request/context.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/read-guide.ts';
-import { findGuide } from './guides.ts';
+import { findGuide, guideHtml } from './guides.ts';
 import './guide.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? 'Help' }];
 
-export function loader({ params, url }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
   const guide = findGuide(params.guide);
   if (!guide) throw notFound(url);
-  return guide;
+  return { ...guide, html: guideHtml(guide, canMail(context.get(servicesContext))) };
 }
 
 export default function GuidePage({ loaderData }: Route.ComponentProps) {

@@ -2,8 +2,10 @@ import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { visitorMail } from '#domain/club/mail-promises.ts';
+import { formatMobile } from '#domain/members/mobile-number.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { askToRegister } from '#server/community/events/ask-to-register.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { emailOrNull } from '#server/identity/email.ts';
 import { connectionContext, loginContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -19,6 +21,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import { TrapFields } from '../../../ui/trap-fields.tsx';
+import { NO_MOBILE } from '../rung-visitor.ts';
 import type { Route } from './+types/register-visitor.ts';
 import { findEvent, loadEventPage } from './load-event.ts';
 import { PaceGroupField } from './pace-group-field.tsx';
@@ -42,7 +45,7 @@ export function action({ url, params: { id: eventId }, context }: Route.ActionAr
   return submitOnce(url, context, async () => {
     const submission = readForm(context, visitorForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { name, guests, paceGroup, stamp, website } = submission.value;
+    const { name, mobile, guests, paceGroup, stamp, website } = submission.value;
     const trap = readTrap(services.secret, { stamp, trap: website }, services.now());
     if (trap !== 'fine') return refuse(submission.reply({ formErrors: [trapMessages[trap]] }));
     const email = emailOrNull(submission.value.email);
@@ -50,19 +53,20 @@ export function action({ url, params: { id: eventId }, context }: Route.ActionAr
       const fieldErrors = { email: ['Enter an email address, like name@example.com'] };
       return refuse(submission.reply({ fieldErrors }));
     }
+    if (!canMail(services) && mobile === '')
+      return refuse(submission.reply({ fieldErrors: { mobile: [NO_MOBILE] } }));
     const { address } = context.get(connectionContext);
-    const request = { eventId, name, email, places: guests + 1, paceGroup, address };
+    const request = { eventId, name, email, mobile, places: guests + 1, paceGroup, address };
     const outcome = await askToRegister(services, request);
     if (outcome.kind === 'no-event') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [...outcome.sentences] }));
     if (outcome.kind === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
-    const canSend = services.config.smtp !== null;
-    return redirectWithFlash(paths.viewEvent(eventId), visitorMail.confirmSent(canSend, email), 'info');
+    const text = visitorMail.confirmSent(canMail(services), email, formatMobile(mobile));
+    return redirectWithFlash(paths.viewEvent(eventId), text, 'info');
   });
 }
 
-const TOO_MANY =
-  'There have been too many requests. Look for the email that you have already, or try again in an hour.';
+const TOO_MANY = 'There have been too many requests. Try again in an hour.';
 
 export default function RegisterVisitorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, place, isForVisitors, signInHref, stamp } = loaderData;
@@ -107,8 +111,10 @@ function VisitorForm({ page: { event, place }, refused, stamp, signInHref }: Vis
       problems={errorSummaryOf(form)}
     >
       <p className="dim">
-        {visitorMail.confirmAhead(canSendMail)} If it’s full by then, you join the waitlist. We delete your
-        details 30 days after the {event.kind}.
+        {visitorMail.confirmAhead(canSendMail)}{' '}
+        {canSendMail
+          ? `If it’s full by then, you join the waitlist. We delete your details 30 days after the ${event.kind}.`
+          : 'If nothing comes of it, we delete your details after six months.'}
       </p>
       <PostForm form={form}>
         <TrapFields id={fields.website.id} stamp={stamp} />
@@ -120,6 +126,15 @@ function VisitorForm({ page: { event, place }, refused, stamp, signInHref }: Vis
           autoComplete="email"
           inputMode="email"
         />
+        {canSendMail ? null : (
+          <Field
+            {...fieldProps(fields.mobile)}
+            label="Mobile"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+        )}
         {event.guestLimit > 0 ? (
           <SelectField {...choiceProps(fields.guests)} label="Who’s coming?" options={options} />
         ) : (

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findNameProblem, nameProblemTexts } from '#domain/members/person-name.ts';
 import { trapFields } from '../../../forms/trap-fields.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
+import { optionalMobile } from '../tours/tour.form.ts';
 import { guestsField, paceGroupField } from './register.form.ts';
 
 /** A visitor's registration, to be confirmed by email. */
@@ -16,6 +17,8 @@ export const visitorForm = z.object({
     })
     .prefault(''),
   email: oneLine('Enter your email').max(254, 'The email address is not valid.').prefault(''),
+  /** Where no email goes out, staff ring them. */
+  mobile: optionalMobile,
   guests: guestsField,
   paceGroup: paceGroupField,
 });

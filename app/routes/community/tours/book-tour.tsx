@@ -2,7 +2,9 @@ import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { tourMail } from '#domain/club/mail-promises.ts';
 import { leadSources } from '#domain/community/leads/lead-pipeline.ts';
+import { formatMobile } from '#domain/members/mobile-number.ts';
 import { askForTour } from '#server/community/tours/ask-for-tour.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { emailOrNull } from '#server/identity/email.ts';
 import { connectionContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -21,6 +23,7 @@ import { useShell } from '../../../ui/shell.ts';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TrapFields } from '../../../ui/trap-fields.tsx';
 import { shareable } from '../../platform/pictures/shareable.ts';
+import { NO_MOBILE } from '../rung-visitor.ts';
 import type { Route } from './+types/book-tour.ts';
 import { loadFreeTimes } from './free-times.ts';
 import { TourDays, TourTimes } from './time-choice.tsx';
@@ -54,20 +57,21 @@ export function action({ url, context }: Route.ActionArgs) {
       const fieldErrors = { email: ['Enter an email address, like name@example.com'] };
       return refuse(submission.reply({ fieldErrors }));
     }
+    if (!canMail(services) && mobile === '')
+      return refuse(submission.reply({ fieldErrors: { mobile: [NO_MOBILE] } }));
     const { address } = context.get(connectionContext);
     const enquiry = { name, email, mobile, source: source || ('unknown' as const), interest };
     const outcome = await askForTour(services, { enquiry, startsAt, address });
     if (outcome.kind === 'taken')
       return refuse(submission.reply({ fieldErrors: { startsAt: [TAKEN] } }), 409);
     if (outcome.kind === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
-    const canSend = services.config.smtp !== null;
-    return redirectWithFlash(paths.bookTour, tourMail.confirmSent(canSend, email), 'info');
+    const text = tourMail.confirmSent(canMail(services), email, formatMobile(mobile));
+    return redirectWithFlash(paths.bookTour, text, 'info');
   });
 }
 
 const TAKEN = 'That time isn’t free any more. Choose another one';
-const TOO_MANY =
-  'There have been too many requests. Look for the email that you have already, or try again in an hour.';
+const TOO_MANY = 'There have been too many requests. Try again in an hour.';
 
 /** What somebody may say of themselves; staff have the rest of the list. */
 const sources = leadSources
@@ -98,10 +102,16 @@ export default function BookTourPage({ loaderData, actionData }: Route.Component
             <Field
               {...emailProps(fields.email)}
               label="Email"
-              hint={tourMail.confirmAhead(canSendMail)}
+              hint={canSendMail ? tourMail.confirmAhead(canSendMail) : undefined}
               autoComplete="email"
             />
-            <Field {...fieldProps(fields.mobile)} label="Mobile (optional)" type="tel" autoComplete="tel" />
+            <Field
+              {...fieldProps(fields.mobile)}
+              label={canSendMail ? 'Mobile (optional)' : 'Mobile'}
+              hint={canSendMail ? undefined : tourMail.confirmAhead(canSendMail)}
+              type="tel"
+              autoComplete="tel"
+            />
             <SelectField
               {...choiceProps(fields.source)}
               label="How did you hear about us? (optional)"

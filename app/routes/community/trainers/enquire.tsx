@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { visitorMail } from '#domain/club/mail-promises.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { askAsVisitor, enquireAsMember } from '#server/community/trainers/enquire.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { emailOrNull } from '#server/identity/email.ts';
 import { type Context, connectionContext, loginContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -9,6 +10,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { issueStamp, readTrap, trapMessages } from '#server/request/spam-trap.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
+import { NO_MOBILE } from '../rung-visitor.ts';
 import type { Route } from './+types/enquire.ts';
 import { memberEnquiryForm, visitorEnquiryForm } from './enquiry.form.ts';
 import { MemberEnquiry, VisitorEnquiry } from './enquiry-forms.tsx';
@@ -66,19 +68,20 @@ async function askUnsigned(url: URL, context: Context, trainerId: string) {
     const fieldErrors = { email: ['Enter an email address, like name@example.com'] };
     return refuse(submission.reply({ fieldErrors }));
   }
+  if (!canMail(services) && mobile === '')
+    return refuse(submission.reply({ fieldErrors: { mobile: [NO_MOBILE] } }));
   const { address } = context.get(connectionContext);
   const outcome = await askAsVisitor(services, { trainerId, name, email, mobile, message, address });
   if (outcome.kind === 'no-trainer') throw notFound(url);
   if (outcome.kind === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
-  const text = visitorMail.enquirySent(services.config.smtp !== null, email);
+  const text = visitorMail.enquirySent(canMail(services), email, mobile);
   return redirectWithFlash(paths.viewTrainer(trainerId), text, 'info');
 }
 
 const sentText = (trainerName: string) => `${trainerName} has your message and will get back to you.`;
 const UNCONFIRMED =
   'Confirm your email address first, so that the trainer can reply. It’s under Me, Security.';
-const TOO_MANY =
-  'There have been too many requests. Look for the email that you have already, or try again in an hour.';
+const TOO_MANY = 'There have been too many requests. Try again in an hour.';
 
 export default function EnquirePage({ loaderData, actionData }: Route.ComponentProps) {
   const { isSignedIn, ...trainer } = loaderData;

@@ -58,7 +58,7 @@ export function VisitorEnquiry({ trainer: { id, name, stamp, signInHref }, refus
         <Field {...emailProps(fields.email)} label="Email" autoComplete="email" />
         <Field
           {...fieldProps(fields.mobile)}
-          label="Phone (optional)"
+          label={canSendMail ? 'Phone (optional)' : 'Phone'}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

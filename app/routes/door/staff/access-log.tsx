@@ -70,7 +70,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
         sorting={{ Time: sortedBy(view, 'at', '-at') }}
         rows={rows}
         rowKey={({ id }) => id}
-        empty={<Nothing isFiltered={view.query !== ''} />}
+        empty={<Nothing isFiltered={view.query !== ''} canPair={loaderData.canAct} />}
         ticks={loaderData.canAct ? { ...ticks, ...memberTicks('visits', view.query) } : undefined}
         {...pages}
       >
@@ -86,7 +86,7 @@ const ticks = {
     memberUid ? { value: memberUid, label: `Tick ${memberName}, ${when}` } : null,
 };
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function Nothing({ isFiltered, canPair }: { isFiltered: boolean; canPair: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState title="No matches" icon="search" action={<a href={paths.accessLog}>Clear filters</a>}>
@@ -98,9 +98,11 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       title="No check-ins yet"
       icon="door-open"
-      action={<a href={paths.listKiosks}>Kiosks and whiteboards</a>}
+      action={canPair ? <a href={paths.listKiosks}>Kiosks and whiteboards</a> : undefined}
     >
-      Pair a kiosk and every scan appears here.
+      {canPair
+        ? 'Pair a kiosk and every scan appears here.'
+        : 'Everyone who scans or is checked in appears here.'}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { staffReason } from '#domain/bookings/staff-reasons.ts';
+import { placeFree } from '#domain/timetable/session-chip.ts';
 import { askedDate, formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { readEligibilityOfMany, type SessionEligibility } from '#server/bookings/booking-facts.ts';
 import { requireChild } from '#server/families/find-children.ts';
@@ -42,7 +43,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 
 function noteOf({ reasons, isBooked, position }: SessionEligibility): string {
   if (isBooked) return 'Booked';
-  if (position > 0) return 'On the waitlist';
+  if (position > 0) return reasons.length === 0 ? placeFree.text : 'On the waitlist';
   return reasons[0] ? staffReason(reasons[0], true) : 'Free places';
 }
 

@@ -1,8 +1,9 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { staffMail } from '#domain/club/mail-promises.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
 import { cutText } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { requireChild } from '#server/families/find-children.ts';
 import { giveLogin } from '#server/families/give-login.ts';
 import { AuthError } from '#server/identity/identity.ts';
@@ -43,10 +44,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     if (submission.status !== 'success') return refuse(submission.reply());
     try {
       const { email } = await giveLogin(services, { member, email: submission.value.email, by });
-      return redirectWithFlash(
-        paths.childPage(id),
-        staffMail.passwordLinkQueued(services.config.smtp !== null, email),
-      );
+      return redirectWithFlash(paths.childPage(id), memberMail.childLinkQueued(canMail(services), email));
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return refuse(submission.reply({ fieldErrors: { email: [error.message] } }));
@@ -66,7 +64,7 @@ export default function GiveChildLoginPage({ loaderData, actionData }: Route.Com
     <FormPage
       back={<a href={paths.childPage(uid)}>{name}</a>}
       title={`A sign-in for ${name}`}
-      lead={`${staffMail.passwordLinkAhead(canSendMail, 'them')} Whoever reads that address can sign in as ${name} and see their health answers. You can still act for them until they’re 18.`}
+      lead={`${memberMail.childLinkAhead(canSendMail)} Whoever reads that address can sign in as ${name} and see their health answers. You can still act for them until they’re 18.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

@@ -3,6 +3,7 @@ import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import { askForLogin, findSignInAsk, giveLogin } from '#server/families/give-login.ts';
 import { AuthError } from '#server/identity/identity.ts';
@@ -51,16 +52,12 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     if (ask.kind === 'needs-admin') return refuse(submission.reply({ formErrors: [NEEDS_ADMIN] }), 403);
     if (ask.kind === 'guardians') {
       await askForLogin(services, request);
-      const text = staffMail.guardiansAsked(
-        services.config.smtp !== null,
-        ask.names.join(' or '),
-        member.firstName,
-      );
+      const text = staffMail.guardiansAsked(canMail(services), ask.names.join(' or '), member.firstName);
       return redirectWithFlash(paths.viewMember(id), text);
     }
     try {
       const { email } = await giveLogin(services, request);
-      const text = staffMail.passwordLinkQueued(services.config.smtp !== null, email);
+      const text = staffMail.passwordLinkQueued(canMail(services), email);
       return redirectWithFlash(paths.viewMember(id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;

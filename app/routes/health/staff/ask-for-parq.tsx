@@ -1,15 +1,17 @@
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { parqAskProblem } from '#domain/health/parq-ask.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import { askForParq } from '#server/health/ask-for-parq.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { SubmitButton } from '../../../ui/button.tsx';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -24,36 +26,41 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const member = await store.find(members, id);
   if (!member) throw notFound(url);
   const problem = parqAskProblem(member, now());
-  return { here: paths.viewMember(id), name: displayName(member), email: member.email, problem };
+  return { uid: id, here: paths.viewMember(id), name: displayName(member), email: member.email, problem };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
+    // Offered only where it can go.
+    if (!canMail(services)) return redirect(paths.askForParq(id), 303);
     const outcome = await askForParq(services, { uid: id, by: await findActor(context) });
     if (outcome.kind === 'no-member') throw notFound(url);
     const here = paths.viewMember(id);
     if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
-    return redirectWithFlash(here, staffMail.parqQueued(services.config.smtp !== null, outcome.email));
+    return redirectWithFlash(here, staffMail.parqQueued(outcome.email));
   });
 }
 
-export default function AskForParqPage({ loaderData: { here, name, email, problem } }: Route.ComponentProps) {
+export default function AskForParqPage({
+  loaderData: { uid, here, name, email, problem },
+}: Route.ComponentProps) {
   const { canSendMail } = useShell();
-  const ahead = `${staffMail.parqAhead(canSendMail, email)} They sign in and fill it in themselves.`;
+  const themselves = canSendMail ? ' They sign in and fill it in themselves.' : '';
+  const ahead = `${staffMail.parqAhead(canSendMail, email)}${themselves}`;
   return (
     <FormPage
       back={<a href={here}>{name}</a>}
       title="Ask for PAR-Q"
       lead={problem === '' ? ahead : undefined}
     >
-      {problem === '' ? (
+      {problem === '' ? null : <Notice tone="warn">{problem}</Notice>}
+      {problem === '' && canSendMail ? (
         <PostForm>
           <SubmitButton icon="mail">Ask for PAR-Q</SubmitButton>
         </PostForm>
-      ) : (
-        <Notice tone="warn">{problem}</Notice>
-      )}
+      ) : null}
+      {canSendMail ? null : <ButtonLink href={paths.handOver(uid)}>Hand over the tablet</ButtonLink>}
     </FormPage>
   );
 }

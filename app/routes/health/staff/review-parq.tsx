@@ -3,6 +3,7 @@ import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { decideParqStatus } from '#domain/health/parq.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import { answersVersion, reviewParq } from '#server/health/review-parq.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
@@ -52,10 +53,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await reviewParq(services, { uid: id, ...submission.value, by });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
-    return redirectWithFlash(
-      paths.viewMember(id),
-      staffMail.consultationSaved(services.config.smtp !== null),
-    );
+    return redirectWithFlash(paths.viewMember(id), staffMail.consultationSaved(canMail(services)));
   });
 }
 

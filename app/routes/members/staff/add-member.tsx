@@ -5,6 +5,7 @@ import { UNCONFIRMED } from '#domain/accounts/email-confirmation.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { sameSentence } from '#domain/members/likely-same.ts';
 import { knownPerson } from '#server/community/leads/known-person.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { isDocumentId } from '#server/data/collected-writes.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { AuthError } from '#server/identity/identity.ts';
@@ -63,7 +64,7 @@ export function action({ url, context }: Route.ActionArgs) {
     try {
       const added = await addMember(services, person, await findActor(context));
       if (added.kind === 'added') {
-        const text = `Added ${added.member.name}. ${staffMail.passwordLinkQueued(services.config.smtp !== null, added.member.email)}`;
+        const text = `Added ${added.member.name}. ${staffMail.passwordLinkQueued(canMail(services), added.member.email)}`;
         return redirectWithFlash(paths.viewMember(added.member.id), text);
       }
       if (added.kind === 'unconfirmed') {

@@ -1,6 +1,8 @@
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import { inviteMember } from '#server/members/add-member.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
@@ -13,10 +15,12 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import type { Route } from './+types/invite-member.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Create password link' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Email a password link' }];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { name, email, account } = await requireInvitable(url, context, id);
+  // Nothing could be emailed: the link is handed over.
+  if (!canMail(context.get(servicesContext))) throw redirect(paths.giveCode(id), 303);
   return { here: paths.viewMember(id), name, email, hasPassword: account.emailState !== 'unclaimed' };
 }
 
@@ -24,8 +28,9 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const { account } = await requireInvitable(url, context, id);
     const services = context.get(servicesContext);
+    if (!canMail(services)) return redirect(paths.giveCode(id), 303);
     await inviteMember(services, account, await findActor(context));
-    const text = staffMail.passwordLinkQueued(services.config.smtp !== null, account.email);
+    const text = staffMail.passwordLinkQueued(canMail(services), account.email);
     return redirectWithFlash(paths.viewMember(id), text);
   });
 }
@@ -45,11 +50,11 @@ export default function InviteMemberPage({
   return (
     <FormPage
       back={<a href={here}>{name}</a>}
-      title="Create password link"
+      title="Email a password link"
       lead={`${staffMail.passwordLinkAhead(canSendMail, `${name} at ${email}`)} It works once, within three days. Using it confirms their email address and signs them out everywhere else.${current}`}
     >
       <PostForm>
-        <SubmitButton>Create link</SubmitButton>
+        <SubmitButton>Email the link</SubmitButton>
       </PostForm>
     </FormPage>
   );

@@ -101,7 +101,7 @@ function detailOf(show: MemberPreset | ''): MemberDetail {
 type View = Route.ComponentProps['loaderData'];
 
 const columns: Readonly<Record<MemberDetail, readonly Column<Row>[]>> = {
-  joined: columnsWith({ header: 'Joined', onPhone: 'wide-only', isWideOnly: true }),
+  joined: columnsWith({ header: 'Signed up', onPhone: 'wide-only', isWideOnly: true }),
   birthday: columnsWith({ header: 'Birthday', onPhone: 'line' }),
   parqUntil: columnsWith({ header: 'PAR-Q until', onPhone: 'line' }),
   ends: columnsWith({ header: 'Ends', onPhone: 'line' }),
@@ -138,7 +138,7 @@ function sortingIn({ view, canSort }: View): Readonly<Record<string, Sorting>> {
   return {
     Name: sortedBy(view, 'name', 'name'),
     'Last visit': sortedBy(view, 'seen'),
-    Joined: sortedBy(view, 'joined'),
+    'Signed up': sortedBy(view, 'joined'),
   };
 }
 

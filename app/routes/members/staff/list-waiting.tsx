@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { startLabel } from '#domain/membership/start-label.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { members } from '#server/data/collections/members.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
@@ -55,7 +56,8 @@ const columns: readonly Column<Row>[] = [
     header: 'Action',
     cell: ({ id, name }) => (
       <ButtonLink href={paths.activateMembership(id)} isSmall>
-        Activate {name}
+        {startLabel('pending')}
+        <span className="hidden"> of {name}</span>
       </ButtonLink>
     ),
   },

@@ -13,6 +13,7 @@ import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { nextPriceText } from '#domain/membership/price-rise.ts';
+import { startLabel } from '#domain/membership/start-label.ts';
 import { onlineMethodText } from '#domain/payments/ledger.ts';
 import {
   ageOn,
@@ -55,7 +56,7 @@ export function membershipFacts(
         ]
       : []),
     ...pendingFact(member),
-    { term: 'Joined', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },
+    { term: 'Signed up', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },
   ];
 }
 
@@ -83,8 +84,8 @@ function planText(member: Member, plan: Plan | null): string {
 type Action = { to: (uid: string) => string; label: string; isEnding?: boolean; isForAdmins?: boolean };
 
 const actions: Record<MembershipEvent['type'], Action> = {
-  activate: { to: paths.activateMembership, label: 'Activate membership' },
-  rejoin: { to: paths.activateMembership, label: 'Restart membership' },
+  activate: { to: paths.activateMembership, label: startLabel('pending') },
+  rejoin: { to: paths.activateMembership, label: startLabel('expired') },
   'undo-cancel': { to: paths.undoCancel, label: 'Undo cancellation' },
   'payment-settled': { to: paths.settlePayment, label: 'Record payment' },
   'end-hold': { to: paths.endHold, label: 'End hold' },

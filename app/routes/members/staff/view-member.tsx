@@ -1,5 +1,7 @@
 import * as paths from '#app/paths.ts';
+import { GIVE_CODE, mayGive } from '#domain/accounts/give-code.ts';
 import { canBeMailed } from '#domain/families/family.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -8,7 +10,7 @@ import { listPinnedNotes } from '#server/members/member-notes.ts';
 import { listOpenRequests } from '#server/members/open-requests.ts';
 import { listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
 import { creditFindingId } from '#server/payments/report-credit.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Services } from '#server/services.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -73,11 +75,11 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     waiver: waiverSummary(member, settings, now),
     person: personFacts(member, now),
     account: accountFacts(account, now),
-    canSend: config.smtp !== null,
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     isUnreachable: account === null && !canBeMailed(member, now),
     mayGiveLogin: isAdmin || member.parqResults.length === 0,
-    canInvite: account !== null && !account.isDisabled,
+    canInvite: canMail({ config }) && account !== null && !account.isDisabled,
+    canGive: account !== null && mayGive(account, requireLogin(context).claims),
     visits: visits.items.map((entry) => visitRow(entry, now)),
     classes,
     requests: requests.map((request) => requestView(request, mayReview, now)),
@@ -95,7 +97,7 @@ async function findCreditLeft({ store }: Services, { stripeCustomerId }: Member)
 type View = Route.ComponentProps['loaderData'];
 
 export default function MemberPage({ loaderData }: Route.ComponentProps) {
-  const { head, isAdmin, unconfirmedEmail, canSend, chip, membership, actions, parq } = loaderData;
+  const { head, isAdmin, unconfirmedEmail, chip, membership, actions, parq } = loaderData;
   const { uid } = head;
   return (
     <MemberFrame head={head} tab="Overview">
@@ -115,7 +117,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
           )}
         </Notice>
       ) : null}
-      {unconfirmedEmail ? <UnconfirmedNotice uid={uid} email={unconfirmedEmail} canSend={canSend} /> : null}
+      {unconfirmedEmail ? <UnconfirmedNotice uid={uid} email={unconfirmedEmail} /> : null}
       <div className="cols stack">
         <div className="stack">
           <MembershipCard chip={chip} facts={membership} actions={actions}>
@@ -137,7 +139,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PersonSide({ head: { uid, email }, isAdmin, person, account, canInvite }: View) {
+function PersonSide({ head: { uid, email }, isAdmin, person, account, canInvite, canGive }: View) {
   return (
     <div className="stack">
       <Card title="Details" aside={<a href={paths.editMember(uid)}>Edit</a>}>
@@ -145,11 +147,18 @@ function PersonSide({ head: { uid, email }, isAdmin, person, account, canInvite 
       </Card>
       <Card title="Account" aside={isAdmin && email ? <a href={paths.changeRoles(uid)}>Roles</a> : null}>
         <Facts facts={account} />
-        {canInvite ? (
-          <ButtonLink href={paths.inviteMember(uid)} tone="quiet" isSmall icon="mail">
-            Create password link
-          </ButtonLink>
-        ) : null}
+        <div className="row">
+          {canInvite ? (
+            <ButtonLink href={paths.inviteMember(uid)} tone="quiet" isSmall icon="mail">
+              Email a password link
+            </ButtonLink>
+          ) : null}
+          {canGive ? (
+            <ButtonLink href={paths.giveCode(uid)} tone="quiet" isSmall icon="key-round">
+              {GIVE_CODE}
+            </ButtonLink>
+          ) : null}
+        </div>
       </Card>
     </div>
   );

@@ -1,11 +1,14 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { effectiveStatus, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { effectiveStatus, periodEndAfter } from '#domain/membership/membership.ts';
 import { needsAmountReason, paymentMethods } from '#domain/membership/membership-events.ts';
+import { proposedLastDay } from '#domain/membership/period-days.ts';
+import { startLabel } from '#domain/membership/start-label.ts';
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -35,22 +38,29 @@ const activateForm = z.object({
 });
 type ActivateFields = z.input<typeof activateForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Activate membership' }];
+export const meta: Route.MetaFunction = () => [{ title: startLabel('pending') }];
 
 /** For a first membership and for rejoining. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
-  const { store, identity, config, now } = context.get(servicesContext);
+  const { store, identity, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'activate', 'rejoin');
   const onOffer = await listPlansOnOffer(store);
-  if (onOffer.length === 0) throw redirectWithFlash(paths.listPlans, noPlans, 'warn');
+  if (onOffer.length === 0) {
+    const isAdmin = decideAdminCheck(requireLogin(context).claims);
+    // The front desk has no plans to change.
+    throw redirectWithFlash(
+      isAdmin ? paths.listPlans : paths.viewMember(params.id),
+      noPlans(isAdmin),
+      'warn',
+    );
+  }
   const account = await identity.findAccount(params.id);
   const requested = onOffer.find(({ id }) => id === member.requestedPlanId);
   const requestedOn = member.requestedPlanAt && formatShortDate(localDate(member.requestedPlanAt), now());
   return {
     view,
-    canSend: config.smtp !== null,
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
-    isNew: effectiveStatus(member, now()) === 'pending',
+    action: startLabel(effectiveStatus(member, now())),
     request: requested ? `Requested ${requested.name}${requestedOn ? ` on ${requestedOn}` : ''}.` : '',
     chosen: requested?.id ?? (onOffer.length === 1 ? onOffer[0]?.id : undefined),
     plans: onOffer.map((plan) => planOption(plan, now())),
@@ -77,13 +87,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function ActivatePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, unconfirmedEmail, canSend, isNew, request, chosen, plans } = loaderData;
+  const { view, unconfirmedEmail, action, request, chosen, plans } = loaderData;
   const [form, fields] = useForm<ActivateFields>({
     id: 'activate',
     lastResult: useLastResult(actionData),
     defaultValue: { plan: chosen ?? '', payment: '', lastDay: '', amount: '', amountReason: '' },
   });
-  const action = isNew ? 'Activate membership' : 'Restart membership';
   return (
     <FormPage
       back={<a href={view.here}>{view.name}</a>}
@@ -91,9 +100,7 @@ export default function ActivatePage({ loaderData, actionData }: Route.Component
       lead={request}
       problems={errorSummaryOf(form)}
     >
-      {unconfirmedEmail ? (
-        <UnconfirmedNotice uid={view.uid} email={unconfirmedEmail} canSend={canSend} />
-      ) : null}
+      {unconfirmedEmail ? <UnconfirmedNotice uid={view.uid} email={unconfirmedEmail} /> : null}
       <PostForm form={form}>
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.plan)} label="Plan" options={plans} isStacked />

@@ -1,4 +1,4 @@
-import { proposedLastDay } from '#domain/membership/membership.ts';
+import { proposedLastDay } from '#domain/membership/period-days.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
@@ -9,4 +9,6 @@ export function planOption({ id, name, priceInPence, interval, validDays }: Plan
   return { value: id, label: name, hint: `${formatPrice(priceInPence, interval)}, until ${until}` };
 }
 
-export const noPlans = 'There are no plans for sale. Add one first.';
+/** To staff, who cannot go on without one. */
+export const noPlans = (isAdmin: boolean) =>
+  `There are no plans for sale. ${isAdmin ? 'Add one first.' : 'Ask an admin to add one.'}`;

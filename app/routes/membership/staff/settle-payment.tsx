@@ -1,9 +1,10 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
-import { lastDayOf, periodEndAfter, proposedLastDay } from '#domain/membership/membership.ts';
+import { periodEndAfter } from '#domain/membership/membership.ts';
 import { needsAmountReason, paymentMethods } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
+import { settledLastDay } from '#domain/payments/sale-plan.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -37,19 +38,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const { member, view } = await findForChange(url, context, params.id, 'payment-settled');
   const plan = member.planId ? await store.find(plans, member.planId) : null;
-  const end = member.currentPeriodEnd;
   const paid = paidUntil(member, now());
-  const isRunning = end !== null && Temporal.Instant.compare(now(), end) < 0;
-  const isDebt = member.membershipStatus === 'past_due';
-  const lastDay =
-    isDebt && isRunning
-      ? lastDayOf(end)
-      : proposedLastDay(plan?.interval ?? 'month', end, now(), plan?.validDays ?? null);
   return {
     view,
     plan: plan ? `${plan.name}, ${memberPrice(member, plan)}.` : '',
     paid: paid ? `${paid.term}: ${paid.value}.` : '',
-    lastDay: lastDay.toString(),
+    lastDay: settledLastDay(member, plan, now()).toString(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { payerName } from '#domain/payments/payer.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -43,7 +44,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const member = await store.find(members, sale.memberUid);
   const owed = formatPence(sale.balanceInPence);
   return {
-    name: member?.name ?? 'Former member',
+    name: payerName(sale.memberUid, member),
     owed,
     receipt: paths.deskReceipt(id),
     seen: saleVersion(sale),

@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
 import { leftInPence, voidProblem } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Drawer } from '#server/data/collections/till.ts';
 import type { DeskPayment } from '#server/payments/desk/find-payment.ts';
@@ -19,16 +20,17 @@ export interface Actions {
   readonly buttons: readonly Link[];
   /** The member's page; empty: somebody without an account. */
   readonly member: string;
-  /** Where the receipt can be emailed to; null: there is no address. */
+  /** Where the receipt can be emailed to; null: there is no address, or no email goes out. */
   readonly send: { readonly action: string; readonly email: string } | null;
 }
 
 /** @param isAdmin whoever reads it: refunds and voids may be theirs alone */
 export async function readReceiptActions(
-  { store, settings, now }: Services,
+  services: Services,
   receipt: FoundReceipt,
   isAdmin: boolean,
 ): Promise<Actions> {
+  const { store, settings, now } = services;
   const { payment, memberUid, id } = receipt;
   const [member, open, { refundsBy }] = await Promise.all([
     memberUid === '' ? null : store.find(members, memberUid),
@@ -39,7 +41,7 @@ export async function readReceiptActions(
   return {
     buttons: payment ? buttonsOf(payment, id, { now: now(), open, mayReturn }) : [],
     member: memberUid === '' ? '' : paths.viewMember(memberUid),
-    send: member?.email ? { action: paths.emailReceipt(id), email: member.email } : null,
+    send: member?.email && canMail(services) ? { action: paths.emailReceipt(id), email: member.email } : null,
   };
 }
 

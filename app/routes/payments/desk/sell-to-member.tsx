@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 
 /** Everything that a member can buy at the desk. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { store, identity, settings, config, now } = context.get(servicesContext);
+  const { store, identity, settings, now } = context.get(servicesContext);
   const member = await store.find(members, id);
   if (!member) throw notFound(url);
   const at = now();
@@ -34,17 +34,14 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     chosenPlan: plans.some(({ value }) => value === chosen) ? chosen : '',
     relatives,
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
-    canSend: config.smtp !== null,
   };
 }
 
 export const action = ({ url, context, params: { id } }: Route.ActionArgs) => postSale(url, context, id);
 
 export default function SellToMemberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, unconfirmedEmail, canSend } = loaderData;
-  const notice = unconfirmedEmail ? (
-    <UnconfirmedNotice uid={uid} email={unconfirmedEmail} canSend={canSend} />
-  ) : null;
+  const { uid, name, unconfirmedEmail } = loaderData;
+  const notice = unconfirmedEmail ? <UnconfirmedNotice uid={uid} email={unconfirmedEmail} /> : null;
   const back = <a href={paths.viewMember(uid)}>{name}</a>;
   return <SellPage view={loaderData} back={back} notice={notice} actionData={actionData} />;
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { payingMembersText } from '#domain/insight/membership-rates.ts';
 import {
   ledgerEntryText,
   ledgerKindNames,
@@ -8,6 +9,7 @@ import {
   ledgerMethodNames,
   ledgerMethods,
 } from '#domain/payments/ledger.ts';
+import { payerName } from '#domain/payments/payer.ts';
 import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
 import { formatDateTime, relativeDateTimeInside } from '#domain/values/dates.ts';
 import { withDays, withPeriod } from '#domain/values/filter-period.ts';
@@ -84,8 +86,12 @@ function totalText({ count, sumInPence }: { count: number; sumInPence: number | 
   return `${what}: ${formatPence(sumInPence)}`;
 }
 
-function recurringView({ amountInPence, at }: RecurringRevenue, now: Temporal.Instant) {
-  return { amount: formatPence(amountInPence), when: relativeDateTimeInside(at, now) };
+function recurringView({ amountInPence, paying, at }: RecurringRevenue, now: Temporal.Instant) {
+  const when = relativeDateTimeInside(at, now);
+  return {
+    amount: formatPence(amountInPence),
+    label: `Monthly recurring revenue, from ${payingMembersText(paying)}. Updated ${when}`,
+  };
 }
 
 function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
@@ -93,7 +99,8 @@ function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
   return {
     id,
     when: formatDateTime(at, now),
-    who: member ? { uid: member.id, name: member.name || member.email } : null,
+    who: payerName(entry.memberUid, member),
+    uid: member?.id ?? '',
     what: ledgerEntryText(entry),
     how: ledgerMethodNames[method],
     amount: formatPence(amountInPence),
@@ -103,7 +110,7 @@ function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
 const columns = fixedColumns<ReturnType<typeof toRow>>([
   {
     header: 'Member',
-    cell: ({ who }) => (who ? <a href={paths.viewMember(who.uid)}>{who.name}</a> : 'Former member'),
+    cell: ({ uid, who }) => (uid ? <a href={paths.viewMember(uid)}>{who}</a> : who),
   },
   {
     header: 'Date',
@@ -131,7 +138,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         }
       />
       {recurring ? (
-        <Stat value={recurring.amount} label={`Monthly recurring revenue. Updated ${recurring.when}`} />
+        <Stat value={recurring.amount} label={recurring.label} />
       ) : (
         <p className="dim">Monthly recurring revenue will appear here within the hour.</p>
       )}
@@ -157,8 +164,8 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
 
 const ticks = {
   label: 'With the members of the ticked payments:',
-  of: ({ who, when }: ReturnType<typeof toRow>) =>
-    who ? { value: who.uid, label: `Tick ${who.name}, ${when}` } : null,
+  of: ({ uid, who, when }: ReturnType<typeof toRow>) =>
+    uid ? { value: uid, label: `Tick ${who}, ${when}` } : null,
 };
 
 const nothingMatches = (
@@ -168,6 +175,6 @@ const nothingMatches = (
 );
 const nothingYet = (
   <EmptyState title="No payments yet" icon="credit-card" action={<a href={paths.listMembers}>Members</a>}>
-    Payments appear here once you activate a membership.
+    Payments appear here once you start a membership.
   </EmptyState>
 );

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { closureDays, closuresAhead, refuseClosure } from '#domain/club/closures.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { formatDay, formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { cutText } from '#domain/values/text.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -19,6 +20,7 @@ import { Filters } from '../../../ui/filters.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/close-date.ts';
 import { closeDateForm, type CloseDateFields as Fields, readClosure } from './closure.form.ts';
@@ -101,6 +103,7 @@ function closedWhen(entry: Parameters<typeof refuseClosure>[0], now: Temporal.In
 
 export default function CloseDatePage({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, problems, closed, days } = loaderData;
+  const { canSendMail } = useShell();
   const [form, fields] = useForm<Fields>({ id: 'close', lastResult: useLastResult(actionData) });
   const wrong = names.flatMap((name) =>
     problems[name] ? [{ message: problems[name], fieldId: `closing-${name}` }] : [],
@@ -119,7 +122,7 @@ export default function CloseDatePage({ loaderData, actionData }: Route.Componen
       <ErrorSummary problems={[...wrong, ...errorSummaryOf(form)]} />
       <PageHead
         title="Close the club"
-        lead="For a day, several days or part of a day. We’ll cancel the classes, message everyone who’s booked, and show the club as closed on the website and at the door."
+        lead={`For a day, several days or part of a day. ${staffMail.clubCloses(canSendMail)} and show the club as closed on the website and at the door.`}
       />
       <Filters
         label="Choose when"

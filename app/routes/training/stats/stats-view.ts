@@ -1,12 +1,10 @@
 import {
   type ActiveWeek,
-  activeWeeks,
-  currentStreak,
-  longestStreak,
   MUSCLE_WEEKS,
   type MuscleSets,
   STATS_WEEKS,
   setsByMuscle,
+  streaksOf,
   type YearReview,
 } from '#domain/training/training-stats.ts';
 import type { TrainingEntry } from '#domain/training/training-year.ts';
@@ -30,7 +28,7 @@ export function toStats(
   now: Temporal.Instant,
 ) {
   const today = localDate(now);
-  const weeks = activeWeeks(facts, today, STATS_WEEKS);
+  const { weeks, current, longest } = streaksOf(facts, today);
   const recent = weeks.slice(-BAR_WEEKS);
   const lastWeeks = weeks.slice(-MUSCLE_WEEKS);
   const since = lastWeeks[0]?.monday.toString() ?? '';
@@ -40,8 +38,8 @@ export function toStats(
   const labelOf = ({ monday }: ActiveWeek) => labels.get(monday) ?? '';
   return {
     isEmpty: weeks.every(({ activeDays }) => activeDays === 0),
-    streak: toStreak(currentStreak(weeks), STATS_WEEKS),
-    longest: toStreak(longestStreak(weeks), STATS_WEEKS),
+    streak: toStreak(current),
+    longest: toStreak(longest),
     trained: timeText(sumOf(lastWeeks, ({ minutes }) => minutes)),
     volume: volumeText(
       sumOf(lastWeeks, ({ volumeInGrams }) => volumeInGrams),
@@ -81,9 +79,9 @@ export function heatDays({ days }: Pick<ActiveWeek, 'days'>) {
   return days.map(({ kind }) => heatOf[kind]);
 }
 
-/** A streak over the whole period may really be longer. @param most the weeks of the period */
-export function toStreak(weeks: number, most: number): { value: string; unit: string } {
-  return { value: weeks >= most ? `${weeks}+` : String(weeks), unit: weeks === 1 ? 'week' : 'weeks' };
+/** A streak over all weeks that are looked at may really be longer. */
+export function toStreak(weeks: number): { value: string; unit: string } {
+  return { value: weeks >= STATS_WEEKS ? `${weeks}+` : String(weeks), unit: weeks === 1 ? 'week' : 'weeks' };
 }
 
 /** `45 min`, `12 h 30 min`. */

@@ -92,7 +92,7 @@ function Review(props: Route.ComponentProps['loaderData']) {
           <Stat value={time} label="trained" size="moment" />
           <Stat value={volume} label="lifted" size="moment" />
         </div>
-        <p className="dim">{`Longest streak: ${streak}. You trained most on ${weekday}s.`}</p>
+        <p className="dim">{`Most weeks in a row with training logged: ${streak}. You trained most on ${weekday}s.`}</p>
       </Card>
       <Card title="By month">
         <BarChart

@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import type { AttendanceMark } from '#domain/bookings/attendance.ts';
 import { hasStarted } from '#domain/bookings/booking-times.ts';
 import { strikesInWindow, suspendedUntil } from '#domain/bookings/strikes.ts';
-import { parqForCoach, parqLabels } from '#domain/health/parq.ts';
+import { parqForCoach } from '#domain/health/parq-staff-label.ts';
 import { formatTime, localDate, relativeDateTime } from '#domain/values/dates.ts';
 import type { Label } from '#domain/values/label.ts';
 import type { Booking } from '#server/data/collections/bookings.ts';
@@ -103,13 +103,9 @@ const firstClassFlag = ({ isFirstClass }: Booking) =>
 
 /** Status and flag only, no answers (security.md, row 13). */
 function healthFlags(member: NonNullable<OnRoster['member']>, now: Temporal.Instant) {
-  const { status, hasTakeCareFlag } = parqForCoach(member, now);
+  const { label, isFit, hasTakeCareFlag } = parqForCoach(member, now);
   const care = hasTakeCareFlag ? [{ text: 'Take care', tone: 'warn' } as const] : [];
-  // "Take care" already says that a yes was cleared; the status would only repeat it.
-  const isFine = status === 'cleared' || (status === 'requires-consultation' && hasTakeCareFlag);
-  return isFine
-    ? care
-    : [...care, { text: `PAR-Q: ${parqLabels[status].text.toLowerCase()}`, tone: 'warn' } as const];
+  return isFit ? care : [...care, { text: `PAR-Q: ${label.text.toLowerCase()}`, tone: 'warn' } as const];
 }
 
 function strikesLabel(

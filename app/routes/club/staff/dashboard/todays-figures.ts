@@ -50,7 +50,7 @@ export async function todaysFigures(store: Store, now: Temporal.Instant, textsAM
       ),
     ]),
     Promise.all([
-      counted.members({ joinedFrom: today.toString() }, { label: 'Joined today', icon: 'user-plus' }),
+      counted.members({ joinedFrom: today.toString() }, { label: 'Signed up today', icon: 'user-plus' }),
       counted.members({ status: 'pending' }, { label: 'Not a member yet', icon: 'clipboard-list' }),
       counted.planRequests(),
       counted.parqReviews(),

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { jobLeases } from '#server/data/collections/jobs.ts';
 import { readJobOrders } from '#server/jobs/read-job-orders.ts';
 import { listJobs } from '#server/list-jobs.ts';
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const jobs = listed
     .map((job, index) => toJobView({ job, lease: leases[index] ?? null, orders, now }))
     .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name, 'en'));
-  return { jobs, canSend: config.smtp !== null };
+  return { jobs, canSend: canMail({ config }) };
 }
 
 /** What needs attention comes first. */

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type ExampleSent, sendExample } from '#server/club/messages/show-example.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
@@ -22,7 +23,7 @@ export function action({ url, context, params: { name } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const back = paths.viewMailTemplate(name);
-    if (services.config.smtp === null)
+    if (!canMail(services))
       return redirectWithFlash(back, 'No mail server is set up, so emails can’t be sent.', 'bad');
     const outcome = await sendExample(services, name, await findActor(context));
     if (outcome === 'no-template') throw notFound(url);

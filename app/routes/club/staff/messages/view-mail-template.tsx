@@ -3,6 +3,7 @@ import * as paths from '#app/paths.ts';
 import { findTemplate } from '#domain/club/messages/message-templates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { showExample } from '#server/club/messages/show-example.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
@@ -19,7 +20,7 @@ export async function loader({ url, context, params: { name } }: Route.LoaderArg
   const example = await showExample(services, name);
   if (!template || !example) throw notFound(url);
   const { subject, text } = example;
-  const view = { name, who: template.who, subject, text, canSend: services.config.smtp !== null };
+  const view = { name, who: template.who, subject, text, canSend: canMail(services) };
   return data(view, { headers: { [appHeaders.frame]: 'around' } });
 }
 

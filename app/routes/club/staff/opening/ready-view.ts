@@ -1,6 +1,8 @@
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import type { ReadyFacts, ReadyStep, StepState } from '#domain/club/ready-steps.ts';
 import { findReadiness } from '#server/club/opening/find-readiness.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Services } from '#server/services.ts';
 
@@ -46,7 +48,7 @@ const texts: Readonly<Record<ReadyStep, Pick<ReadyLine, 'title' | 'text' | 'href
     text: 'Take cards and Direct Debit with Stripe. Without it, members pay at the desk',
     href: paths.listFindings,
   },
-  coach: { title: 'Invite a coach', text: 'They get an email to choose a password', href: paths.inviteStaff },
+  coach: { title: 'Invite a coach', text: '', href: paths.inviteStaff },
   kiosk: {
     title: 'Pair a kiosk',
     text: 'A tablet at the door that checks members in',
@@ -61,19 +63,29 @@ const texts: Readonly<Record<ReadyStep, Pick<ReadyLine, 'title' | 'text' | 'href
 
 /** What the dashboard shows of it; null: nothing (`findReadiness`). */
 export async function loadReadyView(
-  services: Pick<Services, 'store' | 'payments'>,
+  services: Pick<Services, 'store' | 'payments' | 'config'>,
   settings: ClubSettings,
 ): Promise<ReadyView | null> {
   const readiness = await findReadiness(services, settings);
   if (!readiness) return null;
   const { steps, done, of, facts } = readiness;
-  const lines = steps.map(({ step, state }) => ({ step, state, ...texts[step], ...begun(step, facts) }));
+  const lines = steps.map(({ step, state }) => ({
+    step,
+    state,
+    ...texts[step],
+    ...begun(step, facts, services),
+  }));
   const canUseStartingPoint = !facts.hasClassType && !facts.hasPlan;
   return { done, of, lines, isOpen: settings.isOpenToPublic, canUseStartingPoint };
 }
 
-/** The second half of a step that has two. */
-function begun(step: ReadyStep, { hasLogo, hasClassType }: ReadyFacts): Partial<ReadyLine> {
+/** The second half of a step that has two, and what depends on the mail server. */
+function begun(
+  step: ReadyStep,
+  { hasLogo, hasClassType }: ReadyFacts,
+  services: Pick<Services, 'config'>,
+): Partial<ReadyLine> {
+  if (step === 'coach') return { text: staffMail.coachInvited(canMail(services)) };
   if (step === 'pictures' && hasLogo) return { href: paths.frontPicture };
   return step === 'classes' && hasClassType ? { href: paths.addSchedule } : {};
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { relativeDateTimeInside } from '#domain/values/dates.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import type { OutboxMessage } from '#server/data/collections/outbox.ts';
 import { findTestMail, sendTestMail } from '#server/outbox/send-test-mail.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
@@ -24,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { uid, email } = requireLogin(context);
   const message = await findMessage(url, context, uid);
   const view = {
-    canSend: config.smtp !== null,
+    canSend: canMail({ config }),
     to: (await profiles.find(uid))?.email ?? email,
     server: config.smtp ? `${config.smtp.host}, port ${config.smtp.port}` : '',
     result: message && resultOf(message, context),

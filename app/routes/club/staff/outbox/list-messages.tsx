@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -34,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const hours = await settings.read();
   return {
     status,
-    hasMailServer: config.smtp !== null,
+    hasMailServer: canMail({ config }),
     hasTexts: config.sms !== null,
     messages: page.items.map((message) => toMessageRow(message, hours, now())),
     ...pageHrefs(here, new URLSearchParams(status ? { status } : {}), page),

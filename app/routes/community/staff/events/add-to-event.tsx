@@ -19,6 +19,7 @@ import { findPeople } from '../../../bookings/staff/roster/find-people.ts';
 import { findEvent } from '../../events/load-event.ts';
 import type { Route } from './+types/add-to-event.ts';
 import { type AddToEventFields, addToEventForm } from './add-to-event.form.ts';
+import { addedText } from './added-text.ts';
 import { FindForEvent, RefusedForEvent } from './find-for-event.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add someone to an event' }];
@@ -31,6 +32,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     title: event.title,
     when: formatLongSpan(event, now()),
     back: paths.viewRegistrations(event.id),
+    visitorHref: paths.addVisitorToEvent(event.id),
     guestLimit: event.guestLimit,
     term,
     found: term.trim() === '' ? null : await findPeople(store, term, now()),
@@ -67,19 +69,8 @@ function refused(result: SubmissionResult, refusal: Awaited<ReturnType<typeof re
   return data({ result, refusal }, { status: 422 });
 }
 
-function addedText({
-  kind,
-  name,
-  position,
-  isRepeat,
-}: Exclude<RegisterOutcome, Refused | { kind: `no-${string}` }>) {
-  const who = name || 'They';
-  if (kind === 'waitlisted') return `${who}: number ${position} on the waitlist.`;
-  return isRepeat ? `${who}: already going.` : `${who}: added.`;
-}
-
 export default function AddToEventPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, when, back } = loaderData;
+  const { title, when, back, visitorHref } = loaderData;
   const lastResult = useLastResult(actionData?.result);
   const [form, fields] = useForm<AddToEventFields>({ id: 'add', lastResult });
   const refusal = actionData?.refusal ?? null;
@@ -92,6 +83,9 @@ export default function AddToEventPage({ loaderData, actionData }: Route.Compone
     >
       {refusal ? <RefusedForEvent refusal={refusal} /> : null}
       <FindForEvent {...loaderData} form={form} fields={fields} />
+      <p>
+        No account? <a href={visitorHref}>Add a visitor</a>
+      </p>
     </FormPage>
   );
 }

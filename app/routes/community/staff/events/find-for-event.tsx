@@ -48,7 +48,7 @@ function Found({ found, guestLimit, form, fields }: Omit<FindForEventProps, 'ter
   if (found.people.length === 0) {
     return (
       <EmptyState title="No one found" icon="search">
-        Check the spelling. Visitors without an account register on the event’s own page.
+        Check the spelling.
       </EmptyState>
     );
   }

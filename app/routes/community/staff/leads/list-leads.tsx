@@ -118,7 +118,15 @@ function rowOf(lead: Lead, now: Temporal.Instant) {
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
-const name: Column<Row> = { header: 'Name', cell: (row) => <a href={paths.viewLead(row.id)}>{row.name}</a> };
+const name: Column<Row> = {
+  header: 'Name',
+  cell: (row) => (
+    <>
+      <a href={paths.viewLead(row.id)}>{row.name}</a>{' '}
+      {row.isUnconfirmed ? <Chip tone="warn">Not confirmed</Chip> : null}
+    </>
+  ),
+};
 const state: Column<Row> = {
   header: 'State',
   cell: ({ chip }) => <Chip tone={chip.tone}>{chip.text}</Chip>,

@@ -16,11 +16,12 @@ export async function findLead(url: URL, context: Context, id: string): Promise<
 
 /** What lists and the page of a lead show alike. */
 export function leadRow(lead: Lead, now: Temporal.Instant) {
-  const { id, name, status, tourAt, assignedName, nextStep, dueAt, isOpen } = lead;
+  const { id, name, status, tourAt, assignedName, nextStep, dueAt, isOpen, isUnconfirmed } = lead;
   return {
     ...{ id, name: name || 'No name', chip: leadLabel(status), assignedName },
     tour: tourAt ? tourTime(tourAt, now) : '',
-    nextStep: isOpenLead(status) ? nextStep || suggestedStep(status) : '',
+    nextStep: isOpenLead(status) ? nextStep || (isUnconfirmed ? 'Ring them' : suggestedStep(status)) : '',
+    isUnconfirmed: isUnconfirmed && isOpen,
     due: relativeDay(localDate(dueAt), now),
     isDue: isOpen && Temporal.PlainDate.compare(localDate(dueAt), localDate(now)) <= 0,
   };

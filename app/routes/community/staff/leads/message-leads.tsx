@@ -1,6 +1,8 @@
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { leadsText } from '#domain/members/member-batch.ts';
 import { hrefOf } from '../../../../ui/list/list-view.ts';
+import { useShell } from '../../../../ui/shell.ts';
 import { MessageForm } from '../../../members/staff/batches/message-form.tsx';
 import { namesText } from '../../../members/staff/batches/names-text.ts';
 import { postMessage } from '../../../members/staff/batches/post-message.ts';
@@ -31,10 +33,11 @@ async function* once(ids: readonly string[]): AsyncGenerator<readonly string[]> 
 }
 
 export default function MessageLeadsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { canSendMail } = useShell();
   return (
     <MessageForm {...loaderData} actionData={actionData}>
-      Each gets an email of their own that begins with their name and ends with a link to stop messages like
-      this. Leads who have joined, or who used that link, don’t get it.
+      {staffMail.eachGetsOne(canSendMail, 'their name and ends with a link to stop messages like this.')}{' '}
+      Leads who have joined, who used that link, or whose address isn’t confirmed don’t get it.
     </MessageForm>
   );
 }

@@ -9,6 +9,7 @@ import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Facts } from '../../../../ui/facts.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useShell } from '../../../../ui/shell.ts';
@@ -65,6 +66,13 @@ export default function ViewLeadPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="stack-loose">
+        {loaderData.isUnconfirmed ? (
+          <Notice tone="warn">
+            <b>Not confirmed.</b> They asked while no email could be sent, so nobody has shown that the
+            address is theirs. Ring them. Once you book their tour, or save what you’ve agreed under Edit,
+            this goes away.
+          </Notice>
+        ) : null}
         <Facts facts={factsOf(loaderData)} />
         <NextCard page={loaderData} />
         {interest ? (

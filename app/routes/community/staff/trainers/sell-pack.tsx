@@ -16,6 +16,7 @@ import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../../forms/read-form.ts';
+import { AdminOnly } from '../../../../ui/admin-only.tsx';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, errorSummaryOf } from '../../../../ui/conform-field.tsx';
@@ -85,8 +86,15 @@ export default function SellPackPage({ loaderData, actionData }: Route.Component
       problems={errorSummaryOf(form)}
     >
       {options.length === 0 ? (
-        <EmptyState title="No training packs for sale" action={<a href={paths.addPlan}>Add a plan</a>}>
-          Add a class pack under Plans and choose a personal trainer for it.
+        <EmptyState
+          title="No training packs for sale"
+          action={
+            <AdminOnly>
+              <a href={paths.addPlan}>Add a plan</a>
+            </AdminOnly>
+          }
+        >
+          An admin adds a class pack under Plans and chooses a personal trainer for it.
         </EmptyState>
       ) : (
         <PostForm form={form}>

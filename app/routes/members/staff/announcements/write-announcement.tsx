@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { readyMadeLists } from '#domain/members/announcement-list.ts';
 import { memberBatches } from '#server/data/collections/member-batches.ts';
 import { findList, findPeopleIn, listChoices } from '#server/members/batches/announcement-lists.ts';
@@ -17,6 +18,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import { useShell } from '../../../../ui/shell.ts';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/write-announcement.ts';
@@ -69,12 +71,13 @@ export function action({ url, context }: Route.ActionArgs) {
 export default function WriteAnnouncementPage({ loaderData, actionData }: Route.ComponentProps) {
   const { typed, options, action: here } = loaderData;
   const lastResult = useLastResult(actionData);
+  const { canSendMail } = useShell();
   const [form, fields] = useForm<AnnouncementFields>({ id: 'announcement', lastResult, defaultValue: typed });
   return (
     <FormPage
       back={<a href={paths.listAnnouncements}>Announcements</a>}
       title="New announcement"
-      lead="Each person gets an email of their own that begins with their name. Next you see it as it will arrive, with who gets it, before anything is sent."
+      lead={`${staffMail.eachGetsOne(canSendMail, 'their name.')} Next you see it as it will arrive, with who gets it, before anything is sent.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form} action={here}>

@@ -1,6 +1,8 @@
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { membersText } from '#domain/members/member-batch.ts';
 import { findSelected, selectedUids } from '#server/members/batches/selected-members.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { useShell } from '../../../../ui/shell.ts';
 import type { Route } from './+types/message-members.ts';
 import { MessageForm } from './message-form.tsx';
 import { postMessage } from './post-message.ts';
@@ -23,10 +25,11 @@ export const action = ({ url, context }: Route.ActionArgs) =>
   });
 
 export default function MessageMembersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { canSendMail } = useShell();
   return (
     <MessageForm {...loaderData} actionData={actionData}>
-      Each gets an email of their own that begins with their first name. Members without a confirmed address,
-      and those who turned off messages from the club, don’t get it.
+      {staffMail.eachGetsOne(canSendMail, 'their first name.')} Members without a confirmed address, and those
+      who turned off messages from the club, don’t get it.
     </MessageForm>
   );
 }

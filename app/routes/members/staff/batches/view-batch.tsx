@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { memberBatches } from '#server/data/collections/member-batches.ts';
 import { findOutcome, noOutcome } from '#server/members/batches/announcement-outcome.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -24,7 +25,7 @@ const whileSending = { Refresh: '10' };
 /** A message or a tag for many members: its progress, then what came of it. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store, settings, config, now } = context.get(servicesContext);
-  const canSend = config.smtp !== null;
+  const canSend = canMail({ config });
   const [batch, hours] = await Promise.all([store.find(memberBatches, id), settings.read()]);
   if (!batch) throw notFound(url);
   if (batch.status === 'ready') throw redirect(paths.confirmAnnouncement(id), 303);

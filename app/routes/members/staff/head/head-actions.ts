@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { decideMainAction, type MainAction } from '#domain/members/main-action.ts';
+import { startLabel } from '#domain/membership/start-label.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
@@ -30,11 +31,7 @@ export function mainActionLink(
   return linkOf(decideMainAction(member, { priceInPence, isAdmin }, now), member, openSales);
 }
 
-function linkOf(
-  action: MainAction,
-  { id: uid, requestedPlanId }: Member,
-  openSales: HeadFacts['openSales'],
-): HeadLink {
+function linkOf(action: MainAction, { id: uid }: Member, openSales: HeadFacts['openSales']): HeadLink {
   switch (action.kind) {
     case 'settle': {
       const amount = action.amountInPence === null ? 'payment' : formatPence(action.amountInPence);
@@ -51,7 +48,7 @@ function linkOf(
     }
     case 'activate':
     case 'restart': {
-      const label = requestedPlanId === '' ? 'Sell a plan' : 'Activate membership';
+      const label = startLabel(action.kind === 'activate' ? 'pending' : 'expired');
       return { href: paths.activateMembership(uid), label, icon: 'id-card' };
     }
     case 'end-hold':

@@ -156,7 +156,7 @@ function Lead({ status, done, failed, counts, undone, kept }: Route.ComponentPro
   }
   if (status === 'ready') {
     const all = counts.new + counts.changed + counts.same + counts.error;
-    return `${formatNumber(all)} rows checked. Nothing has been changed yet.`;
+    return `${formatNumber(all)} ${all === 1 ? 'row' : 'rows'} checked. Nothing has been changed yet.`;
   }
   const saved = `${formatNumber(done)} ${done === 1 ? 'member' : 'members'} imported.`;
   return failed === 0

@@ -20,7 +20,7 @@ function sideView({ member, counts }: MergeSide, now: Temporal.Instant) {
       { term: 'Email', value: member.email },
       { term: 'Mobile', value: formatMobile(member.mobile) },
       { term: 'Date of birth', value: born ? formatDate(born) : '' },
-      { term: 'Joined', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },
+      { term: 'Signed up', value: member.createdAt ? formatDate(localDate(member.createdAt)) : '' },
       {
         term: 'Membership',
         value: [statusChip(member, now).text, member.membershipType].filter(Boolean).join(', '),

@@ -1,8 +1,9 @@
 import * as paths from '#app/paths.ts';
 import { formatPrice } from '#domain/values/money.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { listExamplePrices } from '#server/club/starting-points/use-starting-point.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
-import { listPlans } from '#server/membership/list-plans.ts';
+import { countOnPlan, listPlans } from '#server/membership/list-plans.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -16,10 +17,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'Plans' }];
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const examples = await listExamplePrices(store);
-  return { rows: (await listPlans(store)).map((plan) => toRow(plan, examples)) };
+  const offered = await listPlans(store);
+  return {
+    rows: await Promise.all(
+      offered.map(async (plan) => toRow(plan, examples, await countOnPlan(store, plan.id))),
+    ),
+  };
 }
 
-function toRow(plan: Plan, examples: readonly string[]) {
+function toRow(plan: Plan, examples: readonly string[], people: number) {
   const { id, name, priceInPence, interval, classAllowance, isActive, trainerId, version } = plan;
   return {
     isExample: version === 1 && examples.includes(id),
@@ -29,6 +35,7 @@ function toRow(plan: Plan, examples: readonly string[]) {
     classes: classAllowance === null ? 'Unlimited' : String(classAllowance),
     isTraining: trainerId !== '',
     isActive,
+    people: formatNumber(people),
   };
 }
 type Row = ReturnType<typeof toRow>;
@@ -44,6 +51,7 @@ const columns: readonly Column<Row>[] = [
     header: 'Classes',
     cell: ({ classes, isTraining }) => (isTraining ? `${classes} with a trainer` : classes),
   },
+  { header: 'People', cell: ({ people }) => people, isNumeric: true },
   {
     header: 'Price',
     cell: ({ price, isExample }) => (
@@ -81,7 +89,7 @@ export default function PlansPage({ loaderData }: Route.ComponentProps) {
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No plans yet" icon="credit-card" action={add}>
-            Add your first plan so that you can activate memberships, or{' '}
+            Add your first plan so that you can start memberships, or{' '}
             <a href={paths.startingPoints}>use a starting point</a>.
           </EmptyState>
         }

@@ -5,6 +5,7 @@ import {
   ledgerKindNames,
   ledgerMethodNames,
 } from '#domain/payments/ledger.ts';
+import { payerName } from '#domain/payments/payer.ts';
 import { countTakings, type TakingsRow, takingsGroupNames } from '#domain/payments/takings.ts';
 import { isBehind, isListed, type TakingsFilter, takingsQuery } from '#domain/payments/takings-filter.ts';
 import { formatDateTime, formatLongDay } from '#domain/values/dates.ts';
@@ -29,8 +30,8 @@ export function daysText({ from, to }: TakingsFilter, now: Temporal.Instant): st
 export async function namesOf(store: Store, uids: readonly string[]): Promise<(uid: string) => string> {
   const asked = [...new Set(uids.filter(Boolean))];
   const found = await store.findMany(memberRows, asked);
-  const names = new Map(found.flatMap((each) => (each ? [[each.id, each.name || each.email]] : [])));
-  return (uid) => names.get(uid) ?? 'Former member';
+  const people = new Map(found.flatMap((each) => (each ? [[each.id, each]] : [])));
+  return (uid) => payerName(uid, people.get(uid));
 }
 
 /** The tables of the takings, each figure with a link to the entries behind it. */

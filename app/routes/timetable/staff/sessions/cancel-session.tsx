@@ -38,7 +38,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'no-session') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
     const { session, notified } = outcome;
-    const text = `${session.className} is cancelled. ${notifiedSentence(notified)}`;
+    const text = `${session.className} is cancelled. ${notifiedSentence(context, notified)}`;
     return redirectWithUndo(context, dayHref(session.date), text, {
       kind: 'session-cancelled',
       targetId: id,

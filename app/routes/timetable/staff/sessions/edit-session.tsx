@@ -53,7 +53,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       by: await findActor(context),
       seen: readText(context, 'seen'),
     });
-    return answerRevision(url, outcome, 'changed', (problems) => submission.reply(problems));
+    return answerRevision({ url, context }, outcome, 'changed', (problems) => submission.reply(problems));
   });
 }
 

@@ -12,6 +12,7 @@ import { withDays, withPeriod } from '#domain/values/filter-period.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { listClassTypes } from '#server/timetable/list-class-types.ts';
 import { listCoaches } from '#server/timetable/list-coaches.ts';
+import { AdminOnly } from '../../../../ui/admin-only.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { CsvLink } from '../../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -179,7 +180,11 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       title="No upcoming classes"
       icon="calendar-days"
-      action={<a href={paths.viewWeek}>Open the timetable</a>}
+      action={
+        <AdminOnly>
+          <a href={paths.viewWeek}>Open the timetable</a>
+        </AdminOnly>
+      }
     >
       Weekly classes and one-offs appear here once they’re on the timetable.
     </EmptyState>

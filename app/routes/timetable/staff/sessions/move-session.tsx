@@ -63,7 +63,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       by: await findActor(context),
       seen: readText(context, 'seen'),
     });
-    return answerRevision(url, outcome, 'moved', (problems) => submission.reply(problems));
+    return answerRevision({ url, context }, outcome, 'moved', (problems) => submission.reply(problems));
   });
 }
 

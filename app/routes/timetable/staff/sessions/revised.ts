@@ -1,6 +1,7 @@
 /** The pages' responses to a change of one class. */
 import type { SubmissionResult } from '@conform-to/react';
 import { notFound } from '#server/access/not-found.ts';
+import type { Context } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import type { ReviseSessionOutcome } from '#server/timetable/revise-session.ts';
@@ -10,7 +11,12 @@ import { dayHref } from './session-row.ts';
 type Reply = (problems: { formErrors: string[] }) => SubmissionResult;
 
 /** Redirects to the day of the class, or shows the form again with the reason for a refusal. */
-export function answerRevision(url: URL, outcome: ReviseSessionOutcome, done: string, reply: Reply) {
+export function answerRevision(
+  { url, context }: { url: URL; context: Context },
+  outcome: ReviseSessionOutcome,
+  done: string,
+  reply: Reply,
+) {
   if (outcome.kind === 'no-session') throw notFound(url);
   if (outcome.kind === 'refused') return refuse(reply({ formErrors: [outcome.sentence] }));
   const { session } = outcome;
@@ -20,6 +26,6 @@ export function answerRevision(url: URL, outcome: ReviseSessionOutcome, done: st
   const { notified, promoted } = outcome;
   const places = promoted === 1 ? '1 place' : `${promoted} places`;
   const given = promoted > 0 ? ` ${places} went to the waitlist.` : '';
-  const sent = notified > 0 ? ` ${notifiedSentence(notified)}` : '';
+  const sent = notified > 0 ? ` ${notifiedSentence(context, notified)}` : '';
   return redirectWithFlash(dayHref(session.date), `${session.className} ${done}.${sent}${given}`);
 }

@@ -1,3 +1,5 @@
+import { staffMail } from '#domain/club/mail-promises.ts';
+import { canMail } from '#server/config/can-mail.ts';
 /** Shared by the pages that change one class. */
 
 import { minutesOf, sessionVersion } from '#domain/timetable/session-changes.ts';
@@ -82,8 +84,8 @@ export async function findAudience(context: Context, { id }: Pick<Session, 'id'>
   return { booked: names(false), waiting: names(true) };
 }
 
-/** `Messages to 12 people queued.`, which is so with a mail server and without; or that there was nobody to write to. */
-export function notifiedSentence(notified: number): string {
+/** `Messages to 12 people queued.`, or that there was nobody to write to. */
+export function notifiedSentence(context: Context, notified: number): string {
   if (notified === 0) return 'Nobody was booked, so there are no messages.';
-  return notified === 1 ? 'Message to 1 person queued.' : `Messages to ${notified} people queued.`;
+  return staffMail.notified(canMail(context.get(servicesContext)), notified);
 }

@@ -4,6 +4,7 @@ import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { results } from '#server/data/collections/results.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -62,7 +63,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       const message = `There are already ${MAX_COMMENTS} comments, which is the most a result can have`;
       return refuse(submission.reply({ fieldErrors: { comment: [message] } }));
     }
-    const queued = staffMail.memberQueued(services.config.smtp !== null);
+    const queued = staffMail.memberQueued(canMail(services));
     return redirectWithFlash(paths.viewTraining(id), `Comment added. ${queued}`);
   });
 }

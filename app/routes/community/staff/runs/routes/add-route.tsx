@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { gpxRefusals, MAX_GPX_BYTES } from '#server/community/runs/read-gpx.ts';
-import { addRoute, MAX_ROUTES } from '#server/community/runs/save-route.ts';
+import { MAX_ROUTES } from '#server/community/runs/save-route.ts';
+import { uploadRoute } from '#server/community/runs/upload-route.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -27,11 +27,10 @@ export function action({ url, context }: Route.ActionArgs) {
     const submission = readForm(context, routeForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     const { name, file } = submission.value;
-    const problem = (message: string) => refuse(submission.reply({ fieldErrors: { file: [message] } }));
-    if (file.size > MAX_GPX_BYTES) return problem(gpxRefusals['too-large']);
-    const request = { name, gpx: await file.text(), by: await findActor(context) };
-    const outcome = await addRoute(context.get(servicesContext), request);
-    if (outcome.kind === 'refused') return problem(gpxRefusals[outcome.reason]);
+    const upload = { name, file, by: await findActor(context) };
+    const outcome = await uploadRoute(context.get(servicesContext), upload);
+    if (outcome.kind === 'refused')
+      return refuse(submission.reply({ fieldErrors: { file: [outcome.sentence] } }));
     if (outcome.kind === 'full') return refuse(submission.reply({ formErrors: [FULL] }));
     return redirectWithFlash(paths.viewRoute(outcome.route.id), `${name} added.`);
   });

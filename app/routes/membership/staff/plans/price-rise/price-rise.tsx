@@ -15,10 +15,12 @@ import { ButtonLink, SubmitButton } from '../../../../../ui/button.tsx';
 import { Card } from '../../../../../ui/card.tsx';
 import { dateProps, errorSummaryOf, fieldProps } from '../../../../../ui/conform-field.tsx';
 import { DateField } from '../../../../../ui/date-field.tsx';
+import { Field } from '../../../../../ui/field.tsx';
 import { FormPage } from '../../../../../ui/form-page.tsx';
 import { MailPreview } from '../../../../../ui/mail-preview.tsx';
 import { Notice } from '../../../../../ui/notice.tsx';
 import { PostForm } from '../../../../../ui/post-form.tsx';
+import { useShell } from '../../../../../ui/shell.ts';
 import { TextAreaField } from '../../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../../ui/use-last-result.ts';
 import type { Route } from './+types/price-rise.ts';
@@ -45,29 +47,34 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const submission = readForm(context, priceRiseForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { price: priceInPence, from, words, next } = submission.value;
+    const { price: priceInPence, from, words, toldHow, next } = submission.value;
     if (next === 'preview') {
       const problem = refuseRiseDate(from, services.now());
       if (problem) return refuse(submission.reply({ fieldErrors: { from: [problem] } }));
-      const preview = previewSentences(await previewRise(services, plan, { from: from.toString(), words }));
-      return { initialValue: { from: from.toString(), words }, preview };
+      const found = await previewRise(services, plan, { from: from.toString(), words });
+      const preview = previewSentences(found, services.config.smtp !== null);
+      return { initialValue: { from: from.toString(), words, toldHow }, preview };
     }
     const by = await findActor(context);
-    const outcome = await announceRise(services, { planId: id, priceInPence, from, words, by });
+    const outcome = await announceRise(services, { planId: id, priceInPence, from, words, toldHow, by });
     if (outcome.kind === 'no-plan') throw notFound(url);
     if (outcome.kind === 'refused') {
       const { field, sentence } = outcome;
       const reply = field ? { fieldErrors: { [field]: [sentence] } } : { formErrors: [sentence] };
       return refuse(submission.reply(reply));
     }
-    return redirectWithFlash(paths.priceRise(id), 'Announced. The emails are being written.');
+    return redirectWithFlash(
+      paths.priceRise(id),
+      services.config.smtp ? 'Announced. The emails are being written.' : 'Announced.',
+    );
   });
 }
 
 export default function PriceRisePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, refusal, lead, canRise, from, open, past } = loaderData;
+  const { plan, refusal, lead, canRise, mustRaisePlan, from, open, past } = loaderData;
+  const { canSendMail } = useShell();
   const lastResult = useLastResult(actionData);
-  const defaultValue = { from, words: '' };
+  const defaultValue = { from, words: '', toldHow: '' };
   const [form, fields] = useForm<PriceRiseFields>({ id: 'price-rise', lastResult, defaultValue });
   const preview = actionData && 'preview' in actionData ? actionData.preview : null;
   // What was typed is kept, also where somebody else has announced a rise meanwhile.
@@ -81,20 +88,36 @@ export default function PriceRisePage({ loaderData, actionData }: Route.Componen
     >
       {open ? <OpenRise plan={plan} open={open} /> : null}
       {!open && refusal ? <Notice tone="warn">{refusal}</Notice> : null}
+      {mustRaisePlan ? (
+        <>
+          <p>Change the price of the plan first. People who have it keep theirs until you raise it here.</p>
+          <ButtonLink href={paths.editPlan(plan.id)}>Change the price of the plan</ButtonLink>
+        </>
+      ) : null}
       {canRise || isRefused ? (
         <>
           <p>
-            {`Everyone on this plan who pays less is emailed now, and pays ${plan.price} from their first payment on or after a day you choose. They need at least ${RISE_NOTICE_DAYS} days’ notice.`}
+            {`Everyone on this plan who pays less ${canSendMail ? 'is emailed now, and ' : ''}pays ${plan.price} from their first payment on or after a day you choose. They need at least ${RISE_NOTICE_DAYS} days’ notice.`}
+            {canSendMail ? '' : ` ${NO_MAIL}`}
           </p>
           <PostForm form={form}>
             <input type="hidden" name="price" value={plan.priceInPence} />
             <DateField {...dateProps(form, fields.from)} label="First day of the new price" />
-            <TextAreaField
-              {...fieldProps(fields.words)}
-              label="Your own words (optional)"
-              hint="Why the price goes up. It’s added to the email."
-              rows={5}
+            <Field
+              {...fieldProps(fields.toldHow)}
+              label={
+                canSendMail ? `${HOW_TOLD} whom no email reaches (optional)` : `${HOW_TOLD} whom it concerns`
+              }
+              hint={canSendMail ? HOW_HINT_OTHERS : HOW_HINT}
             />
+            {canSendMail ? (
+              <TextAreaField
+                {...fieldProps(fields.words)}
+                label="Your own words (optional)"
+                hint="Why the price goes up. It’s added to the email."
+                rows={5}
+              />
+            ) : null}
             {preview ? (
               <MailPreview first={preview.first}>
                 <p>{preview.count}</p>
@@ -121,6 +144,11 @@ export default function PriceRisePage({ loaderData, actionData }: Route.Componen
   );
 }
 
+const NO_MAIL = 'No mail server is set up, so nobody can be emailed: tell them yourself, and say here how.';
+const HOW_TOLD = 'How you tell those';
+const HOW_HINT = 'For example: by letter on 2 December. It’s kept in the audit log.';
+const HOW_HINT_OTHERS = `They keep their price until you say how they were told. ${HOW_HINT}`;
+
 type View = Route.ComponentProps['loaderData'];
 
 function OpenRise({ plan, open }: { plan: View['plan']; open: NonNullable<View['open']> }) {
@@ -128,12 +156,17 @@ function OpenRise({ plan, open }: { plan: View['plan']; open: NonNullable<View['
     <>
       <Card title={open.title}>
         <p>{open.state}</p>
-        {open.withoutEmail ? <p>{open.withoutEmail}</p> : null}
-        {open.canWithdraw ? (
-          <ButtonLink href={paths.withdrawRise(plan.id)} tone="quiet" isSmall>
-            Withdraw it
+        {open.told ? <p>{open.told}</p> : null}
+        <div className="row">
+          <ButtonLink href={paths.sayHowTold(plan.id)} tone="quiet" isSmall>
+            Say how the others were told
           </ButtonLink>
-        ) : null}
+          {open.canWithdraw ? (
+            <ButtonLink href={paths.withdrawRise(plan.id)} tone="quiet" isSmall>
+              Withdraw it
+            </ButtonLink>
+          ) : null}
+        </div>
       </Card>
       <ToldMembers {...open.people} />
     </>

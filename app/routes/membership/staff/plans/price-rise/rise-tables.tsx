@@ -6,17 +6,18 @@ import type { PastRise, RiseView, ToldRow } from './rise-view.ts';
 const toldColumns: readonly Column<ToldRow>[] = [
   { header: 'Name', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },
   { header: 'Email', cell: ({ email }) => email },
+  { header: 'Told', cell: ({ told }) => told },
   { header: 'Pays now', cell: ({ price }) => price, onPhone: 'aside' },
 ];
 
-/** Who was told of a rise and doesn’t pay it yet. */
+/** Whom a rise concerns, who don’t pay it yet, and since when they know. */
 export function ToldMembers({ rows, pages }: NonNullable<RiseView['open']>['people']) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h2>Who was told</h2>
+      <h2>Whom it concerns</h2>
       <Table
-        caption="Who was told"
+        caption="Whom it concerns"
         columns={toldColumns}
         rows={rows}
         rowKey={({ id }) => id}

@@ -1,14 +1,16 @@
 /** View values of a plan's price rise. */
 
 import * as paths from '#app/paths.ts';
-import { canWithdraw, isOpenRise, proposedRise } from '#domain/membership/price-rise.ts';
+import { canWithdraw, isOpenRise, proposedRise, RISE_NOTICE_DAYS } from '#domain/membership/price-rise.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { type MemberRow, memberRows } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import type { StoredPriceRise } from '#server/data/collections/price-rises.ts';
+import type { Store } from '#server/data/store.ts';
 import { listRises, refuseRise } from '#server/membership/price-rises/announce-rise.ts';
+import { findNotice } from '#server/membership/price-rises/find-notice.ts';
 import { countPayingLess, type RisePreview } from '#server/membership/price-rises/preview-rise.ts';
 import type { Services } from '#server/services.ts';
 import { numberedPages } from '../../../../../ui/page-links.ts';
@@ -28,6 +30,7 @@ export async function riseView(services: Services, plan: Plan, asked: URLSearchP
     lead: `${plan.name} costs ${price}. ${open ? '' : payLessText(count)}`.trim(),
     refusal,
     canRise: !open && !refusal && count > 0,
+    mustRaisePlan: !open && !refusal && count === 0,
     from: proposedRise(now()).toString(),
     open: open ? { ...openView(open), people: await listTold(services, open, asked) } : null,
     past: rises.filter(({ stage }) => !isOpenRise(stage)).map(pastRow),
@@ -40,24 +43,25 @@ function openView(rise: StoredPriceRise) {
   return {
     title: `${price} from ${dayOf(rise)}`,
     state: stateText(rise),
-    withoutEmail: withoutEmailText(rise.withoutEmail),
+    told: toldHowText(rise),
     canWithdraw: canWithdraw(rise.stage),
   };
 }
 
 function stateText({ stage, told, changed }: StoredPriceRise): string {
-  if (stage === 'telling') return `${people(told)} told so far. The emails are being written.`;
-  if (stage === 'withdrawing') return 'It has been withdrawn. Everyone who was told is being told so.';
+  if (stage === 'telling') return `${people(told)} so far. Everyone whom it concerns is being found.`;
+  if (stage === 'withdrawing') return 'It has been withdrawn.';
   if (stage === 'told')
-    return `${people(told)} told. They pay the new price from their next payment on or after that day.`;
-  return `${people(changed)} changed, of ${formatNumber(told)} told. The rest still owe a payment at the old price.`;
+    return `${people(told)} ${told === 1 ? 'pays' : 'pay'} the new price from their next payment on or after that day, and not before they have known of it for ${RISE_NOTICE_DAYS} days.`;
+  return `${people(changed)} changed, of ${formatNumber(told)}. The rest owe a payment at the old price, or haven’t known of the new one for ${RISE_NOTICE_DAYS} days.`;
 }
 
 const people = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
 
-function withoutEmailText(count: number): string {
+function toldHowText({ toldHow, withoutEmail: count }: StoredPriceRise): string {
+  if (toldHow) return `Told otherwise than by email: ${toldHow}`;
   if (count === 0) return '';
-  return `${people(count)} ${count === 1 ? 'has' : 'have'} no email address: tell them at the desk.`;
+  return `${people(count)} can’t be emailed. They keep their price until you say how they were told.`;
 }
 
 const dayOf = ({ from }: StoredPriceRise) => formatDate(Temporal.PlainDate.from(from));
@@ -70,16 +74,22 @@ async function listTold({ store }: Services, rise: StoredPriceRise, asked: URLSe
   });
   const here = paths.priceRise(rise.planId);
   return {
-    rows: page.items.map((member) => toldRow(member, rise)),
+    rows: await Promise.all(page.items.map((member) => toldRow(store, member, rise))),
     pages: numberedPages(here, new URLSearchParams(), page, { asked, limit: SHOWN }),
   };
 }
 
-function toldRow({ id, name, email, planPriceInPence }: MemberRow, { interval }: StoredPriceRise) {
-  const price = planPriceInPence === null ? '' : formatPrice(planPriceInPence, interval);
-  return { id, name, price, email: email || 'No email address' };
+async function toldRow(
+  store: Store,
+  { id, name, email, planPriceInPence }: MemberRow,
+  rise: StoredPriceRise,
+) {
+  const price = planPriceInPence === null ? '' : formatPrice(planPriceInPence, rise.interval);
+  const at = await findNotice(store, rise, id);
+  const told = at ? formatDate(localDate(at)) : 'Not yet';
+  return { id, name, price, told, email: email || 'No email address' };
 }
-export type ToldRow = ReturnType<typeof toldRow>;
+export type ToldRow = Awaited<ReturnType<typeof toldRow>>;
 
 function pastRow(rise: StoredPriceRise) {
   const isOver = rise.stage === 'over';
@@ -94,8 +104,8 @@ function pastRow(rise: StoredPriceRise) {
 export type PastRise = ReturnType<typeof pastRow>;
 
 /** What the page says of a preview: sentences alone. */
-export function previewSentences({ count, first }: RisePreview) {
-  return { count: payLessText(count), first };
+export function previewSentences({ count, first }: RisePreview, canSend: boolean) {
+  return { count: payLessText(count), first: canSend ? first : null };
 }
 
 /** `38 people pay less than that.` */

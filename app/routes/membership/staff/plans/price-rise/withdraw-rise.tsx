@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { ConfirmPage } from '#app/ui/confirm-page.tsx';
+import { useShell } from '#app/ui/shell.ts';
 import { canWithdraw, isOpenRise } from '#domain/membership/price-rise.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { formatPrice } from '#domain/values/money.ts';
@@ -36,15 +37,21 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (withdrawn === 'too-late') {
       return redirectWithFlash(paths.priceRise(id), 'It’s too late to withdraw it: it has started.', 'warn');
     }
-    return redirectWithFlash(paths.priceRise(id), 'Withdrawn. Everyone who was told is being told so.');
+    const { smtp } = context.get(servicesContext).config;
+    const sentence = smtp ? 'Withdrawn. Everyone who was told is being told so.' : `Withdrawn. ${TELL_THEM}`;
+    return redirectWithFlash(paths.priceRise(id), sentence);
   });
 }
 
+/** Where no mail server is set. */
+const TELL_THEM = 'Tell everyone who knows of it that the price stays as it is: no email can be sent.';
+
 export default function WithdrawRisePage({ loaderData: { id, planName, rise } }: Route.ComponentProps) {
+  const { canSendMail } = useShell();
   return (
     <ConfirmPage
       title={`${planName}: withdraw ${rise}?`}
-      lead="Everyone who was told gets an email that the price stays as it is."
+      lead={canSendMail ? 'Everyone who was told gets an email that the price stays as it is.' : TELL_THEM}
       action="Withdraw the price rise"
       keep={{ href: paths.priceRise(id), label: 'Keep it' }}
     />

@@ -1,0 +1,100 @@
+import { expect, test, vi } from 'vitest';
+import { guideNames } from '#domain/club/guides.ts';
+import { builtRoutes } from '../support/built-routes.ts';
+import { openClub, withMail } from '../support/club.ts';
+import { openFullHouse } from '../support/full-house.ts';
+import { mailPromise } from '../support/mail-promise.ts';
+import type { Answer, Visitor } from '../support/visitor.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const roles = ['anonymous', 'member', 'coach', 'desk', 'admin'] as const;
+type Browsers = Readonly<Record<(typeof roles)[number], Visitor>>;
+
+interface Place {
+  readonly browsers: Browsers;
+  pathOf(pattern: string): string;
+}
+
+/** A club on its first day: people, and nothing else. */
+async function openFirstDay(environment: Record<string, string>): Promise<Place> {
+  const club = openClub({ environment });
+  await club.settle({ isSetUp: true });
+  const member = await club.member({ isEmailConfirmed: false });
+  const browsers = {
+    anonymous: club.visitor(),
+    member: await club.signedIn(member),
+    coach: await club.signedIn(await club.coach()),
+    desk: await club.signedIn(await club.desk()),
+    admin: await club.signedIn(await club.admin()),
+  };
+  return { browsers, pathOf: (pattern) => pattern.replaceAll(/:\w+/g, member.uid) };
+}
+
+/** Only in development: how parts of pages look. */
+const isPreview = (pattern: string) => pattern.startsWith('/preview');
+
+/** Every page that each role can read. */
+async function* pagesOf({ browsers, pathOf }: Place) {
+  const patterns = builtRoutes.filter(({ isPage, pattern }) => isPage && !isPreview(pattern));
+  const paths = [
+    ...patterns.map(({ pattern }) => pathOf(pattern)),
+    ...guideNames.map((name) => `/help/${name}`),
+  ];
+  for (const role of roles)
+    for (const path of new Set(paths)) {
+      const page = await browsers[role].get(path);
+      if (page.status === 200) yield { role, path, page };
+    }
+}
+
+const linksOn = ({ html }: Answer) =>
+  [...html.matchAll(/ (?:href|action)="(\/[^"#]*)/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+
+const places = [
+  ['in a club with everything, without a mail server', () => openFullHouse('Ravensworth')],
+  ['in a club with everything, with one', () => openFullHouse('Ravensworth', { environment: withMail })],
+  ['on the first day, without a mail server', () => openFirstDay({})],
+  ['on the first day, with one', () => openFirstDay(withMail)],
+] as const;
+
+test.each(places)('no page sends anybody to a page that refuses them: %s', async (_, open) => {
+  const place = await open();
+  const refused = new Set<string>();
+  const known = new Map<string, boolean>();
+  for await (const { role, path, page } of pagesOf(place)) {
+    for (const link of linksOn(page)) {
+      if (link === '/auth/logout') continue;
+      const key = `${role} ${link}`;
+      if (!known.has(key)) {
+        const browser = place.browsers[role];
+        const { status } = await browser.follow(await browser.get(link));
+        known.set(key, status === 403);
+      }
+      if (known.get(key)) refused.add(`${role} on ${path}: ${link}`);
+    }
+  }
+  expect([...refused]).toEqual([]);
+});
+
+/** They show emails as they would arrive, or are about emails that were written. */
+const areAboutMails = /^\/admin\/(adminControl\/(emails|outbox|jobs)|members\/batches|announcements)/;
+/** A rise of prices says how people are told in words of its own. */
+const isPriceRise = /\/price-rise/;
+
+test.each([
+  ['in a club with everything', () => openFullHouse('Ravensworth')],
+  ['on the first day', () => openFirstDay({})],
+] as const)(
+  'without a mail server no page promises an email, or sends the desk or a member to Messages: %s',
+  async (_, open) => {
+    const wrong = new Set<string>();
+    for await (const { role, path, page } of pagesOf(await open())) {
+      if (areAboutMails.test(path) || isPriceRise.test(path)) continue;
+      const [promise] = mailPromise.exec(page.text) ?? [];
+      if (promise) wrong.add(`${role} on ${path}: ${promise}`);
+      if (role !== 'admin' && /\bin Messages\b/.test(page.text)) wrong.add(`${role} on ${path}: in Messages`);
+    }
+    expect([...wrong]).toEqual([]);
+  },
+);

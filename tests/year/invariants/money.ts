@@ -1,0 +1,118 @@
+/** The ledger is what was sold, what the takings say, what receipts say and what Stripe says. */
+import { isOnline } from '#domain/payments/ledger.ts';
+import { localDate } from '#domain/values/dates.ts';
+import { formatExactPence } from '#domain/values/money.ts';
+import { members } from '#server/data/collections/members.ts';
+import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
+import { type Sale, sales } from '#server/data/collections/sales.ts';
+import { drawerMoves, drawers } from '#server/data/collections/till.ts';
+import { listEach } from '#server/data/each-of.ts';
+import type { Year } from '../year.ts';
+import { type Invariant, sumOf } from './invariant.ts';
+
+const all = { limit: 1000 };
+const pence = ({ amountInPence }: { amountInPence: number }) => amountInPence;
+
+export const salesAddUp: Invariant = {
+  name: 'sales',
+  async check({ club: { store } }) {
+    const bySale = Map.groupBy(await listEach(store, ledger, all), ({ saleId }) => saleId);
+    const sold = await listEach(store, sales, all);
+    const wrong = sold.flatMap((sale) => wrongSale(sale, bySale.get(sale.id) ?? []));
+    const owed = Map.groupBy(sold, ({ debtor }) => debtor);
+    for (const { id, name, owedInPence } of await listEach(store, members, all)) {
+      const balance = sumOf(owed.get(id) ?? [], ({ balanceInPence }) => balanceInPence);
+      if (balance !== owedInPence) wrong.push(`${name} owes ${balance}, and the profile says ${owedInPence}`);
+    }
+    return wrong;
+  },
+};
+
+function wrongSale(sale: Sale, entries: readonly StoredLedgerEntry[]): string[] {
+  const paid = sumOf(
+    entries.filter(({ kind }) => kind === 'payment'),
+    pence,
+  );
+  const back = -sumOf(
+    entries.filter(({ kind }) => kind !== 'payment'),
+    pence,
+  );
+  const wrong: string[] = [];
+  if (paid !== sale.paidInPence) wrong.push(`says ${sale.paidInPence} was paid, the ledger ${paid}`);
+  if (back !== sale.returnedInPence) wrong.push(`says ${sale.returnedInPence} went back, the ledger ${back}`);
+  if (back > paid) wrong.push(`gave back ${back} of ${paid}`);
+  const left = sale.totalInPence - sale.voucherInPence - sale.paidInPence;
+  if (sale.status === 'sold' && sale.balanceInPence !== left)
+    wrong.push(`has ${sale.balanceInPence} to pay, and ${left} is missing`);
+  return wrong.map((what) => `the sale ${sale.receiptNumber} ${what}`);
+}
+
+/** What the desk reads in the evening. */
+export const takingsAgree: Invariant = {
+  name: 'takings',
+  async check(year) {
+    const entries = (await listEach(year.club.store, ledger, all)).filter(({ at }) =>
+      localDate(at).equals(year.today),
+    );
+    const [desk] = year.those('desk');
+    if (!desk) return [];
+    const page = await desk.open(`/desk/takings?day=${year.today}`);
+    const sum = formatExactPence(sumOf(entries, pence));
+    const shown = /<caption[^>]*>By what it was for[\s\S]*?<\/table>/.exec(page.answer.html)?.[0] ?? '';
+    const total = /Total[\s\S]*$/.exec(shown)?.[0].replace(/<[^>]+>/g, ' ') ?? '';
+    const hasMoney = entries.some(({ amountInPence }) => amountInPence !== 0);
+    if (!hasMoney) return total === '' ? [] : [`nothing was taken, but the page says ${total}`];
+    const wrong = total.includes(sum) ? [] : [`the ledger of today is ${sum}, the page says ${total.trim()}`];
+    return [...wrong, ...(await wrongReceipts(year, entries))];
+  },
+};
+
+/** Each payment of today has a receipt, which says how much it was: of a sale, all that was paid at once. */
+async function wrongReceipts(year: Year, entries: readonly StoredLedgerEntry[]): Promise<string[]> {
+  const [desk] = year.those('desk');
+  const paid = entries.filter(({ kind, amountInPence }) => kind === 'payment' && amountInPence !== 0);
+  const payments = Map.groupBy(paid, ({ id, saleId, at, method }) =>
+    saleId ? `${saleId} ${at} ${method}` : id,
+  );
+  const wrong: string[] = [];
+  for (const [first, ...others] of payments.values()) {
+    if (!first || !desk) continue;
+    const amount = formatExactPence(sumOf([first, ...others], pence));
+    const { answer } = await desk.open(`/admin/payments/${first.id}`);
+    if (!answer.text.includes(amount)) wrong.push(`the receipt of ${first.id} does not say ${amount}`);
+  }
+  return wrong;
+}
+
+export const tillAddsUp: Invariant = {
+  name: 'till',
+  async check({ club: { store } }) {
+    const cash = Map.groupBy(await listEach(store, ledger, all), ({ drawerId }) => drawerId ?? '');
+    const moves = Map.groupBy(await listEach(store, drawerMoves, all), ({ drawerId }) => drawerId);
+    const closed = (await listEach(store, drawers, all)).filter(({ isOpen }) => !isOpen);
+    return closed.flatMap(({ id, floatInPence, expectedInPence }) => {
+      const right = floatInPence + sumOf(cash.get(id) ?? [], pence) + sumOf(moves.get(id) ?? [], pence);
+      return right === expectedInPence
+        ? []
+        : [`the drawer ${id} expected ${expectedInPence}, but ${right} was right`];
+    });
+  },
+};
+
+/** The money that Stripe has taken less what it gave back is in the ledger. */
+export const stripeAgrees: Invariant = {
+  name: 'Stripe',
+  async check({ club: { store, stripe } }) {
+    const charges = [...stripe.world.charges.values()].filter(({ status }) => status === 'succeeded');
+    const disputed = sumOf(
+      [...stripe.world.disputes.values()].filter(({ status }) => status !== 'won'),
+      ({ amount }) => amount,
+    );
+    const there = sumOf(charges, ({ amount, amount_refunded: back }) => amount - back) - disputed;
+    const here = sumOf(
+      (await listEach(store, ledger, all)).filter(({ method }) => isOnline(method)),
+      pence,
+    );
+    return there === here ? [] : [`Stripe has ${there}, the ledger ${here}`];
+  },
+};

@@ -1,0 +1,118 @@
+/** Somebody at the club, at their own browser: opens pages, follows links, sends forms, and notes what should never be answered. */
+import { PASSWORD } from '../support/club.ts';
+import type { Answer, Fields, Visitor } from '../support/visitor.ts';
+import { addressesIn, healthNotesIn } from './invariants/secrets.ts';
+import { type Button, type Form, filledIn, mainText, Page, problemsOf } from './page.ts';
+import type { Year } from './year.ts';
+
+export type Role = 'member' | 'coach' | 'desk' | 'admin';
+
+export class Person {
+  readonly slot: number;
+  readonly role: Role;
+  readonly browser: Visitor;
+  email: string;
+  name: string;
+  uid: string;
+  /** Closed their account: nobody acts for them any more. */
+  hasClosed = false;
+  readonly #year: Year;
+  /** The page before this one: where a link was. */
+  #seen = '';
+
+  constructor(
+    year: Year,
+    facts: { slot: number; role: Role; email: string; name: string; uid?: string; browser: Visitor },
+  ) {
+    this.#year = year;
+    this.slot = facts.slot;
+    this.role = facts.role;
+    this.email = facts.email;
+    this.name = facts.name;
+    this.uid = facts.uid ?? '';
+    this.browser = facts.browser;
+  }
+
+  /** Opens a page that this person may open, having signed in again where that is asked. */
+  async open(path: string): Promise<Page> {
+    let { address, answer } = await this.#follow(path);
+    if (address.startsWith('/auth/login') && this.uid) {
+      await this.signIn();
+      ({ address, answer } = await this.#follow(path));
+    }
+    this.#judge(this.#seen ? `opened, after ${this.#seen},` : 'opened', address, answer);
+    this.#seen = address.split('?')[0] ?? '';
+    return new Page(address, answer, this.name);
+  }
+
+  async signIn(): Promise<void> {
+    this.browser.cookies.clear();
+    const form = { email: this.email, password: PASSWORD };
+    const answer = await this.browser.submit('/auth/login', form);
+    if (answer.status !== 303)
+      this.#year.find(`${this.name} could not sign in: ${answer.status} ${problemsOf(answer)}`);
+  }
+
+  /** Sends a form of the page. The page that it leads to, or its own again with what is wrong. */
+  async send(
+    page: Page,
+    form: Form,
+    typed: Parameters<typeof filledIn>[1] = {},
+    button?: Button,
+  ): Promise<Page> {
+    const action = button?.action || form.action;
+    const pressed = button?.name ? { [button.name]: button.value } : {};
+    const answer = await this.#post(action, { ...filledIn(form, typed), ...pressed });
+    this.#judge(`posted from ${page.address.split('?')[0]} to`, action, answer);
+    if (answer.location === null) return new Page(action, answer, this.name);
+    const target = answer.location;
+    return target.startsWith('/') ? this.open(target) : new Page(target, answer, this.name);
+  }
+
+  /** Sends the form that posts to this address, where the page has one. Null: it has none. */
+  async press(page: Page, action: RegExp, typed: Parameters<typeof filledIn>[1] = {}): Promise<Page | null> {
+    const form = page.form(action);
+    return form ? this.send(page, form, typed, form.buttons[0]) : null;
+  }
+
+  async #post(action: string, fields: Fields): Promise<Answer> {
+    this.#year.passSeconds(9);
+    return this.browser.post(action, fields);
+  }
+
+  async #follow(path: string): Promise<{ address: string; answer: Answer }> {
+    let address = path;
+    this.#year.passSeconds(4);
+    let answer = await this.browser.get(address);
+    for (let hops = 0; answer.location?.startsWith('/') && hops < 10; hops += 1) {
+      address = answer.location;
+      answer = await this.browser.get(address);
+    }
+    return { address, answer };
+  }
+
+  /** Health answers are for admins, addresses for staff; guardians are neither. */
+  #noteSecrets(address: string, { html }: Answer): void {
+    const others = (slots: readonly number[]) =>
+      this.#year.people.filter(({ slot }) => slot !== this.slot && slots.includes(slot));
+    for (const { uid, name } of others(healthNotesIn(html))) {
+      if (this.role !== 'admin')
+        this.#year.find(`${this.role} ${this.name} reads the health answers of ${name} at ${address}`);
+      this.#year.noteHealthRead({ readerUid: this.uid, uid, address });
+    }
+    if (this.role !== 'member' || address.startsWith('/account/family')) return;
+    for (const { name } of others(addressesIn(html)))
+      this.#year.find(`member ${this.name} reads the address of ${name} at ${address}`);
+  }
+
+  /** Nobody who presses what a page shows meets a refusal without a reason. */
+  #judge(did: string, address: string, answer: Answer): void {
+    const { status } = answer;
+    this.#noteSecrets(address, answer);
+    this.#year.count(did.startsWith('posted') ? `${status}` : '');
+    const isFine = status < 400 || ((status === 422 || status === 409) && problemsOf(answer) !== '');
+    if (isFine) return;
+    const said = problemsOf(answer) || mainText(answer).slice(0, 300);
+    this.#year.find(`${this.role} ${this.name} ${did} ${address}: ${status} ${said}`);
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Some weeks at the club, and with `npm run year` a year: people of every role do what their pages offer, at random by seed, and at the end of
+ * each day everything agrees (`invariants/`).
+ */
+import { expect, it } from 'vitest';
+import { drawHistory, type Life, live } from './live.ts';
+import { shrink } from './shrink.ts';
+
+const days = Number(process.env.YEAR_DAYS ?? 30);
+const seeds = (process.env.YEAR_SEEDS ?? '1 2').split(' ').map(Number);
+const isAsked = process.env.YEAR_SEEDS !== undefined;
+const shrinkSeconds = Number(process.env.YEAR_SHRINK_SECONDS ?? 60);
+
+it.each(seeds)(
+  'nothing goes wrong at the club in the days of seed %i',
+  async (seed) => {
+    const started = process.cpuUsage();
+    const history = drawHistory(seed, days);
+    const goesOn = process.env.YEAR_GO_ON !== undefined;
+    const life = await live(history, days, { goesOn });
+    const { user, system } = process.cpuUsage(started);
+    if (process.env.YEAR_DIARY)
+      say([...life.diary, ...[...life.misses].map(([what, times]) => `${times} × ${what}`)].join('\n'));
+    if (isAsked)
+      say(
+        `Seed ${seed}: ${life.days} days, ${answersOf(life)}, ${Math.round((user + system) / 1e6)} s of processor time`,
+      );
+    if (life.findings.length === 0) return;
+    if (isAsked) say(life.findings.join('\n'));
+    if (goesOn) expect.fail([...new Set(life.findings)].join('\n'));
+    const shortest = await shrink(history, life, shrinkSeconds);
+    const told = [
+      `Seed ${seed}, after ${life.days} days:`,
+      ...life.findings,
+      `The shortest history found in ${shortest.tries} tries:`,
+      ...shortest.life.diary,
+      ...shortest.life.findings,
+    ];
+    expect.fail(told.join('\n'));
+  },
+  24 * 3_600_000,
+);
+
+const answersOf = ({ answers }: Life) =>
+  [...answers]
+    .sort()
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

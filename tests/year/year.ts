@@ -1,0 +1,154 @@
+/** A club that lives through days: its people, its clock, its jobs, and what went wrong. */
+import { localDate } from '#domain/values/dates.ts';
+import { members } from '#server/data/collections/members.ts';
+import { createScheduler, type Scheduler } from '#server/jobs/scheduler.ts';
+import { listJobs } from '#server/list-jobs.ts';
+import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
+import type { Visitor } from '../support/visitor.ts';
+import type { Chance } from './chance.ts';
+import { layClub } from './lay-club.ts';
+import { Person, type Role } from './person.ts';
+
+/** A Monday; both changes of the clocks are ahead. */
+export const FIRST_DAY = Temporal.PlainDate.from('2027-01-04');
+
+/** Something that must not happen. */
+export class YearFault extends Error {
+  override name = 'YearFault';
+}
+
+export class Year {
+  readonly club: StripeClub;
+  readonly people: Person[] = [];
+  /** At the front door. */
+  kiosk: Visitor | null = null;
+  readonly findings: string[] = [];
+  /** What was done, oldest first, as lines to read. */
+  readonly diary: string[] = [];
+  /** How many posts got each answer. */
+  readonly answers = new Map<string, number>();
+  readonly misses = new Map<string, number>();
+  readonly #scheduler: Scheduler;
+  #healthReads: HealthRead[] = [];
+  #logLinesRead = 0;
+
+  private constructor(club: StripeClub) {
+    this.club = club;
+    this.#scheduler = createScheduler({
+      store: club.store,
+      now: club.now,
+      log: club.services.log,
+      jobs: listJobs(club.services),
+      onFailure: (error, job) => this.find(`the job ${job} failed: ${error}`),
+    });
+  }
+
+  static async open(): Promise<Year> {
+    const club = await openStripeClub({ now: momentOn(FIRST_DAY, '05:30').toString() });
+    const year = new Year(club);
+    await layClub(year);
+    return year;
+  }
+
+  get today(): Temporal.PlainDate {
+    return localDate(this.club.now());
+  }
+
+  addPerson(facts: { slot: number; role: Role; email: string; name: string; uid?: string }): Person {
+    const browser = this.club.visitor(`203.0.${Math.floor(facts.slot / 200)}.${(facts.slot % 200) + 1}`);
+    const person = new Person(this, { ...facts, browser });
+    this.people.push(person);
+    return person;
+  }
+
+  /** Who is still there: merging and closing take people away, and undoing brings them back. */
+  async lookAround(): Promise<void> {
+    const there = await this.club.store.findMany(
+      members,
+      this.people.map(({ uid }) => uid || 'nobody'),
+    );
+    for (const [at, person] of this.people.entries()) person.hasClosed = !there[at];
+  }
+
+  /** Of a role, still with an account. */
+  those(role: Role): Person[] {
+    return this.people.filter((each) => each.role === role && !each.hasClosed);
+  }
+
+  passSeconds(seconds: number): void {
+    this.club.advance({ seconds });
+  }
+
+  /** The clock goes on to this moment, unless it is past it, and what it brings happens. */
+  async moveTo(moment: Temporal.Instant): Promise<void> {
+    const { now, advance, stripe } = this.club;
+    if (Temporal.Instant.compare(now(), moment) < 0) advance(now().until(moment));
+    stripe.world.passTime();
+    await this.club.deliverAll();
+    // What one job leaves is often another's work; the last round of a day has what was left.
+    const rounds = now().toZonedDateTimeISO('Europe/London').hour >= 23 ? 3 : 1;
+    for (let round = 0; round < rounds; round += 1) {
+      await this.#scheduler.runDueJobs();
+      this.passSeconds(61);
+    }
+    await this.club.deliverAll();
+  }
+
+  find(what: string): void {
+    this.findings.push(`${this.club.now().toZonedDateTimeISO('Europe/London').toPlainDateTime()} ${what}`);
+  }
+
+  /** A page of health answers that somebody else has opened. */
+  noteHealthRead(read: HealthRead): void {
+    this.#healthReads.push(read);
+  }
+
+  /** Those since the last time that this was asked. */
+  takeHealthReads(): readonly HealthRead[] {
+    const reads = this.#healthReads;
+    this.#healthReads = [];
+    return reads;
+  }
+
+  /** Somebody wanted to do this, and the page had nothing to press. */
+  miss(what: string): undefined {
+    this.misses.set(what, (this.misses.get(what) ?? 0) + 1);
+  }
+
+  count(answer: string): void {
+    if (answer) this.answers.set(answer, (this.answers.get(answer) ?? 0) + 1);
+  }
+
+  /** Errors in the log since the last time that this was asked. */
+  newLogErrors(): string[] {
+    const lines = this.club.logLines.slice(this.#logLinesRead);
+    this.#logLinesRead = this.club.logLines.length;
+    return lines.filter((line) => /"level":(?:"(?:error|fatal)"|[56]0)/.test(line));
+  }
+}
+
+export interface HealthRead {
+  readonly readerUid: string;
+  /** Whose answers. */
+  readonly uid: string;
+  readonly address: string;
+}
+
+export function momentOn(day: Temporal.PlainDate, time: string): Temporal.Instant {
+  return day.toZonedDateTime({ timeZone: 'Europe/London', plainTime: time }).toInstant();
+}
+
+export interface Step {
+  /** From 0. */
+  readonly day: number;
+  readonly at: string;
+  readonly act: string;
+  readonly seed: number;
+}
+
+export interface Action {
+  readonly name: string;
+  readonly weight: number;
+  /** @param chance the same whatever other steps there are */
+  run(year: Year, chance: Chance, step: Step): Promise<string | undefined>;
+}
