@@ -20,6 +20,10 @@ export type AuthErrorCode = keyof typeof authMessages;
 /** Where somebody who is signed in is asked for their own password: there is no email that could be wrong. */
 export const wrongOwnPassword = 'That’s not your current password.';
 
+/** On a kiosk or a tablet in a member's hands, in place of `too-many-requests`: staff have to know how long. */
+export const tooManyOnSharedDevice = (minutes: number) =>
+  `Too many wrong passwords for this account on this device. Wait ${minutes} minutes, then try again.`;
+
 export const authFallbacks = {
   passwordReset: 'Failed to send reset email. Please try again.',
   signUp: 'Failed to sign up.',

@@ -34,12 +34,13 @@ export async function asProblem({ url, context }: Args, work: () => Promise<Resp
 export function answerList<Shape extends z.ZodRawShape>(list: ApiList<Shape>, args: Args): Promise<Response> {
   const { url, context } = args;
   return asProblem(args, async () => {
-    const { store, secret, config } = context.get(servicesContext);
+    const services = context.get(servicesContext);
+    const { secret, config } = services;
     const place = { path: url.pathname, search: url.searchParams };
     const filters = readParameters(list.query, place.search);
     const { limit, cursor } = filters as { limit: number; cursor?: string };
     const from = cursor === undefined ? null : openCursor(secret, place, cursor);
-    const { items, nextCursor } = await list.read({ store }, filters, { limit, cursor: from });
+    const { items, nextCursor } = await list.read(services, filters, { limit, cursor: from });
     const search = new URLSearchParams(place.search);
     if (nextCursor !== null) search.set('cursor', sealCursor(secret, place, nextCursor));
     const next = nextCursor === null ? null : `${config.linkOrigin}${url.pathname}?${search}`;

@@ -63,6 +63,8 @@ export interface SignInOrigin {
   readonly userAgent: string;
   /** The known-device cookie, where the browser sent one: a person who has it is not locked out by somebody else's guesses. */
   readonly deviceToken?: string | null;
+  /** Of a device of the club's that others hold: a kiosk, or a tablet in a member's hands. Guesses there count there alone. */
+  readonly sharedDevice?: string | null;
 }
 
 /** Thrown by every method below for what the person can correct; the message is the catalogue's, or more exact. */

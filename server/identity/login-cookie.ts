@@ -1,4 +1,5 @@
 import { hostCookie } from '../http/host-cookie.ts';
+import { isDeviceToken } from './device-token.ts';
 
 /** The cookies of a signed-in browser: an opaque token, and the known-device token. */
 export interface LoginCookies {
@@ -37,7 +38,7 @@ export function createLoginCookies(isHttps: boolean): LoginCookies {
       return {
         token,
         isMalformed: kept !== null && token === null,
-        deviceToken: isWellFormed(keptDevice) ? keptDevice : null,
+        deviceToken: isDeviceToken(keptDevice) ? keptDevice : null,
       };
     },
     setLogin: (token) => login.serialize(token),

@@ -1,12 +1,38 @@
 /** The throttling before and after a sign-in's password is checked: see `login-throttle.ts`. */
+
+import { tooManyOnSharedDevice } from '#domain/accounts/error-catalogue.ts';
 import type { EngineCore } from './engine-parts.ts';
-import { AuthError } from './identity.ts';
-import type { SignInCounters } from './login-throttle.ts';
+import { AuthError, type SignInOrigin } from './identity.ts';
+import type { LoginThrottle, SignInCounters } from './login-throttle.ts';
+import { hostOf, networkOf } from './network.ts';
+import { throttleRules } from './throttle-rules.ts';
 
 type Limits = Pick<EngineCore, 'throttle' | 'note' | 'crowd'>;
 
 /** The log's uid for an unknown account. */
 const NO_UID = 'none';
+
+/**
+ * Which counters apply to a sign-in: see `login-throttle.ts`.
+ * @param account what the counters know it by
+ * @param known the browser's own device, where the account was used on it before, and whether it was at this host
+ */
+export function signInCounters(
+  { counter }: Pick<LoginThrottle, 'counter'>,
+  account: string,
+  { address, sharedDevice }: SignInOrigin,
+  known: { readonly device: string | null; readonly isKnownHost: boolean },
+): SignInCounters {
+  const others = { account: counter('account', account), network: counter('network', networkOf(address)) };
+  if (sharedDevice) {
+    return { ...others, pair: counter('sharedDevice', account, sharedDevice), familiarity: 'shared-device' };
+  }
+  if (known.device) {
+    return { ...others, pair: counter('pair', account, 'device', known.device), familiarity: 'known-device' };
+  }
+  const pair = counter('pair', account, 'host', hostOf(address));
+  return { ...others, pair, familiarity: known.isKnownHost ? 'known-host' : 'stranger' };
+}
 
 /** @throws AuthError too-many-requests */
 export async function requireOpen(limits: Limits, counters: SignInCounters, uid = NO_UID): Promise<void> {
@@ -48,7 +74,9 @@ export async function countFailure(
 
 function throttled({ note }: Limits, counters: SignInCounters, uid: string, by: string): AuthError {
   note('sign-in.throttled', { ...describe(counters, uid), by });
-  return new AuthError('too-many-requests');
+  return counters.familiarity === 'shared-device'
+    ? new AuthError('too-many-requests', tooManyOnSharedDevice(throttleRules.sharedDevice.minutes))
+    : new AuthError('too-many-requests');
 }
 
 /** The network as a keyed hash: the log lines of one attack can be matched, and nobody's address is logged. */

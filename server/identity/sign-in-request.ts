@@ -2,6 +2,7 @@
 import { type Context, connectionContext, credentialsContext, servicesContext } from '../request/context.ts';
 import { readText } from '../request/read-form.ts';
 import { createAuthenticator, SIGN_IN_FORM } from './authenticator.ts';
+import { findKiosk } from './find-kiosk.ts';
 import type { SignedIn, SignInOrigin } from './identity.ts';
 import { createLoginCookies, type LoginCookies } from './login-cookie.ts';
 
@@ -22,14 +23,22 @@ export function signInOrigin(request: Request, context: Context): SignInOrigin {
 }
 
 /** Checks the posted email and password with remix-auth's form strategy. @throws AuthError, IdentityBusyError */
-export function authenticateForm(request: Request, url: URL, context: Context): Promise<SignedIn> {
+export async function authenticateForm(request: Request, url: URL, context: Context): Promise<SignedIn> {
   const { identity } = context.get(servicesContext);
   const form = new FormData();
   for (const name of ['email', 'password']) form.set(name, readText(context, name));
-  const posted = { form, origin: signInOrigin(request, context) };
+  const origin = { ...signInOrigin(request, context), sharedDevice: await findSharedDevice(context) };
+  const posted = { form, origin };
   // Its body has been read, and remix-auth would copy it.
   const withoutBody = new Request(url, { headers: request.headers });
   return createAuthenticator(identity, posted).authenticate(SIGN_IN_FORM, withoutBody);
+}
+
+/** The kiosk, or other paired device, at which somebody signs in. */
+async function findSharedDevice(context: Context): Promise<string | null> {
+  const { kioskToken } = context.get(credentialsContext);
+  const kiosk = kioskToken === null ? null : await findKiosk(context.get(servicesContext), kioskToken);
+  return kiosk && `kiosk ${kiosk.id}`;
 }
 
 /** The login and known-device cookies of somebody who has just signed in or up. */

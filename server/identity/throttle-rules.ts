@@ -7,6 +7,11 @@ export interface ThrottleRule {
 export const throttleRules = {
   /** One account from one host, or from one device that its owner used before. */
   pair: { failures: 10, minutes: 15 },
+  /**
+   * One account, on a kiosk or a tablet in a member's hands: whoever guesses there makes staff wait no longer than this, on that device only,
+   * and they are told how long.
+   */
+  sharedDevice: { failures: 5, minutes: 5 },
   /** One account, from everywhere: past this, strangers get `PAIR_FAILURES_UNDER_ATTACK` instead of ten … */
   account: { failures: 100, minutes: 60 },
   /** One network, over all accounts: past this, strangers there get as few tries, one at a time. A club's own Wi-Fi is one address. */
@@ -52,14 +57,14 @@ export const KNOWN_DAYS = 30;
 
 /** Failures counted in the current window; 0 where there is none. */
 export interface SignInCounts {
-  /** For a known device, its own counter; otherwise that of the account and the host. */
+  /** For a shared or a known device, its own counter; otherwise that of the account and the host. */
   readonly pair: number;
   readonly account: number;
   readonly network: number;
 }
 
-/** Where the sign-in comes from: a device used before (by its cookie), a host used before, or neither. */
-export type Familiarity = 'known-device' | 'known-host' | 'stranger';
+/** Where the sign-in comes from: a device of the club's that others hold, one used before (by its cookie), a host used before, or neither. */
+export type Familiarity = 'shared-device' | 'known-device' | 'known-host' | 'stranger';
 
 /**
  * `closed`: by which counter. `crowded`: many passwords have failed in this network, so a stranger's is checked in a queue of
@@ -73,7 +78,8 @@ export type SignInThrottle =
 
 /** Whether a password may be checked. A limit that others can use up only lowers the number of tries, down to a few. */
 export function decideSignInThrottle(counts: SignInCounts, familiarity: Familiarity): SignInThrottle {
-  if (counts.pair >= throttleRules.pair.failures) return { kind: 'closed', by: 'pair' };
+  const { failures } = familiarity === 'shared-device' ? throttleRules.sharedDevice : throttleRules.pair;
+  if (counts.pair >= failures) return { kind: 'closed', by: 'pair' };
   if (familiarity !== 'stranger') return { kind: 'open' };
   if (counts.account >= ACCOUNT_FAILURES_BEFORE_CLOSING) return { kind: 'closed', by: 'account' };
   const isCrowded = counts.network >= throttleRules.network.failures;

@@ -132,6 +132,38 @@ describe('a tablet that staff have handed to a member', () => {
     expect(unlocked.location).toBe('/desk');
   });
 
+  test('row 5: whoever guesses on it makes its staff wait five minutes there, which they are told, and nobody anywhere else', async () => {
+    const unlock = (password: string, email = '') => tablet.submit('/tablet/unlock', { password, email });
+    for (let time = 0; time < 12; time += 1) await unlock(`guess ${time}`);
+    const refused = await unlock(PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(refused.text).toContain('on this device. Wait 5 minutes, then try again.');
+    club.advance({ minutes: 2 });
+    expect((await unlock(PASSWORD)).status).toBe(429);
+    // At the same address, on a machine that does not know them.
+    const elsewhere = await club.visitor().submit('/auth/login', { email: desk.email, password: PASSWORD });
+    expect(elsewhere.status).toBe(303);
+    club.advance({ minutes: 3 });
+    expect((await unlock(PASSWORD)).location).toBe('/desk');
+  });
+
+  test('row 5: after wrong guesses a colleague unlocks it at once', async () => {
+    const admin = await club.admin();
+    for (let time = 0; time < 12; time += 1)
+      await tablet.submit('/tablet/unlock', { password: `guess ${time}`, email: '' });
+    const unlocked = await tablet.submit('/tablet/unlock', { password: PASSWORD, email: admin.email });
+    expect(unlocked.location).toBe('/desk');
+  });
+
+  test('row 5: what was guessed elsewhere at the club does not keep staff from unlocking it', async () => {
+    const guesser = club.visitor();
+    for (let time = 0; time < 12; time += 1)
+      await guesser.submit('/auth/login', { email: desk.email, password: `guess ${time}` });
+    tablet.cookies.delete('cf_device');
+    const unlocked = await tablet.submit('/tablet/unlock', { password: PASSWORD, email: '' });
+    expect(unlocked.location).toBe('/desk');
+  });
+
   test('an unknown token opens nothing and locks nothing', async () => {
     const stranger = club.visitor();
     for (const path of ['/tablet', '/tablet/parq', '/tablet/waiver', '/tablet/unlock']) {

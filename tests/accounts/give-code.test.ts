@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decideGiving } from '#domain/accounts/give-code.ts';
 import { noRoles } from '#domain/accounts/roles.ts';
 import { changeRoles } from '#server/accounts/change-roles.ts';
+import { giveCode } from '#server/accounts/give-code.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { resetTokens } from '#server/data/collections/identity.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
@@ -130,6 +131,22 @@ test('row 45: a link that the desk has handed out opens no account that has beco
   expect((await club.visitor().post('/auth/login', { email: member.email, password: PASSWORD })).status).toBe(
     303,
   );
+});
+
+test('row 45: of two codes that are made at once the last one works, and each is in the audit log', async () => {
+  const { club } = await openDesk();
+  const { browser, uid } = await join(club);
+  const by = { uid: 'dee', name: 'Dee Desk' };
+  const request = { uid, what: 'code', check: 'known', by, byClaims: { ...noRoles, desk: true } } as const;
+  const given = await Promise.all([1, 2].map(() => giveCode(club.services, request)));
+  const codes = given.flatMap((each) => (each.kind === 'code' ? [each.code] : []));
+  expect(new Set(codes).size).toBe(2);
+  const statuses: number[] = [];
+  for (const code of codes)
+    if ((await stateOf(club, uid)) === 'unconfirmed')
+      statuses.push((await browser.submit('/account/confirm-email', { code })).status);
+  expect(statuses.at(-1)).toBe(303);
+  expect((await audited(club)).map(({ action }) => action)).toContain('account.code-given');
 });
 
 test('row 45: what is not chosen, or cannot be given, is refused and leaves nothing', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { auditLog } from '#server/data/collections/club.ts';
 import { kioskPairings, kiosks } from '#server/data/collections/door.ts';
-import { openClub } from '../support/club.ts';
-import { newDeviceKey } from '../support/door.ts';
+import { openClub, PASSWORD } from '../support/club.ts';
+import { newDeviceKey, pairedKiosk } from '../support/door.ts';
 
 const KIOSKS = '/admin/adminControl/kiosks';
 
@@ -84,4 +84,34 @@ test('a made-up code page or kiosk is 404, and coaches have no business here', a
   const coach = await club.signedIn(await club.coach());
   expect((await coach.post(`${KIOSKS}/pair`, { kioskName: 'Mine' })).status).toBe(403);
   expect(await club.store.count(kioskPairings)).toBe(0);
+});
+
+test('row 5: whoever guesses at a kiosk makes that account wait five minutes there, and nobody anywhere else', async () => {
+  const club = openClub();
+  const [kiosk, ada, dee] = [await pairedKiosk(club), await club.admin(), await club.desk()];
+  const signIn = (browser: typeof kiosk, email: string, password = PASSWORD) =>
+    browser.submit('/auth/login', { email, password });
+  for (let time = 0; time < 12; time += 1) await signIn(kiosk, ada.email, `guess ${time}`);
+  const refused = await signIn(kiosk, ada.email);
+  expect(refused.status).toBe(429);
+  expect(refused.text).toContain('on this device. Wait 5 minutes, then try again.');
+  expect((await signIn(club.visitor(), ada.email)).status).toBe(303);
+  expect((await signIn(kiosk, dee.email)).status).toBe(303);
+  const other = await pairedKiosk(club, 'Back door');
+  expect((await signIn(other, ada.email)).status).toBe(303);
+  club.advance({ minutes: 5 });
+  expect((await signIn(kiosk, ada.email)).status).toBe(303);
+});
+
+test('row 5: a made-up kiosk gives nobody more guesses', async () => {
+  const club = openClub();
+  const ada = await club.admin();
+  const genuine = (await pairedKiosk(club)).cookies.get('cf_kiosk') ?? '';
+  const codes: number[] = [];
+  for (let time = 0; time < 12; time += 1) {
+    const browser = club.visitor();
+    browser.cookies.set('cf_kiosk', genuine.replace(/.{4}$/, `AAA${time % 10}`));
+    codes.push((await browser.submit('/auth/login', { email: ada.email, password: `guess ${time}` })).status);
+  }
+  expect(codes.slice(10)).toEqual([429, 429]);
 });

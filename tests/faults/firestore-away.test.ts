@@ -12,8 +12,8 @@ import { formTokenOf } from '../support/form-token.ts';
 import { runBuiltClub } from '../support/running-club.ts';
 
 const notes = rawCollection('notes');
-/** Longer than a page waits: 8 seconds (`tests/data/deadline.test.ts`, by a clock of its own), and what a busy machine adds. */
-const LONGEST_WAIT_MS = 15_000;
+/** Longer than a page waits: 8 seconds (`tests/data/deadline.test.ts`, by a clock of its own), and what a busy machine adds; without a limit it would be two minutes. */
+const LONGEST_WAIT_MS = 45_000;
 
 let double: FirestoreDouble;
 let store: Store;
@@ -85,8 +85,9 @@ describe('when the plug is pulled', () => {
       await store.query(notes, { limit: 1 }).catch(() => null);
       return increment();
     };
-    expect(await secondsOf(() => withPageDeadline(page))).toBeLessThan(LONGEST_WAIT_MS / 1000);
-    expect(await secondsOf(() => withPageDeadline(increment))).toBeLessThan(6);
+    const first = await secondsOf(() => withPageDeadline(page));
+    expect(first).toBeLessThan(LONGEST_WAIT_MS / 1000);
+    expect(await secondsOf(() => withPageDeadline(increment))).toBeLessThan(first);
     await expect(withPageDeadline(() => store.ping())).rejects.toThrow(StoreUnavailableError);
     await double.resume();
     await vi.waitFor(() => store.ping());

@@ -97,6 +97,28 @@ describe('row 5: guessing at an account', () => {
     expect((await guess(11, origin)).at(10)).toBe('too-many-requests');
   });
 
+  it('a browser that several people use knows each of them: guesses in the same network keep none of them out', async () => {
+    const people = Array.from({ length: 8 }, (_, at) => ({ ...amy, email: `person${at}@example.org` }));
+    let desk: string | null | undefined = null;
+    for (const person of people)
+      ({ deviceToken: desk } = await identity.signUp(person, { ...home, deviceToken: desk }));
+    for (const person of people) await guess(12, elsewhere, person.email);
+    for (const { email } of people) {
+      expect(await attempt(amy.password, { ...elsewhere, deviceToken: desk }, email)).toBe('ok');
+    }
+    expect(await attempt(amy.password, elsewhere, people[0]?.email)).toBe('too-many-requests');
+    // A ninth takes the place of whoever has not signed in for longest.
+    const { deviceToken: later } = await identity.signUp(
+      { ...amy, email: 'ninth@example.org' },
+      { ...home, deviceToken: desk },
+    );
+    expect(later?.split('~')).toHaveLength(8);
+    const kept = people.map(({ email }) =>
+      attempt(amy.password, { ...elsewhere, deviceToken: later }, email),
+    );
+    expect((await Promise.all(kept)).filter((code) => code !== 'ok')).toEqual(['too-many-requests']);
+  });
+
   it.each([
     [
       'of another account',

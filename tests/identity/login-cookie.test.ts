@@ -32,8 +32,10 @@ describe('row 10: the login cookie', () => {
   });
 
   it('comes back as it was set, among others', async () => {
-    const header = `theme=dark; __Host-cf_login=${sent}; __Host-cf_device=${sent}; a=b`;
-    expect(await https.read(header)).toEqual({ token, isMalformed: false, deviceToken: token });
+    const one = `${'Ab3x'.repeat(5)}.t5x1c0.${'0af9'.repeat(8)}`;
+    const deviceToken = `${one}~${one}`;
+    const header = `theme=dark; __Host-cf_login=${sent}; __Host-cf_device=${cookieValue(deviceToken)}; a=b`;
+    expect(await https.read(header)).toEqual({ token, isMalformed: false, deviceToken });
     expect(await http.read(header)).toEqual({ token: null, isMalformed: false, deviceToken: null });
     expect((await https.read(`cf_login=${sent}`)).token).toBeNull();
   });

@@ -73,7 +73,13 @@ export const otherWalks: readonly Walk[] = [
     ...{ name: 'edit a member', weight: 2, role: 'desk', start: about('/admin/member/', '/edit') },
     form: /edit/,
   },
-  family('add a child', 2, /child/, [/\/family\/child/]),
+  {
+    ...family('add a child', 3, /child/, [/\/family\/child/]),
+    typed: (_form, _person, chance, today) => ({
+      ...{ firstName: chance.pick(['Mia', 'Leo', 'Ida']), sex: 'female', guardian: 'on' },
+      ...dateFields('dob', today.subtract({ years: 11 + chance.whole(7), days: chance.whole(360) })),
+    }),
+  },
   family('change a family', 2, /family/),
   { ...{ name: 'merge two people', weight: 1, role: 'admin', start: twoPeople }, form: /merge/ },
   {

@@ -71,9 +71,8 @@ export class Year {
   }
 
   /** Of a role, still with an account. */
-  those(role: Role): Person[] {
-    return this.people.filter((each) => each.role === role && !each.hasClosed);
-  }
+  readonly those = (role: Role): Person[] =>
+    this.people.filter((each) => each.role === role && !each.hasClosed);
 
   passSeconds(seconds: number): void {
     this.club.advance({ seconds });

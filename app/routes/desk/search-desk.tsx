@@ -68,8 +68,8 @@ function HitLine({ hit: { href, name, pictureId, chips, note, links } }: { hit: 
           <a href={href}>
             <b>{name}</b>
           </a>
-          {chips.map(({ tone, text }) => (
-            <Chip key={text} tone={tone}>
+          {chips.map(({ tone, text, fact }) => (
+            <Chip key={text} tone={tone} fact={fact}>
               {text}
             </Chip>
           ))}

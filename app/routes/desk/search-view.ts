@@ -20,7 +20,7 @@ export interface Hit {
   readonly name: string;
   /** A picture's id; undefined: hits of this kind have none. */
   readonly pictureId?: string;
-  readonly chips: readonly ReturnType<typeof leadLabel>[];
+  readonly chips: readonly (ReturnType<typeof leadLabel> & { readonly fact?: string })[];
   readonly note: string;
   readonly links: readonly { readonly href: string; readonly label: string }[];
 }
@@ -52,7 +52,7 @@ function memberHit(row: MemberRow, now: Temporal.Instant): Hit {
   return {
     ...{ key: id, pictureId, href: paths.viewMember(id), name: displayName(row) },
     chips: [
-      membershipLabel(status, row, now),
+      { ...membershipLabel(status, row, now), fact: 'status' },
       ...(isParqFine ? [] : [{ ...parq, text: `PAR-Q: ${parq.text}` }]),
     ],
     note: [membershipType, formatMobile(mobile), email].filter(Boolean).join(' · '),

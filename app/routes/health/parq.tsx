@@ -172,7 +172,11 @@ function StatusCard({ status }: { status: ReturnType<typeof parqStatusView> }) {
   return (
     <Card
       title="Your status"
-      aside={<Chip tone={label.tone}>{label.text}</Chip>}
+      aside={
+        <Chip tone={label.tone} fact="parq-own">
+          {label.text}
+        </Chip>
+      }
       tone={isFit ? undefined : 'warn'}
     >
       <p className="dim">{sentence}</p>

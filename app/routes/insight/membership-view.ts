@@ -61,11 +61,13 @@ export function overviewOf(asked: Asked) {
           label: `Monthly recurring revenue, from ${payingMembersText(is.paying)}`,
           value: formatPence(is.revenueInPence),
         },
+        fact: 'recurring-revenue',
         change: compare(is.revenueInPence, was?.revenueInPence),
       },
       {
         ...{ label: 'Members', value: formatNumber(is.atEnd) },
         change: compare(is.atEnd, was?.atEnd),
+        fact: undefined,
       },
       {
         ...{
@@ -73,6 +75,7 @@ export function overviewOf(asked: Asked) {
           value: is.average === null ? '–' : formatPence(is.average),
         },
         change: is.average === null ? '' : compare(is.average, was?.average ?? undefined),
+        fact: undefined,
       },
     ],
     revenue: trendOf(asked, (date) => reading.revenueInPenceAt(date)),

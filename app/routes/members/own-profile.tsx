@@ -42,7 +42,7 @@ function factsOf(member: Member, now: Temporal.Instant) {
   const { createdAt } = member;
   return [
     { term: 'Plan', value: member.membershipType },
-    paidUntil(member, now) ?? { term: 'Paid until', value: '' },
+    { term: 'Paid until', value: '', ...paidUntil(member, now), fact: 'paid-until' },
     { term: 'Signed up', value: createdAt ? formatDate(localDate(createdAt)) : '' },
     { term: 'PAR-Q', value: parqFact(member, now) },
   ];

@@ -13,7 +13,7 @@ export function ThisMonthCard({ month, lastBest }: { month: ThisMonth; lastBest:
       <div className="stats">
         <Stat value={visits} label={visits === 1 ? 'visit' : 'visits'} />
         <Stat value={classes} label={classes === 1 ? 'class' : 'classes'} />
-        <Stat value={streak.value} label={`${streak.unit} in a row`} />
+        <Stat value={streak.value} label={`${streak.unit} in a row`} fact="streak" />
       </div>
       {isEmpty ? (
         <p className="dim">Come to the club or log your training, and your days show here.</p>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { membershipStatuses } from '#domain/membership/membership.ts';
+import { effectiveStatus, membershipStatuses } from '#domain/membership/membership.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import type { Query } from '../../data/store.ts';
 import { wrongParameters } from '../problem.ts';
@@ -47,8 +47,8 @@ const memberSchema = z
     description: 'A person with an account. Never with health answers, notes or photos.',
   });
 
-function toMember(member: Member): z.input<typeof memberSchema> {
-  const { id, firstName, lastName, email, membershipStatus, planId, membershipType, hold } = member;
+function toMember(member: Member, now: Temporal.Instant): z.input<typeof memberSchema> {
+  const { id, firstName, lastName, email, planId, membershipType, hold } = member;
   return {
     ...{ id, firstName, lastName, email, tags: member.tags },
     memberNumber: textOrNull(member.memberNumber),
@@ -58,7 +58,7 @@ function toMember(member: Member): z.input<typeof memberSchema> {
     lastSeenAt: maybeInstantText(member.lastSeenAt),
     isStaff: member.isAdmin || member.isCoach || member.isDesk,
     membership: {
-      status: membershipStatus,
+      status: effectiveStatus(member, now),
       planId: textOrNull(planId),
       planName: textOrNull(membershipType),
       periodStart: maybeInstantText(member.currentPeriodStart),
@@ -101,9 +101,9 @@ export const memberList = apiList({
   description: 'In a fixed order, or from the first to join where `joinedFrom` or `joinedUntil` is given.',
   query,
   item: memberSchema,
-  async read({ store }, filters, page) {
+  async read({ store, now }, filters, page) {
     const { items, nextCursor } = await store.query(members, { ...toQuery(filters), ...page });
-    return { items: items.map(toMember), nextCursor };
+    return { items: items.map((member) => toMember(member, now())), nextCursor };
   },
 });
 
@@ -113,8 +113,8 @@ export const memberRecord: ApiRecord = {
   summary: 'Get a member',
   description: 'One member by id.',
   item: memberSchema,
-  async find({ store }, id) {
+  async find({ store, now }, id) {
     const member = await store.find(members, id);
-    return member && toMember(member);
+    return member && toMember(member, now());
   },
 };

@@ -4,7 +4,7 @@ import type { Page } from '../../data/store.ts';
 import type { Services } from '../../services.ts';
 
 /** Everything that a resource reads with. */
-export type ApiReads = Pick<Services, 'store'>;
+export type ApiReads = Pick<Services, 'store' | 'now'>;
 
 interface Resource {
   readonly scope: ApiScope;

@@ -5,8 +5,7 @@ import { emailClaimId, normaliseEmail } from '../email.ts';
 import { AuthError, type SignedIn, type SignInOrigin } from '../identity.ts';
 import { issueLoginSession } from '../login-sessions.ts';
 import type { SignInCounters } from '../login-throttle.ts';
-import { hostOf, networkOf } from '../network.ts';
-import { checkWithinLimits, countFailure, requireOpen } from '../sign-in-limits.ts';
+import { checkWithinLimits, countFailure, requireOpen, signInCounters } from '../sign-in-limits.ts';
 import { findAccountOf } from './accounts.ts';
 import { hostKey, isKnownHost, withKnownHost } from './known-hosts.ts';
 import type { Engine } from './parts.ts';
@@ -56,15 +55,7 @@ function countersFor(
   const claimId = emailClaimId(email);
   const device = account && readDeviceToken(hash, origin.deviceToken, account.id, now());
   const isKnown = account && isKnownHost(account.knownHosts, hostKey(hash, account.id, origin), now());
-  const byHost = isKnown ? 'known-host' : 'stranger';
-  return {
-    pair: device
-      ? throttle.counter('pair', claimId, 'device', device)
-      : throttle.counter('pair', claimId, 'host', hostOf(origin.address)),
-    account: throttle.counter('account', claimId),
-    network: throttle.counter('network', networkOf(origin.address)),
-    familiarity: device ? 'known-device' : byHost,
-  };
+  return signInCounters(throttle, claimId, origin, { device, isKnownHost: isKnown ?? false });
 }
 
 interface VerifiedSignIn {
@@ -98,5 +89,5 @@ async function completeSignIn(engine: Engine, verified: VerifiedSignIn): Promise
     });
   });
   if (!begun) throw new AuthError('invalid-credential');
-  return { ...begun, deviceToken: issueDeviceToken(hash, account.id, engine.now()) };
+  return { ...begun, deviceToken: issueDeviceToken(hash, account.id, engine.now(), origin.deviceToken) };
 }

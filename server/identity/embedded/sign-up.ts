@@ -47,7 +47,10 @@ export async function signUp(
     });
   });
   engine.note('sign-up.ok', { uid: begun.login.uid });
-  return { ...begun, deviceToken: issueDeviceToken(engine.hash, begun.login.uid, engine.now()) };
+  return {
+    ...begun,
+    deviceToken: issueDeviceToken(engine.hash, begun.login.uid, engine.now(), origin.deviceToken),
+  };
 }
 
 /**

@@ -3,8 +3,8 @@ import { emailClaimId, normaliseEmail } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import { AuthError, type SignedIn, type SignInOrigin } from '../identity.ts';
 import type { SignInCounters } from '../login-throttle.ts';
-import { hostOf, networkOf } from '../network.ts';
-import { checkWithinLimits, countFailure, requireOpen } from '../sign-in-limits.ts';
+import { networkOf } from '../network.ts';
+import { checkWithinLimits, countFailure, requireOpen, signInCounters } from '../sign-in-limits.ts';
 import { beginLogin } from './firebase-sessions.ts';
 import type { CheckedPassword, Credentials } from './identity-toolkit.ts';
 import type { Engine } from './parts.ts';
@@ -33,7 +33,10 @@ export async function signIn(
     counter: counters.pair,
   });
   engine.note('sign-in.ok', { uid: checked.uid, familiarity: counters.familiarity });
-  return { ...begun, deviceToken: issueDeviceToken(engine.hash, emailClaimId(email), engine.now()) };
+  return {
+    ...begun,
+    deviceToken: issueDeviceToken(engine.hash, emailClaimId(email), engine.now(), origin.deviceToken),
+  };
 }
 
 /** @throws AuthError email-already-in-use, weak-password, invalid-email, missing-email, too-many-requests, network-request-failed */
@@ -51,7 +54,10 @@ export async function signUp(
   const checked = await engine.toolkit.signUp({ email, password });
   const begun = await beginLogin(engine, { checked, email, isNewUser: true, origin });
   engine.note('sign-up.ok', { uid: checked.uid });
-  return { ...begun, deviceToken: issueDeviceToken(engine.hash, emailClaimId(email), engine.now()) };
+  return {
+    ...begun,
+    deviceToken: issueDeviceToken(engine.hash, emailClaimId(email), engine.now(), origin.deviceToken),
+  };
 }
 
 /** Counted by email address instead of by account: Google is not asked for the account before the password has been checked. */
@@ -62,14 +68,7 @@ export function countersFor(
 ): SignInCounters {
   const claimId = emailClaimId(email);
   const device = readDeviceToken(hash, origin.deviceToken, claimId, now());
-  return {
-    pair: device
-      ? throttle.counter('pair', claimId, 'device', device)
-      : throttle.counter('pair', claimId, 'host', hostOf(origin.address)),
-    account: throttle.counter('account', claimId),
-    network: throttle.counter('network', networkOf(origin.address)),
-    familiarity: device ? 'known-device' : 'stranger',
-  };
+  return signInCounters(throttle, claimId, origin, { device, isKnownHost: false });
 }
 
 /** Google reports that an account is disabled before it checks the password, so that counts as a failure too. */

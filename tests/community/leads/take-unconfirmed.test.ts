@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { leadKey } from '#server/community/leads/open-lead.ts';
+import { takeUnconfirmed } from '#server/community/leads/take-unconfirmed.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { readReaders } from '#server/members/batches/club-message.ts';
@@ -96,6 +97,22 @@ describe('without a mail server, a visitor who asks', () => {
     });
     expect(after?.tourAt?.equals(tourAt)).toBe(true);
     expect(after?.interest).toContain('(Not confirmed; ring 07700 900 321.)');
+  });
+
+  test('several times at once is one lead, with all that was said', async () => {
+    const club = openClub();
+    const wishes = ['Mondays', 'Fridays', 'The sauna'];
+    const enquiry = { ...asked, email: LEO, source: 'unknown' } as const;
+    const taken = await Promise.all(
+      wishes.map((interest) =>
+        takeUnconfirmed(club.services, { enquiry: { ...enquiry, interest }, address: '203.0.113.7' }),
+      ),
+    );
+    expect(taken).toEqual(['noted', 'noted', 'noted']);
+    expect(await club.store.count(leads)).toBe(1);
+    const lead = await leadOf(club);
+    expect(lead?.interest.split('\n\n').sort()).toEqual(wishes.toSorted());
+    expect(lead?.isUnconfirmed).toBe(true);
   });
 
   test('too often is told so', async () => {

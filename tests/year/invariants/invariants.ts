@@ -3,7 +3,7 @@ import { mails, noPlaceAfterTheEnd } from './memberships.ts';
 import { salesAddUp, stripeAgrees, takingsAgree, tillAddsUp } from './money.ts';
 import { bookingLists, places } from './places.ts';
 import { familiesAgree, recounts, subscriptionsAgree, vouchersAddUp } from './records.ts';
-import { readsAreAudited } from './secrets.ts';
+import { readsAreAudited, strangersStayOut } from './secrets.ts';
 
 const quietLog: Invariant = {
   name: 'log',
@@ -25,5 +25,6 @@ export const invariants: readonly Invariant[] = [
   mails,
   familiesAgree,
   readsAreAudited,
+  strangersStayOut,
   recounts,
 ];

@@ -1,6 +1,13 @@
 /** Nobody reads what is not for their role, and who on the staff has read health answers is in the audit log. */
+
+import { mayActFor } from '#domain/families/family.ts';
 import { auditLog } from '#server/data/collections/club.ts';
+import { families } from '#server/data/collections/families.ts';
+import { members } from '#server/data/collections/members.ts';
 import { listEach } from '#server/data/each-of.ts';
+import { Chance } from '../chance.ts';
+import type { Person } from '../person.ts';
+import type { Year } from '../year.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Stands in the note of a health questionnaire. */
@@ -40,3 +47,49 @@ export const readsAreAudited: Invariant = {
       );
   },
 };
+
+/** What opens for these roles alone, whoever asks; the uid stands for `:id`. */
+const closedTo: Readonly<Record<'member' | 'coach' | 'desk', readonly string[]>> = {
+  member: ['/admin/member/:id', '/desk/member/:id', '/admin/member/:id/parq', '/admin/member/:id/payments'],
+  coach: ['/admin/member/:id', '/desk/member/:id', '/admin/member/:id/parq', '/admin/member/:id/payments'],
+  desk: ['/admin/member/:id/parq', '/admin/member/:id/parq-review', '/admin/member/:id/log'],
+};
+
+/** Somebody of each role tries the address of a page that is not theirs, and a member that of somebody else’s child. */
+export const strangersStayOut: Invariant = {
+  name: 'access',
+  async check(year) {
+    const chance = new Chance(year.today.dayOfYear);
+    const other = chance.pick(year.those('member'));
+    if (!other) return [];
+    const wrong: string[] = [];
+    for (const role of ['member', 'coach', 'desk'] as const) {
+      const person = chance.pick(year.those(role).filter(({ uid }) => uid !== other.uid));
+      const path = chance.pick(closedTo[role])?.replace(':id', other.uid);
+      if (person && path && (await isOpen(person, path))) wrong.push(`${role} ${person.name} opens ${path}`);
+    }
+    return [...wrong, ...(await familyFaults(year, chance))];
+  },
+};
+
+/** Every child of the club, and one member who may not act for them. */
+async function familyFaults({ club: { store, now }, those }: Year, chance: Chance): Promise<string[]> {
+  const known = await listEach(store, families, { limit: 500 });
+  const children = (await listEach(store, members, { limit: 1000 })).filter(
+    ({ familyId }) => familyId !== '',
+  );
+  const child = chance.pick(children);
+  const parent = chance.pick(those('member'));
+  if (!child || !parent || child.id === parent.uid) return [];
+  const family = known.find(({ id }) => id === child.familyId) ?? null;
+  const may = mayActFor(family, parent.uid, child, now());
+  if (may === 'everything') return [];
+  const open: string[] = [];
+  for (const page of ['parq', 'pass', 'consents', 'classes'])
+    if (await isOpen(parent, `/account/family/${child.id}/${page}`)) open.push(page);
+  return open.map((page) => `${parent.name}, who may do ${may} for ${child.name}, opens their ${page}`);
+}
+
+async function isOpen(person: Person, path: string): Promise<boolean> {
+  return (await person.tryAddress(path)) === 200;
+}

@@ -19,7 +19,7 @@ export function FamilyPerson({ person }: { person: FamilyPersonView }) {
               {role}
             </Chip>
           ))}
-          <Chip tone={chip.tone}>{chip.text}</Chip>
+          <Chip tone={chip.tone} fact="status">{chip.text}</Chip>
         </span>
       }
     >

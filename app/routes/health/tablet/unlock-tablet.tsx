@@ -36,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email: typed, password } = submission.value;
   try {
     const email = typed.trim() || (await identity.findAccount(staffUid))?.email || '';
-    const signedIn = await identity.signIn({ email, password }, signInOrigin(request, context));
+    const origin = { ...signInOrigin(request, context), sharedDevice: `handover ${id}` };
+    const signedIn = await identity.signIn({ email, password }, origin);
     if (!decideStaffCheck(signedIn.login.claims)) {
       await identity.signOut(signedIn.token);
       return refuse(submission.reply({ formErrors: [NOT_STAFF], hideFields }), 403);

@@ -45,7 +45,7 @@ export function membershipFacts(
   return [
     { term: 'Plan', value: planText(member, plan) || 'None yet' },
     ...nextPriceFacts(nextPriceText(member)),
-    ...(until ? [until] : []),
+    ...(until ? [{ ...until, fact: 'paid-until' }] : []),
     ...(hold ? [{ term: 'Hold', value: `${formatDate(hold.from)} to ${formatDate(hold.until)}` }] : []),
     ...(member.requestedPlanAt
       ? [

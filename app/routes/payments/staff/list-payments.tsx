@@ -138,7 +138,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         }
       />
       {recurring ? (
-        <Stat value={recurring.amount} label={recurring.label} />
+        <Stat value={recurring.amount} label={recurring.label} fact="recurring-revenue" />
       ) : (
         <p className="dim">Monthly recurring revenue will appear here within the hour.</p>
       )}

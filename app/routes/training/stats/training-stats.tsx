@@ -68,7 +68,7 @@ function Charts(props: Route.ComponentProps['loaderData']) {
     <div className="training-stats">
       <Card title="Streak">
         <div className="stats">
-          <Stat {...streak} label="with at least one day, up to now" />
+          <Stat {...streak} label="with at least one day, up to now" fact="streak" />
           <Stat {...longest} label="the longest of the last six months" />
         </div>
       </Card>

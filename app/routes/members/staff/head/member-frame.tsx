@@ -37,7 +37,7 @@ export function MemberFrame({ head, tab, children }: MemberFrameProps) {
         <div className="member-who">
           <h1>{head.name}</h1>
           <p className="row">
-            <Chip tone={head.chip.tone}>{head.chip.text}</Chip>
+            <Chip tone={head.chip.tone} fact="status">{head.chip.text}</Chip>
             {head.emailChip ? <Chip tone={head.emailChip.tone}>{head.emailChip.text}</Chip> : null}
             {head.birthday ? <Chip tone="info">{head.birthday}</Chip> : null}
             {head.facts.map((fact) => (
@@ -123,6 +123,9 @@ function Menu({ links, name }: { links: readonly MenuLink[]; name: string }) {
   );
 }
 
+const factOf = ({ tone }: Pick<MemberHead['obstacles'][number], 'tone'>) =>
+  tone === 'bad' ? 'door-refuses' : 'door-warns';
+
 /** Why they cannot train, a sentence for each reason. */
 function Obstacles({ obstacles }: Pick<MemberHead, 'obstacles'>) {
   const [first, ...others] = obstacles;
@@ -131,11 +134,11 @@ function Obstacles({ obstacles }: Pick<MemberHead, 'obstacles'>) {
   return (
     <Notice tone={tone}>
       {others.length === 0 ? (
-        <p>{first.sentence}</p>
+        <p data-fact={factOf(first)}>{first.sentence}</p>
       ) : (
         <ul className="bare">
-          {obstacles.map(({ code, sentence }) => (
-            <li key={code}>{sentence}</li>
+          {obstacles.map(({ code, sentence, tone }) => (
+            <li key={code} data-fact={factOf({ tone })}>{sentence}</li>
           ))}
         </ul>
       )}
