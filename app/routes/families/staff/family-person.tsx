@@ -19,7 +19,9 @@ export function FamilyPerson({ person }: { person: FamilyPersonView }) {
               {role}
             </Chip>
           ))}
-          <Chip tone={chip.tone} fact="status">{chip.text}</Chip>
+          <Chip tone={chip.tone} fact="status">
+            {chip.text}
+          </Chip>
         </span>
       }
     >
