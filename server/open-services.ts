@@ -124,9 +124,6 @@ export function openServices({
     isEnabled: config.functionsUrl !== null && config.mode !== 'demo',
     listeners: () => clubSettings.latest()?.webhooks ?? [],
   });
-  const imports = createImports({
-    ...{ store, identity, settings: clubSettings, clubEvents, outbox, config, now, log },
-  });
   const common = {
     config,
     secret,
@@ -142,7 +139,7 @@ export function openServices({
     passSigner,
     profiles,
     memberCounts,
-    imports,
+    imports: createImports({ store, identity, settings: clubSettings, clubEvents, outbox, config, now, log }),
     log,
     metrics,
     buildId,

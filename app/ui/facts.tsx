@@ -14,7 +14,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ term, value, fact }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd data-fact={fact}>{value === '' || value == null ? <span className="dim">Not given</span> : value}</dd>
+          <dd data-fact={fact}>
+            {value === '' || value == null ? <span className="dim">Not given</span> : value}
+          </dd>
         </div>
       ))}
     </dl>

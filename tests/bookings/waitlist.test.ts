@@ -87,12 +87,7 @@ describe('a late place', () => {
     await processWaitlists(club.club.services);
     const texts = async (who: typeof first) => {
       const browser = await club.club.signedIn(who);
-      const pages = [
-        '/account/dashboard',
-        '/account/bookings',
-        '/classes',
-        `/account/book-class/${id}`,
-      ];
+      const pages = ['/account/dashboard', '/account/bookings', '/classes', `/account/book-class/${id}`];
       return Promise.all(pages.map(async (page) => (await browser.get(page)).text));
     };
     const [home, own, timetable, page] = await texts(first);

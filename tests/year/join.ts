@@ -45,7 +45,7 @@ export const join: Action = {
     await confirmFromMail(year.club, email);
     await answerParq(person, chance);
     const paid = await pay(year, person, chance, step);
-    return `${person.name}, ${paid}`;
+    return `${person.name}, ${paid ?? 'pays nothing'}`;
   },
 };
 

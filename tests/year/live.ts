@@ -3,7 +3,8 @@ import { actions } from './actions.ts';
 import { Chance } from './chance.ts';
 import { invariants } from './invariants/invariants.ts';
 import { isKnown } from './known.ts';
-import { FIRST_DAY, momentOn, type Step, Year } from './year.ts';
+import type { Person } from './person.ts';
+import { type DiaryLine, FIRST_DAY, momentOn, type Step, Year } from './year.ts';
 
 /** When something is done; at the last ones nobody does anything. */
 const moments = [
@@ -36,7 +37,8 @@ export interface Life {
   readonly findings: readonly string[];
   /** The days that were lived, the last one included. */
   readonly days: number;
-  readonly diary: readonly string[];
+  readonly diary: readonly DiaryLine[];
+  readonly people: readonly Pick<Person, 'name' | 'uid'>[];
   readonly answers: ReadonlyMap<string, number>;
   readonly misses: ReadonlyMap<string, number>;
 }
@@ -66,6 +68,7 @@ export async function live(
     findings: year.findings,
     days: day,
     diary: year.diary,
+    people: year.people,
     answers: year.answers,
     misses: year.misses,
   };
@@ -75,5 +78,6 @@ async function take(year: Year, step: Step): Promise<void> {
   const action = actions.find(({ name }) => name === step.act);
   const did = await action?.run(year, new Chance(step.seed), step);
   if (/merge|admin|close/.test(step.act)) await year.lookAround();
-  if (did !== undefined) year.diary.push(`day ${step.day} ${step.at} ${step.act}: ${did}`);
+  if (did === undefined) return;
+  year.diary.push({ step, text: `day ${step.day} ${step.at} ${step.act}: ${did}` });
 }

@@ -19,7 +19,17 @@ export const kindOf = (finding: string): string =>
     .replaceAll(/\b[\w-]*\d[\w-]*\b|\b[A-Z]\w+(?: [A-Z]\w+)*/g, '…')
     .slice(0, 120);
 
-/** Leaves out what somebody did in all, then ever smaller parts of the history, as long as the time lasts. */
+/** What was done by or with those whom the findings name. */
+function concerning({ findings, people, diary }: Life): Step[] {
+  const named = people.filter(({ name, uid }) =>
+    findings.some((each) => each.includes(name) || (uid && each.includes(uid))),
+  );
+  return diary
+    .filter(({ text }) => named.some(({ name, uid }) => text.includes(name) || (uid && text.includes(uid))))
+    .map(({ step }) => step);
+}
+
+/** Leaves out what concerns others, then what was done of one kind, then ever smaller parts of the history, as long as the time lasts. */
 export async function shrink(history: readonly Step[], life: Life, mostSeconds: number): Promise<Shrunk> {
   const end = performance.now() + mostSeconds * 1000;
   const kinds = new Set(life.findings.map(kindOf));
@@ -33,7 +43,8 @@ export async function shrink(history: readonly Step[], life: Life, mostSeconds: 
     best = { history: shorter.filter(({ day }) => day < tried.days), life: tried, tries };
     return true;
   };
-  for (const act of new Set(history.map((step) => step.act)))
+  await attempt(concerning(life));
+  for (const act of new Set(best.history.map((step) => step.act)))
     await attempt(best.history.filter((step) => step.act !== act));
   for (let size = Math.ceil(best.history.length / 2); size >= 1; size = Math.floor(size / 2)) {
     for (let at = 0; at < best.history.length; ) {

@@ -20,7 +20,7 @@ it.each(seeds)(
     const life = await live(history, days, { goesOn });
     const { user, system } = process.cpuUsage(started);
     if (process.env.YEAR_DIARY)
-      say([...life.diary, ...[...life.misses].map(([what, times]) => `${times} × ${what}`)].join('\n'));
+      say([...linesOf(life), ...[...life.misses].map(([what, times]) => `${times} × ${what}`)].join('\n'));
     if (isAsked)
       say(
         `Seed ${seed}: ${life.days} days, ${answersOf(life)}, ${Math.round((user + system) / 1e6)} s of processor time`,
@@ -33,13 +33,15 @@ it.each(seeds)(
       `Seed ${seed}, after ${life.days} days:`,
       ...life.findings,
       `The shortest history found in ${shortest.tries} tries:`,
-      ...shortest.life.diary,
+      ...linesOf(shortest.life),
       ...shortest.life.findings,
     ];
     expect.fail(told.join('\n'));
   },
   24 * 3_600_000,
 );
+
+const linesOf = ({ diary }: Life) => diary.map(({ text }) => text);
 
 const answersOf = ({ answers }: Life) =>
   [...answers]

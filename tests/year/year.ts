@@ -13,7 +13,7 @@ import { Person, type Role } from './person.ts';
 export const FIRST_DAY = Temporal.PlainDate.from('2027-01-04');
 
 /** Something that must not happen. */
-export class YearFault extends Error {
+class YearFault extends Error {
   override name = 'YearFault';
 }
 
@@ -24,7 +24,7 @@ export class Year {
   kiosk: Visitor | null = null;
   readonly findings: string[] = [];
   /** What was done, oldest first, as lines to read. */
-  readonly diary: string[] = [];
+  readonly diary: DiaryLine[] = [];
   /** How many posts got each answer. */
   readonly answers = new Map<string, number>();
   readonly misses = new Map<string, number>();
@@ -124,6 +124,11 @@ export class Year {
     this.#logLinesRead = this.club.logLines.length;
     return lines.filter((line) => /"level":(?:"(?:error|fatal)"|[56]0)/.test(line));
   }
+}
+
+export interface DiaryLine {
+  readonly step: Step;
+  readonly text: string;
 }
 
 export interface HealthRead {

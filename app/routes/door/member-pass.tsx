@@ -28,7 +28,11 @@ export function MemberPass({ pass, note, size, isWholeScreen, codeToType }: Memb
         codeHref={isWholeScreen ? undefined : paths.wholeScreenPass}
         printedCodeSrc={pass.isPrintable ? paths.cardPicture : undefined}
         name={pass.name}
-        status={<Chip tone={pass.status.tone} fact="status">{pass.status.text}</Chip>}
+        status={
+          <Chip tone={pass.status.tone} fact="status">
+            {pass.status.text}
+          </Chip>
+        }
         lines={pass.lines}
         printedLines={[
           club.name,

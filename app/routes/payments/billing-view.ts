@@ -169,7 +169,9 @@ function factsOf(
   now: Temporal.Instant,
 ) {
   const paid = paidUntil(member, now);
-  const facts: { term: string; value: string; fact?: string }[] = paid ? [{ ...paid, fact: 'paid-until' }] : [];
+  const facts: { term: string; value: string; fact?: string }[] = paid
+    ? [{ ...paid, fact: 'paid-until' }]
+    : [];
   facts.push(...nextPaymentFacts(member, billing?.nextBill ?? null, credit, now));
   if (billing) facts.push({ term: 'Payment method', value: cardLabel(billing.paidFrom, now) });
   else if (last && !isOnline(last.method)) {

@@ -46,7 +46,14 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
         {problem ? <Notice tone="info">{problem}</Notice> : null}
       </div>
       <div className="cols stack">
-        <Card title={plan || 'Your membership'} aside={<Chip tone={chip.tone} fact="status">{chip.text}</Chip>}>
+        <Card
+          title={plan || 'Your membership'}
+          aside={
+            <Chip tone={chip.tone} fact="status">
+              {chip.text}
+            </Chip>
+          }
+        >
           {facts.length > 0 ? <Facts facts={facts} /> : null}
           <HowToPay view={loaderData} />
           {changes.length > 0 ? (

@@ -49,11 +49,22 @@ const columns: readonly Column<Row>[] = [
   { header: 'Name', cell: ({ id, name }) => <a href={paths.reviewParq(id)}>{name}</a> },
   {
     header: 'PAR-Q',
-    cell: ({ parq }) => <Chip tone={parq.tone} fact="parq">{parq.text}</Chip>,
+    cell: ({ parq }) => (
+      <Chip tone={parq.tone} fact="parq">
+        {parq.text}
+      </Chip>
+    ),
     onPhone: 'aside',
   },
   { header: 'Answered', cell: ({ answered }) => answered },
-  { header: 'Membership', cell: ({ status }) => <Chip tone={status.tone} fact="status">{status.text}</Chip> },
+  {
+    header: 'Membership',
+    cell: ({ status }) => (
+      <Chip tone={status.tone} fact="status">
+        {status.text}
+      </Chip>
+    ),
+  },
 ];
 
 export default function ParqReviewsPage({ loaderData }: Route.ComponentProps) {

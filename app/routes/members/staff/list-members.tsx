@@ -112,13 +112,21 @@ function columnsWith(detail: Omit<Column<Row>, 'cell'>): readonly Column<Row>[] 
     { header: 'Name', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },
     {
       header: 'Status',
-      cell: ({ status }) => <Chip tone={status.tone} fact="status">{status.text}</Chip>,
+      cell: ({ status }) => (
+        <Chip tone={status.tone} fact="status">
+          {status.text}
+        </Chip>
+      ),
       onPhone: 'aside',
     },
     { header: 'Plan', cell: ({ plan }) => plan || <span className="dim">None yet</span> },
     {
       header: 'PAR-Q',
-      cell: ({ parq }) => <Chip tone={parq.tone} fact="parq">{parq.text}</Chip>,
+      cell: ({ parq }) => (
+        <Chip tone={parq.tone} fact="parq">
+          {parq.text}
+        </Chip>
+      ),
       onPhone: 'wide-only',
     },
     { header: 'Last visit', cell: ({ lastVisit }) => lastVisit, onPhone: 'wide-only' },

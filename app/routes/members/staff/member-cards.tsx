@@ -21,7 +21,14 @@ type MembershipCardProps = {
 /** The membership's status and what can be changed about it; endings are in the menu of the head. */
 export function MembershipCard({ chip, facts, actions, children }: MembershipCardProps) {
   return (
-    <Card title="Membership" aside={<Chip tone={chip.tone} fact="status">{chip.text}</Chip>}>
+    <Card
+      title="Membership"
+      aside={
+        <Chip tone={chip.tone} fact="status">
+          {chip.text}
+        </Chip>
+      }
+    >
       <Facts facts={facts} />
       <div className="row">
         {actions.map(({ href, label }) => (
@@ -42,7 +49,11 @@ export function ParqCard({ uid, parq, isAdmin }: ParqCardProps) {
   return (
     <Card
       title="PAR-Q"
-      aside={<Chip tone={parq.chip.tone} fact="parq">{parq.chip.text}</Chip>}
+      aside={
+        <Chip tone={parq.chip.tone} fact="parq">
+          {parq.chip.text}
+        </Chip>
+      }
       {...(parq.needsReview ? { tone: 'warn' as const } : {})}
     >
       <Facts facts={parq.facts} />

@@ -37,7 +37,9 @@ export function MemberFrame({ head, tab, children }: MemberFrameProps) {
         <div className="member-who">
           <h1>{head.name}</h1>
           <p className="row">
-            <Chip tone={head.chip.tone} fact="status">{head.chip.text}</Chip>
+            <Chip tone={head.chip.tone} fact="status">
+              {head.chip.text}
+            </Chip>
             {head.emailChip ? <Chip tone={head.emailChip.tone}>{head.emailChip.text}</Chip> : null}
             {head.birthday ? <Chip tone="info">{head.birthday}</Chip> : null}
             {head.facts.map((fact) => (
@@ -138,7 +140,9 @@ function Obstacles({ obstacles }: Pick<MemberHead, 'obstacles'>) {
       ) : (
         <ul className="bare">
           {obstacles.map(({ code, sentence, tone }) => (
-            <li key={code} data-fact={factOf({ tone })}>{sentence}</li>
+            <li key={code} data-fact={factOf({ tone })}>
+              {sentence}
+            </li>
           ))}
         </ul>
       )}
