@@ -12,11 +12,6 @@ import { Person, type Role } from './person.ts';
 /** A Monday; both changes of the clocks are ahead. */
 export const FIRST_DAY = Temporal.PlainDate.from('2027-01-04');
 
-/** Something that must not happen. */
-export class YearFault extends Error {
-  override name = 'YearFault';
-}
-
 export class Year {
   readonly club: StripeClub;
   readonly people: Person[] = [];
