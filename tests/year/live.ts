@@ -43,14 +43,19 @@ export interface Life {
   readonly misses: ReadonlyMap<string, number>;
 }
 
-/**
- * @param checksFrom the first day after which the invariants are asked
- * @param goesOn also after something is wrong
- */
+interface LifeOptions {
+  /** The first day after which the invariants are asked. */
+  readonly checksFrom?: number;
+  /** Also after something is wrong. */
+  readonly goesOn?: boolean;
+  /** After each day, with what was found until then. */
+  readonly onDay?: (day: number, findings: readonly string[]) => void;
+}
+
 export async function live(
   history: readonly Step[],
   days: number,
-  { checksFrom = 0, goesOn = false }: { checksFrom?: number; goesOn?: boolean } = {},
+  { checksFrom = 0, goesOn = false, onDay = () => {} }: LifeOptions = {},
 ): Promise<Life> {
   const year = await Year.open();
   const byMoment = Map.groupBy(history, ({ day, at }) => `${day} ${at}`);
@@ -63,6 +68,7 @@ export async function live(
     for (const { name, check } of day >= checksFrom ? invariants : [])
       for (const wrong of await check(year))
         if (!isKnown(`${name}: ${wrong}`)) year.find(`${name}: ${wrong}`);
+    onDay(day, year.findings);
   }
   return {
     findings: year.findings,

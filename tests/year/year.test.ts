@@ -17,7 +17,7 @@ it.each(seeds)(
     const started = process.cpuUsage();
     const history = drawHistory(seed, days);
     const goesOn = process.env.YEAR_GO_ON !== undefined;
-    const life = await live(history, days, { goesOn });
+    const life = await live(history, days, { goesOn, ...(isAsked && { onDay: progress(seed) }) });
     const { user, system } = process.cpuUsage(started);
     if (process.env.YEAR_DIARY)
       say([...linesOf(life), ...[...life.misses].map(([what, times]) => `${times} × ${what}`)].join('\n'));
@@ -48,6 +48,11 @@ const answersOf = ({ answers }: Life) =>
     .sort()
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
+
+/** A line every thirty days. */
+const progress = (seed: number) => (day: number, findings: readonly string[]) => {
+  if (day % 30 === 29) say(`Seed ${seed}: ${day + 1} days, ${findings.length} findings`);
+};
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
