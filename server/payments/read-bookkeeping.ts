@@ -33,7 +33,8 @@ export async function* readBookkeeping(
     yield lines.map((line) => ({
       ...line,
       date,
-      payee: payerName(line.payeeUid, known.get(line.payeeUid)),
+      // A sum of a day is nobody's.
+      payee: detail === 'payments' ? payerName(line.payeeUid, known.get(line.payeeUid)) : '',
     }));
   }
 }

@@ -8,7 +8,7 @@ const TOLD_HOW_TOO_LONG = 'Use at most 200 characters';
 
 /** How those were told whom no email has reached. */
 export const sayHowToldForm = z.object({
-  toldHow: oneLine().min(1, 'Say how they were told').max(TOLD_HOW_LENGTH, TOLD_HOW_TOO_LONG),
+  toldHow: oneLine().min(1, 'Say how they were told').max(TOLD_HOW_LENGTH, TOLD_HOW_TOO_LONG).prefault(''),
 });
 
 /** Whether it can rise on that day is `refuseRiseDate`. */
