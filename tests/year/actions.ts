@@ -9,14 +9,11 @@ import { walk } from './walk.ts';
 import { wanders } from './wander.ts';
 import type { Action } from './year.ts';
 
-/** What waits for a part of the product that is not there yet. */
-const isOn = { voids: process.env.YEAR_VOIDS !== undefined };
-
 export const actions: readonly Action[] = [
   join,
   ...[...membershipWalks, ...otherWalks].map(walk),
   ...stripeActions,
   ...otherActs,
-  ...(isOn.voids ? [voidAtOnce] : []),
+  voidAtOnce,
   ...wanders,
 ];

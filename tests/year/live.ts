@@ -2,7 +2,6 @@
 import { actions } from './actions.ts';
 import { Chance } from './chance.ts';
 import { invariants } from './invariants/invariants.ts';
-import { isKnown } from './known.ts';
 import type { Person } from './person.ts';
 import { type DiaryLine, FIRST_DAY, momentOn, type Step, Year } from './year.ts';
 
@@ -66,8 +65,7 @@ export async function live(
       for (const step of byMoment.get(`${day} ${at}`) ?? []) await take(year, step);
     }
     for (const { name, check } of day >= checksFrom ? invariants : [])
-      for (const wrong of await check(year))
-        if (!isKnown(`${name}: ${wrong}`)) year.find(`${name}: ${wrong}`);
+      for (const wrong of await check(year)) year.find(`${name}: ${wrong}`);
     onDay(day, year.findings);
   }
   return {
