@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { families } from '#server/data/collections/families.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { members } from '#server/data/collections/members.ts';
 import { addToFamily, confirmGuardian, setGuardian } from '#server/families/change-family.ts';
+import { giveLogin } from '#server/families/give-login.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { openDesk } from '../support/desk.ts';
 import { child, type FamilyHouse, openFamily } from '../support/families.ts';
@@ -253,6 +255,50 @@ describe('a sign-in of a guarded child', () => {
     await browser.submit(page, { email: 'mia@post.example' });
     expect((await stored(mia.id)).email).toBe('mia@post.example');
   });
+
+  test.each(['guardian', 'admin'])(
+    'in a family of an earlier release the guardian acts on where the %s gives it',
+    async (who) => {
+      const { club, browser, sam, mia, leo, family } = await openFamily();
+      await club.store.update(families, (await family())?.id ?? '', { acting: null });
+      const parent = await club.signedIn(sam);
+      const given =
+        who === 'admin'
+          ? await browser.submit(`/admin/member/${mia.id}/own-sign-in`, { email: 'mia@post.example' })
+          : await parent.submit(`/account/family/${mia.id}/sign-in`, { email: 'mia@post.example' });
+      expect(given.status).toBe(303);
+      expect((await parent.get(`/account/family/${mia.id}`)).status).toBe(200);
+      expect((await parent.get(`/account/family/${leo.id}`)).status).toBe(404);
+      expect((await family())?.acting).toEqual([{ guardianUid: sam.id, childUid: mia.id }]);
+    },
+  );
+
+  test('the desk gives none to a child who gets a guardian at that moment, nor a guardian who is one no more', async () => {
+    const { club, sam, mia, by, stored } = await openFamily();
+    const { services } = club;
+    const guard = (isGuardian: boolean) => setGuardian(services, { uid: sam.id, isGuardian, by });
+    /** Gives a sign-in while a guardian begins or ends between the page’s question and the writing. */
+    const give = (who: object, isGuardian: boolean) => {
+      const createAccount: typeof services.identity.createAccount = async (account) => {
+        await guard(isGuardian);
+        return services.identity.createAccount(account);
+      };
+      const identity = { ...services.identity, createAccount };
+      const gift = {
+        member: mia,
+        email: 'dee@post.example',
+        by: { uid: 'dee', name: 'Dee' },
+        as: 'staff',
+      } as const;
+      return giveLogin({ ...services, identity }, { ...gift, ...who });
+    };
+    await guard(false);
+    expect(await give({}, true)).toBeNull();
+    expect(await give({ by: { uid: sam.id, name: 'Sam' }, as: 'guardian' }, false)).toBeNull();
+    expect((await stored(mia.id)).email).toBe('');
+    expect(await services.identity.findAccount(mia.id)).toBeNull();
+    expect(await services.identity.findAccountByEmail('dee@post.example')).toBeNull();
+  });
 });
 
 describe('a date of birth', () => {
@@ -287,6 +333,20 @@ describe('a date of birth', () => {
     const young = await club.signedIn(leo);
     await young.submit('/account/family', {}, `/account/family/${leo.id}/guardians/${sam.id}/confirm`);
     expect((await parent.get(`/account/family/${leo.id}`)).status).toBe(200);
+  });
+
+  test('filled in where it was missing, it makes nobody act, in a family of an earlier release too', async () => {
+    const { club, sam, mia, family, stored } = await openFamily();
+    await club.store.update(members, mia.id, { dob: '' });
+    await club.store.update(families, (await family())?.id ?? '', { acting: null });
+    const reception = await club.signedIn(await club.desk());
+    await reception.submit(`/admin/member/${mia.id}/edit`, editedAs(mia, '2014-05-05'));
+    expect((await stored(mia.id)).dob).toBe('2014-05-05');
+    const parent = await club.signedIn(sam);
+    expect((await parent.get(`/account/family/${mia.id}`)).status).toBe(404);
+    expect((await reception.get(`/admin/member/${sam.id}/family`)).text).toMatch(
+      /Not confirmed yet for (?:Leo Reid, )?Mia Reid/,
+    );
   });
 
   test('a guardian made a child is a guardian no more', async () => {

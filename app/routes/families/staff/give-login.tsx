@@ -1,4 +1,5 @@
 import { useForm } from '@conform-to/react';
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { displayName } from '#domain/members/member-profile.ts';
@@ -56,8 +57,10 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
       return redirectWithFlash(paths.viewMember(id), text);
     }
     try {
-      const { email } = await giveLogin(services, request);
-      const text = staffMail.passwordLinkQueued(canMail(services), email);
+      const account = await giveLogin(services, { ...request, as: 'staff' });
+      // The page says whom it is for to decide now.
+      if (!account) return redirect(paths.giveLogin(id));
+      const text = staffMail.passwordLinkQueued(canMail(services), account.email);
       return redirectWithFlash(paths.viewMember(id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
