@@ -46,6 +46,8 @@ export async function readNewAge(
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: member.id, cause: 'club' });
     if (!family) return;
     const after = afterNewAge(family, member.id, isNowChild);
-    writeFamily(transaction, { outbox, config, clubName }, { before: family, after, people: known, by, at });
+    const changed = known.map((each) => (each.id === member.id ? { ...each, dob } : each));
+    const write = { before: family, after, people: known, changed, by, at };
+    writeFamily(transaction, { outbox, config, clubName }, write);
   };
 }

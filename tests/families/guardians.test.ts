@@ -349,6 +349,29 @@ describe('a date of birth', () => {
     );
   });
 
+  test('nobody is asked to guard a new adult; a new child and their guardian are told who confirms', async () => {
+    const { club, browser, leo, sam, mails } = await openFamily();
+    const seen = new Set<string>();
+    const news = async ({ id }: Member) => {
+      const fresh = (await mails(id)).filter((mail) => !seen.has(mail.id));
+      for (const mail of fresh) seen.add(mail.id);
+      return fresh.map(({ subject, body }) => `${subject}\n${body}`).join('\n');
+    };
+    await Promise.all([news(leo), news(sam)]);
+    const page = `/admin/member/${leo.id}/edit`;
+    const waits = 'You’ll act for Leo Reid once they have confirmed it.';
+    await browser.submit(page, editedAs(leo, '2001-01-31'));
+    const [adult, parent] = [await news(leo), await news(sam)];
+    expect(adult).toContain('Sam Reid no longer acts for you.');
+    expect(adult).not.toContain('Please confirm a guardian');
+    expect(parent).toContain('You no longer act for Leo Reid.');
+    expect(parent).not.toContain(waits);
+    await browser.submit(page, editedAs(leo, '2010-01-31'));
+    expect(await news(leo)).toContain('Please confirm a guardian');
+    expect(await news(sam)).toContain(waits);
+    expect((await club.store.find(members, leo.id))?.dob).toBe('2010-01-31');
+  });
+
   test('a guardian made a child is a guardian no more', async () => {
     const { browser, sam, family } = await openFamily();
     await browser.submit(`/admin/member/${sam.id}/edit`, editedAs(sam, '2010-05-05'));
