@@ -4,6 +4,8 @@ import { deriveFields } from '#domain/members/derived-fields.ts';
 import { families } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Account, AuthError } from '../identity/identity.ts';
+import { createKeyedHash } from '../identity/keyed-hash.ts';
+import { createLoginThrottle, takeAll } from '../identity/login-throttle.ts';
 import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { type FamilyParts, type FamilyStaff, readFamily, storedLists } from './change-family.ts';
@@ -105,11 +107,16 @@ export async function findSignInAsk(
   };
 }
 
-/** Asks the guardians of a child whether they want to give them a sign-in with this address: nothing changes before they do. */
+/**
+ * Asks the guardians of a child whether they want to give them a sign-in with this address: nothing changes before they do.
+ * @param request.email as accounts store it (`emailOrNull`)
+ */
 export async function askForLogin(
-  { store, now, outbox, settings, config }: FamilyParts,
+  { store, now, secret, outbox, settings, config }: FamilyParts & Pick<Services, 'secret'>,
   { member, email, by }: { readonly member: Member; readonly email: string; readonly by: FamilyStaff },
-): Promise<void> {
+): Promise<'asked' | 'too-many'> {
+  const throttle = createLoginThrottle(store, now, createKeyedHash(secret));
+  if (!(await takeAll(throttle, ['signInAsked', 'signInAskedDay'], member.id))) return 'too-many';
   const { clubName } = await settings.read();
   await store.transaction(async (transaction) => {
     const at = now();
@@ -123,4 +130,5 @@ export async function askForLogin(
       if (to) outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
     }
   });
+  return 'asked';
 }

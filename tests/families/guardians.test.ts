@@ -233,6 +233,27 @@ describe('a sign-in of a guarded child', () => {
     expect((await parent.get(own)).status).toBe(404);
   });
 
+  test('the desk asks with an address only, and three times in an hour', async () => {
+    const house = await openFamily();
+    const { club, sam, mia } = house;
+    const reception = await club.signedIn(await club.desk());
+    const page = `/admin/member/${mia.id}/own-sign-in`;
+    const asks = async () =>
+      (await subjectsTo(house, sam)).filter((subject) => subject === 'A sign-in for Mia?').length;
+    const words = await reception.submit(page, { email: 'Call 0900 1234 at once' });
+    expect([words.status, words.text.includes('The email address is not valid.')]).toEqual([422, true]);
+    expect(await asks()).toBe(0);
+    await reception.submit(page, { email: ' Mia@Post.EXAMPLE ' });
+    expect(await bodiesTo(house, sam)).toContain('with the address mia@post.example.');
+    for (const email of ['a@post.example', 'b@post.example']) await reception.submit(page, { email });
+    const refused = await reception.submit(page, { email: 'c@post.example' });
+    expect([refused.status, refused.text.includes('too many requests')]).toEqual([429, true]);
+    expect(await asks()).toBe(3);
+    club.advance({ hours: 1 });
+    await reception.submit(page, { email: 'c@post.example' });
+    expect(await asks()).toBe(4);
+  });
+
   test('an admin gives it, and the guardian is told the address', async () => {
     const house = await openFamily();
     const { browser, sam, mia } = house;
