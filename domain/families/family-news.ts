@@ -22,6 +22,8 @@ interface Change {
   readonly after: Family | null;
   /** Everyone in it before or afterwards. */
   readonly people: readonly GuardedPerson[];
+  /** The same people as they are afterwards, where that changes too. */
+  readonly changed?: readonly GuardedPerson[];
 }
 
 type Tell = (uid: string, sentence: string, isAsked?: boolean) => void;
@@ -65,15 +67,14 @@ function tellOfPlaces({ before, after }: Change, nameOf: (uid: string) => string
 }
 
 function tellOfGuardians(
-  { before, after, people }: Change,
+  { before, after, people, changed = people }: Change,
   nameOf: (uid: string) => string,
   tell: Tell,
   now: Temporal.Instant,
 ): void {
-  const [was, is] = [before, after].map((family) => pairsOf(family, people, now));
-  const [asked = [], askedBefore = []] = [after, before].map((each) =>
-    each ? pendingPairs(each, people, now) : [],
-  );
+  const [was, is] = [pairsOf(before, people, now), pairsOf(after, changed, now)];
+  const askedBefore = before ? pendingPairs(before, people, now) : [];
+  const asked = after ? pendingPairs(after, changed, now) : [];
   for (const { guardianUid, childUid, beside } of missingIn(is, was)) {
     const [guardian, child] = [nameOf(guardianUid), nameOf(childUid)];
     tell(guardianUid, `You no longer act for ${child}.`);
@@ -90,8 +91,8 @@ function tellOfGuardians(
     (pair) => !askedBefore.some((each) => isSame(each, pair)),
   )) {
     const [guardian, child] = [nameOf(guardianUid), nameOf(childUid)];
-    const beside = (is ?? []).filter((pair) => pair.childUid === childUid).map((pair) => pair.guardianUid);
-    const hasLogin = people.some(({ uid, email }) => uid === childUid && email !== '');
+    const beside = is.filter((pair) => pair.childUid === childUid).map((pair) => pair.guardianUid);
+    const hasLogin = changed.some(({ uid, email }) => uid === childUid && email !== '');
     const others = beside.length > 0 ? 'their other guardian has' : 'the club has';
     tell(guardianUid, `You’ll act for ${child} once ${hasLogin ? 'they have' : others} confirmed it.`);
     const until = 'Until you confirm it they can’t.';
@@ -122,5 +123,5 @@ function pairsOf(
   });
 }
 
-const missingIn = (some: readonly ActingBeside[] = [], all: readonly ActingBeside[] = []) =>
+const missingIn = (some: readonly ActingBeside[], all: readonly ActingBeside[]) =>
   all.filter((pair) => !some.some((each) => isSame(each, pair)));

@@ -112,6 +112,52 @@ export function mergedFamily<F extends Family>(family: F, goneUid: string, keptU
   };
 }
 
+/** Of a family that both were in, before the merge. */
+export interface FamilyBeforeMerge {
+  readonly wasPayer: boolean;
+  /** The one that went. */
+  readonly wasGuardian: boolean;
+  readonly wasActing: NonNullable<Family['acting']>;
+  /** The one that stayed. */
+  readonly keptWasGuardian: boolean;
+  readonly keptWasActing: NonNullable<Family['acting']>;
+}
+
+/**
+ * The family that both were in, with both again. What the merge brought to the one that stayed goes with the one that comes back: nobody
+ * confirmed it for the other. What has ended since then stays ended.
+ */
+export function unmergedFamily<F extends Family>(
+  family: F,
+  goneUid: string,
+  keptUid: string,
+  was: FamilyBeforeMerge,
+): F {
+  const { wasPayer, wasGuardian, wasActing, keptWasGuardian, keptWasActing } = was;
+  const stays = (uid: string) => uid !== keptUid || keptWasGuardian || !wasGuardian;
+  const others = family.guardianUids.filter(stays);
+  const guardianUids = wasGuardian ? [...others, goneUid] : others;
+  const memberUids = [...family.memberUids, goneUid];
+  const wasBrought = wasGuardian || wasActing.length > 0;
+  const isOfKept = ({ guardianUid, childUid }: Pair) => [guardianUid, childUid].includes(keptUid);
+  const acting = family.acting?.filter(
+    (pair) => !wasBrought || !isOfKept(pair) || keptWasActing.some((each) => isSamePair(each, pair)),
+  );
+  const back = wasActing.filter(
+    ({ guardianUid, childUid }) => guardianUids.includes(guardianUid) && memberUids.includes(childUid),
+  );
+  return {
+    ...family,
+    ...{ guardianUids, memberUids, payerUid: wasPayer ? goneUid : family.payerUid },
+    acting: acting ? [...acting, ...back] : null,
+  };
+}
+
+type Pair = NonNullable<Family['acting']>[number];
+
+const isSamePair = (one: Pair, other: Pair) =>
+  one.guardianUid === other.guardianUid && one.childUid === other.childUid;
+
 /** Each pair once, and nobody with themselves. */
 function swapPairs(pairs: NonNullable<Family['acting']>, swap: (uid: string) => string) {
   const swapped = pairs.map(({ guardianUid, childUid }) => ({
@@ -120,9 +166,6 @@ function swapPairs(pairs: NonNullable<Family['acting']>, swap: (uid: string) => 
   }));
   return swapped.filter(
     (pair, at) =>
-      pair.guardianUid !== pair.childUid &&
-      swapped.findIndex(
-        (each) => each.guardianUid === pair.guardianUid && each.childUid === pair.childUid,
-      ) === at,
+      pair.guardianUid !== pair.childUid && swapped.findIndex((each) => isSamePair(each, pair)) === at,
   );
 }

@@ -88,6 +88,8 @@ interface FamilyWrite {
   readonly after: Family | null;
   /** Everyone in it before or after. */
   readonly people: readonly Member[];
+  /** The same people as they are afterwards, where the caller changes what guardians go by. */
+  readonly changed?: readonly Member[];
   readonly joining?: readonly Pick<Member, 'id'>[];
   readonly by: Actor;
   readonly at: Temporal.Instant;
@@ -97,7 +99,7 @@ interface FamilyWrite {
 export function writeFamily(
   transaction: Transaction,
   parts: Pick<Services, 'outbox' | 'config'> & { readonly clubName: string },
-  { before, after, people, joining = [], by, at }: FamilyWrite,
+  { before, after, people, changed, joining = [], by, at }: FamilyWrite,
   isNew: (uid: string) => boolean = () => false,
 ): string {
   const id = before?.id ?? randomUUID();
@@ -114,7 +116,7 @@ export function writeFamily(
   for (const each of people)
     if (each.familyId === id && !stays(each.id))
       transaction.update(members, each.id, { familyId: '', lastUpdated: at });
-  queueFamilyMails(transaction, parts, { before, after, people }, at);
+  queueFamilyMails(transaction, parts, { before, after, people, changed }, at);
   return id;
 }
 

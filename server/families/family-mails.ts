@@ -86,7 +86,7 @@ export function ageChangedMail(
 
 export type FamilyMailParts = Pick<Services, 'outbox' | 'settings' | 'config'>;
 
-/** Queues the mails about a change. @param people everyone in the family before or after it */
+/** Queues the mails about a change. @param people everyone in the family before or after it; `changed`: as they are afterwards */
 export function queueFamilyMails(
   transaction: Pick<Transaction, 'create'>,
   { outbox, config, clubName }: Pick<Services, 'outbox' | 'config'> & { readonly clubName: string },
@@ -94,12 +94,14 @@ export function queueFamilyMails(
     readonly before: Family | null;
     readonly after: Family | null;
     readonly people: readonly Member[];
+    readonly changed?: readonly Member[] | undefined;
   },
   at: Temporal.Instant,
 ): void {
-  const { people } = change;
+  const { before, after, people, changed = people } = change;
+  const news = { before, after, people: people.map(asGuarded), changed: changed.map(asGuarded) };
   const familyAt = config.linkOrigin + paths.ownFamily;
-  for (const { uid, sentences, isAsked } of familyNews({ ...change, people: people.map(asGuarded) }, at)) {
+  for (const { uid, sentences, isAsked } of familyNews(news, at)) {
     const to = people.find(({ id }) => id === uid);
     if (!to) continue;
     const reader = { firstName: to.firstName, clubName, familyAt };

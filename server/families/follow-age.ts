@@ -1,10 +1,11 @@
 import { isUnder18 } from '#domain/families/family.ts';
 import { afterNewAge } from '#domain/families/guardians.ts';
 import { formatDate, storedDate } from '#domain/values/dates.ts';
+import { families } from '../data/collections/families.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
-import { readFamily, writeFamily } from './change-family.ts';
+import { readFamily, storedLists, writeFamily } from './change-family.ts';
 import { ageChangedMail, type FamilyMailParts } from './family-mails.ts';
 
 /** Whether a changed date of birth turns an adult into a child, or back. One that was not known before turns nobody. */
@@ -16,8 +17,8 @@ export type AgeParts = Omit<FamilyMailParts, 'settings'> & { readonly clubName: 
 
 /**
  * What follows where an admin turns an adult into a child, or back: the person is told, and whoever acted for them, or they for others, no
- * longer does. To be read before the first write of the transaction.
- * @returns writes it; does nothing where nobody turns
+ * longer does. A date that was missing makes nobody act. To be read before the first write of the transaction.
+ * @returns writes it; does nothing where nothing follows
  */
 export async function readNewAge(
   transaction: Transaction,
@@ -25,8 +26,14 @@ export async function readNewAge(
   { member, dob, by }: { readonly member: Member; readonly dob: string; readonly by: Actor },
   at: Temporal.Instant,
 ): Promise<() => void> {
-  if (!turnsOfAge(member.dob, dob, at)) return () => {};
+  const isFilledIn = storedDate(member.dob) === null && storedDate(dob) !== null;
+  if (!isFilledIn && !turnsOfAge(member.dob, dob, at)) return () => {};
   const { family, known } = await readFamily(transaction, member, at);
+  // In a family of an earlier release every guardian would act for a child from the moment that their age is known.
+  if (isFilledIn)
+    return () => {
+      if (family) transaction.update(families, family.id, storedLists(family));
+    };
   const isNowChild = isUnder18(dob, at);
   return () => {
     const textOf = (stored: string) => {
@@ -39,6 +46,8 @@ export async function readNewAge(
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: member.id, cause: 'club' });
     if (!family) return;
     const after = afterNewAge(family, member.id, isNowChild);
-    writeFamily(transaction, { outbox, config, clubName }, { before: family, after, people: known, by, at });
+    const changed = known.map((each) => (each.id === member.id ? { ...each, dob } : each));
+    const write = { before: family, after, people: known, changed, by, at };
+    writeFamily(transaction, { outbox, config, clubName }, write);
   };
 }

@@ -1,32 +1,52 @@
 import * as paths from '#app/paths.ts';
 import { actingGuardians, whoGivesSignIn } from '#domain/families/guardians.ts';
 import { deriveFields } from '#domain/members/derived-fields.ts';
+import { families } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Account, AuthError } from '../identity/identity.ts';
-import { type Actor, writeAudit } from '../log/write-audit.ts';
+import { createKeyedHash } from '../identity/keyed-hash.ts';
+import { createLoginThrottle, takeAll } from '../identity/login-throttle.ts';
+import { writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
-import { type FamilyParts, type FamilyStaff, readFamily } from './change-family.ts';
+import { type FamilyParts, type FamilyStaff, readFamily, storedLists } from './change-family.ts';
 import { familyChangedMail, ownSignInAskedMail } from './family-mails.ts';
 import { asGuarded } from './guarded-person.ts';
+
+interface SignInGift {
+  readonly member: Member;
+  readonly email: string;
+  readonly by: FamilyStaff;
+  /** On whose page `by` gives it. */
+  readonly as: 'staff' | 'guardian';
+}
 
 /**
  * Gives somebody whose parent has acted for them an account of their own under the same uid, and emails a link to choose a password.
  * Repeated after an interruption it completes what was begun.
+ * @returns null: meanwhile it is for somebody else to give, and nothing has changed
  * @throws AuthError email-already-in-use, invalid-email, missing-email
  */
 export async function giveLogin(
   { store, identity, now, outbox, settings, config }: FamilyParts & Pick<Services, 'identity'>,
-  { member, email, by }: { readonly member: Member; readonly email: string; readonly by: Actor },
-): Promise<Account> {
-  const account = await createOrFindOwn(identity, email, member.id);
+  { member, email, by, as }: SignInGift,
+): Promise<Account | null> {
+  const { account, isNew } = await createOrFindOwn(identity, email, member.id);
   const invitation = await identity.prepareInvitation({ ...account, firstName: member.firstName }, 'member');
   const { clubName } = await settings.read();
-  await store.transaction(async (transaction) => {
+  const isGiven = await store.transaction(async (transaction) => {
     const known = await transaction.find(members, member.id);
-    if (!known) return;
+    if (!known) return true;
     const at = now();
     const { family, known: people } = await readFamily(transaction, known, at);
-    const guardians = actingGuardians(family, asGuarded(known), at, by.uid);
+    const acting = actingGuardians(family, asGuarded(known), at);
+    const mayGive =
+      as === 'guardian'
+        ? acting.includes(by.uid)
+        : whoGivesSignIn(family, asGuarded(known), by, at) === 'staff';
+    if (!mayGive) return false;
+    const guardians = acting.filter((uid) => uid !== by.uid);
+    // A family of an earlier release says by the missing address alone who acts for them.
+    if (family) transaction.update(families, family.id, storedLists(family));
     const changed = { ...known, email: account.email };
     transaction.update(members, known.id, {
       email: account.email,
@@ -41,18 +61,26 @@ export async function giveLogin(
       const mail = familyChangedMail(reader, [sentence]);
       if (to) outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
     }
+    return true;
   });
-  return account;
+  if (isGiven) return account;
+  // Otherwise whoever reads that address could choose a password for it.
+  if (isNew) await identity.deleteAccount(account.uid);
+  return null;
 }
 
-async function createOrFindOwn(identity: Services['identity'], email: string, uid: string): Promise<Account> {
+async function createOrFindOwn(
+  identity: Services['identity'],
+  email: string,
+  uid: string,
+): Promise<{ readonly account: Account; readonly isNew: boolean }> {
   try {
-    return await identity.createAccount({ email, uid });
+    return { account: await identity.createAccount({ email, uid }), isNew: true };
   } catch (error) {
     const isTaken = error instanceof AuthError && error.code === 'email-already-in-use';
     const account = isTaken ? await identity.findAccountByEmail(email) : null;
     if (account?.uid !== uid) throw error;
-    return account;
+    return { account, isNew: false };
   }
 }
 
@@ -79,11 +107,16 @@ export async function findSignInAsk(
   };
 }
 
-/** Asks the guardians of a child whether they want to give them a sign-in with this address: nothing changes before they do. */
+/**
+ * Asks the guardians of a child whether they want to give them a sign-in with this address: nothing changes before they do.
+ * @param request.email as accounts store it (`emailOrNull`)
+ */
 export async function askForLogin(
-  { store, now, outbox, settings, config }: FamilyParts,
+  { store, now, secret, outbox, settings, config }: FamilyParts & Pick<Services, 'secret'>,
   { member, email, by }: { readonly member: Member; readonly email: string; readonly by: FamilyStaff },
-): Promise<void> {
+): Promise<'asked' | 'too-many'> {
+  const throttle = createLoginThrottle(store, now, createKeyedHash(secret));
+  if (!(await takeAll(throttle, ['signInAsked', 'signInAskedDay'], member.id))) return 'too-many';
   const { clubName } = await settings.read();
   await store.transaction(async (transaction) => {
     const at = now();
@@ -97,4 +130,5 @@ export async function askForLogin(
       if (to) outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
     }
   });
+  return 'asked';
 }

@@ -45,6 +45,9 @@ export const throttleRules = {
   visitorMail: { failures: 3, minutes: 60 },
   visitorMailDay: { failures: 6, minutes: 24 * 60 },
   visitorNetwork: { failures: 30, minutes: 60 },
+  /** Times that the front desk asks the guardians of one child about a sign-in: each sends them an address that somebody typed. */
+  signInAsked: { failures: 3, minutes: 60 },
+  signInAskedDay: { failures: 6, minutes: 24 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 export type ThrottleKind = keyof typeof throttleRules;
 

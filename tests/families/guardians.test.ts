@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { families } from '#server/data/collections/families.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { members } from '#server/data/collections/members.ts';
 import { addToFamily, confirmGuardian, setGuardian } from '#server/families/change-family.ts';
+import { giveLogin } from '#server/families/give-login.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { openDesk } from '../support/desk.ts';
 import { child, type FamilyHouse, openFamily } from '../support/families.ts';
@@ -231,6 +233,27 @@ describe('a sign-in of a guarded child', () => {
     expect((await parent.get(own)).status).toBe(404);
   });
 
+  test('the desk asks with an address only, and three times in an hour', async () => {
+    const house = await openFamily();
+    const { club, sam, mia } = house;
+    const reception = await club.signedIn(await club.desk());
+    const page = `/admin/member/${mia.id}/own-sign-in`;
+    const asks = async () =>
+      (await subjectsTo(house, sam)).filter((subject) => subject === 'A sign-in for Mia?').length;
+    const words = await reception.submit(page, { email: 'Call 0900 1234 at once' });
+    expect([words.status, words.text.includes('The email address is not valid.')]).toEqual([422, true]);
+    expect(await asks()).toBe(0);
+    await reception.submit(page, { email: ' Mia@Post.EXAMPLE ' });
+    expect(await bodiesTo(house, sam)).toContain('with the address mia@post.example.');
+    for (const email of ['a@post.example', 'b@post.example']) await reception.submit(page, { email });
+    const refused = await reception.submit(page, { email: 'c@post.example' });
+    expect([refused.status, refused.text.includes('too many requests')]).toEqual([429, true]);
+    expect(await asks()).toBe(3);
+    club.advance({ hours: 1 });
+    await reception.submit(page, { email: 'c@post.example' });
+    expect(await asks()).toBe(4);
+  });
+
   test('an admin gives it, and the guardian is told the address', async () => {
     const house = await openFamily();
     const { browser, sam, mia } = house;
@@ -252,6 +275,50 @@ describe('a sign-in of a guarded child', () => {
     expect((await stored(mia.id)).email).toBe('');
     await browser.submit(page, { email: 'mia@post.example' });
     expect((await stored(mia.id)).email).toBe('mia@post.example');
+  });
+
+  test.each(['guardian', 'admin'])(
+    'in a family of an earlier release the guardian acts on where the %s gives it',
+    async (who) => {
+      const { club, browser, sam, mia, leo, family } = await openFamily();
+      await club.store.update(families, (await family())?.id ?? '', { acting: null });
+      const parent = await club.signedIn(sam);
+      const given =
+        who === 'admin'
+          ? await browser.submit(`/admin/member/${mia.id}/own-sign-in`, { email: 'mia@post.example' })
+          : await parent.submit(`/account/family/${mia.id}/sign-in`, { email: 'mia@post.example' });
+      expect(given.status).toBe(303);
+      expect((await parent.get(`/account/family/${mia.id}`)).status).toBe(200);
+      expect((await parent.get(`/account/family/${leo.id}`)).status).toBe(404);
+      expect((await family())?.acting).toEqual([{ guardianUid: sam.id, childUid: mia.id }]);
+    },
+  );
+
+  test('the desk gives none to a child who gets a guardian at that moment, nor a guardian who is one no more', async () => {
+    const { club, sam, mia, by, stored } = await openFamily();
+    const { services } = club;
+    const guard = (isGuardian: boolean) => setGuardian(services, { uid: sam.id, isGuardian, by });
+    /** Gives a sign-in while a guardian begins or ends between the page’s question and the writing. */
+    const give = (who: object, isGuardian: boolean) => {
+      const createAccount: typeof services.identity.createAccount = async (account) => {
+        await guard(isGuardian);
+        return services.identity.createAccount(account);
+      };
+      const identity = { ...services.identity, createAccount };
+      const gift = {
+        member: mia,
+        email: 'dee@post.example',
+        by: { uid: 'dee', name: 'Dee' },
+        as: 'staff',
+      } as const;
+      return giveLogin({ ...services, identity }, { ...gift, ...who });
+    };
+    await guard(false);
+    expect(await give({}, true)).toBeNull();
+    expect(await give({ by: { uid: sam.id, name: 'Sam' }, as: 'guardian' }, false)).toBeNull();
+    expect((await stored(mia.id)).email).toBe('');
+    expect(await services.identity.findAccount(mia.id)).toBeNull();
+    expect(await services.identity.findAccountByEmail('dee@post.example')).toBeNull();
   });
 });
 
@@ -287,6 +354,43 @@ describe('a date of birth', () => {
     const young = await club.signedIn(leo);
     await young.submit('/account/family', {}, `/account/family/${leo.id}/guardians/${sam.id}/confirm`);
     expect((await parent.get(`/account/family/${leo.id}`)).status).toBe(200);
+  });
+
+  test('filled in where it was missing, it makes nobody act, in a family of an earlier release too', async () => {
+    const { club, sam, mia, family, stored } = await openFamily();
+    await club.store.update(members, mia.id, { dob: '' });
+    await club.store.update(families, (await family())?.id ?? '', { acting: null });
+    const reception = await club.signedIn(await club.desk());
+    await reception.submit(`/admin/member/${mia.id}/edit`, editedAs(mia, '2014-05-05'));
+    expect((await stored(mia.id)).dob).toBe('2014-05-05');
+    const parent = await club.signedIn(sam);
+    expect((await parent.get(`/account/family/${mia.id}`)).status).toBe(404);
+    expect((await reception.get(`/admin/member/${sam.id}/family`)).text).toMatch(
+      /Not confirmed yet for (?:Leo Reid, )?Mia Reid/,
+    );
+  });
+
+  test('nobody is asked to guard a new adult; a new child and their guardian are told who confirms', async () => {
+    const { club, browser, leo, sam, mails } = await openFamily();
+    const seen = new Set<string>();
+    const news = async ({ id }: Member) => {
+      const fresh = (await mails(id)).filter((mail) => !seen.has(mail.id));
+      for (const mail of fresh) seen.add(mail.id);
+      return fresh.map(({ subject, body }) => `${subject}\n${body}`).join('\n');
+    };
+    await Promise.all([news(leo), news(sam)]);
+    const page = `/admin/member/${leo.id}/edit`;
+    const waits = 'You’ll act for Leo Reid once they have confirmed it.';
+    await browser.submit(page, editedAs(leo, '2001-01-31'));
+    const [adult, parent] = [await news(leo), await news(sam)];
+    expect(adult).toContain('Sam Reid no longer acts for you.');
+    expect(adult).not.toContain('Please confirm a guardian');
+    expect(parent).toContain('You no longer act for Leo Reid.');
+    expect(parent).not.toContain(waits);
+    await browser.submit(page, editedAs(leo, '2010-01-31'));
+    expect(await news(leo)).toContain('Please confirm a guardian');
+    expect(await news(sam)).toContain(waits);
+    expect((await club.store.find(members, leo.id))?.dob).toBe('2010-01-31');
   });
 
   test('a guardian made a child is a guardian no more', async () => {

@@ -3,6 +3,7 @@ import { isPseudonym } from '#server/accounts/erase-traces.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { presence } from '#server/data/collections/door.ts';
+import { families } from '#server/data/collections/families.ts';
 import { members } from '#server/data/collections/members.ts';
 import { mergeMoves, merges } from '#server/data/collections/merges.ts';
 import { ledger } from '#server/data/collections/payments.ts';
@@ -10,6 +11,7 @@ import { results } from '#server/data/collections/results.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import type { StoredFields } from '#server/data/store.ts';
 import { toJson } from '#server/data/stored-json.ts';
+import { addToFamily, setGuardian } from '#server/families/change-family.ts';
 import { sealAuditLog } from '#server/log/seal-audit-log.ts';
 import { verifyAuditLog } from '#server/log/verify-audit-log.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
@@ -20,6 +22,7 @@ import { startUndo } from '#server/members/merge/undo-merge.ts';
 import { movingKinds, staying } from '#server/members/merge/what-moves.ts';
 import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
+import { openFamily } from '../support/families.ts';
 import { openFullHouse } from '../support/full-house.ts';
 import { booking, bookingProfile, session } from '../support/timetable.ts';
 
@@ -307,6 +310,72 @@ describe('merging two people', () => {
     expect(answer.location).toBe('/');
     const left = [...(await listDocuments(club, [gone.id, kept.id])).keys()];
     expect(left.filter((key) => !/^(?:memberBatch|formTokens)/.test(key))).toEqual([]);
+  });
+});
+
+describe('undone, a family has the guardians that were confirmed, and no others', () => {
+  const pair = (guardian: { id: string }, child: { id: string }) => ({
+    guardianUid: guardian.id,
+    childUid: child.id,
+  });
+
+  test.each(['now', 'in a family of an earlier release'])(
+    'a guardian merged into a sister: %s',
+    async (when) => {
+      const { club, sam, mia, leo, family, by: staff } = await openFamily();
+      const kim = await club.member({ firstName: 'Kim', lastName: 'Reid', dob: '1990-02-01' });
+      await addToFamily(club.services, { ofUid: sam.id, uid: kim.id, by: staff });
+      const isEarlier = when !== 'now';
+      if (isEarlier) await club.store.update(families, (await family())?.id ?? '', { acting: null });
+      const id = (await family())?.id ?? '';
+      await merge(club, sam.id, kim.id);
+      const sister = await club.signedIn(kim);
+      expect((await sister.get(`/account/family/${mia.id}`)).status).toBe(200);
+      await undo(club, sam.id);
+      expect((await sister.get(`/account/family/${mia.id}`)).status).toBe(404);
+      const back = await club.store.find(families, id);
+      expect(back).toMatchObject({ payerUid: sam.id, guardianUids: [sam.id] });
+      // Earlier releases knew of none for a child with a sign-in.
+      expect(back?.acting).toEqual(isEarlier ? [pair(sam, mia)] : [pair(sam, mia), pair(sam, leo)]);
+      expect((await (await club.signedIn(sam)).get(`/account/family/${mia.id}`)).status).toBe(200);
+    },
+  );
+
+  test('a sister who was a guardian too stays one, of whom she was', async () => {
+    const { club, sam, mia, leo, family, by: staff } = await openFamily();
+    const kim = await club.member({ firstName: 'Kim', lastName: 'Reid', dob: '1990-02-01' });
+    await addToFamily(club.services, { ofUid: sam.id, uid: kim.id, by: staff });
+    await setGuardian(club.services, { uid: kim.id, isGuardian: true, by: staff });
+    const id = (await family())?.id ?? '';
+    await merge(club, sam.id, kim.id);
+    await undo(club, sam.id);
+    const back = await club.store.find(families, id);
+    expect(back?.guardianUids).toEqual([kim.id, sam.id]);
+    expect(new Set(back?.acting)).toEqual(new Set([pair(kim, mia), pair(sam, mia), pair(sam, leo)]));
+  });
+
+  test('a child merged into a brother who confirmed nobody', async () => {
+    const { club, sam, mia, family, by: staff } = await openFamily();
+    const zac = await club.member({ firstName: 'Zac', lastName: 'Reid', dob: '2011-02-01' });
+    await addToFamily(club.services, { ofUid: sam.id, uid: zac.id, by: staff });
+    const before = await family();
+    await merge(club, mia.id, zac.id);
+    await undo(club, mia.id);
+    const parent = await club.signedIn(sam);
+    expect((await parent.get(`/account/family/${zac.id}`)).status).toBe(404);
+    expect((await parent.get(`/account/family/${mia.id}`)).status).toBe(200);
+    expect(new Set((await family())?.acting)).toEqual(new Set(before?.acting));
+  });
+
+  test('a date of birth taken over makes nobody act, in a family of an earlier release', async () => {
+    const { club, sam, mia, family, stored } = await openFamily();
+    await club.store.update(families, (await family())?.id ?? '', { acting: null });
+    await club.store.update(members, mia.id, { dob: '' });
+    const other = await club.member({ firstName: 'Mia', lastName: 'Reid', dob: '2014-05-05' });
+    await merge(club, other.id, mia.id);
+    expect((await stored(mia.id)).dob).toBe('2014-05-05');
+    const parent = await club.signedIn(sam);
+    expect((await parent.get(`/account/family/${mia.id}`)).status).toBe(404);
   });
 });
 

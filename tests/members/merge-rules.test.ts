@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { moveBookings } from '#domain/bookings/move-bookings.ts';
 import {
+  type FamilyBeforeMerge,
   type MergePerson,
   mergedDetails,
   mergedFamily,
   mergedInOrder,
   mergeProblem,
   takesMembership,
+  unmergedFamily,
 } from '#domain/members/merge-people.ts';
 import { renameIn, renameKey } from '#server/members/merge/rename.ts';
 
@@ -119,6 +121,52 @@ describe('what the profile that stays takes over', () => {
       memberUids: ['bob'],
       acting: null,
     });
+  });
+});
+
+describe('the place in a family that both were in, once undone', () => {
+  const pair = (guardianUid: string, childUid: string) => ({ guardianUid, childUid });
+  const nothing = {
+    wasPayer: false,
+    wasGuardian: false,
+    wasActing: [],
+    keptWasGuardian: false,
+    keptWasActing: [],
+  };
+  const merged = (facts: object) => ({
+    ...{ payerUid: 'bob', guardianUids: ['bob'], memberUids: ['bob', 'kit'], acting: [pair('bob', 'kit')] },
+    ...facts,
+  });
+  const guardian = { ...nothing, wasGuardian: true, wasActing: [pair('ann', 'kit')] };
+  test.each<[string, object, FamilyBeforeMerge, object]>([
+    [
+      'the guardian was the one that went',
+      {},
+      guardian,
+      { guardianUids: ['ann'], acting: [pair('ann', 'kit')] },
+    ],
+    [
+      'both were, and both acted',
+      {},
+      { ...guardian, keptWasGuardian: true, keptWasActing: [pair('bob', 'kit')] },
+      { guardianUids: ['bob', 'ann'], acting: [pair('bob', 'kit'), pair('ann', 'kit')] },
+    ],
+    [
+      'the one that stayed acted, which has ended since then',
+      { acting: [] },
+      { ...nothing, keptWasGuardian: true, keptWasActing: [pair('bob', 'kit')] },
+      { guardianUids: ['bob'], acting: [] },
+    ],
+    [
+      'the child has left the family since then',
+      { memberUids: ['bob', 'lou'], acting: [] },
+      guardian,
+      { guardianUids: ['ann'], memberUids: ['bob', 'lou', 'ann'], acting: [] },
+    ],
+    ['the merge brought nothing, and the one that stayed is a guardian by now', {}, nothing, {}],
+  ])('%s', (_, facts, was, expected) => {
+    const both = { memberUids: ['bob', 'kit', 'ann'] };
+    expect(unmergedFamily(merged(facts), 'ann', 'bob', was)).toEqual(merged({ ...both, ...expected }));
   });
 });
 

@@ -36,6 +36,9 @@ export const merges = defineCollection('merges', {
   wasGuardian: flag,
   /** Of that family: for whom the one that went acted, and who acted for them. */
   wasActing: z.array(actingPair).catch([]),
+  /** The same of the one that stays, where they shared it; of a merge of an earlier release: nothing, so it has to be confirmed again. */
+  keptWasGuardian: flag,
+  keptWasActing: z.array(actingPair).catch([]),
   /** The profile that went. */
   profile: asStored,
   /** Of the profile that stays: what the merge changed, as it was and as it was written. */

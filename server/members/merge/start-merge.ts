@@ -4,7 +4,7 @@ import { families } from '../../data/collections/families.ts';
 import { members } from '../../data/collections/members.ts';
 import { merges } from '../../data/collections/merges.ts';
 import type { StoredFields, Transaction } from '../../data/store.ts';
-import { storedLists } from '../../families/change-family.ts';
+import { readFamily, storedLists } from '../../families/change-family.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
 import type { Services } from '../../services.ts';
 import { storedProfiles } from '../complete-profiles.ts';
@@ -54,7 +54,7 @@ export function startMerge({ store, clubEvents, now }: Parts, request: MergeRequ
     const at = now();
     const sentence = mergeProblem(asPerson(gone.member, at), asPerson(kept.member, at));
     if (sentence) return { kind: 'refused', sentence };
-    const family = await planFamily(transaction, gone, kept);
+    const family = await planFamily(transaction, gone, kept, at);
     const isIn = await transaction.findMany(presence, [goneUid, keptUid]);
     const { changes, tookMembership } = mergedProfile(gone, kept, at);
     const after: StoredFields = { ...changes, ...family.changes, mergedFrom: goneUid };
@@ -101,20 +101,31 @@ function movePresence(
 }
 
 /** Whoever stays takes the other's place in the family; two of one family become one, and a family of one ends. */
-async function planFamily(transaction: Transaction, gone: Profile, kept: Profile) {
+async function planFamily(transaction: Transaction, gone: Profile, kept: Profile, at: Temporal.Instant) {
   const [goneUid, keptUid] = [gone.member.id, kept.member.id];
   const { familyId } = gone.member;
-  const family = familyId ? await transaction.find(families, familyId) : null;
+  // With who acts by the details that each of them has before the merge, also in a family of an earlier release.
+  const { family } = await readFamily(transaction, gone.member, at);
+  const { family: other } = family ? { family: null } : await readFamily(transaction, kept.member, at);
+  const pairsOf = (uid: string) =>
+    (family?.acting ?? []).filter(({ guardianUid, childUid }) => guardianUid === uid || childUid === uid);
   const facts = {
     familyId: family ? familyId : '',
     wasSharedFamily: family?.memberUids.includes(keptUid) ?? false,
     wasPayer: family?.payerUid === goneUid,
     wasGuardian: family?.guardianUids.includes(goneUid) ?? false,
-    wasActing: (family?.acting ?? []).filter(
-      ({ guardianUid, childUid }) => guardianUid === goneUid || childUid === goneUid,
-    ),
+    wasActing: pairsOf(goneUid),
+    keptWasGuardian: family?.guardianUids.includes(keptUid) ?? false,
+    keptWasActing: pairsOf(keptUid),
   };
-  if (!family) return { facts, changes: {} as StoredFields, write: () => {} };
+  if (!family)
+    return {
+      facts,
+      changes: {} as StoredFields,
+      write: () => {
+        if (other) transaction.update(families, other.id, storedLists(other));
+      },
+    };
   const merged = mergedFamily(family, goneUid, keptUid);
   const isOver = merged.memberUids.length < 2;
   return {

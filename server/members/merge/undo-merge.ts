@@ -1,4 +1,4 @@
-import { mergedFamily } from '#domain/members/merge-people.ts';
+import { mergedFamily, unmergedFamily } from '#domain/members/merge-people.ts';
 import { families } from '../../data/collections/families.ts';
 import { members } from '../../data/collections/members.ts';
 import { type Merge, type MergeMove, mergeMoves, merges } from '../../data/collections/merges.ts';
@@ -90,20 +90,15 @@ function profilesBack(
 
 /** Back into the family, where that is still there. */
 async function planFamilyBack(transaction: Transaction, merge: Merge) {
-  const { id: goneUid, keptUid, familyId, wasSharedFamily, wasPayer, wasGuardian, wasActing } = merge;
+  const { id: goneUid, keptUid, familyId, wasSharedFamily } = merge;
   const family = familyId ? await transaction.find(families, familyId) : null;
   if (!family?.memberUids.includes(keptUid)) return { familyId: '', write: () => {} };
-  const swapped = mergedFamily(family, keptUid, goneUid);
-  const joined = {
-    memberUids: [...family.memberUids, goneUid],
-    guardianUids: wasGuardian ? [...family.guardianUids, goneUid] : family.guardianUids,
-    payerUid: wasPayer ? goneUid : family.payerUid,
-    acting: family.acting && [...family.acting, ...wasActing],
-  };
-  const { payerUid, ...lists } = wasSharedFamily ? joined : swapped;
+  const back = wasSharedFamily
+    ? unmergedFamily(family, goneUid, keptUid, merge)
+    : mergedFamily(family, keptUid, goneUid);
   return {
     familyId,
-    write: () => transaction.update(families, familyId, { payerUid, ...storedLists({ payerUid, ...lists }) }),
+    write: () => transaction.update(families, familyId, { payerUid: back.payerUid, ...storedLists(back) }),
   };
 }
 

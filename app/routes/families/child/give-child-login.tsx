@@ -43,8 +43,11 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     const submission = readForm(context, loginForm);
     if (submission.status !== 'success') return refuse(submission.reply());
     try {
-      const { email } = await giveLogin(services, { member, email: submission.value.email, by });
-      return redirectWithFlash(paths.childPage(id), memberMail.childLinkQueued(canMail(services), email));
+      const gift = { member, email: submission.value.email, by, as: 'guardian' } as const;
+      const account = await giveLogin(services, gift);
+      if (!account) throw notFound(url);
+      const text = memberMail.childLinkQueued(canMail(services), account.email);
+      return redirectWithFlash(paths.childPage(id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return refuse(submission.reply({ fieldErrors: { email: [error.message] } }));

@@ -1,11 +1,14 @@
 import { useForm } from '@conform-to/react';
+import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import { askForLogin, findSignInAsk, giveLogin } from '#server/families/give-login.ts';
+import { emailOrNull } from '#server/identity/email.ts';
 import { AuthError } from '#server/identity/identity.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -47,17 +50,22 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     const services = context.get(servicesContext);
     const submission = readForm(context, loginForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const request = { member, email: submission.value.email, by: await findStaffActor(context) };
+    const email = emailOrNull(submission.value.email);
+    if (!email) return refuse(submission.reply({ fieldErrors: { email: [authMessages['invalid-email']] } }));
+    const request = { member, email, by: await findStaffActor(context) };
     const ask = await findSignInAsk(services, member, request.by);
     if (ask.kind === 'needs-admin') return refuse(submission.reply({ formErrors: [NEEDS_ADMIN] }), 403);
     if (ask.kind === 'guardians') {
-      await askForLogin(services, request);
+      const asked = await askForLogin(services, request);
+      if (asked === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
       const text = staffMail.guardiansAsked(canMail(services), ask.names.join(' or '), member.firstName);
       return redirectWithFlash(paths.viewMember(id), text);
     }
     try {
-      const { email } = await giveLogin(services, request);
-      const text = staffMail.passwordLinkQueued(canMail(services), email);
+      const account = await giveLogin(services, { ...request, as: 'staff' });
+      // The page says whom it is for to decide now.
+      if (!account) return redirect(paths.giveLogin(id));
+      const text = staffMail.passwordLinkQueued(canMail(services), account.email);
       return redirectWithFlash(paths.viewMember(id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
@@ -65,6 +73,8 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     }
   });
 }
+
+const TOO_MANY = 'There have been too many requests. Try again in an hour.';
 
 const NEEDS_ADMIN =
   'They have health answers on file and nobody acts for them, so only an admin can give them a sign-in.';
