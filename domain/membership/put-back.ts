@@ -25,6 +25,7 @@ export const effectFields = [
   'disputesSettledAt',
   'checkoutCompletedAt',
   'packs',
+  'periodPlanId',
 ] as const satisfies readonly (keyof MembershipChanges)[];
 type Field = (typeof effectFields)[number];
 export type EffectFields = Pick<Partial<MembershipChanges>, Field>;
@@ -56,7 +57,13 @@ const ground: readonly Field[] = [
   'packs',
 ];
 /** That these are different now is no reason against putting the rest back. */
-const loose: readonly Field[] = ['requestedPlanId', 'requestedPlanAt', 'priceRise', 'disputesSettledAt'];
+const loose: readonly Field[] = [
+  'requestedPlanId',
+  'requestedPlanAt',
+  'priceRise',
+  'disputesSettledAt',
+  'periodPlanId',
+];
 
 /** A stored member fits. */
 export type EffectFacts = MembershipFacts & EffectFields;
