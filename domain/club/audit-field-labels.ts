@@ -30,6 +30,7 @@ export const auditFieldLabels = {
   currentPeriodStart: 'paid from',
   currentPeriodEnd: 'paid until',
   packs: 'packs of classes',
+  periodPlanId: 'paid for as (plan id)',
   anchorDay: 'day of the month',
   cancelAtPeriodEnd: 'ends with the paid period',
   cancelledAt: 'cancelled',

@@ -1,5 +1,5 @@
 /** Several packs of classes at once: first bought, first used, each with its own end. */
-import { type ClassPack, movePeriodEnd } from './membership.ts';
+import { type ClassPack, type MembershipFacts, movePeriodEnd } from './membership.ts';
 
 /** A membership whose plan is a pack or a trial. */
 export interface PackHolder {
@@ -29,6 +29,14 @@ export function withPack(
       Temporal.Instant.compare(until, bought.from) > 0 ||
       all.slice(place + 1).some(({ from }) => Temporal.Instant.compare(from, until) < 0),
   );
+}
+
+/** What a period that begins ends: several packs, and another plan that the last one was paid for. Only what there is. */
+export function withoutEarlier({
+  packs = [],
+  periodPlanId = '',
+}: Pick<MembershipFacts, 'packs' | 'periodPlanId'>): Pick<MembershipFacts, 'packs' | 'periodPlanId'> {
+  return { ...(packs.length > 0 && { packs: [] }), ...(periodPlanId !== '' && { periodPlanId: '' }) };
 }
 
 /** Those that a hold moves: whichever is not over when it begins. */

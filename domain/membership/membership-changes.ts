@@ -1,6 +1,6 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, localDate } from '../values/dates.ts';
-import { withPack } from './class-packs.ts';
+import { withoutEarlier, withPack } from './class-packs.ts';
 import { endHold, startHold } from './hold-changes.ts';
 import {
   effectiveStatus,
@@ -74,6 +74,7 @@ export function decideMembershipChange(
         ...planFields(event.plan),
         requestedPlanId: '',
         requestedPlanAt: null,
+        ...periodOfAnother(facts, event.plan.id),
       });
     case 'mark-overdue':
       return changed('membership.marked-overdue', 'Payment marked as overdue', {
@@ -117,6 +118,12 @@ const planFields = ({ id, name, priceInPence, interval }: PlanChoice) => ({
   priceRise: null,
 });
 
+/** Until the next payment the period is the earlier plan's; its packs are not this plan's. */
+function periodOfAnother({ planId, periodPlanId = '', packs = [] }: MembershipFacts, toId: string) {
+  const paidId = periodPlanId || planId;
+  return { periodPlanId: paidId === toId ? '' : paidId, ...(packs.length > 0 && { packs: [] }) };
+}
+
 const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);
 
 function join(
@@ -143,7 +150,7 @@ function join(
     stripeSubscriptionId: '',
     subscriptionStatus: '',
     disputedUntil: null,
-    ...withoutPacks(facts),
+    ...withoutEarlier(facts),
   });
 }
 
@@ -164,9 +171,10 @@ function settlePayment(
   const periodEnd = isByCard(facts) ? facts.currentPeriodEnd : given;
   if (periodEnd === null) return refused('period-end-missing');
   if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
-  const isOver = isPeriodOver(facts, now);
+  const isFirstOfPack = Boolean(event.pack && facts.periodPlanId);
+  const isNewPeriod = isPeriodOver(facts, now) || isFirstOfPack;
   const another = anotherPack(facts, event, periodEnd, now);
-  const period = isOver ? { currentPeriodStart: now, currentPeriodEnd: null } : facts;
+  const period = isNewPeriod ? { currentPeriodStart: now, currentPeriodEnd: null } : facts;
   const until = formatDate(lastDayOf(another?.currentPeriodEnd ?? periodEnd));
   const summary = `Payment recorded. Paid until ${until} (${paymentText(event)})`;
   return changed('membership.payment-settled', summary, {
@@ -174,14 +182,16 @@ function settlePayment(
     currentPeriodEnd: periodEnd,
     ...(isByCard(facts) ? {} : { anchorDay: nextAnchor(period, lastDayOf(periodEnd)) }),
     ...another,
-    ...(isOver ? { currentPeriodStart: now, ...withoutPacks(facts) } : {}),
+    ...(facts.periodPlanId ? { periodPlanId: '' } : {}),
+    ...(isNewPeriod ? { currentPeriodStart: now, ...withoutEarlier(facts) } : {}),
     ...(isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {}),
   });
 }
 
-const withoutPacks = ({ packs = [] }: MembershipFacts) => (packs.length > 0 ? { packs: [] } : {});
-
-/** Another pack beside the one that runs; null: the payment is for a period. What is overdue is paid for, not bought again. */
+/**
+ * Another pack beside the one that runs; null: the payment is for a period. What is overdue is paid for, not bought again, and where
+ * another plan's period runs, this is the first pack.
+ */
 function anotherPack(
   facts: MembershipFacts,
   { pack }: Extract<MembershipEvent, { type: 'payment-settled' }>,
@@ -190,6 +200,7 @@ function anotherPack(
 ) {
   const end = facts.currentPeriodEnd;
   if (!pack || !end || isPeriodOver(facts, now) || facts.membershipStatus === 'past_due') return null;
+  if (facts.periodPlanId) return null;
   const bought = { name: pack.name, classes: pack.classAllowance, from: now, until };
   const isLonger = Temporal.Instant.compare(until, end) > 0;
   return { packs: withPack(facts, pack, bought), currentPeriodEnd: isLonger ? until : end };

@@ -103,6 +103,7 @@ export interface MembershipChanges {
   disputesSettledAt?: Temporal.Instant | null;
   checkoutCompletedAt?: Temporal.Instant | null;
   packs?: ClassPack[];
+  periodPlanId?: string;
 }
 
 export type MembershipAction = Extract<AuditAction, `membership.${string}`>;

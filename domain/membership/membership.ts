@@ -35,6 +35,8 @@ export interface MembershipFacts {
   readonly pendingPayment?: object | null;
   /** Several packs of classes at once, as they were bought; empty or absent: one, which the plan and the period say. */
   readonly packs?: ClassPack[];
+  /** The plan that the running period was paid for, where it was changed since; empty or absent: `planId`. */
+  readonly periodPlanId?: string;
   /** The bank reversed what paid for the current period: overdue until then, or until it is settled. Null or absent: it did not. */
   readonly disputedUntil?: Temporal.Instant | null;
 }

@@ -1,4 +1,5 @@
 /** What a payment changed of a membership, and what its void or full refund puts back. */
+import { isLiveSubscription } from '../payments/payment-account.ts';
 import { effectiveStatus, hasMembership, type MembershipFacts } from './membership.ts';
 import { changed, type MembershipChange, type MembershipChanges } from './membership-events.ts';
 import { paidUntil } from './paid-until.ts';
@@ -24,11 +25,12 @@ export const effectFields = [
   'disputesSettledAt',
   'checkoutCompletedAt',
   'packs',
+  'periodPlanId',
 ] as const satisfies readonly (keyof MembershipChanges)[];
 type Field = (typeof effectFields)[number];
 export type EffectFields = Pick<Partial<MembershipChanges>, Field>;
 
-/** Kept with the payment: the fields that it changed, as they were before and after it. */
+/** Kept with the payment: the fields that it changed and those that it stands on, as they were before and after it. */
 export interface PaymentEffect {
   /** They had no membership: it began with this payment. */
   readonly began: boolean;
@@ -46,8 +48,22 @@ const standing: readonly Field[] = [
   'stripeSubscriptionId',
   'packs',
 ];
+/** Where something later shows: kept with whatever a payment changed, so that a status alone is not put back under it. */
+const ground: readonly Field[] = [
+  'currentPeriodStart',
+  'currentPeriodEnd',
+  'stripeSubscriptionId',
+  'subscriptionStatus',
+  'packs',
+];
 /** That these are different now is no reason against putting the rest back. */
-const loose: readonly Field[] = ['requestedPlanId', 'requestedPlanAt', 'priceRise', 'disputesSettledAt'];
+const loose: readonly Field[] = [
+  'requestedPlanId',
+  'requestedPlanAt',
+  'priceRise',
+  'disputesSettledAt',
+  'periodPlanId',
+];
 
 /** A stored member fits. */
 export type EffectFacts = MembershipFacts & EffectFields;
@@ -60,8 +76,9 @@ export function effectOf(
 ): PaymentEffect {
   const began = !hasMembership(effectiveStatus(facts, now));
   const after = { ...facts, ...changes };
-  const isDifferent = (field: Field) => !isSame(facts[field], after[field]);
-  const kept = effectFields.filter((field) => isDifferent(field) || (began && standing.includes(field)));
+  const different = effectFields.filter((field) => !isSame(facts[field], after[field]));
+  const compared = [...(different.length > 0 || began ? ground : []), ...(began ? standing : [])];
+  const kept = effectFields.filter((field) => different.includes(field) || compared.includes(field));
   return { began, before: pick(facts, kept), after: pick(after, kept) };
 }
 
@@ -85,14 +102,27 @@ export type PutBack =
 export function decidePutBack(facts: EffectFacts, effect: PaymentEffect | null): PutBack {
   if (!effect) return { kind: 'unknown' };
   if (Object.keys(effect.after).length === 0) return { kind: 'nothing' };
+  // From before the ground was kept: it does not say whether something later stands on it.
+  if (!('currentPeriodEnd' in effect.after)) return { kind: 'unknown' };
+  if (isSubscribedSince(facts, effect)) return { kind: 'stands' };
   // A hold belongs to the membership that began with the payment.
   if (effect.began && facts.hold) return { kind: 'stands' };
   const fields = effectFields.filter((field) => field in effect.after);
   const isAsLeft = (field: Field) => isSame(facts[field], effect.after[field]);
   if (fields.some((field) => !loose.includes(field) && !isAsLeft(field))) return { kind: 'stands' };
-  const changes = pick(effect.before, fields.filter(isAsLeft));
+  const isChanged = (field: Field) => !isSame(effect.before[field], effect.after[field]);
+  const changes = pick(
+    effect.before,
+    fields.filter((field) => isAsLeft(field) && isChanged(field)),
+  );
   return { kind: 'put-back', changes: { membershipStatus: facts.membershipStatus, ...changes } };
 }
+
+/** What a live subscription says is Stripe's; what the payment settled of the same one is not. */
+const isSubscribedSince = (
+  { stripeSubscriptionId, subscriptionStatus = '' }: EffectFacts,
+  { after }: PaymentEffect,
+) => isLiveSubscription(subscriptionStatus) && stripeSubscriptionId !== after.stripeSubscriptionId;
 
 /** The same as a change of the membership, for whatever writes it. @param why for the audit log */
 export function putBackChange(

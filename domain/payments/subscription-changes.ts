@@ -1,3 +1,4 @@
+import { withoutEarlier } from '../membership/class-packs.ts';
 import {
   effectiveStatus,
   isDisputed,
@@ -138,6 +139,7 @@ function changesOf(
     ...recorded,
     ...period,
     ...joined,
+    ...withoutEarlier(facts),
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     cancelledAt: null,
     membershipStatus: statusOf(subscription, isDisputed(facts, now)),
@@ -191,7 +193,7 @@ export function decidePackPaid(
     cancelledAt: null,
     hold: null,
     checkoutCompletedAt: at,
-    ...(facts.packs?.length ? { packs: [] } : {}),
+    ...withoutEarlier(facts),
   };
   const action = before === 'pending' ? 'membership.activated' : 'membership.rejoined';
   return { kind: 'changed', changes, action, summary: summaryOf(action, { ...facts, ...changes }) };

@@ -24,6 +24,7 @@ const changed: Record<keyof Changed, true> = {
     requestedPlanAt: true,
   },
   packs: true,
+  periodPlanId: true,
   ...{
     currentPeriodStart: true,
     currentPeriodEnd: true,

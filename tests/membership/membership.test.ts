@@ -245,6 +245,40 @@ describe('paying at the desk', () => {
   });
 });
 
+describe('changing the plan', () => {
+  it.each<[string, Partial<MembershipFacts>, string]>([
+    ['is noted: the running period was paid for as another', {}, 'unlimited'],
+    ['twice keeps what was paid for', { planId: 'gold', periodPlanId: 'unlimited' }, 'unlimited'],
+    ['back again is as before', { periodPlanId: 'off-peak' }, ''],
+  ])('%s', (_, facts, periodPlanId) => {
+    expect(changesOf(membership(facts), events['change-plan']).changes).toMatchObject({ periodPlanId });
+  });
+
+  const pack = { name: '10 classes', classAllowance: 10 };
+  const bought = { name: '10 classes', classes: 10, from: now, until: periodEnd };
+  const pay = { type: 'payment-settled', payment: 'cash', periodEnd } as const;
+
+  it('forgets several packs', () => {
+    expect(changesOf(membership({ packs: [bought] }), events['change-plan']).changes.packs).toEqual([]);
+  });
+
+  it.each<[string, Partial<MembershipFacts>, MembershipEvent, object]>([
+    ['for the pack that runs buys another', {}, { ...pay, pack }, { packs: [{}, bought] }],
+    [
+      'for another pack than what runs begins it',
+      { periodPlanId: 'unlimited' },
+      { ...pay, pack },
+      { currentPeriodStart: now, currentPeriodEnd: periodEnd, periodPlanId: '' },
+    ],
+    ['for another month goes on', { periodPlanId: 'ten' }, pay, { periodPlanId: '' }],
+  ])('a payment %s', (_, facts, event, expected) => {
+    const { changes } = changesOf(membership(facts), event);
+    expect(changes).toMatchObject(expected);
+    expect('packs' in changes).toBe('packs' in expected);
+    expect('currentPeriodStart' in changes).toBe('currentPeriodStart' in expected);
+  });
+});
+
 describe('a hold', () => {
   const end = (facts: MembershipFacts, event: MembershipEvent) => {
     const { currentPeriodEnd } = changesOf(facts, event).changes;

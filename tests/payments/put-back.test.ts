@@ -40,6 +40,52 @@ describe('what a payment changed', () => {
     });
   });
 
+  describe('where it only settled a debt', () => {
+    const overdue: EffectFacts = { ...member, membershipStatus: 'past_due' };
+    const settled = effectOf(overdue, { membershipStatus: 'active' }, now);
+    const paid: EffectFacts = { ...overdue, membershipStatus: 'active' };
+    const bought = { name: '10 classes', classes: 10, from: now, until: endOf('2026-12-20') };
+    test.each<[string, EffectFacts, string]>([
+      ['nothing came later', paid, 'put-back'],
+      ['they have paid again', { ...paid, currentPeriodEnd: endOf('2027-01-21') }, 'stands'],
+      ['another period has begun', { ...paid, currentPeriodStart: now }, 'stands'],
+      ['they have bought another pack', { ...paid, packs: [bought] }, 'stands'],
+      [
+        'their card pays now',
+        { ...paid, stripeSubscriptionId: 'sub_1', subscriptionStatus: 'active' },
+        'stands',
+      ],
+    ])('and %s', (_, facts, kind) => {
+      expect(decidePutBack(facts, settled).kind).toBe(kind);
+    });
+
+    test('only the status is put back', () => {
+      expect(decidePutBack(paid, settled)).toEqual({
+        kind: 'put-back',
+        changes: { membershipStatus: 'past_due' },
+      });
+    });
+
+    test('what was kept before the dates were kept with it does not say what stands on it', () => {
+      const old = {
+        began: false,
+        before: { membershipStatus: 'past_due' },
+        after: { membershipStatus: 'active' },
+      } as const;
+      expect(decidePutBack(paid, old)).toEqual({ kind: 'unknown' });
+    });
+  });
+
+  test('stays where a subscription is live since, and is put back where it settled what that one owed', () => {
+    const live = { stripeSubscriptionId: 'sub_1', subscriptionStatus: 'active' };
+    const moved = (end: string) => ({ currentPeriodEnd: endOf(end) });
+    const old = { began: false, before: moved('2026-12-21'), after: moved('2027-01-21') };
+    expect(decidePutBack({ ...after, ...live }, old).kind).toBe('stands');
+    const disputed: EffectFacts = { ...member, ...live, disputedUntil: endOf('2026-12-21') };
+    const settled = effectOf(disputed, { disputedUntil: null, disputesSettledAt: now }, now);
+    expect(decidePutBack({ ...disputed, ...settled.after }, settled).kind).toBe('put-back');
+  });
+
   test('is nothing where the dates stayed, and unknown where nobody noted it', () => {
     const same = effectOf(member, { membershipStatus: 'active' }, now);
     expect(decidePutBack(member, same)).toEqual({ kind: 'nothing' });
@@ -131,6 +177,18 @@ describe('a void', () => {
     );
     await shop.giveBack(id, { kind: 'void', seenMembers: membershipVersion(await shop.stored(priya.id)) });
     expect(await shop.stored(priya.id)).toMatchObject(overdue);
+  });
+
+  test('of what settled a debt leaves what was paid for since', async () => {
+    const shop = await openShop();
+    const overdue = { ...paidUntilDecember(shop), membershipStatus: 'past_due' } as const;
+    const priya = await shop.club.member({ firstName: 'Priya', ...overdue });
+    const settled = await recorded(shop, priya.id, '2026-12-21');
+    await recorded(shop, priya.id, '2027-01-21');
+    await shop.giveBack(settled, { kind: 'void' });
+    expect(await shop.stored(priya.id)).toMatchObject({
+      ...{ membershipStatus: 'active', currentPeriodEnd: endOf('2027-01-21') },
+    });
   });
 
   test('of what began a membership takes it back, and ends it only where that is asked for', async () => {

@@ -109,6 +109,13 @@ async function openPackShop() {
       ...{ classAllowance: 10, validDays: 30 },
     }),
   );
+  await shop.club.store.create(
+    plans,
+    plan({
+      ...{ id: 'twenty', name: '20 classes', priceInPence: 16000, interval: 'one-off', kind: 'pack' },
+      ...{ classAllowance: 20, validDays: 30 },
+    }),
+  );
   return shop;
 }
 
@@ -158,6 +165,62 @@ describe('a second pack', () => {
     });
     await shop.sold(priya, { planId: 'ten' });
     expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', packs: [] });
+  });
+});
+
+describe('another plan', () => {
+  const change = async (shop: Shop, { id }: Pick<Member, 'id'>, planId: string) => {
+    const desk = await shop.club.signedIn(shop.admin);
+    await desk.submit(`/admin/member/${id}/change-plan`, { plan: planId });
+    expect((await shop.stored(id)).planId).toBe(planId);
+  };
+  const page = async (shop: Shop, { id }: Pick<Member, 'id'>) =>
+    (await (await shop.club.signedIn(shop.admin)).get(`/admin/member/${id}`)).text;
+  const withTwo = async () => {
+    const shop = await openPackShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    await shop.sold(priya, { planId: 'ten' });
+    await shop.sold(priya, { planId: 'ten' });
+    return { shop, priya };
+  };
+
+  test('counts its own classes after two packs', async () => {
+    const { shop, priya } = await withTwo();
+    await change(shop, priya, 'twenty');
+    expect(await page(shop, priya)).toContain('20 of 20 classes left until 19 January 2027');
+    expect(await page(shop, priya)).not.toContain('of 10 classes');
+  });
+
+  test('forgets packs, so that a pack after it counts', async () => {
+    const { shop, priya } = await withTwo();
+    await change(shop, priya, 'unlimited');
+    expect((await shop.stored(priya.id)).packs).toEqual([]);
+    await shop.sold(priya, { planId: 'unlimited' });
+    shop.club.advance({ hours: 24 * 65 });
+    await change(shop, priya, 'ten');
+    await shop.sold(priya, { planId: 'ten' });
+    expect(await page(shop, priya)).toContain('10 of 10 classes left');
+  });
+
+  test('that is a pack begins with its first payment, adds up from the second on, and is put back', async () => {
+    const shop = await openPackShop();
+    const priya = await shop.club.member({
+      ...{ firstName: 'Priya', membershipStatus: 'active', planId: 'unlimited', membershipType: 'Unlimited' },
+      ...{ currentPeriodStart: at('2026-11-01'), currentPeriodEnd: endOf('2026-11-30') },
+    });
+    await change(shop, priya, 'ten');
+    const before = await shop.stored(priya.id);
+    const first = await shop.sold(priya, { planId: 'ten' });
+    expect(await shop.stored(priya.id)).toMatchObject({
+      ...{ packs: [], currentPeriodStart: shop.club.now(), currentPeriodEnd: endOf('2026-12-30') },
+    });
+    expect(await page(shop, priya)).toContain('10 of 10 classes left until 30 December 2026');
+    const second = await shop.sold(priya, { planId: 'ten' });
+    expect((await shop.stored(priya.id)).packs).toHaveLength(2);
+    await shop.giveBack(second.id, { kind: 'void' });
+    await shop.giveBack(first.id, { kind: 'void' });
+    const { lastUpdated: _, ledgerEntries: __, ...facts } = before;
+    expect(await shop.stored(priya.id)).toMatchObject(facts);
   });
 });
 

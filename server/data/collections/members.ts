@@ -92,6 +92,8 @@ const memberFields = {
   hold,
   /** Several packs of classes at once, as they were bought; empty: one, which the plan and the period say. */
   packs: classPacks,
+  /** The plan that the running period was paid for, where it was changed since; empty: `planId`. */
+  periodPlanId: text,
   /** A payment that the bank is processing (Direct Debit); null: none. */
   pendingPayment: z
     .object({

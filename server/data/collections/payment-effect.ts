@@ -31,6 +31,7 @@ const fields = z.object({
   disputesSettledAt: instant,
   checkoutCompletedAt: instant,
   packs: z.array(classPack),
+  periodPlanId: z.string(),
 });
 
 /** What a payment changed (`domain/membership/put-back.ts`); null: nothing, or it is from before this was kept. */

@@ -31,6 +31,7 @@ const ofMembership = [
     'cancelAtPeriodEnd',
     'cancelledAt',
     'packs',
+    'periodPlanId',
   ],
   ...['checkoutCompletedAt', 'stripeCustomerId', 'stripeSubscriptionId', 'subscriptionStatus'],
   ...['subscriptionUpdatedAt', 'pendingPayment', 'disputedUntil', 'paymentNotices', 'disputesSettledAt'],
