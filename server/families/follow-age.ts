@@ -1,11 +1,12 @@
 import { isUnder18 } from '#domain/families/family.ts';
-import { afterNewAge } from '#domain/families/guardians.ts';
+import { actingGuardians, afterNewAge } from '#domain/families/guardians.ts';
 import { formatDate, storedDate } from '#domain/values/dates.ts';
 import type { Member } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { readFamily, writeFamily } from './change-family.ts';
 import { ageChangedMail, type FamilyMailParts } from './family-mails.ts';
+import { asGuarded } from './guarded-person.ts';
 
 /** Whether a changed date of birth turns an adult into a child, or back. One that was not known before turns nobody. */
 export function turnsOfAge(before: string, after: string, at: Temporal.Instant): boolean {
@@ -28,13 +29,16 @@ export async function readNewAge(
   if (!turnsOfAge(member.dob, dob, at)) return () => {};
   const { family, known } = await readFamily(transaction, member, at);
   const isNowChild = isUnder18(dob, at);
+  const hasEnded = isNowChild
+    ? (family?.guardianUids.includes(member.id) ?? false)
+    : actingGuardians(family, asGuarded(member), at).length > 0;
   return () => {
     const textOf = (stored: string) => {
       const date = storedDate(stored);
-      return date ? formatDate(date) : 'none';
+      return date ? formatDate(date) : '';
     };
     const reader = { firstName: member.firstName, clubName };
-    const mail = ageChangedMail(reader, { from: textOf(member.dob), to: textOf(dob), isNowChild });
+    const mail = ageChangedMail(reader, { from: textOf(member.dob), to: textOf(dob), isNowChild, hasEnded });
     if (member.email !== '')
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: member.id, cause: 'club' });
     if (!family) return;

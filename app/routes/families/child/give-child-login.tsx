@@ -44,7 +44,8 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     if (submission.status !== 'success') return refuse(submission.reply());
     try {
       const { email } = await giveLogin(services, { member, email: submission.value.email, by });
-      return redirectWithFlash(paths.childPage(id), memberMail.childLinkQueued(canMail(services), email));
+      const text = memberMail.childLinkQueued(canMail(services), member.firstName, email);
+      return redirectWithFlash(paths.childPage(id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return refuse(submission.reply({ fieldErrors: { email: [error.message] } }));
@@ -64,7 +65,7 @@ export default function GiveChildLoginPage({ loaderData, actionData }: Route.Com
     <FormPage
       back={<a href={paths.childPage(uid)}>{name}</a>}
       title={`A sign-in for ${name}`}
-      lead={`${memberMail.childLinkAhead(canSendMail)} Whoever reads that address can sign in as ${name} and see their health answers. You can still act for them until they’re 18.`}
+      lead={`${memberMail.childLinkAhead(canSendMail)} Anyone who can read emails to this address can sign in as ${name} and see their health answers. You can still act for them until they’re 18.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

@@ -51,13 +51,16 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     const ask = await findSignInAsk(services, member, request.by);
     if (ask.kind === 'needs-admin') return refuse(submission.reply({ formErrors: [NEEDS_ADMIN] }), 403);
     if (ask.kind === 'guardians') {
-      await askForLogin(services, request);
-      const text = staffMail.guardiansAsked(canMail(services), ask.names.join(' or '), member.firstName);
+      const reached = await askForLogin(services, request);
+      const isMailed = canMail(services) && reached.length > 0;
+      const who = isMailed ? reached.join(' and ') : ask.names.join(' or ');
+      const text = staffMail.guardiansAsked(isMailed, who, member.firstName);
       return redirectWithFlash(paths.viewMember(id), text);
     }
     try {
       const { email } = await giveLogin(services, request);
-      const text = staffMail.passwordLinkQueued(canMail(services), email);
+      const link = staffMail.passwordLinkQueued(canMail(services), email);
+      const text = `${member.firstName} now has their own sign-in. ${link}`;
       return redirectWithFlash(paths.viewMember(id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
