@@ -12,6 +12,13 @@ export interface GivingFacts {
   readonly hasAddressToConfirm: boolean;
 }
 
+export interface CodeFacts {
+  /** Emails to the account's own address come back. */
+  readonly isAgain: boolean;
+  /** The address is to take the place of the account's own. */
+  readonly isChange: boolean;
+}
+
 export type GivingDecision =
   | { readonly kind: 'may-give'; readonly choices: readonly Given[] }
   /** There is no account that anybody can sign in to. */
@@ -36,6 +43,12 @@ export const mayGive = (
   by: RoleClaims,
 ): boolean => decideGiving({ claims, isDisabled, hasAddressToConfirm: false }, by).kind === 'may-give';
 
+/** Where somebody who is signed in finds the step that asks for the code. */
+export function whereCodeIsAsked({ isAgain, isChange }: CodeFacts): string {
+  if (isAgain) return '“Check email” on their home page';
+  return `“Confirm email” ${isChange ? 'under Me, Security' : 'on their home page'}`;
+}
+
 /** The button that leads there, by which other texts name it. */
 export const GIVE_CODE = 'Give a code or link';
 
@@ -43,6 +56,6 @@ export const GIVE_CODE = 'Give a code or link';
 export const identityChecks = [
   { code: 'photo-id', label: 'Photo ID', inLog: 'photo ID' },
   { code: 'profile-photo', label: 'The photo on their profile', inLog: 'the photo on their profile' },
-  { code: 'known', label: 'I know them', inLog: 'knows them' },
+  { code: 'known', label: 'I know them', inLog: 'known to staff' },
 ] as const;
 export type IdentityCheck = (typeof identityChecks)[number]['code'];

@@ -138,7 +138,7 @@ export const visitorMail = {
     (email: string) =>
       `Check your email: we’ve sent a link to ${email}. Your place is yours once you’ve opened it and confirmed.`,
     (_, mobile) =>
-      `We’ve noted it. We’ll call you on ${mobile} to confirm; until then no place is held for you.`,
+      `We’ve got your request. We’ll call you on ${mobile} to confirm; until then no place is held for you.`,
   ),
   enquiryAhead: either(() => 'We’ll email you a link to confirm that the address is yours.', ringsAhead),
   enquirySent: either<[email: string, mobile: string]>(
@@ -168,7 +168,7 @@ export const tourMail = {
 };
 
 const askDeskForLink = () =>
-  `${CANT}. The front desk can give them a link to choose a password, once they’re there.`;
+  `${CANT}. The front desk can give them a link to choose a password, when they’re at the club.`;
 
 /** To members. */
 export const memberMail = {
@@ -216,9 +216,11 @@ export const memberMail = {
   ),
   /** To a guardian, about a child's own sign-in. */
   childLinkAhead: either(() => 'We’ll email them a link to choose a password.', askDeskForLink),
-  childLinkQueued: either(
-    (email: string) => `A link to choose a password is on its way to ${email}.`,
-    askDeskForLink,
+  childLinkQueued: either<[child: string, email: string]>(
+    (child, email) =>
+      `${child} now has their own sign-in. A link to choose a password is on its way to ${email}.`,
+    (child) =>
+      `${child} now has their own sign-in. ${CANT}: ask the front desk for a link to choose a password.`,
   ),
   /** Above the choice of emails. */
   choiceLead: either(

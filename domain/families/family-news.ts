@@ -10,10 +10,16 @@ export interface FamilyNews {
   readonly isAsked: boolean;
 }
 
-/** What a guardian does for a child. */
-export const ACTING = 'book classes for you, show your pass, and see and answer your health questions';
-const actingFor = (name: string) =>
-  `book classes for ${name}, show their pass, and see and answer their health questions`;
+/** What a guardian does for a child. @param name empty: for the reader */
+export const actingFor = (name: string): string => {
+  const their = name === '' ? 'your' : 'their';
+  return `book classes for ${name || 'you'}, show ${their} pass, and see and answer ${their} health questions`;
+};
+
+const UNTIL = 'Until you confirm it they can’t.';
+/** To a child with a sign-in. */
+export const guardianAsked = (guardian: string): string =>
+  `${guardian} is to be your parent or guardian here, and could ${actingFor('')}. ${UNTIL}`;
 
 interface Change {
   /** Null: there was none. */
@@ -84,7 +90,7 @@ function tellOfGuardians(
   for (const { guardianUid, childUid, beside } of missingIn(was, is)) {
     const [guardian, child] = [nameOf(guardianUid), nameOf(childUid)];
     tell(guardianUid, `You act for ${child} now: you can ${actingFor(child)}.`);
-    tell(childUid, `${guardian} acts for you now, as your parent or guardian: they can ${ACTING}.`);
+    tell(childUid, `${guardian} acts for you now, as your parent or guardian: they can ${actingFor('')}.`);
     for (const uid of beside) tell(uid, `${guardian} acts for ${child} too now.`);
   }
   for (const { guardianUid, childUid } of asked.filter(
@@ -95,11 +101,10 @@ function tellOfGuardians(
     const hasLogin = changed.some(({ uid, email }) => uid === childUid && email !== '');
     const others = beside.length > 0 ? 'their other guardian has' : 'the club has';
     tell(guardianUid, `You’ll act for ${child} once ${hasLogin ? 'they have' : others} confirmed it.`);
-    const until = 'Until you confirm it they can’t.';
-    tell(childUid, `${guardian} is to be your parent or guardian here, and could ${ACTING}. ${until}`, true);
+    tell(childUid, guardianAsked(guardian), true);
     if (!hasLogin)
       for (const uid of beside)
-        tell(uid, `${guardian} is to act for ${child} too, and could ${actingFor(child)}. ${until}`, true);
+        tell(uid, `${guardian} is to act for ${child} too, and could ${actingFor(child)}. ${UNTIL}`, true);
   }
 }
 

@@ -63,6 +63,20 @@ export function pendingPairs(
   );
 }
 
+/** The children whom somebody acts for in their family, and those whom they will act for once somebody has confirmed it. */
+export function childrenOf(
+  family: Family,
+  uid: string,
+  people: readonly GuardedPerson[],
+  now: Temporal.Instant,
+): { readonly actsFor: readonly GuardedPerson[]; readonly waitsFor: readonly GuardedPerson[] } {
+  const waiting = pendingPairs(family, people, now).filter(({ guardianUid }) => guardianUid === uid);
+  return {
+    actsFor: people.filter((child) => actingGuardians(family, child, now).includes(uid)),
+    waitsFor: people.filter((child) => waiting.some(({ childUid }) => childUid === child.uid)),
+  };
+}
+
 /** The same family with `acting` written out, whichever release stored it. */
 export function withActing<F extends Family>(
   family: F,

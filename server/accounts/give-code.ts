@@ -1,26 +1,28 @@
+import { CONFIRMATION_HOURS } from '#domain/accounts/email-confirmation.ts';
 import {
+  type CodeFacts,
   decideGiving,
   type Given,
   type GivingDecision,
   type IdentityCheck,
   identityChecks,
+  whereCodeIsAsked,
 } from '#domain/accounts/give-code.ts';
 import { decideAdminCheck, type RoleClaims } from '#domain/accounts/roles.ts';
 import { members } from '../data/collections/members.ts';
 import type { GivenCode } from '../identity/account-changes.ts';
 import type { Account } from '../identity/identity.ts';
+import { GIVEN_LINK_HOURS } from '../identity/reset-links.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 
 type Parts = Pick<Services, 'store' | 'identity' | 'now'>;
 
-export interface FoundGiving {
+export interface FoundGiving extends CodeFacts {
   readonly account: Account | null;
   readonly decision: GivingDecision;
   /** The address that a code confirms; empty: there is none to confirm. */
   readonly toConfirm: string;
-  /** Emails to the account's own address come back. */
-  readonly isAgain: boolean;
 }
 
 /** What may be handed to a person. @param by the roles of the one who hands it over */
@@ -42,7 +44,7 @@ export async function findGiving(
     by,
   );
   const address = (isChange ? pending?.email : account?.email) ?? '';
-  return { account, decision, isAgain, toConfirm: hasAddressToConfirm ? address : '' };
+  return { account, decision, isAgain, isChange, toConfirm: hasAddressToConfirm ? address : '' };
 }
 
 export interface GiveRequest {
@@ -54,9 +56,15 @@ export interface GiveRequest {
   readonly byClaims: RoleClaims;
 }
 
+interface GivenTo {
+  readonly email: string;
+  /** For how long it works. */
+  readonly hours: number;
+}
+
 export type GiveOutcome =
-  | ({ readonly kind: 'code'; readonly email: string } & GivenCode)
-  | { readonly kind: 'link'; readonly email: string; readonly link: string }
+  | (GivenTo & GivenCode & { readonly kind: 'code'; readonly askedAt: string })
+  | (GivenTo & { readonly kind: 'link'; readonly link: string })
   | { readonly kind: 'forbidden' | 'nothing' };
 
 /**
@@ -65,21 +73,22 @@ export type GiveOutcome =
  */
 export async function giveCode(parts: Parts, request: GiveRequest): Promise<GiveOutcome> {
   const { uid, what, byClaims } = request;
-  const { account, decision, isAgain } = await findGiving(parts, uid, byClaims);
+  const { account, decision, ...code } = await findGiving(parts, uid, byClaims);
   if (decision.kind === 'forbidden') return { kind: 'forbidden' };
   if (!account || decision.kind === 'nothing' || !decision.choices.includes(what)) return { kind: 'nothing' };
-  return what === 'code' ? giveConfirmation(parts, request, isAgain) : giveLink(parts, request, account);
+  return what === 'code' ? giveConfirmation(parts, request, code) : giveLink(parts, request, account);
 }
 
-async function giveConfirmation(parts: Parts, request: GiveRequest, isAgain: boolean): Promise<GiveOutcome> {
+async function giveConfirmation(parts: Parts, request: GiveRequest, facts: CodeFacts): Promise<GiveOutcome> {
   const { store, identity, now } = parts;
-  const mail = await identity.prepareDueConfirmation(request.uid, { isAgain, isGiven: true });
+  const mail = await identity.prepareDueConfirmation(request.uid, { isAgain: facts.isAgain, isGiven: true });
   const given = await store.transaction(async (transaction) => {
     const code = mail.giveIn(transaction);
     writeAudit(transaction, request.by, entryOf('account.code-given', request, mail.email), now());
     return code;
   });
-  return { kind: 'code', email: mail.email, ...given };
+  const askedAt = whereCodeIsAsked(facts);
+  return { kind: 'code', email: mail.email, hours: CONFIRMATION_HOURS, askedAt, ...given };
 }
 
 async function giveLink(parts: Parts, request: GiveRequest, account: Account): Promise<GiveOutcome> {
@@ -91,7 +100,7 @@ async function giveLink(parts: Parts, request: GiveRequest, account: Account): P
     writeAudit(transaction, request.by, entryOf('account.link-given', request, email), now());
     return given;
   });
-  return { kind: 'link', email, link };
+  return { kind: 'link', email, hours: GIVEN_LINK_HOURS, link };
 }
 
 function entryOf<Action extends 'account.code-given' | 'account.link-given'>(

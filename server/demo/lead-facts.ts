@@ -26,7 +26,7 @@ export const demoLeads: readonly DemoLead[] = [
   {
     ...{ name: 'Gareth Pugh', source: 'phone', asked: -3, tour: null, outcome: 'open', owner: 0 },
     interest: 'Rang about prices for two people.',
-    nextStep: 'Ring back after six',
+    nextStep: 'Call back after six',
   },
   {
     ...{ name: 'Ioana Marin', source: 'friend', asked: -2, tour: 1, outcome: 'open', owner: 0 },

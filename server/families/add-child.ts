@@ -5,13 +5,8 @@ import { members } from '../data/collections/members.ts';
 import { writeAudit } from '../log/write-audit.ts';
 import { type NewMember, newMember } from '../members/create-member.ts';
 import type { Services } from '../services.ts';
-import {
-  type FamilyOutcome,
-  type FamilyParts,
-  type FamilyStaff,
-  readFamily,
-  writeFamily,
-} from './change-family.ts';
+import { type FamilyParts, type FamilyStaff, readFamily, writeFamily } from './change-family.ts';
+import type { FamilyOutcome } from './family-outcome.ts';
 import { asGuarded } from './guarded-person.ts';
 
 /**

@@ -8,13 +8,20 @@ import {
   type Family,
   type FamilyChange,
 } from '#domain/families/family.ts';
-import { beginActing, leftWithoutGuardian, mayConfirm, withActing } from '#domain/families/guardians.ts';
+import {
+  beginActing,
+  childrenOf,
+  leftWithoutGuardian,
+  mayConfirm,
+  withActing,
+} from '#domain/families/guardians.ts';
 import { families, type StoredFamily } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { type FamilyMailParts, queueFamilyMails } from './family-mails.ts';
+import { type FamilyOutcome, outcomeOf } from './family-outcome.ts';
 import { asGuarded } from './guarded-person.ts';
 
 export type FamilyParts = Pick<Services, 'store' | 'now'> & FamilyMailParts;
@@ -23,17 +30,6 @@ export type FamilyParts = Pick<Services, 'store' | 'now'> & FamilyMailParts;
 export interface FamilyStaff extends Actor {
   readonly isAdmin?: boolean;
 }
-
-export type FamilyOutcome =
-  /** `payerUid`: who pays afterwards; empty: the family has ended. */
-  | {
-      readonly kind: 'changed' | 'unchanged';
-      readonly uid: string;
-      readonly name: string;
-      readonly payerUid: string;
-    }
-  | { readonly kind: 'refused'; readonly sentence: string }
-  | { readonly kind: 'not-found' };
 
 /** The family that somebody is in; null: none. */
 export async function findFamily(
@@ -126,17 +122,6 @@ export const storedLists = ({ guardianUids, memberUids, acting }: Family) => ({
   acting: acting?.map(({ guardianUid, childUid }) => ({ guardianUid, childUid })) ?? null,
 });
 
-function outcomeOf(
-  change: FamilyChange,
-  person: Pick<Member, 'id' | 'name'>,
-  before: Family | null,
-): FamilyOutcome {
-  if (change.kind === 'refused') return change;
-  const { id: uid, name } = person;
-  if (change.kind === 'unchanged') return { kind: 'unchanged', uid, name, payerUid: before?.payerUid ?? '' };
-  return { kind: 'changed', uid, name, payerUid: change.kind === 'changed' ? change.family.payerUid : '' };
-}
-
 interface Step<By extends Actor = FamilyStaff> {
   readonly uid: string;
   readonly by: By;
@@ -172,7 +157,9 @@ async function changeFamily(
     const after = change.kind === 'changed' ? change.family : null;
     writeFamily(transaction, { ...parts, clubName }, { before: family, after, people, by, at });
     writeAudit(transaction, by, { action, memberUid: uid, summary: '' }, at);
-    return outcome;
+    return after && action === 'family.guardian-set'
+      ? { ...outcome, children: childrenOf(after, uid, people.map(asGuarded), at) }
+      : outcome;
   });
 }
 

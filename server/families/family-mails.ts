@@ -56,7 +56,7 @@ export function ownSignInAskedMail(
     subject: `A sign-in for ${child}?`,
     body: paragraphs(
       greet(reader.firstName),
-      `The front desk at ${reader.clubName} was asked to give ${child} a sign-in of their own, with the address ${email}. Whoever reads that address can then sign in as ${child} and see their health answers.`,
+      `The front desk at ${reader.clubName} was asked to give ${child} a sign-in of their own, with the address ${email}. Anyone who can read emails to that address can then sign in as ${child} and see their health answers.`,
       `If that’s right, give it to them here: ${confirmAt}`,
       `If it isn’t, you don’t need to do anything. ${WRONG}`,
       reader.clubName,
@@ -64,25 +64,40 @@ export function ownSignInAskedMail(
   };
 }
 
-/** To the person, or whoever acts for them. */
+/**
+ * To the person's own address.
+ * @param change `to` is empty where the date was removed; `hasEnded`: they were a guardian, or somebody acted for them
+ */
 export function ageChangedMail(
   reader: Omit<Reader, 'familyAt'>,
-  { from, to, isNowChild }: { readonly from: string; readonly to: string; readonly isNowChild: boolean },
+  change: {
+    readonly from: string;
+    readonly to: string;
+    readonly isNowChild: boolean;
+    readonly hasEnded: boolean;
+  },
 ): MailText {
+  const { from, to, isNowChild, hasEnded } = change;
+  const done =
+    to === '' ? `removed your date of birth, ${from}` : `changed your date of birth from ${from} to ${to}`;
   return {
     template: 'age-changed',
     subject: `Your date of birth at ${reader.clubName} has been changed`,
     body: paragraphs(
       greet(reader.firstName),
-      `An admin has changed your date of birth from ${from} to ${to}, so we now treat you as ${isNowChild ? 'under 18' : '18 or over'}.`,
-      isNowChild
-        ? 'A parent or guardian in your family can act for you, but only once that has been confirmed. You’re no longer a guardian yourself.'
-        : 'Nobody acts for you as a parent or guardian any more.',
+      `An admin has ${done}, so we now treat you as ${isNowChild ? 'under 18' : '18 or over'}.`,
+      ...(isNowChild
+        ? ['A parent or guardian in your family can act for you, but only once that has been confirmed.']
+        : []),
+      ...(hasEnded ? [isNowChild ? NO_GUARDIAN : NOT_GUARDED] : []),
       WRONG,
       reader.clubName,
     ),
   };
 }
+
+const NO_GUARDIAN = 'You’re no longer a guardian yourself.';
+const NOT_GUARDED = 'Nobody acts for you as a parent or guardian any more.';
 
 export type FamilyMailParts = Pick<Services, 'outbox' | 'settings' | 'config'>;
 

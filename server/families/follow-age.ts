@@ -1,5 +1,5 @@
 import { isUnder18 } from '#domain/families/family.ts';
-import { afterNewAge } from '#domain/families/guardians.ts';
+import { actingGuardians, afterNewAge } from '#domain/families/guardians.ts';
 import { formatDate, storedDate } from '#domain/values/dates.ts';
 import { families } from '../data/collections/families.ts';
 import type { Member } from '../data/collections/members.ts';
@@ -7,6 +7,7 @@ import type { Transaction } from '../data/store.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { readFamily, storedLists, writeFamily } from './change-family.ts';
 import { ageChangedMail, type FamilyMailParts } from './family-mails.ts';
+import { asGuarded } from './guarded-person.ts';
 
 /** Whether a changed date of birth turns an adult into a child, or back. One that was not known before turns nobody. */
 export function turnsOfAge(before: string, after: string, at: Temporal.Instant): boolean {
@@ -35,13 +36,16 @@ export async function readNewAge(
       if (family) transaction.update(families, family.id, storedLists(family));
     };
   const isNowChild = isUnder18(dob, at);
+  const hasEnded = isNowChild
+    ? (family?.guardianUids.includes(member.id) ?? false)
+    : actingGuardians(family, asGuarded(member), at).length > 0;
   return () => {
     const textOf = (stored: string) => {
       const date = storedDate(stored);
-      return date ? formatDate(date) : 'none';
+      return date ? formatDate(date) : '';
     };
     const reader = { firstName: member.firstName, clubName };
-    const mail = ageChangedMail(reader, { from: textOf(member.dob), to: textOf(dob), isNowChild });
+    const mail = ageChangedMail(reader, { from: textOf(member.dob), to: textOf(dob), isNowChild, hasEnded });
     if (member.email !== '')
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: member.id, cause: 'club' });
     if (!family) return;

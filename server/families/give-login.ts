@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { actingGuardians, whoGivesSignIn } from '#domain/families/guardians.ts';
 import { deriveFields } from '#domain/members/derived-fields.ts';
+import { isMailed } from '#domain/messages/address-mark.ts';
 import { families } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Account, AuthError } from '../identity/identity.ts';
@@ -110,25 +111,27 @@ export async function findSignInAsk(
 /**
  * Asks the guardians of a child whether they want to give them a sign-in with this address: nothing changes before they do.
  * @param request.email as accounts store it (`emailOrNull`)
+ * @returns the names of those whom it reaches where the club sends email: some have no address, or emails to it come back
  */
 export async function askForLogin(
   { store, now, secret, outbox, settings, config }: FamilyParts & Pick<Services, 'secret'>,
   { member, email, by }: { readonly member: Member; readonly email: string; readonly by: FamilyStaff },
-): Promise<'asked' | 'too-many'> {
+): Promise<string[] | 'too-many'> {
   const throttle = createLoginThrottle(store, now, createKeyedHash(secret));
   if (!(await takeAll(throttle, ['signInAsked', 'signInAskedDay'], member.id))) return 'too-many';
   const { clubName } = await settings.read();
-  await store.transaction(async (transaction) => {
+  return store.transaction(async (transaction) => {
     const at = now();
     const { family, known } = await readFamily(transaction, member, at);
     const acting = actingGuardians(family, asGuarded(member), at);
     const confirmAt = config.linkOrigin + paths.giveChildLogin(member.id, email);
     writeAudit(transaction, by, { action: 'family.login-asked', memberUid: member.id, summary: '' }, at);
-    for (const { id, email: to, firstName } of known.filter((each) => acting.includes(each.id))) {
+    const reached = known.filter((each) => acting.includes(each.id) && each.email !== '');
+    for (const { id, email: to, firstName } of reached) {
       const asked = { child: member.firstName, email, confirmAt };
       const mail = ownSignInAskedMail({ firstName, clubName }, asked);
-      if (to) outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
+      outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
     }
+    return reached.filter(isMailed).map(({ name }) => name);
   });
-  return 'asked';
 }

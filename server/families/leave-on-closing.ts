@@ -1,5 +1,5 @@
 import { withoutClosed } from '#domain/families/family.ts';
-import { actingGuardians } from '#domain/families/guardians.ts';
+import { leftWithoutGuardian } from '#domain/families/guardians.ts';
 import { families } from '../data/collections/families.ts';
 import { members } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
@@ -38,7 +38,7 @@ function leave(store: Store, id: string, uid: string): Promise<void> {
   });
 }
 
-/** The names of children without a sign-in for whom nobody else is a guardian. */
+/** The names of children without a sign-in for whom nobody else acts. */
 export async function findChildrenWithoutOthers(
   store: Store,
   uid: string,
@@ -46,11 +46,8 @@ export async function findChildrenWithoutOthers(
 ): Promise<string[]> {
   const member = await store.find(members, uid);
   const family = member?.familyId ? await store.find(families, member.familyId) : null;
-  if (!family?.guardianUids.includes(uid)) return [];
+  if (!family) return [];
   const people = await store.findMany(members, family.memberUids);
-  return people.flatMap((each) => {
-    if (each?.email !== '') return [];
-    const acting = actingGuardians(family, asGuarded(each), now);
-    return acting.length === 1 && acting[0] === uid ? [each.name] : [];
-  });
+  const others = people.filter((each) => each !== null).filter(({ id, email }) => id !== uid && email === '');
+  return leftWithoutGuardian(family, withoutClosed(family, uid), others.map(asGuarded), now);
 }

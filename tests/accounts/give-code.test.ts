@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideGiving } from '#domain/accounts/give-code.ts';
+import { decideGiving, whereCodeIsAsked } from '#domain/accounts/give-code.ts';
 import { noRoles } from '#domain/accounts/roles.ts';
 import { changeRoles } from '#server/accounts/change-roles.ts';
 import { giveCode } from '#server/accounts/give-code.ts';
@@ -47,6 +47,14 @@ describe('what may be given', () => {
   });
 });
 
+test.each([
+  [{ isAgain: false, isChange: false }, '“Confirm email” on their home page'],
+  [{ isAgain: false, isChange: true }, '“Confirm email” under Me, Security'],
+  [{ isAgain: true, isChange: false }, '“Check email” on their home page'],
+])('the code is asked for where the step is: %o', (facts, place) => {
+  expect(whereCodeIsAsked(facts)).toBe(place);
+});
+
 test('row 45: somebody who signed up without a mail server gets their code from the desk, once, and is confirmed', async () => {
   const { club, desk } = await openDesk();
   const { browser, uid } = await join(club);
@@ -56,6 +64,8 @@ test('row 45: somebody who signed up without a mail server gets their code from 
   const given = await desk.submit(page(uid), { what: 'code', check: 'photo-id' });
   expect(given.status).toBe(200);
   expect(given.text).toContain('You can’t see it again.');
+  expect(given.text).toContain('they enter it at “Confirm email” on their home page');
+  expect((await browser.get('/account/dashboard')).text).toContain('Confirm email');
   const code = codeOn(given);
   expect((await desk.get(page(uid))).text).not.toContain(code);
   expect(await audited(club)).toMatchObject([
@@ -87,6 +97,7 @@ test('row 45: a code for a changed address comes from the desk as well, as often
   let code = '';
   for (let time = 0; time < 7; time += 1)
     code = codeOn(await desk.submit(page(member.uid), { what: 'code', check: 'known' }));
+  expect((await browser.get('/account/security')).text).toContain('Confirm email');
   expect((await browser.submit('/account/confirm-email', { code })).status).toBe(303);
   expect((await club.services.identity.findAccount(member.uid))?.email).toBe('new@example.test');
 });

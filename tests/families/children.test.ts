@@ -268,15 +268,15 @@ describe('emails about a child without an address', () => {
   });
 });
 
-test('whoever turns 18 without a login is shown to staff, with the way to one', async () => {
+test('whoever turns 18 without a sign-in is shown to staff, with the way to one', async () => {
   const { club, browser, mia } = await openFamily();
   const page = `/admin/member/${mia.id}`;
-  const notice = 'Mia Reid is 18 or older and has no login';
+  const notice = 'Mia Reid is 18 or older and has no sign-in';
   expect((await browser.get(page)).text).not.toContain(notice);
   await club.store.update(members, mia.id, { dob: '2008-11-22' });
   expect((await browser.get(page)).text).not.toContain(notice);
   await club.store.update(members, mia.id, { dob: '2008-11-21' });
   const grown = await browser.get(page);
   expect(grown.text).toContain(notice);
-  expect(grown.html).toContain(`<a href="/admin/member/${mia.id}/own-sign-in">Give them a login</a>`);
+  expect(grown.html).toContain(`<a href="/admin/member/${mia.id}/own-sign-in">Give them a sign-in</a>`);
 });

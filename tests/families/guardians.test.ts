@@ -3,8 +3,10 @@ import { families } from '#server/data/collections/families.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { members } from '#server/data/collections/members.ts';
 import { addToFamily, confirmGuardian, setGuardian } from '#server/families/change-family.ts';
+import { ageChangedMail } from '#server/families/family-mails.ts';
 import { giveLogin } from '#server/families/give-login.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
+import { withMail } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
 import { child, type FamilyHouse, openFamily } from '../support/families.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -72,7 +74,7 @@ describe('row 42: nobody on the staff becomes anybody’s guardian', () => {
     expect((await press(reception, dee.id, 'guardian')).text).toContain(
       'You can’t make yourself a guardian.',
     );
-    expect((await reception.get(page)).text).toContain('Not confirmed yet for Max Reid');
+    expect((await reception.get(page)).text).toContain('Waiting to act for Max Reid');
   });
 });
 
@@ -148,7 +150,9 @@ describe('a child without a sign-in who has a guardian', () => {
   test('gets another one once the first has confirmed it; all are told', async () => {
     const house = await openWithAlex();
     const { club, sam, mia, alex, reception, other, page } = house;
-    await press(reception, alex.id, 'guardian');
+    const entered = await press(reception, alex.id, 'guardian');
+    expect(entered.text).toContain('Alex Reid has been added as a guardian.');
+    expect(entered.text).toContain('They can act for Mia Reid and Leo Reid once that’s confirmed.');
     expect((await other.get(page)).status).toBe(404);
     expect(await subjectsTo(house, sam)).toContain('Please confirm a guardian at Our Club');
     expect(await bodiesTo(house, alex)).toContain(
@@ -172,7 +176,9 @@ describe('a child without a sign-in who has a guardian', () => {
     const { alex, browser, reception, other, page } = await openWithAlex();
     await press(reception, alex.id, 'guardian');
     expect((await browser.get(`/admin/member/${alex.id}/family`)).text).toContain('Confirm as guardian');
-    await press(browser, alex.id, 'guardian');
+    const confirmed = await press(browser, alex.id, 'guardian');
+    expect(confirmed.text).toContain('Alex Reid is now a guardian and can act for Mia Reid.');
+    expect(confirmed.text).toContain('They can act for Leo Reid once that’s confirmed.');
     expect((await other.get(page)).status).toBe(200);
   });
 
@@ -228,6 +234,9 @@ describe('a sign-in of a guarded child', () => {
     expect((await parent.get(`${own}?email=dee%40post.example`)).html).toContain('value="dee@post.example"');
     const given = await parent.submit(own, { email: 'mia@post.example' });
     expect(given.location).toBe(`/account/family/${mia.id}`);
+    expect((await parent.follow(given)).text).toContain(
+      'Mia now has their own sign-in. We can’t send email at the moment: ask the front desk for a link',
+    );
     expect((await stored(mia.id)).email).toBe('mia@post.example');
     expect((await parent.get(`/account/family/${mia.id}`)).status).toBe(200);
     expect((await parent.get(own)).status).toBe(404);
@@ -254,10 +263,26 @@ describe('a sign-in of a guarded child', () => {
     expect(await asks()).toBe(4);
   });
 
+  test('only those whom an email reaches are said to have been emailed', async () => {
+    const { club, sam, mia, by } = await openFamily({ environment: withMail });
+    const alex = await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' });
+    await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+    await setGuardian(club.services, { uid: alex.id, isGuardian: true, by });
+    await club.store.update(members, alex.id, { emailTrouble: 'bounces' });
+    const reception = await club.signedIn(await club.desk());
+    const asked = await reception.submit(`/admin/member/${mia.id}/own-sign-in`, {
+      email: 'mia@post.example',
+    });
+    expect((await reception.follow(asked)).text).toContain('We’ve emailed Sam Reid to ask.');
+  });
+
   test('an admin gives it, and the guardian is told the address', async () => {
     const house = await openFamily();
     const { browser, sam, mia } = house;
-    await browser.submit(`/admin/member/${mia.id}/own-sign-in`, { email: 'mia@post.example' });
+    const given = await browser.submit(`/admin/member/${mia.id}/own-sign-in`, { email: 'mia@post.example' });
+    expect((await browser.follow(given)).text).toContain(
+      'Mia now has their own sign-in. We can’t send email',
+    );
     expect(await bodiesTo(house, sam)).toContain(
       'has a sign-in of their own now, with the address mia@post.example',
     );
@@ -341,6 +366,7 @@ describe('a date of birth', () => {
     await browser.submit(page, editedAs(leo, '2001-01-31'));
     expect((await parent.get(`/account/family/${leo.id}`)).status).toBe(404);
     expect(await subjectsTo(house, leo)).toContain('Your date of birth at Our Club has been changed');
+    expect(await bodiesTo(house, leo)).toContain('Nobody acts for you as a parent or guardian any more.');
     expect(await bodiesTo(house, sam)).toContain('You no longer act for Leo Reid.');
     expect(await audit(leo.id)).toContainEqual(
       expect.objectContaining({
@@ -391,6 +417,21 @@ describe('a date of birth', () => {
     expect(await news(leo)).toContain('Please confirm a guardian');
     expect(await news(sam)).toContain(waits);
     expect((await club.store.find(members, leo.id))?.dob).toBe('2010-01-31');
+  });
+
+  test('the email says only what has ended for them, and that a date was removed', async () => {
+    const house = await openFamily();
+    const { club, browser } = house;
+    const alone = await club.member({ firstName: 'Kit', dob: '1990-01-31' });
+    await browser.submit(`/admin/member/${alone.id}/edit`, editedAs(alone, '2010-05-05'));
+    expect(await bodiesTo(house, alone)).toContain('we now treat you as under 18');
+    expect(await bodiesTo(house, alone)).not.toContain('no longer a guardian');
+    const at = { from: '5 May 2010', to: '', isNowChild: false, hasEnded: false };
+    const { body } = ageChangedMail({ firstName: 'Kit', clubName: 'Our Club' }, at);
+    expect(body).toContain(
+      'An admin has removed your date of birth, 5 May 2010, so we now treat you as 18 or over.',
+    );
+    expect(body).not.toContain('Nobody acts');
   });
 
   test('a guardian made a child is a guardian no more', async () => {

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { actingFor } from '#domain/families/family-news.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { findOwnFamily } from '#server/families/find-children.ts';
@@ -24,11 +25,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isInFamily: family !== null,
     isPayer: family?.payerUid === member.id,
     children: childTabs(children),
-    asked: guardians.asked.map(({ guardian, child }) => ({
-      guardian: displayName(guardian),
-      child: child.id === member.id ? '' : displayName(child),
-      href: paths.confirmGuardian(child.id, guardian.id),
-    })),
+    asked: guardians.asked.map(({ guardian, child }) => {
+      const of = child.id === member.id ? '' : displayName(child);
+      const href = paths.confirmGuardian(child.id, guardian.id);
+      return { guardian: displayName(guardian), child: of, acts: actingFor(of), href };
+    }),
     waitingFor: guardians.waitingFor.map((each) => displayName(each)),
     actedBy: guardians.actedBy.map((each) => displayName(each)),
     due: await dueView(services.store, paidFor, services.now()),
@@ -70,14 +71,14 @@ type GuardiansProps = Pick<Route.ComponentProps['loaderData'], 'asked' | 'waitin
 function Guardians({ asked, waitingFor, actedBy }: GuardiansProps) {
   return (
     <>
-      {asked.map(({ guardian, child, href }) => (
+      {asked.map(({ guardian, child, acts, href }) => (
         <Card
           key={href}
           title={`Is ${guardian} ${child ? `${child}’s` : 'your'} parent or guardian?`}
           tone="warn"
         >
           <p>
-            {`If you confirm it, they can book classes for ${child || 'you'}, show ${child ? 'their' : 'your'} pass, and see and answer ${child ? 'their' : 'your'} health questions. Until then they can’t. If it’s wrong, don’t confirm it and tell the front desk.`}
+            {`If you confirm it, they can ${acts}. Until then they can’t. If it’s wrong, don’t confirm it and tell the front desk.`}
           </p>
           <PostForm action={href} isInline>
             <SubmitButton>

@@ -21,7 +21,7 @@ const account = {
     'new-email-confirmation': 'The new address when somebody changes theirs, to confirm it',
     'email-confirmation-again': 'Anyone who says their address is right after emails to it came back',
     'email-changed': 'The old address when somebody has changed theirs',
-    'age-changed': 'Somebody whom an admin has made under 18, or 18 or over, by another date of birth',
+    'age-changed': 'Somebody whom a changed date of birth makes under 18, or 18 or over',
   },
 } as const satisfies Group;
 
@@ -31,7 +31,7 @@ const families = {
   templates: {
     'family-changed':
       'Everyone concerned when somebody joins or leaves a family, pays for it or acts for a child',
-    'guardian-asked': 'A child, or a guardian of theirs, who has to confirm another guardian',
+    'guardian-asked': 'A child with a sign-in, or a guardian of one without, asked to confirm a guardian',
     'own-sign-in-asked': 'The guardians of a child for whom the desk was given an address',
   },
 } as const satisfies Group;

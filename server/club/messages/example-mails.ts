@@ -1,6 +1,7 @@
 /** One example of every email, made by what makes the real ones, about a member who does not exist. */
 import * as paths from '#app/paths.ts';
 import type { TemplateName } from '#domain/club/messages/message-templates.ts';
+import { guardianAsked } from '#domain/families/family-news.ts';
 import { enquiryMail } from '../../community/trainers/trainer-mails.ts';
 import {
   ageChangedMail,
@@ -58,7 +59,7 @@ function exampleAccountMails(club: ExampleClub) {
     'email-changed': account.emailChangedMail(clubName),
     'age-changed': ageChangedMail(
       { firstName: FIRST_NAME, clubName },
-      { from: '3 November 2012', to: '3 November 2002', isNowChild: false },
+      { from: '3 November 2012', to: '3 November 2002', isNowChild: false, hasEnded: true },
     ),
   };
 }
@@ -69,9 +70,7 @@ function exampleFamilyMails(club: ExampleClub) {
   const asked = { child: 'Mia Example', email: 'mia@example.org', confirmAt: at(club, paths.ownFamily) };
   return {
     'family-changed': familyChangedMail(reader, ['Mia Example is in the family that you pay for now.']),
-    'guardian-asked': guardianAskedMail(reader, [
-      'Sam Example is to be your parent or guardian here, and could book classes for you, show your pass, and see and answer your health questions. Until you confirm it they can’t.',
-    ]),
+    'guardian-asked': guardianAskedMail(reader, [guardianAsked('Sam Example')]),
     'own-sign-in-asked': ownSignInAskedMail(reader, asked),
   };
 }

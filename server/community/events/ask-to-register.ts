@@ -26,7 +26,7 @@ export interface AskRequest {
 
 export type AskOutcome =
   | { readonly kind: 'sent' }
-  /** The club sends no email: it is a lead that staff ring. */
+  /** The club sends no email: it is a lead that staff call. */
   | { readonly kind: 'noted' }
   | { readonly kind: 'refused'; readonly sentences: readonly string[] }
   /** The address, or the network that asks, has had its mails for now. */

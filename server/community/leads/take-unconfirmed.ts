@@ -16,7 +16,7 @@ export interface UnconfirmedEnquiry {
 export type TakenUnconfirmed = 'noted' | 'too-many';
 
 /**
- * While the club sends no email, nobody can confirm an address: what a visitor asks for becomes a lead that staff ring. Nothing is booked,
+ * While the club sends no email, nobody can confirm an address: what a visitor asks for becomes a lead that staff call. Nothing is booked,
  * and nothing that is known of somebody whose address was confirmed is changed: what is said in their name is added as such.
  */
 export async function takeUnconfirmed(
@@ -35,7 +35,7 @@ export async function takeUnconfirmed(
           ...enquiry,
           name: '',
           mobile: '',
-          interest: `${interest}\n(Not confirmed; ring ${formatMobile(mobile)}.)`,
+          interest: `${interest}\n(Not confirmed; call ${formatMobile(mobile)}.)`,
         }
       : enquiry;
     transaction.set(leads, { ...withEnquiry(before, id, typed, now()), isUnconfirmed: !isKnown });

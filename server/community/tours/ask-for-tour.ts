@@ -18,7 +18,7 @@ export interface AskForTourRequest {
 
 export type AskForTourOutcome =
   | { readonly kind: 'sent' }
-  /** The club sends no email: it is a lead that staff ring. */
+  /** The club sends no email: it is a lead that staff call. */
   | { readonly kind: 'noted' }
   /** Not a time for tours (any more), or no place is left. */
   | { readonly kind: 'taken' }

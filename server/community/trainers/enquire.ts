@@ -60,7 +60,7 @@ export async function enquireAsMember(
 
 export type AskOutcome =
   | { readonly kind: 'sent' }
-  /** The club sends no email: it is a lead that staff ring. */
+  /** The club sends no email: it is a lead that staff call. */
   | { readonly kind: 'noted' }
   | { readonly kind: 'too-many' }
   | { readonly kind: 'no-trainer' };

@@ -34,7 +34,7 @@ export const leads = defineCollection('leads', {
   lostReason: text,
   /** They asked for no more messages about joining; their tour’s own still go to them. */
   noMessages: flag,
-  /** They asked while the club sent no email: nobody has shown that the address is theirs, and staff ring them. */
+  /** They asked while the club sent no email: nobody has shown that the address is theirs, and staff call them. */
   isUnconfirmed: flag,
   isOpen: flag,
   /** When somebody should do something next; of a closed lead, when it was closed. */

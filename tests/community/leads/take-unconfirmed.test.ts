@@ -27,7 +27,7 @@ const leadOf = ({ store }: TestClub, key = leadKey(LEO)) => store.find(leads, ke
 const tour = { ...asked, startsAt: tourAt.toString(), interest: 'The sauna' };
 
 describe('without a mail server, a visitor who asks', () => {
-  test('for a tour is a lead that the desk sees and rings; nothing is booked, and no email is written', async () => {
+  test('for a tour is a lead that the desk sees and calls; nothing is booked, and no email is written', async () => {
     const { club, taken } = openTours(openClub());
     const { shown, after } = await ask(club, tourPage, tour);
     expect(shown.text).toContain('we’ll call you to confirm');
@@ -41,9 +41,9 @@ describe('without a mail server, a visitor who asks', () => {
     const desk = await club.signedIn(await club.desk());
     const list = await desk.get('/admin/leads');
     expect(list.text).toContain('Leo Larsen Not confirmed');
-    expect(list.text).toContain('Ring them');
+    expect(list.text).toContain('Call them');
     const page = await desk.get(`/admin/leads/${leadKey(LEO)}`);
-    expect(page.text).toContain('Ring them.');
+    expect(page.text).toContain('Call them.');
     expect(page.text).toContain('07700 900 321');
     await desk.submit(`/admin/leads/${leadKey(LEO)}/tour?day=2026-11-25`, { startsAt: tourAt.toString() });
     expect(await leadOf(club)).toMatchObject({ status: 'booked', isUnconfirmed: false });
@@ -69,7 +69,7 @@ describe('without a mail server, a visitor who asks', () => {
       ...asked,
       message: 'Mondays?',
     });
-    expect(after.text).toContain('We’ve got your message. We’ll call you on');
+    expect(after.text).toContain('We’ve got your message. We’ll call you on 07700 900 321.');
     expect(await leadOf(club, leadKey(LEO, coach.uid))).toMatchObject({
       ...{ isUnconfirmed: true, interest: 'Mondays?', source: 'trainer', trainerUid: coach.uid },
     });
@@ -80,7 +80,9 @@ describe('without a mail server, a visitor who asks', () => {
     await announceEvent(club, []);
     const page = `/events/${eventIds.event}/register`;
     const { after } = await ask(club, page, { ...asked, guests: '0' });
-    expect(after.text).toContain('until then no place is held for you');
+    expect(after.text).toContain(
+      'We’ve got your request. We’ll call you on 07700 900 321 to confirm; until then no place is held',
+    );
     const lead = await leadOf(club);
     expect(lead).toMatchObject({ isUnconfirmed: true, source: 'event' });
     expect(lead?.interest).toMatch(/^Would like a place at /);
@@ -96,7 +98,7 @@ describe('without a mail server, a visitor who asks', () => {
       ...{ name: before?.name, mobile: before?.mobile, status: 'booked', isUnconfirmed: false },
     });
     expect(after?.tourAt?.equals(tourAt)).toBe(true);
-    expect(after?.interest).toContain('(Not confirmed; ring 07700 900 321.)');
+    expect(after?.interest).toContain('(Not confirmed; call 07700 900 321.)');
   });
 
   test('several times at once is one lead, with all that was said', async () => {

@@ -3,7 +3,6 @@ import { useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { CONFIRMATION_HOURS } from '#domain/accounts/email-confirmation.ts';
 import { identityChecks } from '#domain/accounts/give-code.ts';
 import { ageOn, formatDate, storedDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -93,7 +92,7 @@ export default function GiveCodePage({ loaderData, actionData }: Route.Component
       lead={
         choices.length === 0
           ? `${name} has no account that they can sign in to, so there’s nothing to give them.`
-          : 'For somebody in front of you whom an email doesn’t reach. Make sure who they are: whoever has it can get into their account. It’s shown once, and recorded in the audit log.'
+          : 'For somebody in front of you who isn’t getting our emails. Check who they are first: anyone with it can get into their account. You see it once, and the audit log records that you gave it.'
       }
       problems={errorSummaryOf(form)}
     >
@@ -143,23 +142,32 @@ const optionsOf = ({ choices, toConfirm }: Page) =>
 
 type GivenPageProps = {
   page: Page;
-  given: { kind: 'code' | 'link'; email: string; link: string; code?: string; drawn: DrawnLink };
+  given: {
+    kind: 'code' | 'link';
+    email: string;
+    hours: number;
+    link: string;
+    code?: string;
+    askedAt?: string;
+    drawn: DrawnLink;
+  };
 };
 
 /** The only time that it is shown. */
-function GivenPage({ page: { uid, name }, given: { kind, email, link, code = '', drawn } }: GivenPageProps) {
+function GivenPage({ page: { uid, name }, given }: GivenPageProps) {
+  const { kind, email, hours, link, code = '', askedAt = '', drawn } = given;
   const isCode = kind === 'code';
   return (
     <FormPage
       back={<a href={paths.viewMember(uid)}>{name}</a>}
       title={`${isCode ? 'Code' : 'Password link'} for ${name}`}
-      lead={`For ${email}. It works once, within ${CONFIRMATION_HOURS} hours.`}
+      lead={`For ${email}. It works once, within ${hours} hours.`}
     >
       <Notice tone="warn">Only show this to {name}. You can’t see it again.</Notice>
       {isCode ? (
         <Card tone="on" title="Code">
           <code className="given">{code}</code>
-          <p>They’re asked for it where they’re signed in, under “Confirm email” on their home page.</p>
+          <p>{`Once they’re signed in, they enter it at ${askedAt}.`}</p>
         </Card>
       ) : null}
       <Card tone={isCode ? undefined : 'on'} title={isCode ? 'Or the link' : 'Link'}>

@@ -21,7 +21,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import { TrapFields } from '../../../ui/trap-fields.tsx';
-import { NO_MOBILE } from '../rung-visitor.ts';
+import { NO_MOBILE, TOO_MANY } from '../visitor-messages.ts';
 import type { Route } from './+types/register-visitor.ts';
 import { findEvent, loadEventPage } from './load-event.ts';
 import { PaceGroupField } from './pace-group-field.tsx';
@@ -65,8 +65,6 @@ export function action({ url, params: { id: eventId }, context }: Route.ActionAr
     return redirectWithFlash(paths.viewEvent(eventId), text, 'info');
   });
 }
-
-const TOO_MANY = 'There have been too many requests. Try again in an hour.';
 
 export default function RegisterVisitorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, place, isForVisitors, signInHref, stamp } = loaderData;
@@ -114,7 +112,7 @@ function VisitorForm({ page: { event, place }, refused, stamp, signInHref }: Vis
         {visitorMail.confirmAhead(canSendMail)}{' '}
         {canSendMail
           ? `If it’s full by then, you join the waitlist. We delete your details 30 days after the ${event.kind}.`
-          : 'If nothing comes of it, we delete your details after six months.'}
+          : 'If you don’t join, we delete your details within six months of when we were last in touch.'}
       </p>
       <PostForm form={form}>
         <TrapFields id={fields.website.id} stamp={stamp} />

@@ -17,7 +17,7 @@ export const visitorForm = z.object({
     })
     .prefault(''),
   email: oneLine('Enter your email').max(254, 'The email address is not valid.').prefault(''),
-  /** Where no email goes out, staff ring them. */
+  /** Where no email goes out, staff call them. */
   mobile: optionalMobile,
   guests: guestsField,
   paceGroup: paceGroupField,

@@ -23,7 +23,7 @@ import { useShell } from '../../../ui/shell.ts';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TrapFields } from '../../../ui/trap-fields.tsx';
 import { shareable } from '../../platform/pictures/shareable.ts';
-import { NO_MOBILE } from '../rung-visitor.ts';
+import { NO_MOBILE, TOO_MANY } from '../visitor-messages.ts';
 import type { Route } from './+types/book-tour.ts';
 import { loadFreeTimes } from './free-times.ts';
 import { TourDays, TourTimes } from './time-choice.tsx';
@@ -71,7 +71,6 @@ export function action({ url, context }: Route.ActionArgs) {
 }
 
 const TAKEN = 'That time isn’t free any more. Choose another one';
-const TOO_MANY = 'There have been too many requests. Try again in an hour.';
 
 /** What somebody may say of themselves; staff have the rest of the list. */
 const sources = leadSources

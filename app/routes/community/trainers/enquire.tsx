@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { visitorMail } from '#domain/club/mail-promises.ts';
+import { formatMobile } from '#domain/members/mobile-number.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { askAsVisitor, enquireAsMember } from '#server/community/trainers/enquire.ts';
 import { canMail } from '#server/config/can-mail.ts';
@@ -10,7 +11,7 @@ import { refuse } from '#server/request/read-form.ts';
 import { issueStamp, readTrap, trapMessages } from '#server/request/spam-trap.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
-import { NO_MOBILE } from '../rung-visitor.ts';
+import { NO_MOBILE, TOO_MANY } from '../visitor-messages.ts';
 import type { Route } from './+types/enquire.ts';
 import { memberEnquiryForm, visitorEnquiryForm } from './enquiry.form.ts';
 import { MemberEnquiry, VisitorEnquiry } from './enquiry-forms.tsx';
@@ -74,14 +75,13 @@ async function askUnsigned(url: URL, context: Context, trainerId: string) {
   const outcome = await askAsVisitor(services, { trainerId, name, email, mobile, message, address });
   if (outcome.kind === 'no-trainer') throw notFound(url);
   if (outcome.kind === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
-  const text = visitorMail.enquirySent(canMail(services), email, mobile);
+  const text = visitorMail.enquirySent(canMail(services), email, formatMobile(mobile));
   return redirectWithFlash(paths.viewTrainer(trainerId), text, 'info');
 }
 
 const sentText = (trainerName: string) => `${trainerName} has your message and will get back to you.`;
 const UNCONFIRMED =
   'Confirm your email address first, so that the trainer can reply. It’s under Me, Security.';
-const TOO_MANY = 'There have been too many requests. Try again in an hour.';
 
 export default function EnquirePage({ loaderData, actionData }: Route.ComponentProps) {
   const { isSignedIn, ...trainer } = loaderData;

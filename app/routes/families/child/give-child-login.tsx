@@ -46,7 +46,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
       const gift = { member, email: submission.value.email, by, as: 'guardian' } as const;
       const account = await giveLogin(services, gift);
       if (!account) throw notFound(url);
-      const text = memberMail.childLinkQueued(canMail(services), account.email);
+      const text = memberMail.childLinkQueued(canMail(services), member.firstName, account.email);
       return redirectWithFlash(paths.childPage(id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
@@ -67,7 +67,7 @@ export default function GiveChildLoginPage({ loaderData, actionData }: Route.Com
     <FormPage
       back={<a href={paths.childPage(uid)}>{name}</a>}
       title={`A sign-in for ${name}`}
-      lead={`${memberMail.childLinkAhead(canSendMail)} Whoever reads that address can sign in as ${name} and see their health answers. You can still act for them until they’re 18.`}
+      lead={`${memberMail.childLinkAhead(canSendMail)} Anyone who can read emails to this address can sign in as ${name} and see their health answers. You can still act for them until they’re 18.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

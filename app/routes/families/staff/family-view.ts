@@ -4,8 +4,8 @@ import { type Family, isUnder18 } from '#domain/families/family.ts';
 import {
   actingGuardians,
   beginActing,
+  childrenOf,
   type FamilyActor,
-  pendingPairs,
   whoGivesSignIn,
   withActing,
 } from '#domain/families/guardians.ts';
@@ -68,19 +68,14 @@ export function personView(member: Member, facts: FamilyFacts, now: Temporal.Ins
 
 /** Whom they act for, and who acts for them. */
 function guardianFacts(member: Member, { family, people }: FamilyFacts, now: Temporal.Instant) {
-  const guarded = people.map(asGuarded);
   const own = asGuarded(member);
   const namesOf = (uids: readonly string[]) =>
     people.filter(({ id }) => uids.includes(id)).map((each) => displayName(each));
-  const actsFor = guarded.filter((child) => actingGuardians(family, child, now).includes(own.uid));
-  const waits = pendingPairs(family, guarded, now).filter(({ guardianUid }) => guardianUid === own.uid);
+  const { actsFor, waitsFor } = childrenOf(family, own.uid, people.map(asGuarded), now);
   const acting = namesOf(actingGuardians(family, own, now));
   const lists = [
     { term: 'Acts for', value: namesOf(actsFor.map(({ uid }) => uid)).join(', ') },
-    {
-      term: 'Not confirmed yet for',
-      value: namesOf(waits.map(({ childUid }) => childUid)).join(', '),
-    },
+    { term: 'Waiting to act for', value: namesOf(waitsFor.map(({ uid }) => uid)).join(', ') },
   ].filter(({ value }) => value !== '');
   if (!isUnder18(member.dob, now)) return lists;
   return [...lists, { term: 'Guardian', value: acting.join(', ') || 'Nobody acts for them yet' }];

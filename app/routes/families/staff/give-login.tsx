@@ -56,16 +56,19 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     const ask = await findSignInAsk(services, member, request.by);
     if (ask.kind === 'needs-admin') return refuse(submission.reply({ formErrors: [NEEDS_ADMIN] }), 403);
     if (ask.kind === 'guardians') {
-      const asked = await askForLogin(services, request);
-      if (asked === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
-      const text = staffMail.guardiansAsked(canMail(services), ask.names.join(' or '), member.firstName);
+      const reached = await askForLogin(services, request);
+      if (reached === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
+      const isMailed = canMail(services) && reached.length > 0;
+      const who = isMailed ? reached.join(' and ') : ask.names.join(' or ');
+      const text = staffMail.guardiansAsked(isMailed, who, member.firstName);
       return redirectWithFlash(paths.viewMember(id), text);
     }
     try {
       const account = await giveLogin(services, { ...request, as: 'staff' });
       // The page says whom it is for to decide now.
       if (!account) return redirect(paths.giveLogin(id));
-      const text = staffMail.passwordLinkQueued(canMail(services), account.email);
+      const link = staffMail.passwordLinkQueued(canMail(services), account.email);
+      const text = `${member.firstName} now has their own sign-in. ${link}`;
       return redirectWithFlash(paths.viewMember(id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { setGuardian } from '#server/families/change-family.ts';
+import type { FamilyChanged } from '#server/families/family-outcome.ts';
 import type { Route } from './+types/make-guardian.ts';
 import { postStep } from './post-step.ts';
 
@@ -13,5 +14,14 @@ export const action = ({ url, context, params: { id } }: Route.ActionArgs) =>
   postStep(url, context, {
     uid: id,
     take: (services, step) => setGuardian(services, { ...step, isGuardian: true }),
-    done: 'is a guardian now',
+    done: guardianText,
   });
+
+/** A guardian acts for nobody before whoever has to has confirmed it. */
+function guardianText({ name, children }: FamilyChanged): string {
+  const namesOf = (people: readonly { name: string }[] = []) => people.map((each) => each.name).join(' and ');
+  const [actsFor, waitsFor] = [namesOf(children?.actsFor), namesOf(children?.waitsFor)];
+  const later = waitsFor && ` They can act for ${waitsFor} once that’s confirmed.`;
+  if (actsFor) return `${name} is now a guardian and can act for ${actsFor}.${later}`;
+  return later ? `${name} has been added as a guardian.${later}` : `${name} is now a guardian.`;
+}

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
-import type { FamilyOutcome, FamilyStaff } from '#server/families/change-family.ts';
+import type { FamilyStaff } from '#server/families/change-family.ts';
+import type { FamilyChanged, FamilyOutcome } from '#server/families/family-outcome.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findStaffActor } from '#server/request/staff-actor.ts';
@@ -10,8 +11,8 @@ import type { Services } from '#server/services.ts';
 interface Step {
   readonly uid: string;
   readonly take: (services: Services, step: { uid: string; by: FamilyStaff }) => Promise<FamilyOutcome>;
-  /** `pays for the family now`. */
-  readonly done: string;
+  /** `pays for the family now`, or the whole sentence. */
+  readonly done: string | ((outcome: FamilyChanged) => string);
 }
 
 /** A button of the family page: changes one person’s part, and goes back to the page of whoever pays. */
@@ -22,9 +23,7 @@ export function postStep(url: URL, context: Context, { uid, take, done }: Step) 
     if (outcome.kind === 'refused')
       return redirectWithFlash(paths.memberFamily(uid), outcome.sentence, 'bad');
     const back = paths.memberFamily(outcome.payerUid || uid);
-    return redirectWithFlash(
-      back,
-      outcome.kind === 'changed' ? `${outcome.name} ${done}.` : 'No changes to save.',
-    );
+    if (outcome.kind === 'unchanged') return redirectWithFlash(back, 'No changes to save.');
+    return redirectWithFlash(back, typeof done === 'string' ? `${outcome.name} ${done}.` : done(outcome));
   });
 }

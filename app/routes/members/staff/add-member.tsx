@@ -91,7 +91,7 @@ export default function AddMemberPage({ loaderData, actionData }: Route.Componen
   return (
     <FormPage
       title="Add a member"
-      lead={`${staffMail.passwordLinkAhead(canSendMail, 'them')} You can activate their membership next.`}
+      lead={`${staffMail.passwordLinkAhead(canSendMail, 'them')} You can start their membership next.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Waiting to pay at the d
 const PAGE = 40;
 const PATH = paths.listWaiting;
 
-/** Open plan requests, oldest first; a request stays open until the desk activates it or the member cancels it. */
+/** Open plan requests, oldest first; a request stays open until the desk starts the membership or the member cancels it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const cursor = url.searchParams.get('cursor');
@@ -77,7 +77,8 @@ export default function WaitingPage({ loaderData: { rows, pages } }: Route.Compo
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No requests" icon="clipboard-check">
-            When a member requests a plan to pay for at the desk, they’ll show here until you activate it.
+            When a member requests a plan to pay for at the desk, they’ll show here until you start their
+            membership.
           </EmptyState>
         }
       />

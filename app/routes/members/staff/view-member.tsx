@@ -1,11 +1,13 @@
 import * as paths from '#app/paths.ts';
 import { GIVE_CODE, mayGive } from '#domain/accounts/give-code.ts';
 import { canBeMailed } from '#domain/families/family.ts';
+import { whoGivesSignIn } from '#domain/families/guardians.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { paymentFindings } from '#server/data/collections/payments.ts';
+import { asGuarded } from '#server/families/guarded-person.ts';
 import { listPinnedNotes } from '#server/members/member-notes.ts';
 import { listOpenRequests } from '#server/members/open-requests.ts';
 import { listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
@@ -47,6 +49,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const services = context.get(servicesContext);
   const { store, identity, config } = services;
   const { head, member, plan, isAdmin, now } = await readMemberHead(url, context, id);
+  const login = requireLogin(context);
   const settings = await services.settings.read();
   const mayReview = isAdmin && !settings.areasOff.includes('challenges');
   const [requested, account, credit, visits, classes, trainingPacks, pinned, requests] = await Promise.all([
@@ -77,9 +80,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     account: accountFacts(account, now),
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     isUnreachable: account === null && !canBeMailed(member, now),
-    mayGiveLogin: isAdmin || member.parqResults.length === 0,
+    mayGiveLogin: whoGivesSignIn(null, asGuarded(member), { uid: login.uid, isAdmin }, now) !== 'admin',
     canInvite: canMail({ config }) && account !== null && !account.isDisabled,
-    canGive: account !== null && mayGive(account, requireLogin(context).claims),
+    canGive: account !== null && mayGive(account, login.claims),
     visits: visits.items.map((entry) => visitRow(entry, now)),
     classes,
     requests: requests.map((request) => requestView(request, mayReview, now)),
@@ -109,9 +112,9 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
       <PinnedNotes notes={loaderData.pinned} />
       {loaderData.isUnreachable && head.family ? (
         <Notice tone="warn">
-          {head.name} is 18 or older and has no login: nobody can book for them, and no email reaches them.{' '}
+          {head.name} is 18 or older and has no sign-in: nobody can book for them, and no email reaches them.{' '}
           {loaderData.mayGiveLogin ? (
-            <a href={paths.giveLogin(uid)}>Give them a login</a>
+            <a href={paths.giveLogin(uid)}>Give them a sign-in</a>
           ) : (
             'An admin can give them one.'
           )}

@@ -76,7 +76,7 @@ export default function EditLeadPage({ loaderData, actionData }: Route.Component
         <Field
           {...fieldProps(fields.nextStep)}
           label="Next step (optional)"
-          hint="Like: ring on Thursday evening"
+          hint="Like: call on Thursday evening"
           autoComplete="off"
         />
         <DateField

@@ -20,7 +20,7 @@ export function leadRow(lead: Lead, now: Temporal.Instant) {
   return {
     ...{ id, name: name || 'No name', chip: leadLabel(status), assignedName },
     tour: tourAt ? tourTime(tourAt, now) : '',
-    nextStep: isOpenLead(status) ? nextStep || (isUnconfirmed ? 'Ring them' : suggestedStep(status)) : '',
+    nextStep: isOpenLead(status) ? nextStep || (isUnconfirmed ? 'Call them' : suggestedStep(status)) : '',
     isUnconfirmed: isUnconfirmed && isOpen,
     due: relativeDay(localDate(dueAt), now),
     isDue: isOpen && Temporal.PlainDate.compare(localDate(dueAt), localDate(now)) <= 0,

@@ -69,7 +69,7 @@ export default function ViewLeadPage({ loaderData }: Route.ComponentProps) {
         {loaderData.isUnconfirmed ? (
           <Notice tone="warn">
             <b>Not confirmed.</b> They asked while no email could be sent, so nobody has shown that the
-            address is theirs. Ring them. Once you book their tour, or save what you’ve agreed under Edit,
+            address is theirs. Call them. Once you book their tour, or save what you’ve agreed under Edit,
             this goes away.
           </Notice>
         ) : null}
