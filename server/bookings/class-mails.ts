@@ -160,7 +160,7 @@ const waitEndTexts: Record<WaitEnd, string> = {
   full: 'Sorry, no place came free in time.',
   'offer-lapsed': 'We held a place for you, but you didn’t accept it in time. It doesn’t count against you.',
   'place-left':
-    'A place was free when it started, but you hadn’t booked it, and we couldn’t give it to you: something stood in the way, or your settings say not to.',
+    'There was a free place when the class started, but we couldn’t book it for you automatically.',
 };
 
 function freeCancelText(freeUntil: Temporal.Instant, now: Temporal.Instant): string {

@@ -66,7 +66,7 @@ describe('plans for everybody', () => {
     const stripe = await openStripeClub();
     await stripe.plan();
     const page = await stripe.visitor().get('/membership/plans');
-    expect(page.text).toContain('it renews until you cancel, at the end of any period');
+    expect(page.text).toContain('it renews until you cancel. You can cancel at the end of any period.');
     expect(page.text).toContain('Every month');
   });
 

@@ -33,6 +33,6 @@ export const kindHeading = (kind: PlanView['kind'], renews: boolean) =>
   kind === 'membership' && renews ? { ...kindHeadings.membership, summary: RENEWS } : kindHeadings[kind];
 
 const RENEWS =
-  'Paid online, it renews until you cancel, at the end of any period. Paid at the front desk, it ends unless you pay again.';
+  'Pay online and it renews until you cancel. You can cancel at the end of any period. Pay at the front desk and it ends unless you pay again.';
 
 export const kindOrder = ['membership', 'trial', 'pack'] as const;

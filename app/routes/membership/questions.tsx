@@ -18,7 +18,7 @@ export function Questions({ takesCards, renews }: { takesCards: boolean; renews:
           <p>
             {renews
               ? 'Online, in as few steps as joining.'
-              : 'Nothing renews by itself: it ends unless you pay again. You can tell us online beforehand.'}{' '}
+              : 'Nothing renews by itself: it ends unless you pay again. You can also tell us online that you’re leaving.'}{' '}
             You can train until the end of the period you’ve paid for, and change your mind until then.
           </p>
         </details>
