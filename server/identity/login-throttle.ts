@@ -9,8 +9,8 @@
  *   is shared: its limit must not keep a colleague out who types the right password.
  * - **account**, over all hosts: past a hundred in an hour, against guessing from many machines, a stranger gets three
  *   tries instead of ten; past a thousand, none. A host where the owner signed in within 30 days is not a stranger.
- * - A kiosk, or a tablet that staff have handed to a member, has a counter of its own for each account: five in five minutes. Whoever guesses there
- *   neither uses up what the same account has elsewhere at the club, nor makes staff wait for long.
+ * - A kiosk, or a tablet that staff have handed to a member, has counters of its own: for each account five in five minutes, and past a hundred over
+ *   all accounts, one at a time. Whoever guesses there neither uses up what the same account has elsewhere at the club, nor makes staff wait for long.
  * - A browser with the known-device cookie has a counter of its own in place of all three: its owner can sign in even
  *   from the machine the guesses come from. The cookie grants no access; it names one account and is issued at sign-in.
  *

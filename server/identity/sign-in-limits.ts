@@ -23,10 +23,15 @@ export function signInCounters(
   { address, sharedDevice }: SignInOrigin,
   known: { readonly device: string | null; readonly isKnownHost: boolean },
 ): SignInCounters {
-  const others = { account: counter('account', account), network: counter('network', networkOf(address)) };
   if (sharedDevice) {
-    return { ...others, pair: counter('sharedDevice', account, sharedDevice), familiarity: 'shared-device' };
+    return {
+      pair: counter('sharedDevice', account, sharedDevice),
+      account: counter('account', account, 'device', sharedDevice),
+      network: counter('network', 'device', sharedDevice),
+      familiarity: 'shared-device',
+    };
   }
+  const others = { account: counter('account', account), network: counter('network', networkOf(address)) };
   if (known.device) {
     return { ...others, pair: counter('pair', account, 'device', known.device), familiarity: 'known-device' };
   }

@@ -57,7 +57,7 @@ export const KNOWN_DAYS = 30;
 
 /** Failures counted in the current window; 0 where there is none. */
 export interface SignInCounts {
-  /** For a shared or a known device, its own counter; otherwise that of the account and the host. */
+  /** For a shared or a known device, its own counter; otherwise that of the account and the host. A shared device has its own of all three. */
   readonly pair: number;
   readonly account: number;
   readonly network: number;
@@ -80,9 +80,11 @@ export type SignInThrottle =
 export function decideSignInThrottle(counts: SignInCounts, familiarity: Familiarity): SignInThrottle {
   const { failures } = familiarity === 'shared-device' ? throttleRules.sharedDevice : throttleRules.pair;
   if (counts.pair >= failures) return { kind: 'closed', by: 'pair' };
+  const isCrowded = counts.network >= throttleRules.network.failures;
+  // Whoever has taken the kiosk's cookie along could otherwise try one password on everybody.
+  if (familiarity === 'shared-device') return { kind: isCrowded ? 'crowded' : 'open' };
   if (familiarity !== 'stranger') return { kind: 'open' };
   if (counts.account >= ACCOUNT_FAILURES_BEFORE_CLOSING) return { kind: 'closed', by: 'account' };
-  const isCrowded = counts.network >= throttleRules.network.failures;
   const isUnderAttack = counts.account >= throttleRules.account.failures;
   if (counts.pair >= PAIR_FAILURES_UNDER_ATTACK && (isCrowded || isUnderAttack)) {
     return { kind: 'closed', by: isCrowded ? 'network' : 'account' };

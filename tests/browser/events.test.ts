@@ -10,13 +10,14 @@ import {
   type JourneyClub,
   lookOver,
   lookOverIn,
+  mailAway,
   openJourneyClub,
   press,
 } from '../support/journey.ts';
 
 let journey: JourneyClub;
 beforeAll(async () => {
-  journey = await openJourneyClub();
+  journey = await openJourneyClub(mailAway);
 });
 afterAll(() => journey.stop());
 

@@ -2,12 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLead } from '#server/community/leads/open-lead.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { desktop, eitherWay, openPage, phone } from '../support/browser.ts';
-import { ageForm, fill, type JourneyClub, lookOver, openJourneyClub, press } from '../support/journey.ts';
+import {
+  ageForm,
+  fill,
+  type JourneyClub,
+  lookOver,
+  mailAway,
+  openJourneyClub,
+  press,
+} from '../support/journey.ts';
 import { enquiryOf } from '../support/tours.ts';
 
 let journey: JourneyClub;
 beforeAll(async () => {
-  journey = await openJourneyClub();
+  journey = await openJourneyClub(mailAway);
 });
 afterAll(() => journey.stop());
 

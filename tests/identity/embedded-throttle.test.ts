@@ -201,6 +201,9 @@ describe('row 5: guessing from many places', () => {
     [3, 100, 0, 'stranger', 'account'],
     [3, 99, 0, 'stranger', 'open'],
     [0, 1000, 0, 'stranger', 'account'],
+    [5, 0, 0, 'shared-device', 'pair'],
+    [4, 5000, 99, 'shared-device', 'open'],
+    [0, 0, 100, 'shared-device', 'crowded'],
   ])('row 5: pair %i, account %i, network %i, %s: %s', (pair, account, network, who, by) => {
     const decision = decideSignInThrottle({ pair, account, network }, who);
     expect(decision.kind === 'closed' ? decision.by : decision.kind).toBe(by);

@@ -12,7 +12,11 @@ const ADVICE =
 const adviceIn = (text: string) => text.replaceAll(/“[^”]*”/gu, '').match(ADVICE) ?? [];
 
 /** What is for the viewer as a member of the club is not about work. */
-const isForStaff = (pattern: string) => /^\/(?:admin|coach|desk)(?:\/|$)/.test(pattern);
+const isForStaff = (pattern: string) =>
+  /^\/(?:admin|coach|desk)(?:\/|$)/.test(pattern) && pattern !== SHOWN_MAIL;
+
+/** Shows an email as whoever it is for reads it. */
+const SHOWN_MAIL = '/admin/adminControl/outbox/:id';
 
 test.each(['admin', 'desk'] as const)('no staff page sends %s to the desk or to an admin', async (role) => {
   const house = await openFullHouse('Ravensworth');

@@ -34,6 +34,9 @@ export interface JourneyClub {
   stop(): Promise<void>;
 }
 
+/** Of a club with a mail server, which is away: every mail waits to be sent. */
+export const mailAway = { SMTP_HOST: '127.0.0.1', SMTP_PORT: '9', SMTP_FROM: 'desk@club.test' };
+
 /** A club that is set up and has a plan and a class type. @param environment of the running club @param settings kept by it for seconds once it runs */
 export async function openJourneyClub(
   environment: Record<string, string> = {},

@@ -47,7 +47,9 @@ export function openLead(
   const id = leadKey(enquiry.email, enquiry.trainerUid);
   return store.transaction(async (transaction) => {
     const before = await transaction.find(leads, id);
-    const lead = withEnquiry(before, id, enquiry, now());
+    // What staff write down of somebody is about that person.
+    const known = before && by ? { ...before, isUnconfirmed: false } : before;
+    const lead = withEnquiry(known, id, enquiry, now());
     transaction.set(leads, lead);
     if (before) markLeadDay(transaction, before, now());
     if (by) writeAudit(transaction, by, { action: 'lead.added', summary: '' }, now());
@@ -76,7 +78,9 @@ export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now
     };
   }
   const decision = decideLeadChange(lead, { type: 'enquire' }, now);
-  const known = { email: lead.email, name: name || lead.name, mobile: mobile || lead.mobile };
+  // Whoever typed the address first may not have been its owner: their name and number are not the owner's.
+  const before = lead.isUnconfirmed ? { name: '', mobile: '' } : lead;
+  const known = { email: lead.email, name: name || before.name, mobile: mobile || before.mobile };
   return {
     ...lead,
     ...known,

@@ -45,9 +45,16 @@ export function createReadApart(given: Partial<ReadingLimits> = {}): ReadApart {
     void thread?.terminate();
     thread = null;
   };
+  /** One that ends by itself between two files is not asked again. */
+  const begin = () => {
+    const own = startThread(limits);
+    return own.on('exit', () => {
+      if (thread === own) thread = null;
+    });
+  };
   const ask = async (asked: Asked) => {
     clearTimeout(idle);
-    thread ??= startThread(limits);
+    thread ??= begin();
     thread.ref();
     try {
       return await talk(thread, asked, limits);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leadKey } from '#server/community/leads/open-lead.ts';
+import { leadKey, openLead } from '#server/community/leads/open-lead.ts';
 import { takeUnconfirmed } from '#server/community/leads/take-unconfirmed.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
@@ -113,6 +113,15 @@ describe('without a mail server, a visitor who asks', () => {
     const lead = await leadOf(club);
     expect(lead?.interest.split('\n\n').sort()).toEqual(wishes.toSorted());
     expect(lead?.isUnconfirmed).toBe(true);
+  });
+
+  test('what a stranger typed with somebody’s address is not theirs once they ask themselves', async () => {
+    const club = openClub();
+    const enquiry = { ...asked, name: 'Mallory', email: LEO, source: 'unknown', interest: '' } as const;
+    await takeUnconfirmed(club.services, { enquiry, address: '203.0.113.7' });
+    const own = { ...enquiry, name: 'Leo Larsen', mobile: '', memberUid: 'leo' };
+    await openLead(club.services, own);
+    expect(await leadOf(club)).toMatchObject({ name: 'Leo Larsen', mobile: '', isUnconfirmed: false });
   });
 
   test('too often is told so', async () => {
