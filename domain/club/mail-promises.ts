@@ -1,8 +1,8 @@
 import { GIVE_CODE } from '../accounts/give-code.ts';
 
 /**
- * What pages say of mail. Where no mail server is set, nothing is "on its way": mail is kept in Messages, from where staff pass it on, and
- * members are told where else to look. The only place in pages and rules that promises mail (`tests/outbox/mail-promises.test.ts`).
+ * What pages say of mail. Where no mail server is set, nothing is "on its way": staff hand over codes and links or tell people themselves,
+ * and members are told where else to look. The only place in pages and rules that promises mail (`tests/outbox/mail-promises.test.ts`).
  *
  * @param canSend whether a mail server is set
  */
@@ -65,7 +65,7 @@ export const staffMail = {
   /** @param how what it begins with, and who is left out */
   eachGetsOne: either(
     (how: string) => `Each gets an email of their own that begins with ${how}`,
-    (how: string) => `${NO_SERVER}, so nothing is sent. Otherwise each gets an email that begins with ${how}`,
+    () => `${NO_SERVER}, so this won’t be sent. You can still write it and see how it would look.`,
   ),
   clubCloses: either(
     () => 'We’ll cancel the classes, message everyone who’s booked,',
@@ -111,10 +111,10 @@ export const staffMail = {
     () => 'A message is on its way to them.',
     () => `${NO_SERVER}, so tell them yourself.`,
   ),
-  /** A choice, for a list of new members. */
+  /** For a list of new members: a choice, or what to do instead. */
   welcomeChoice: either(
     () => 'Email every new member a link to choose a password',
-    () => 'Create a link for every new member to choose a password, kept in Messages',
+    () => `To let a new member choose a password, open their page and choose “${GIVE_CODE}”.`,
   ),
   confirmationCode: either(
     (email: string) => `ask them to enter the code that we’ve emailed to ${email}, or `,

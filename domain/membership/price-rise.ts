@@ -81,13 +81,31 @@ export function refuseRiseDate(from: Temporal.PlainDate, now: Temporal.Instant):
   return isFar ? 'Enter a day within a year' : null;
 }
 
-/** `£85 a month from 1 January 2027`, for the member and for staff; empty: no rise lies ahead of them. */
-export function nextPriceText(member: {
+interface AnnouncedPrice {
   readonly planInterval: PriceInterval | null;
   readonly priceRise: { readonly priceInPence: number; readonly from: string } | null;
-}): string {
-  const { priceRise, planInterval } = member;
-  if (!priceRise?.from) return '';
-  const price = formatPrice(priceRise.priceInPence, planInterval ?? 'month');
-  return `${price} from ${formatDate(Temporal.PlainDate.from(priceRise.from))}`;
+}
+
+/**
+ * `£85 a month from 1 January 2027`: the first day on which they can pay it (`decideRise`); empty: no rise lies ahead of them, or they
+ * haven’t been told of it.
+ *
+ * @param toldAt as for `decideRise`
+ */
+export function nextPriceText(member: AnnouncedPrice, toldAt: Temporal.Instant | null): string {
+  if (!member.priceRise?.from || !toldAt) return '';
+  const from = Temporal.PlainDate.from(member.priceRise.from);
+  const earliest = earliestRise(toldAt);
+  return priceFrom(member, Temporal.PlainDate.compare(earliest, from) > 0 ? earliest : from);
+}
+
+/** The same for staff, who also see what somebody hasn’t been told of. */
+export function nextPriceForStaff(member: AnnouncedPrice, toldAt: Temporal.Instant | null): string {
+  if (!member.priceRise?.from || toldAt) return nextPriceText(member, toldAt);
+  const first = priceFrom(member, Temporal.PlainDate.from(member.priceRise.from));
+  return `${first}, or ${RISE_NOTICE_DAYS} days after they’re told if that’s later`;
+}
+
+function priceFrom({ priceRise, planInterval }: AnnouncedPrice, from: Temporal.PlainDate): string {
+  return `${formatPrice(priceRise?.priceInPence ?? 0, planInterval ?? 'month')} from ${formatDate(from)}`;
 }

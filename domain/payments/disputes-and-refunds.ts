@@ -141,8 +141,8 @@ export function decidePackRefund(
   const others = withoutPack(facts, invoice);
   if (others) {
     const changes = { stripeSubscriptionId, subscriptionStatus, membershipStatus, ...others };
-    const summary = 'A pack was refunded in full and is over; the others stay (Stripe)';
-    return { kind: 'changed', changes, action: 'membership.put-back', summary };
+    const summary = 'A pack was refunded in full and has ended; the others stay (Stripe)';
+    return { kind: 'changed', changes, action: 'membership.pack-refunded', summary };
   }
   const at = refundsOf(invoice.id, account.moneyBack).map((refund) => refund.at);
   return {

@@ -74,7 +74,7 @@ const barTexts: Partial<Record<BookingReasonCode, string>> = {
   'membership-over': 'Members only',
   'payment-overdue': 'Payment overdue',
   'on-hold': 'On hold',
-  'membership-ends-before': 'Membership ends before',
+  'membership-ends-before': 'After membership ends',
   'parq-not-completed': 'PAR-Q first',
   'parq-needs-update': 'PAR-Q first',
   'parq-awaiting-review': 'See the desk',

@@ -82,7 +82,7 @@ async function examineFigures(store: Store, now: Terminal['now']): Promise<Findi
 
 async function examinePacks(store: Store, now: Terminal['now']): Promise<Finding> {
   const lost = await findLostPacks(store, now());
-  const sentence = `Paid for another pack and got no classes for it (until packs added up): ${lost.join(', ')}. Record a complimentary payment on the page of each, which gives them another pack.`;
+  const sentence = `Members who bought another pack before packs were added together, and got no classes for it: ${lost.join(', ')}. On each one’s page, record a complimentary payment to give them the pack.`;
   return {
     isGood: lost.length === 0,
     sentence: lost.length === 0 ? 'Everybody has the packs that they paid for.' : sentence,

@@ -94,6 +94,11 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
       };
     case 'membership.put-back':
       return putBackText(member, lastDay, isOwed);
+    case 'membership.pack-refunded':
+      return {
+        subject: 'One of your packs was refunded',
+        body: `One of your packs was refunded in full and has ended. ${isOwed ? 'A payment is still overdue.' : 'Your other packs are still valid.'}`,
+      };
     case 'membership.hold-started':
       return {
         subject: 'Your membership will be on hold',
@@ -147,10 +152,12 @@ function holdCancelledText(
 
 function putBackText(member: MembershipMailContext, lastDay: string | null, isOwed: boolean): Text {
   const is = hasMembership(member.membershipStatus);
-  const paid = lastDay ? `It ${is ? 'is' : 'was'} paid until ${lastDay}.` : 'You don’t have one now.';
+  const paid = lastDay
+    ? `It${is ? '’s' : ' was'} paid until ${lastDay}.`
+    : 'You don’t have a membership now.';
   return {
     subject: 'A payment for your membership no longer counts',
-    body: `A payment for your membership was voided or refunded in full, so your membership is as it was before it. ${isOwed ? 'Its payment is due.' : paid}`,
+    body: `A payment for your membership was cancelled or refunded in full, so your membership is back to how it was before that payment. ${isOwed ? 'Its payment is overdue.' : paid}`,
   };
 }
 

@@ -169,7 +169,7 @@ describe('a message to many members', () => {
     const desk = await openDesk();
     const ana = await person(desk, 'Ana');
     const form = await desk.browser.get(`/admin/members/message?id=${ana.id}`);
-    expect(form.text).toContain('No mail server is set up, so nothing is sent.');
+    expect(form.text).toContain('No mail server is set up, so this won’t be sent.');
     expect(form.text).not.toContain('Sending starts');
     const { location } = await desk.browser.submit(`/admin/members/message?id=${ana.id}`, words);
     const { text } = await desk.browser.get(location ?? '');

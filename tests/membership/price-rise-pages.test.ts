@@ -50,18 +50,30 @@ test('an admin previews, announces and withdraws a higher price for the people o
   await processRises(club.services);
   const open = await browser.get(here);
   expect(open.text).toContain('£79 a month from 1 January 2027');
-  expect(open.text).toContain('1 person pays the new price from their next payment on or after that day');
+  expect(open.text).toContain(
+    '1 person will pay the new price from their next payment on or after that day, once they’ve had 30 days’ notice.',
+  );
   expect(open.text).toContain('Ana Vale');
   expect(open.text).toContain('Not yet');
   expect(open.text).not.toContain('Announce the new price');
-  expect((await browser.get(`/admin/member/${ana.id}`)).text).toContain('£79 a month from 1 January 2027');
+  const known = '£79 a month from 1 January 2027';
+  const unknown = `${known}, or 30 days after they’re told if that’s later`;
   const own = await club.signedIn(ana);
+  expect((await browser.get(`/admin/member/${ana.id}`)).text).toContain(unknown);
+  expect((await own.get('/account/membership-billing')).text).not.toContain('New price');
+  const [notice] = (await club.store.query(outbox, { where: [['memberUid', '==', ana.id]], limit: 10 }))
+    .items;
+  await club.store.update(outbox, notice?.id ?? '', { status: 'sent', sentAt: club.now() });
+  const { text: staff } = await browser.get(`/admin/member/${ana.id}`);
+  expect(staff).toContain(known);
+  expect(staff).not.toContain(unknown);
   const billing = await own.get('/account/membership-billing');
   expect(billing.text).toContain('New price');
-  expect(billing.text).toContain('£79 a month from 1 January 2027');
+  expect(billing.text).toContain(known);
 
   const withdrawn = await browser.submit(`${here}/withdraw`, {});
   expect(withdrawn.location).toBe(here);
+  expect((await browser.get(here)).html).not.toContain(`href="${here}/told"`);
   await processRises(club.services);
   expect((await browser.get(here)).text).toContain('Withdrawn');
   expect((await browser.get(`${here}/withdraw`)).status).toBe(404);
@@ -104,7 +116,7 @@ test('without a mail server the page promises no email: the admin says how peopl
   const { club, browser, ana, here, form, stored } = await openWithPlan({});
   const page = await browser.get(here);
   expect(page.text).toContain('No mail server is set up, so nobody can be emailed');
-  expect(page.text).not.toMatch(/is emailed now|added to the email/);
+  expect(page.text).not.toMatch(/We’ll email|added to the email/);
   const preview = await browser.submit(here, { ...form, next: 'preview' });
   expect(preview.text).not.toContain('will read it');
   const refused = await browser.submit(here, { ...form, next: 'announce' });
@@ -115,9 +127,9 @@ test('without a mail server the page promises no email: the admin says how peopl
   expect((await browser.follow(announced)).text).not.toContain('emails are being written');
   await processRises(club.services);
   const open = await browser.get(here);
-  expect(open.text).toContain('Told otherwise than by email: By letter');
+  expect(open.text).toContain('Told another way: By letter');
   expect(open.text).toContain('Ana Vale');
-  expect((await browser.get(`${here}/withdraw`)).text).toContain('no email can be sent');
+  expect((await browser.get(`${here}/withdraw`)).text).toContain('tell everyone who knows about it');
   const own = await club.signedIn(ana);
   expect((await own.get('/account/membership-billing')).text).toContain('£79 a month from 1 January 2027');
 });
@@ -143,9 +155,19 @@ test('who could not be emailed keeps the price until the admin says how they wer
     limit: 5,
   });
   expect(items.map(({ summary }) => summary)).toEqual([
-    'Unlimited, higher price: told otherwise than by email: At the desk',
+    'Unlimited, higher price: told another way: At the desk',
   ]);
-  expect((await browser.get(here)).text).toContain('21 November 2026');
+  const said = await browser.get(here);
+  expect(said.text).toContain('21 November 2026');
+  expect(said.html).not.toContain(`href="${here}/told"`);
+});
+
+test('nor could somebody whose emails come back', async () => {
+  const { club, browser, ana, here, form } = await openWithPlan();
+  await club.store.update(members, ana.id, { emailTrouble: 'bounces' });
+  await browser.submit(here, { ...form, next: 'announce' });
+  await processRises(club.services);
+  expect((await browser.get(here)).text).toContain('1 person can’t be emailed.');
 });
 
 test('the list of plans says how many people have each', async () => {

@@ -3,6 +3,7 @@ import {
   decideRise,
   earliestRise,
   isToBeTold,
+  nextPriceForStaff,
   nextPriceText,
   proposedRise,
   type RiseFacts,
@@ -94,8 +95,21 @@ describe('the first day of a new price', () => {
   });
 
   test('is said to the member with the price', () => {
-    const priceRise = { priceInPence: 8500, from: '2027-01-01' };
-    expect(nextPriceText({ planInterval: 'month', priceRise })).toBe('£85 a month from 1 January 2027');
-    expect(nextPriceText({ planInterval: 'month', priceRise: null })).toBe('');
+    const member = { planInterval: 'month', priceRise: { priceInPence: 8500, from: '2027-01-01' } } as const;
+    const inTime = Temporal.Instant.from('2026-12-02T12:00:00Z');
+    const late = Temporal.Instant.from('2026-12-09T12:00:00Z');
+    expect(nextPriceText(member, inTime)).toBe('£85 a month from 1 January 2027');
+    expect(nextPriceText(member, late)).toBe('£85 a month from 8 January 2027');
+    expect(nextPriceText({ ...member, priceRise: null }, inTime)).toBe('');
+    expect(nextPriceForStaff(member, late)).toBe('£85 a month from 8 January 2027');
+  });
+
+  test('is said to staff alone before the member has been told', () => {
+    const member = { planInterval: 'month', priceRise: { priceInPence: 8500, from: '2027-01-01' } } as const;
+    expect(nextPriceText(member, null)).toBe('');
+    expect(nextPriceForStaff(member, null)).toBe(
+      '£85 a month from 1 January 2027, or 30 days after they’re told if that’s later',
+    );
+    expect(nextPriceForStaff({ ...member, priceRise: null }, null)).toBe('');
   });
 });

@@ -143,7 +143,7 @@ describe('a price that rises for people who have the plan', () => {
       limit: 5,
     });
     expect(items.map(({ summary }) => summary)).toEqual([
-      'Announced £79 a month for everyone on Unlimited from 1 January 2027. Told otherwise than by email: Letter on 20 November',
+      'Announced £79 a month for everyone on Unlimited from 1 January 2027. Told another way: Letter on 20 November',
     ]);
     await processRises(club.services);
     expect(await mailsOf(desk)).toEqual([]);

@@ -121,6 +121,7 @@ describe('a pack that is refunded', () => {
       { moneyBack: [refund(4900)] },
       now,
     );
+    expect(change.kind === 'changed' && change.action).toBe('membership.pack-refunded');
     expect(change.kind === 'changed' && change.changes).toMatchObject({
       ...{ membershipStatus: 'active', packs: [another] },
       ...{ currentPeriodStart: another.from, currentPeriodEnd: end },

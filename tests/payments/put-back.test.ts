@@ -282,7 +282,7 @@ describe('a void', () => {
     const [entry] = await shop.entries();
     await shop.club.store.update(ledger, entry?.id ?? '', { effect: null });
     const page = await shop.browser.get(`/desk/receipts/${entry?.id}/void`);
-    expect(page.text).toContain('nobody noted what this payment changed');
+    expect(page.text).toContain('we have no record of what this payment changed');
     expect(page.text).toContain('End their Unlimited membership now');
     await shop.giveBack(entry?.id ?? '', { kind: 'void' });
     expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active' });
@@ -296,7 +296,7 @@ describe('a refund', () => {
     const id = await recorded(shop, priya.id, '2027-01-21');
     shop.club.advance({ hours: 48 });
     expect((await shop.browser.get(`/desk/receipts/${id}/refund`)).text).toContain(
-      'A refund of a part changes no dates.',
+      'A partial refund doesn’t change any dates.',
     );
     await shop.giveBack(id, { amountInPence: 3000 });
     expect(await shop.stored(priya.id)).toMatchObject({ currentPeriodEnd: endOf('2027-01-21') });

@@ -29,6 +29,7 @@ import { ledger, type StoredLedgerEntry } from '#server/data/collections/payment
 import type { Store } from '#server/data/store.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
 import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
+import { findOwnNotice } from '#server/membership/price-rises/find-notice.ts';
 import { logRefusal } from '#server/payments/note-refusal.ts';
 import { type Billing, PaymentsRefusedError, PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
@@ -52,7 +53,7 @@ export async function billingView(services: Services, member: Member) {
   const now = services.now();
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
   const hold = currentHold(member, now);
-  const [{ items }, found, credit, club, plan] = await Promise.all([
+  const [{ items }, found, credit, club, plan, toldAt] = await Promise.all([
     store.query(ledger, {
       where: [['memberUid', '==', member.id]],
       orderBy: [['at', 'desc']],
@@ -62,6 +63,7 @@ export async function billingView(services: Services, member: Member) {
     hold && isAtStripe ? previewHoldCredit(services, member, hold) : null,
     settings.read(),
     member.planId === '' ? null : store.find(plans, member.planId),
+    findOwnNotice(store, member),
   ]);
   const billing = typeof found === 'string' ? null : found;
   const status = effectiveStatus(member, now);
@@ -88,7 +90,7 @@ export async function billingView(services: Services, member: Member) {
           }
         : null,
     facts: [
-      ...priceFacts(memberPrice(member, plan), nextPriceText(member)),
+      ...priceFacts(memberPrice(member, plan), nextPriceText(member, toldAt)),
       ...factsOf(member, billing, items[0], credit, now),
       ...owedFacts(member.owedInPence),
     ],

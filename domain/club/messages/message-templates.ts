@@ -84,6 +84,7 @@ const membership = {
     'membership-paused': 'A member whose membership is paused at Stripe',
     'membership-put-back':
       'A member whose payment was voided or refunded in full, so that it no longer counts',
+    'membership-pack-refunded': 'A member with several packs, when one of them has been refunded in full',
     'membership-hold-started': 'A member whose hold has been arranged',
     'hold-begins': 'A member, on the first day of their hold',
     'hold-ends-soon': 'A member, shortly before their hold ends',

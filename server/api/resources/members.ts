@@ -71,7 +71,10 @@ function toMember(member: Member, now: Temporal.Instant): z.input<typeof memberS
 
 const query = z.object({
   ...pageParameters,
-  status: choiceParameter(membershipStatuses, 'Of the membership.'),
+  status: choiceParameter(
+    membershipStatuses,
+    'Of the membership, as updated every ten minutes: a change may come into the list that much later.',
+  ),
   email: z
     .string()
     .max(254, 'Use at most 254 characters.')
@@ -82,7 +85,7 @@ const query = z.object({
 });
 type Filters = z.output<typeof query>;
 
-/** Those without a date of joining are missing where it is asked for; otherwise everybody, by id. */
+/** Those without a date of signing up are missing where it is asked for; otherwise everybody, by id. */
 function toQuery({ status, email, joinedFrom, joinedUntil }: Filters): Pick<Query, 'where' | 'orderBy'> {
   if (email !== undefined) {
     if (status ?? joinedFrom ?? joinedUntil)
@@ -98,7 +101,7 @@ export const memberList = apiList({
   scope: 'members:read',
   path: '/members',
   summary: 'List members',
-  description: 'In a fixed order, or from the first to join where `joinedFrom` or `joinedUntil` is given.',
+  description: 'In a fixed order, or by when they signed up where `joinedFrom` or `joinedUntil` is given.',
   query,
   item: memberSchema,
   async read({ store, now }, filters, page) {

@@ -46,6 +46,7 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
     'membership-payment-settled': changed('membership.payment-settled'),
     'membership-paused': changed('membership.paused'),
     'membership-put-back': changed('membership.put-back'),
+    'membership-pack-refunded': changed('membership.pack-refunded'),
     'membership-hold-started': changed('membership.hold-started'),
     'membership-hold-ended': changed('membership.hold-ended'),
     'membership-hold-cancelled': changed('membership.hold-cancelled'),

@@ -72,7 +72,7 @@ export function announceRise(
     };
     transaction.create(priceRises, rise);
     const price = formatPrice(priceInPence, plan.interval);
-    const how = toldHow ? `. Told otherwise than by email: ${toldHow}` : '';
+    const how = toldHow ? `. Told another way: ${toldHow}` : '';
     const summary = `Announced ${price} for everyone on ${plan.name} from ${formatDate(from)}${how}`;
     writeAudit(transaction, by, { action: 'plan.rise-announced', summary, after: { priceInPence } }, at);
     return { kind: 'announced', rise };

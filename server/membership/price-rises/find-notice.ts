@@ -1,5 +1,6 @@
+import type { Member } from '../../data/collections/members.ts';
 import { outbox } from '../../data/collections/outbox.ts';
-import type { StoredPriceRise } from '../../data/collections/price-rises.ts';
+import { priceRises, type StoredPriceRise } from '../../data/collections/price-rises.ts';
 import type { Reads } from '../../data/store.ts';
 import { PRICE_RISE } from './rise-mails.ts';
 
@@ -22,4 +23,13 @@ export async function findNotice(
   );
   if (mail?.status === 'sent') return mail.sentAt;
   return toldHow === '' ? null : toldHowAt;
+}
+
+/** The same of the rise that lies ahead of a member; null also where none does. */
+export async function findOwnNotice(
+  reads: Pick<Reads, 'find' | 'query'>,
+  { id, priceRise }: Pick<Member, 'id' | 'priceRise'>,
+): Promise<Temporal.Instant | null> {
+  const rise = priceRise && (await reads.find(priceRises, priceRise.riseId));
+  return rise ? findNotice(reads, rise, id) : null;
 }

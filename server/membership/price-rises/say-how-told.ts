@@ -16,7 +16,7 @@ export function sayHowTold(
     if (!rise || !isOpenRise(rise.stage)) return false;
     const at = now();
     transaction.update(priceRises, id, { toldHow, toldHowAt: at });
-    const summary = `${rise.planName}, higher price: told otherwise than by email: ${toldHow}`;
+    const summary = `${rise.planName}, higher price: told another way: ${toldHow}`;
     writeAudit(transaction, by, { action: 'plan.rise-told', summary }, at);
     return true;
   });

@@ -44,7 +44,8 @@ function tell(
     const reader = canMail({ config }) ? readerOf(member, at) : null;
     transaction.update(priceRises, riseId, {
       told: told + 1,
-      withoutEmail: reader ? withoutEmail : withoutEmail + 1,
+      // Nothing is sent to an address whose emails come back.
+      withoutEmail: reader && member.emailTrouble === '' ? withoutEmail : withoutEmail + 1,
     });
     if (reader) {
       const mail = priceRiseMail(rise, reader, club);

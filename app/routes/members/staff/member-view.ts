@@ -12,7 +12,7 @@ import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
-import { nextPriceText } from '#domain/membership/price-rise.ts';
+import { nextPriceForStaff } from '#domain/membership/price-rise.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
 import { onlineMethodText } from '#domain/payments/ledger.ts';
 import {
@@ -36,15 +36,23 @@ export function statusChip(member: Member, now: Temporal.Instant) {
 
 export function membershipFacts(
   member: Member,
-  plan: Plan | null,
-  requested: Plan | null,
+  {
+    plan,
+    requested,
+    toldAt,
+  }: {
+    readonly plan: Plan | null;
+    readonly requested: Plan | null;
+    /** Of a price rise that lies ahead of them. */
+    readonly toldAt: Temporal.Instant | null;
+  },
   now: Temporal.Instant,
 ) {
   const hold = holdDays(member.hold);
   const until = paidUntil(member, now);
   return [
     { term: 'Plan', value: planText(member, plan) || 'None yet' },
-    ...nextPriceFacts(nextPriceText(member)),
+    ...nextPriceFacts(nextPriceForStaff(member, toldAt)),
     ...(until ? [{ ...until, fact: 'paid-until' }] : []),
     ...(hold ? [{ term: 'Hold', value: `${formatDate(hold.from)} to ${formatDate(hold.until)}` }] : []),
     ...(member.requestedPlanAt

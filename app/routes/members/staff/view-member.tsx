@@ -11,6 +11,7 @@ import { asGuarded } from '#server/families/guarded-person.ts';
 import { listPinnedNotes } from '#server/members/member-notes.ts';
 import { listOpenRequests } from '#server/members/open-requests.ts';
 import { listSessionPacksOnOffer } from '#server/membership/list-plans.ts';
+import { findOwnNotice } from '#server/membership/price-rises/find-notice.ts';
 import { creditFindingId } from '#server/payments/report-credit.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Services } from '#server/services.ts';
@@ -52,27 +53,29 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const login = requireLogin(context);
   const settings = await services.settings.read();
   const mayReview = isAdmin && !settings.areasOff.includes('challenges');
-  const [requested, account, credit, visits, classes, trainingPacks, pinned, requests] = await Promise.all([
-    member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
-    identity.findAccount(id),
-    findCreditLeft(services, member),
-    store.query(accessLogs, {
-      where: [['memberUid', '==', id]],
-      orderBy: [['at', 'desc']],
-      limit: VISITS_SHOWN,
-    }),
-    listClassesAhead(store, id, CLASSES_SHOWN, now),
-    settings.areasOff.includes('trainers') ? [] : listSessionPacksOnOffer(store),
-    listPinnedNotes(store, id),
-    listOpenRequests(store, id),
-  ]);
+  const [requested, toldAt, account, credit, visits, classes, trainingPacks, pinned, requests] =
+    await Promise.all([
+      member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
+      findOwnNotice(store, member),
+      identity.findAccount(id),
+      findCreditLeft(services, member),
+      store.query(accessLogs, {
+        where: [['memberUid', '==', id]],
+        orderBy: [['at', 'desc']],
+        limit: VISITS_SHOWN,
+      }),
+      listClassesAhead(store, id, CLASSES_SHOWN, now),
+      settings.areasOff.includes('trainers') ? [] : listSessionPacksOnOffer(store),
+      listPinnedNotes(store, id),
+      listOpenRequests(store, id),
+    ]);
   return {
     head,
     isAdmin,
     hasTrainingPacks: trainingPacks.length > 0,
     creditLeft: credit,
     chip: statusChip(member, now),
-    membership: membershipFacts(member, plan, requested, now),
+    membership: membershipFacts(member, { plan, requested, toldAt }, now),
     actions: membershipActions(member, now, isAdmin).filter(({ isEnding }) => !isEnding),
     parq: parqSummary(member, now),
     waiver: waiverSummary(member, settings, now),

@@ -28,8 +28,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     ? 'It goes back to the card or account they paid with. A subscription goes on: cancel it on their page.'
     : 'Give it back the way it was paid.';
   const whole = payment.sale?.balanceInPence
-    ? 'If all of it goes back and what is left to pay is cancelled:'
-    : 'If all of it goes back:';
+    ? 'If you refund everything and cancel what’s left to pay:'
+    : 'If you refund everything:';
   return { view, lead, whole };
 }
 
@@ -63,7 +63,7 @@ export default function RefundPaymentPage({
         <Field
           {...fieldProps(fields.amount)}
           label="Amount in pounds"
-          hint={`Up to ${view.left}. A refund of a part changes no dates.`}
+          hint={`Up to ${view.left}. A partial refund doesn’t change any dates.`}
           inputMode="decimal"
           autoComplete="off"
         />

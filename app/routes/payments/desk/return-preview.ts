@@ -38,11 +38,11 @@ export async function previewMembership(
       return stays(`${whose} stays as it is: this payment changed no dates.`);
     case 'unknown':
       return stays(
-        `${whose} stays as it is (${is.status}, ${is.paid}): nobody noted what this payment changed. Change it on their page if it’s wrong.`,
+        `${whose} stays as it is (${is.status}, ${is.paid}): we have no record of what this payment changed. If it’s wrong, correct it on their page.`,
       );
     case 'stands':
       return stays(
-        `${whose} stays as it is (${is.status}, ${is.paid}), since it has changed after this payment: another payment, a hold or something else. Undo that first, and this puts back what the payment changed.`,
+        `${whose} stays as it is (${is.status}, ${is.paid}), because something later changed it, such as another payment or a hold. To put it back, undo that first.`,
       );
     case 'put-back': {
       const will = await stateOf(known, { ...member, ...putBack.changes });
@@ -51,7 +51,7 @@ export async function previewMembership(
         sentence: `${whose} goes back to what it was before this payment.`,
         rows: [
           { what: 'Status', before: is.status, after: will.status },
-          { what: 'Paid until', before: is.paid, after: will.paid },
+          { what: 'Payment', before: is.paid, after: will.paid },
           { what: 'At the door', before: is.door, after: will.door },
         ],
       };

@@ -61,8 +61,8 @@ export async function requireMayRefund(context: Context, id: string): Promise<vo
 
 const onlineSentence = ({ entries }: DeskPayment): string =>
   entries[0]?.planKind === 'membership'
-    ? 'Their membership stays as it is: Stripe says until when their subscription is paid.'
-    : 'Their pack is over, and what is left of it can’t be used. Other packs stay.';
+    ? 'Their membership doesn’t change: it follows their subscription in Stripe.'
+    : 'Their pack ends, and any classes left in it can’t be used. Other packs stay.';
 
 const unusedOf = (packs: Grants['packs']): number => packs.reduce((sum, pack) => sum + sessionsLeft(pack), 0);
 
@@ -93,7 +93,7 @@ function choicesOf(grants: Grants, buyerUid: string): { name: UndoChoice; label:
   if (sessions > 0)
     choices.push({
       name: 'takeBackPack',
-      label: `Take back ${sessionsText(sessions)} they haven’t used, also where a part is refunded`,
+      label: `Take back ${sessionsText(sessions)} they haven’t used, even for a partial refund`,
     });
   const goods = items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ');
   if (goods !== '') choices.push({ name: 'restock', label: `Put back in stock: ${goods}` });

@@ -36,8 +36,10 @@ export default function MessageLeadsPage({ loaderData, actionData }: Route.Compo
   const { canSendMail } = useShell();
   return (
     <MessageForm {...loaderData} actionData={actionData}>
-      {staffMail.eachGetsOne(canSendMail, 'their name and ends with a link to stop messages like this.')}{' '}
-      Leads who have joined, who used that link, or whose address isn’t confirmed don’t get it.
+      {staffMail.eachGetsOne(
+        canSendMail,
+        'their name and ends with a link to stop messages like this. Leads who have joined, who used that link, or whose address isn’t confirmed don’t get it.',
+      )}
     </MessageForm>
   );
 }

@@ -77,7 +77,10 @@ export default function WriteAnnouncementPage({ loaderData, actionData }: Route.
     <FormPage
       back={<a href={paths.listAnnouncements}>Announcements</a>}
       title="New announcement"
-      lead={`${staffMail.eachGetsOne(canSendMail, 'their name.')} Next you see it as it will arrive, with who gets it, before anything is sent.`}
+      lead={staffMail.eachGetsOne(
+        canSendMail,
+        'their name. Next you see it as it will arrive, with who gets it, before anything is sent.',
+      )}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form} action={here}>

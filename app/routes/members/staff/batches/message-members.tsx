@@ -28,8 +28,10 @@ export default function MessageMembersPage({ loaderData, actionData }: Route.Com
   const { canSendMail } = useShell();
   return (
     <MessageForm {...loaderData} actionData={actionData}>
-      {staffMail.eachGetsOne(canSendMail, 'their first name.')} Members without a confirmed address, and those
-      who turned off messages from the club, don’t get it.
+      {staffMail.eachGetsOne(
+        canSendMail,
+        'their first name. Members without a confirmed address, and those who turned off messages from the club, don’t get it.',
+      )}
     </MessageForm>
   );
 }

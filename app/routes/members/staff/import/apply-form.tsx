@@ -41,10 +41,11 @@ export function ApplyForm({ id, counts }: ApplyFormProps) {
             be skipped. You can fix the list and import it again: existing members aren’t added twice.
           </p>
         ) : null}
-        {counts.new > 0 ? (
+        {counts.new > 0 && !canSendMail ? <p>{staffMail.welcomeChoice(false)}</p> : null}
+        {counts.new > 0 && canSendMail ? (
           <CheckField
             name="sendsWelcome"
-            label={staffMail.welcomeChoice(canSendMail)}
+            label={staffMail.welcomeChoice(true)}
             hint="Otherwise they can request a link themselves on the sign-in page."
           />
         ) : null}

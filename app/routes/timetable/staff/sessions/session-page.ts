@@ -1,10 +1,10 @@
-import { staffMail } from '#domain/club/mail-promises.ts';
-import { canMail } from '#server/config/can-mail.ts';
 /** Shared by the pages that change one class. */
 
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { minutesOf, sessionVersion } from '#domain/timetable/session-changes.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { type Context, formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';

@@ -98,7 +98,7 @@ export default function PriceRisePage({ loaderData, actionData }: Route.Componen
       {canRise || isRefused ? (
         <>
           <p>
-            {`Everyone on this plan who pays less ${canSendMail ? 'is emailed now, and ' : ''}pays ${plan.price} from their first payment on or after a day you choose. They need at least ${RISE_NOTICE_DAYS} days’ notice.`}
+            {`${canSendMail ? 'We’ll email everyone on this plan who pays less, where we can. They pay' : 'Everyone on this plan who pays less will pay'} ${plan.price} from their first payment on or after a day you choose, with at least ${RISE_NOTICE_DAYS} days’ notice.`}
             {canSendMail ? '' : ` ${NO_MAIL}`}
           </p>
           <PostForm form={form}>
@@ -107,7 +107,7 @@ export default function PriceRisePage({ loaderData, actionData }: Route.Componen
             <Field
               {...fieldProps(fields.toldHow)}
               label={
-                canSendMail ? `${HOW_TOLD} whom no email reaches (optional)` : `${HOW_TOLD} whom it concerns`
+                canSendMail ? 'How you’ll tell members we can’t email (optional)' : 'How you’ll tell members'
               }
               hint={canSendMail ? HOW_HINT_OTHERS : HOW_HINT}
             />
@@ -146,7 +146,6 @@ export default function PriceRisePage({ loaderData, actionData }: Route.Componen
 }
 
 const NO_MAIL = 'No mail server is set up, so nobody can be emailed: tell them yourself, and say here how.';
-const HOW_TOLD = 'How you tell those';
 const HOW_HINT = 'For example: by letter on 2 December. It’s kept in the audit log.';
 const HOW_HINT_OTHERS = `They keep their price until you say how they were told. ${HOW_HINT}`;
 
@@ -159,9 +158,11 @@ function OpenRise({ plan, open }: { plan: View['plan']; open: NonNullable<View['
         <p>{open.state}</p>
         {open.told ? <p>{open.told}</p> : null}
         <div className="row">
-          <ButtonLink href={paths.sayHowTold(plan.id)} tone="quiet" isSmall>
-            Say how the others were told
-          </ButtonLink>
+          {open.isSomebodyUntold ? (
+            <ButtonLink href={paths.sayHowTold(plan.id)} tone="quiet" isSmall>
+              Say how the others were told
+            </ButtonLink>
+          ) : null}
           {open.canWithdraw ? (
             <ButtonLink href={paths.withdrawRise(plan.id)} tone="quiet" isSmall>
               Withdraw it

@@ -10,14 +10,14 @@ const toldColumns: readonly Column<ToldRow>[] = [
   { header: 'Pays now', cell: ({ price }) => price, onPhone: 'aside' },
 ];
 
-/** Whom a rise concerns, who don’t pay it yet, and since when they know. */
+/** Members affected who don’t pay the new price yet, and since when they know. */
 export function ToldMembers({ rows, pages }: NonNullable<RiseView['open']>['people']) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h2>Whom it concerns</h2>
+      <h2>Members affected</h2>
       <Table
-        caption="Whom it concerns"
+        caption="Members affected"
         columns={toldColumns}
         rows={rows}
         rowKey={({ id }) => id}

@@ -15,6 +15,7 @@ import { countPayingLess, type RisePreview } from '#server/membership/price-rise
 import type { Services } from '#server/services.ts';
 import { numberedPages } from '../../../../../ui/page-links.ts';
 
+const NOT_YET = 'Not yet';
 /** People on a page of those who were told. */
 const SHOWN = 25;
 
@@ -32,34 +33,42 @@ export async function riseView(services: Services, plan: Plan, asked: URLSearchP
     canRise: !open && !refusal && count > 0,
     mustRaisePlan: !open && !refusal && count === 0,
     from: proposedRise(now()).toString(),
-    open: open ? { ...openView(open), people: await listTold(services, open, asked) } : null,
+    open: open ? await openView(services, open, asked) : null,
     past: rises.filter(({ stage }) => !isOpenRise(stage)).map(pastRow),
   };
 }
 export type RiseView = Awaited<ReturnType<typeof riseView>>;
 
-function openView(rise: StoredPriceRise) {
+async function openView(services: Services, rise: StoredPriceRise, asked: URLSearchParams) {
   const price = formatPrice(rise.priceInPence, rise.interval);
+  const affected = await listTold(services, rise, asked);
+  const { rows } = affected;
+  // Those without email may be on another page of the list.
+  const hasUntold =
+    rows.some(({ told }) => told === NOT_YET) ||
+    (rows.length > 0 && rise.withoutEmail > 0 && rise.toldHow === '');
   return {
     title: `${price} from ${dayOf(rise)}`,
     state: stateText(rise),
     told: toldHowText(rise),
     canWithdraw: canWithdraw(rise.stage),
+    isSomebodyUntold: rise.stage !== 'withdrawing' && hasUntold,
+    people: affected,
   };
 }
 
 function stateText({ stage, told, changed }: StoredPriceRise): string {
-  if (stage === 'telling') return `${people(told)} so far. Everyone whom it concerns is being found.`;
+  if (stage === 'telling') return `Finding the members affected: ${formatNumber(told)} so far.`;
   if (stage === 'withdrawing') return 'It has been withdrawn.';
   if (stage === 'told')
-    return `${people(told)} ${told === 1 ? 'pays' : 'pay'} the new price from their next payment on or after that day, and not before they have known of it for ${RISE_NOTICE_DAYS} days.`;
-  return `${people(changed)} changed, of ${formatNumber(told)}. The rest owe a payment at the old price, or haven’t known of the new one for ${RISE_NOTICE_DAYS} days.`;
+    return `${people(told)} will pay the new price from their next payment on or after that day, once they’ve had ${RISE_NOTICE_DAYS} days’ notice.`;
+  return `${people(changed)} changed, of ${formatNumber(told)}. The rest owe a payment at the old price, or haven’t had ${RISE_NOTICE_DAYS} days’ notice yet.`;
 }
 
 const people = (count: number) => (count === 1 ? '1 person' : `${formatNumber(count)} people`);
 
 function toldHowText({ toldHow, withoutEmail: count }: StoredPriceRise): string {
-  if (toldHow) return `Told otherwise than by email: ${toldHow}`;
+  if (toldHow) return `Told another way: ${toldHow}`;
   if (count === 0) return '';
   return `${people(count)} can’t be emailed. They keep their price until you say how they were told.`;
 }
@@ -86,7 +95,7 @@ async function toldRow(
 ) {
   const price = planPriceInPence === null ? '' : formatPrice(planPriceInPence, rise.interval);
   const at = await findNotice(store, rise, id);
-  const told = at ? formatDate(localDate(at)) : 'Not yet';
+  const told = at ? formatDate(localDate(at)) : NOT_YET;
   return { id, name, price, told, email: email || 'No email address' };
 }
 export type ToldRow = Awaited<ReturnType<typeof toldRow>>;

@@ -58,7 +58,7 @@ export default function SayHowToldPage({ loaderData, actionData }: Route.Compone
     <FormPage
       back={<a href={paths.priceRise(id)}>Price rise</a>}
       title={`${planName}: how the others were told`}
-      lead={`Whoever got no email pays the new price ${RISE_NOTICE_DAYS} days after you say how they were told.`}
+      lead={`Anyone we couldn’t email keeps their price for at least ${RISE_NOTICE_DAYS} days after you say how they were told.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

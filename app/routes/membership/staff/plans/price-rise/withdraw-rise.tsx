@@ -40,21 +40,25 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     }
     const isMailed = canMail(context.get(servicesContext));
     const sentence = isMailed
-      ? 'Withdrawn. Everyone who was told is being told so.'
+      ? 'Withdrawn. We’re emailing everyone we emailed before. Tell anyone you told another way.'
       : `Withdrawn. ${TELL_THEM}`;
     return redirectWithFlash(paths.priceRise(id), sentence);
   });
 }
 
+const EMAILED =
+  'Everyone we emailed gets another email saying the price stays the same. Tell anyone you told another way.';
+
 /** Where no mail server is set. */
-const TELL_THEM = 'Tell everyone who knows of it that the price stays as it is: no email can be sent.';
+const TELL_THEM =
+  'No mail server is set up, so tell everyone who knows about it that the price stays the same.';
 
 export default function WithdrawRisePage({ loaderData: { id, planName, rise } }: Route.ComponentProps) {
   const { canSendMail } = useShell();
   return (
     <ConfirmPage
       title={`${planName}: withdraw ${rise}?`}
-      lead={canSendMail ? 'Everyone who was told gets an email that the price stays as it is.' : TELL_THEM}
+      lead={canSendMail ? EMAILED : TELL_THEM}
       action="Withdraw the price rise"
       keep={{ href: paths.priceRise(id), label: 'Keep it' }}
     />
