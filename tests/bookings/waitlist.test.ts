@@ -102,7 +102,7 @@ describe('a late place', () => {
     expect((await club.lastMail(first))?.body).toContain(
       'We held a place for you, but you didn’t accept it in time.',
     );
-    expect((await club.lastMail(third))?.body).toContain('A place was free when it started');
+    expect((await club.lastMail(third))?.body).toContain('There was a free place when the class started');
   });
 
   test('that lapses with nobody to take it is free again in the open data', async () => {

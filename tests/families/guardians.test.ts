@@ -392,7 +392,7 @@ describe('a date of birth', () => {
     const parent = await club.signedIn(sam);
     expect((await parent.get(`/account/family/${mia.id}`)).status).toBe(404);
     expect((await reception.get(`/admin/member/${sam.id}/family`)).text).toMatch(
-      /Not confirmed yet for (?:Leo Reid, )?Mia Reid/,
+      /Waiting to act for (?:Leo Reid, )?Mia Reid/,
     );
   });
 
