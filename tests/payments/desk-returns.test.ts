@@ -123,6 +123,66 @@ describe('a refund', () => {
   });
 });
 
+describe('a voucher that was sold', () => {
+  const openSold = async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id, lines } = await shop.sold(priya, { items: [shirt()], voucherValueInPence: 1000 });
+    const code = lines.find(({ kind }) => kind === 'voucher')?.grantedId ?? '';
+    const spend = () => shop.sell({ items: [water(4)], voucherCode: code });
+    const left = async () => {
+      const voucher = await shop.club.store.find(vouchers, code);
+      return voucher?.isVoid ? 0 : voucher?.leftInPence;
+    };
+    return { shop, id, spend, left };
+  };
+
+  test.each(['void', 'refund'] as const)('stops working with a %s of all of it', async (kind) => {
+    const { shop, id, spend, left } = await openSold();
+    expect((await shop.browser.get(`/desk/receipts/${id}/${kind}`)).text).toContain(
+      'The voucher that was sold stops working.',
+    );
+    expect(await shop.giveBack(id, { kind })).toMatchObject({ kind: 'returned', amountInPence: 3400 });
+    expect(await left()).toBe(0);
+    expect((await spend()).kind).not.toBe('sold');
+  });
+
+  test('that still works is not paid back in part', async () => {
+    const { shop, id, left } = await openSold();
+    expect(await shop.giveBack(id, { amountInPence: 2401 })).toMatchObject({
+      kind: 'refused',
+      problems: [['amount', expect.stringContaining('it still works')]],
+    });
+    expect(await shop.giveBack(id, { amountInPence: 2400 })).toMatchObject({ kind: 'returned' });
+    expect(await left()).toBe(1000);
+    expect(await shop.giveBack(id, { amountInPence: 500, choices: ['stopVouchers'] })).toMatchObject({
+      kind: 'returned',
+    });
+    expect(await left()).toBe(0);
+  });
+
+  test.each(['void', 'refund'] as const)(
+    'has paid for something: a %s gives that part of it back to nobody',
+    async (kind) => {
+      const { shop, id, spend, left } = await openSold();
+      expect((await spend()).kind).toBe('sold');
+      expect(await shop.giveBack(id, { kind })).toMatchObject({
+        kind: 'conflict',
+        sentence: expect.stringContaining('£6 of the voucher that was sold has been used'),
+      });
+      expect(await shop.giveBack(id, { amountInPence: 2400 })).toMatchObject({ kind: 'returned' });
+      expect(await left()).toBe(400);
+    },
+  );
+
+  test('is spent or given back, not both, when both happen at once', async () => {
+    const { shop, id, spend, left } = await openSold();
+    const [spent, given] = await Promise.all([spend(), shop.giveBack(id, { kind: 'void' })]);
+    expect([spent.kind === 'sold', given.kind === 'returned'].filter(Boolean)).toHaveLength(1);
+    expect(await left()).toBe(given.kind === 'returned' ? 0 : 400);
+  });
+});
+
 describe('a void', () => {
   test('on the same day undoes everything that is chosen, and cancels what was owed', async () => {
     const shop = await openShop();

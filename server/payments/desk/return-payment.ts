@@ -72,6 +72,8 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     const grants = await findGrants(transaction, payment, parts.now());
     if (request.seenMembers !== undefined && request.seenMembers !== grantsVersion(grants))
       return { kind: 'conflict', sentence: CHANGED_SINCE };
+    const unpaid = voucherProblem(payment, grants, request);
+    if (unpaid) return unpaid;
     const isWhole = isAllBack(payment, grants, request);
     const ends = await prepareMemberships(parts, transaction, { request, grants, isWhole, clubName });
     if ('kind' in ends) return ends;
@@ -107,6 +109,26 @@ function decide(
   const problems = refundProblems(request, most);
   return problems.length > 0 ? { kind: 'refused', problems } : null;
 }
+
+/** A voucher is money: what it has paid for is not given back, and one that still works is not paid back. */
+function voucherProblem(
+  { parts }: DeskPayment,
+  { vouchers, spentInPence }: Grants,
+  { kind, amountInPence, choices }: ReturnRequest,
+): ReturnOutcome | null {
+  const left = leftInPence(parts);
+  const amount = kind === 'void' ? left : (amountInPence ?? left);
+  if (spentInPence > 0 && (kind === 'void' || amount > left - spentInPence))
+    return { kind: 'conflict', sentence: voucherUsed(spentInPence) };
+  const working = vouchers.reduce((sum, voucher) => sum + voucher.leftInPence, 0);
+  const isKept = amount < left && !choices.includes('stopVouchers');
+  if (!isKept || amount <= left - spentInPence - working) return null;
+  return { kind: 'refused', problems: [['amount', VOUCHER_WORKS]] };
+}
+
+const voucherUsed = (spentInPence: number) =>
+  `${formatPence(spentInPence)} of the voucher that was sold has been used, so that can’t be given back. Void or refund what it paid for first.`;
+const VOUCHER_WORKS = 'Less, or tick to cancel the voucher that was sold: it still works';
 
 /** True where nothing is left of it afterwards, neither money nor debt: what it changed is put back. */
 function isAllBack(

@@ -46,6 +46,8 @@ export interface Grants {
   }[];
   /** Sold and not yet used. */
   readonly vouchers: readonly Voucher[];
+  /** What vouchers that were sold have paid for already: that money is not given back. */
+  readonly spentInPence: number;
   readonly usedVoucher: Voucher | null;
   readonly voucherInPence: number;
   readonly balanceInPence: number;
@@ -69,6 +71,7 @@ export async function findGrants(
       goods.map(({ refId }) => refId),
     ),
   ];
+  const live = sold.filter((voucher) => voucher !== null && !voucher.isVoid) as Voucher[];
   const usedVoucher = sale?.voucherId ? await reads.find(vouchers, sale.voucherId) : null;
   return {
     memberships: await findMemberships(reads, payment, now),
@@ -80,9 +83,8 @@ export async function findGrants(
         ? [{ id: item.id, name: item.name, stock: item.stock, quantity }]
         : [];
     }),
-    vouchers: sold.filter(
-      (voucher) => voucher !== null && !voucher.isVoid && voucher.leftInPence === voucher.valueInPence,
-    ) as Voucher[],
+    vouchers: live.filter(({ leftInPence, valueInPence }) => leftInPence === valueInPence),
+    spentInPence: live.reduce((sum, { leftInPence, valueInPence }) => sum + valueInPence - leftInPence, 0),
     usedVoucher: usedVoucher?.isVoid === false ? usedVoucher : null,
     voucherInPence: sale?.voucherInPence ?? 0,
     balanceInPence: sale?.balanceInPence ?? 0,
@@ -121,7 +123,7 @@ async function findMemberships(
 
 /**
  * Writes what was chosen, except for the membership and the balance, which are the member's.
- * @param isWhole all of the money goes back, and with it the sessions that nobody has used
+ * @param isWhole all of the money goes back, and with it the sessions and vouchers that nobody has used
  */
 export function undoGrants(
   transaction: Transaction,
@@ -139,7 +141,7 @@ export function undoGrants(
     for (const { id, stock, quantity } of grants.items)
       transaction.update(items, id, { stock: stock + quantity });
   }
-  if (choices.includes('stopVouchers')) {
+  if (isWhole || choices.includes('stopVouchers')) {
     for (const { id } of grants.vouchers) transaction.update(vouchers, id, { isVoid: true, leftInPence: 0 });
   }
   const { usedVoucher, voucherInPence } = grants;

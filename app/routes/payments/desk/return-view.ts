@@ -67,13 +67,14 @@ const onlineSentence = ({ entries }: DeskPayment): string =>
 const unusedOf = (packs: Grants['packs']): number => packs.reduce((sum, pack) => sum + sessionsLeft(pack), 0);
 
 /** What else comes of all of it going back, without being asked. */
-function notesOf({ sale }: DeskPayment, { packs }: Grants): string[] {
+function notesOf({ sale }: DeskPayment, { packs, vouchers }: Grants): string[] {
   const sessions = unusedOf(packs);
   const hasHold = sale?.lines.some(({ kind, name }) => kind === 'fee' && name === HOLD_LINE) ?? false;
   return [
     ...(sessions > 0
       ? [`${sessionsText(sessions)} they haven’t used are taken back. What is used or booked stays.`]
       : []),
+    ...(vouchers.length > 0 ? ['The voucher that was sold stops working.'] : []),
     ...(hasHold ? ['The hold stays as it is. End it on their page.'] : []),
   ];
 }
@@ -97,7 +98,11 @@ function choicesOf(grants: Grants, buyerUid: string): { name: UndoChoice; label:
     });
   const goods = items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ');
   if (goods !== '') choices.push({ name: 'restock', label: `Put back in stock: ${goods}` });
-  if (vouchers.length > 0) choices.push({ name: 'stopVouchers', label: 'Cancel the voucher that was sold' });
+  if (vouchers.length > 0)
+    choices.push({
+      name: 'stopVouchers',
+      label: 'Cancel the voucher that was sold, even for a partial refund',
+    });
   if (usedVoucher)
     choices.push({
       name: 'reviveVoucher',
