@@ -59,6 +59,11 @@ describe('activating', () => {
     ]);
     expect((await stored(member.id)).membershipStatus).toBe('pending');
     const fields = { ...free, amountReason: 'Coach’s partner' };
+    const paid = await browser.submit(page(member, 'activate'), { ...fields, amount: '400' });
+    expect([paid.status, paid.text]).toEqual([
+      422,
+      expect.stringContaining('Leave this empty for something complimentary, or choose how they paid'),
+    ]);
     expect((await browser.submit(page(member, 'activate'), fields)).status).toBe(303);
     expect(JSON.stringify(await audit(member.id))).toContain('(complimentary: Coach’s partner)');
     expect((await stored(member.id)).currentPeriodEnd).toEqual(endOf('2027-03-31'));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { effectiveStatus, periodEndAfter } from '#domain/membership/membership.ts';
-import { needsAmountReason, paymentMethods } from '#domain/membership/membership-events.ts';
+import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { proposedLastDay } from '#domain/membership/period-days.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
 import { formatShortDate, localDate } from '#domain/values/dates.ts';
@@ -23,7 +23,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { Route } from './+types/activate-membership.ts';
-import { amountFields, REASON_MISSING } from './amount.form.ts';
+import { amountFields, amountProblems } from './amount.form.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
@@ -76,8 +76,8 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (!plan)
       return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
     const { payment, lastDay, amount: amountInPence, amountReason } = submission.value;
-    if (amountReason === '' && needsAmountReason(payment, amountInPence, plan.priceInPence))
-      return refuse(submission.reply({ fieldErrors: { amountReason: [REASON_MISSING] } }));
+    const fieldErrors = amountProblems(submission.value, plan.priceInPence);
+    if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
     const periodEnd = periodEndAfter(lastDay ?? proposedLastDay(plan.interval, null, now(), plan.validDays));
     const { member } = await findForChange(url, context, id);
     const type = effectiveStatus(member, now()) === 'pending' ? 'activate' : 'rejoin';

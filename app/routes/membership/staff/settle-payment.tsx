@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import { periodEndAfter } from '#domain/membership/membership.ts';
-import { needsAmountReason, paymentMethods } from '#domain/membership/membership-events.ts';
+import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { settledLastDay } from '#domain/payments/sale-plan.ts';
@@ -19,7 +19,7 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/settle-payment.ts';
-import { amountFields, REASON_MISSING } from './amount.form.ts';
+import { amountFields, amountProblems } from './amount.form.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
@@ -56,8 +56,8 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const { member } = await findForChange(url, context, id);
     const plan = member.planId ? await store.find(plans, member.planId) : null;
     const price = member.planPriceInPence ?? plan?.priceInPence ?? null;
-    if (amountReason === '' && needsAmountReason(payment, amountInPence, price))
-      return refuse(submission.reply({ fieldErrors: { amountReason: [REASON_MISSING] } }));
+    const fieldErrors = amountProblems(submission.value, price);
+    if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
     const periodEnd = periodEndAfter(lastDay);
     const event = { type: 'payment-settled', payment, periodEnd, amountInPence, amountReason } as const;
     return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });

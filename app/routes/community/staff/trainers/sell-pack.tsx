@@ -1,7 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { sessionsText } from '#domain/community/session-packs.ts';
-import { needsAmountReason } from '#domain/membership/membership-events.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { sellPack } from '#server/community/trainers/sell-pack.ts';
@@ -24,7 +23,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
-import { REASON_MISSING } from '../../../membership/staff/amount.form.ts';
+import { amountProblems } from '../../../membership/staff/amount.form.ts';
 import { AmountFields } from '../../../membership/staff/amount-fields.tsx';
 import { paymentChoices } from '../../../membership/staff/payment-choices.ts';
 import type { Route } from './+types/sell-pack.ts';
@@ -59,8 +58,8 @@ export function action({ url, params: { id: uid }, context }: Route.ActionArgs) 
     const { pack: planId, payment, amount: amountInPence, amountReason } = submission.value;
     const { store } = context.get(servicesContext);
     const price = (await store.find(plans, planId))?.priceInPence ?? null;
-    if (amountReason === '' && needsAmountReason(payment, amountInPence, price))
-      return refuse(submission.reply({ fieldErrors: { amountReason: [REASON_MISSING] } }));
+    const fieldErrors = amountProblems(submission.value, price);
+    if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
     const by = await findActor(context);
     const seen = readText(context, 'seen');
     const request = { uid, planId, payment, amountInPence, amountReason, seen, by };
