@@ -8,7 +8,7 @@ const neverAgain = /^\/auth(\/|\.|$)/;
 /**
  * The path if it is safe to redirect to, else the fallback: a plain path on this origin.
  * Browsers drop tabs and line ends from URLs and read `\` as `/`, so a value with such a character, even encoded in
- * its path, is refused rather than fixed (security.md, row 19).
+ * its path, is refused rather than fixed.
  */
 export function safeRedirectPath(value: unknown, fallback: string): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !isPlainPath(value)) return fallback;

@@ -29,7 +29,7 @@ const sentences: Record<BookingReasonCode, string> = {
 
 const SEND_TO_DESK = 'Please send them to the desk.';
 
-/** Coaches see neither payments (security.md, row 13) nor the outcome of a consultation, so both say the same. */
+/** Coaches see neither payments nor the outcome of a consultation, so both say the same. */
 const hiddenFromCoaches: readonly BookingReasonCode[] = ['payment-overdue', 'parq-not-cleared'];
 
 /** Whether this member of staff is not told the reason, and so cannot override it. */

@@ -1,7 +1,7 @@
 import { cutText } from '../values/text.ts';
 
 /**
- * Removes personal data and secrets from error messages before they are stored (security.md, row 30), since they can quote people's
+ * Removes personal data and secrets from error messages before they are stored, since they can quote people's
  * input. Quoted property names, being single words, stay; any longer quotation is removed.
  */
 const replacements: readonly (readonly [RegExp, string])[] = [

@@ -196,7 +196,7 @@ export const memberMail = {
     () => 'Enter your email and we’ll send you a link to choose a new one.',
     () => `${CANT}. Ask at the front desk: they can give you a link to choose a new one.`,
   ),
-  /** The same for a known and an unknown address (security.md, row 4). */
+  /** The same for a known and an unknown address. */
   resetRequested: either(
     () => 'If that email has an account, we’ve sent a link to choose a new password. It works for one hour.',
     () => `${CANT}. Ask at the front desk: they can give you a link to choose a new password.`,

@@ -4,7 +4,7 @@ import { type Context, credentialsContext, loginContext, servicesContext } from 
 
 /**
  * The member of staff viewing a page that everybody may open, or null: coaches and admins, unless `isOneOf` says otherwise. An open route
- * trusts a login for hours; before it shows more to staff, it asks the identity service whether they still are staff (security.md, row 9).
+ * trusts a login for hours; before it shows more to staff, it asks the identity service whether they still are staff.
  */
 export async function findVerifiedStaff(
   context: Context,

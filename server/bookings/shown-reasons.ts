@@ -1,6 +1,6 @@
 /**
  * What the form for overriding reasons carries in place of their codes: coaches must not learn from a page's source, or by trying codes,
- * what a person owes or has answered (security.md, row 13).
+ * what a person owes or has answered.
  */
 import { type BookingReasonCode, bookingReasonCodes } from '#domain/bookings/booking-reasons.ts';
 import { createKeyedHash } from '../identity/keyed-hash.ts';

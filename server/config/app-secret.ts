@@ -18,7 +18,7 @@ export interface AppSecret {
  * The secret that every signing and sealing key is derived from: `APP_SECRET`, or the file `secret` in the data
  * folder. On the first start with neither, the file is created (docs/decisions/0010-app-secret-is-generated-once.md).
  *
- * @throws ConfigError when a secret that protects something would be weak or lost (security.md, row 34)
+ * @throws ConfigError when a secret that protects something would be weak or lost
  */
 export function obtainAppSecret(
   config: Pick<Config, 'mode' | 'givenSecret' | 'dataDir' | 'store' | 'sqliteFile'>,

@@ -47,7 +47,7 @@ export interface Config {
   readonly dataDir: string;
   /** The public origin, `https://club.example`; null: taken from each request. */
   readonly publicUrl: string | null;
-  /** The origin of links in messages; never taken from a request (security.md, row 6). */
+  /** The origin of links in messages; never taken from a request. */
   readonly linkOrigin: string;
   /** As given, unchecked; null: not given. See `obtainAppSecret`. */
   readonly givenSecret: string | null;

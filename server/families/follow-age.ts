@@ -14,6 +14,16 @@ export function turnsOfAge(before: string, after: string, at: Temporal.Instant):
   return storedDate(before) !== null && isUnder18(before, at) !== isUnder18(after, at);
 }
 
+/**
+ * Whether only an admin may change this date of birth: it turns an adult into a child, or back, or brings nearer the day on which somebody
+ * under 18 answers for themselves.
+ */
+export function isForAdmins(before: string, after: string, at: Temporal.Instant): boolean {
+  const [was, is] = [storedDate(before), storedDate(after)];
+  const isOlder = was !== null && is !== null && Temporal.PlainDate.compare(is, was) < 0;
+  return turnsOfAge(before, after, at) || (isOlder && isUnder18(before, at));
+}
+
 export type AgeParts = Omit<FamilyMailParts, 'settings'> & { readonly clubName: string };
 
 /**

@@ -3,7 +3,7 @@ const LEAST_BYTES = 4096;
 
 /**
  * Bytes that arrive in pieces, in one buffer. Pieces kept one by one would let a body sent a byte at a time take hundreds of times its
- * size (security.md, row 36).
+ * size.
  */
 export class GatheredBytes {
   #buffer = new Uint8Array(0);

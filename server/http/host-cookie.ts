@@ -2,7 +2,7 @@ import { type Cookie, type CookieOptions, createCookie } from 'react-router';
 
 /**
  * A cookie for this host and all its paths. Over https it is `Secure` and has the `__Host-` prefix, with which browsers
- * refuse it from another host or path (security.md, row 10); without https browsers would refuse the prefix.
+ * refuse it from another host or path; without https browsers would refuse the prefix.
  * Its `parse` never throws: a cookie that is not ours gives an object, `''` or null, never a string that we wrote.
  * @returns the cookie in the form that this browser accepts
  */

@@ -6,7 +6,7 @@ const always: HeaderList = [
   'nosniff',
   'X-Frame-Options',
   'DENY',
-  // `no-referrer` would make form posts arrive with `Origin: null` (security.md, row 18).
+  // `no-referrer` would make form posts arrive with `Origin: null`.
   'Referrer-Policy',
   'same-origin',
   // The kiosk scans passes with the camera.

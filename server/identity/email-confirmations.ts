@@ -99,7 +99,7 @@ export async function prepareDueConfirmation(
   return prepareConfirmation(engine, { account, email, loginSessionId, goOnTo, isAgain });
 }
 
-/** Neither one account nor, whoever asks, one address gets more than its limit (security.md, row 38). @throws ConfirmationError too-many-mails */
+/** Neither one account nor, whoever asks, one address gets more than its limit. @throws ConfirmationError too-many-mails */
 export async function requireMailAllowed(
   { throttle }: EngineCore,
   uid: string,

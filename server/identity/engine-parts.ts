@@ -94,7 +94,7 @@ export type SecurityEvent =
 
 /**
  * Writes a security event to the log, with the time in UTC. Values are uids, counts, keyed hashes and our own words:
- * nothing that a person typed, so nothing that could forge a log line (security.md, row 30).
+ * nothing that a person typed, so nothing that could forge a log line.
  */
 export type NoteEvent = (
   event: SecurityEvent,

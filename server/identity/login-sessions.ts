@@ -70,7 +70,7 @@ export async function verifyCachedLogin(engine: EngineCore, token: string): Prom
   return toLogin(session);
 }
 
-/** Validates the login session and the account: this is where disabled, demoted or deleted takes effect (security.md, row 9). */
+/** Validates the login session and the account: this is where disabled, demoted or deleted takes effect. */
 export async function verifyLogin(engine: EngineCore, token: string): Promise<Login | null> {
   const session = await findLiveSession(engine, token);
   return session && confirm(engine, session);

@@ -32,7 +32,7 @@ export const NOBODY = 'nobody';
 
 /**
  * Queues an email with a reset link where the address has an account. An address without one costs the same reads,
- * encryption and writes (security.md, row 4): in place of the link and email, two decoy documents are written that expire.
+ * encryption and writes: in place of the link and email, two decoy documents are written that expire.
  * The remaining difference, the size of a row, is hidden by answering after a fixed minimum time.
  * @throws AuthError invalid-email, missing-email
  */

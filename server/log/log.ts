@@ -33,7 +33,7 @@ const secretFields = new Set([
 
 /**
  * JSON lines with UTC times. Terminal control characters and line breaks are escaped, and email
- * addresses inside sentences and stack traces are masked (security.md, row 30).
+ * addresses inside sentences and stack traces are masked.
  *
  * @param write where lines go; by default standard output
  * @param worker which of several processes on one output; null: there is one

@@ -5,7 +5,7 @@ import { birthdayOf } from '#domain/members/member-presets.ts';
 import { memberSearchTerms, sortNameOf } from '#domain/members/member-search.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { NotFoundError } from '../data/store.ts';
-import { readNewAge, turnsOfAge } from '../families/follow-age.ts';
+import { isForAdmins, readNewAge, turnsOfAge } from '../families/follow-age.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { fullName } from './create-member.ts';
@@ -55,8 +55,8 @@ export async function saveMemberDetails(
     if (changed.length === 0) return { kind: 'unchanged' };
     const at = now();
     const dob = details.dob ?? member.dob;
-    if (!by.isAdmin && turnsOfAge(member.dob, dob, at))
-      return { kind: 'needs-admin', sentence: needsAdmin(by.uid === uid, isUnder18(dob, at)) };
+    if (!by.isAdmin && isForAdmins(member.dob, dob, at))
+      return { kind: 'needs-admin', sentence: needsAdmin(by.uid === uid, member.dob, dob, at) };
     const followAge = await readNewAge(transaction, { outbox, config, clubName }, { member, dob, by }, at);
     transaction.update(members, uid, { ...changedFields(member, details), lastUpdated: at });
     const pick = (from: Partial<MemberDetails>) =>
@@ -75,10 +75,13 @@ export async function saveMemberDetails(
   });
 }
 
-function needsAdmin(isOwn: boolean, isNowChild: boolean): string {
+function needsAdmin(isOwn: boolean, before: string, after: string, at: Temporal.Instant): string {
   const who = isOwn ? 'you' : 'them';
-  const age = isNowChild ? 'under 18' : '18 or over';
-  return `This would make ${who} ${age}, which only an admin can change.${isOwn ? ' Please ask at the front desk.' : ''}`;
+  const turned = `make ${who} ${isUnder18(after, at) ? 'under 18' : '18 or over'}`;
+  const change = turnsOfAge(before, after, at)
+    ? turned
+    : `bring ${isOwn ? 'your' : 'their'} 18th birthday nearer`;
+  return `This would ${change}, which only an admin can change.${isOwn ? ' Please ask at the front desk.' : ''}`;
 }
 
 const detailFieldNames = [

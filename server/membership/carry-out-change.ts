@@ -50,7 +50,7 @@ export async function carryOutChange(parts: ChangeParts, request: MembershipRequ
   }
 }
 
-/** Not to an account whose address nobody has confirmed: it may be a stranger's (security.md, row 37). */
+/** Not to an account whose address nobody has confirmed: it may be a stranger's. */
 const givenByStaff: readonly MembershipEvent['type'][] = ['activate', 'rejoin'];
 
 /** Null: the provider has no part in it. */

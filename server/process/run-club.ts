@@ -77,7 +77,7 @@ async function announce(composition: Composition, services: Services, port: numb
   }
 }
 
-/** The demo's passwords are public (security.md, row 7), and the demo only ever fills an SQLite file. @throws ConfigError */
+/** The demo's passwords are public, and the demo only ever fills an SQLite file. @throws ConfigError */
 async function refuseDemoData({ store, config }: Services): Promise<void> {
   if (!(await store.find(demoClub, DEMO_CLUB_ID))) return;
   throw new ConfigError([

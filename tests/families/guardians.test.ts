@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { localDate } from '#domain/values/dates.ts';
 import { families } from '#server/data/collections/families.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -461,6 +462,19 @@ describe('a date of birth', () => {
         after: expect.objectContaining({ dob: '2010-02-01' }),
       }),
     );
+  });
+
+  test('nor does anybody but an admin bring their 18th birthday nearer', async () => {
+    const { club, browser, leo, stored } = await openFamily();
+    const tomorrow = localDate(club.now()).subtract({ years: 18 }).add({ days: 1 }).toString();
+    const own = await (await club.signedIn(leo)).submit('/account/personal-info', editedAs(leo, tomorrow));
+    expect([own.status, own.text.includes('bring your 18th birthday nearer')]).toEqual([422, true]);
+    const page = `/admin/member/${leo.id}/edit`;
+    const desk = await (await club.signedIn(await club.desk())).submit(page, editedAs(leo, tomorrow));
+    expect([desk.status, desk.text.includes('bring their 18th birthday nearer')]).toEqual([422, true]);
+    expect((await stored(leo.id)).dob).toBe(leo.dob);
+    expect((await browser.submit(page, editedAs(leo, tomorrow))).status).toBe(303);
+    expect((await stored(leo.id)).dob).toBe(tomorrow);
   });
 });
 

@@ -35,7 +35,7 @@ type View =
   | { kind: 'member'; plan: string; until: string; goOnTo: string };
 
 /**
- * Where Stripe sends people after paying. The URL grants nothing (security.md, row 27): the Checkout session is
+ * Where Stripe sends people after paying. The URL grants nothing: the Checkout session is
  * read from Stripe, and only the webhook event or the reconcile job makes somebody a member. The specification has no guard here:
  * visitors are asked to sign in.
  */

@@ -21,7 +21,7 @@ const account = {
     'new-email-confirmation': 'The new address when somebody changes theirs, to confirm it',
     'email-confirmation-again': 'Anyone who says their address is right after emails to it came back',
     'email-changed': 'The old address when somebody has changed theirs',
-    'age-changed': 'Somebody whom a changed date of birth makes under 18, or 18 or over',
+    'age-changed': 'Somebody who is now under 18, or 18 or over, by a changed date of birth',
   },
 } as const satisfies Group;
 

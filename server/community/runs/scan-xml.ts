@@ -67,17 +67,16 @@ export function scanXml(text: string, reader: XmlReader): void {
   if (open.length > 0 || elements === 0) throw new StrangeXmlError('it breaks off');
 }
 
-const none: Attributes = new Map();
-
 function readOpening(text: string, start: number) {
   const [opening, name = ''] = matchAt(OPENING, text, start);
-  let [at, attributes] = [start + opening.length, none];
+  const attributes = new Map<string, string>();
+  let at = start + opening.length;
   for (;;) {
     ATTRIBUTE.lastIndex = at;
     const [whole, key = '', value, other] = ATTRIBUTE.exec(text) ?? [''];
     if (whole === '') break;
     if (attributes.size >= MOST_ATTRIBUTES || attributes.has(key)) throw new StrangeXmlError('attributes');
-    attributes = new Map([...attributes, [key, value ?? other ?? '']]);
+    attributes.set(key, value ?? other ?? '');
     at += whole.length;
   }
   const [whole, slash] = matchAt(OPENED, text, at);

@@ -49,7 +49,7 @@ export async function sellPack(
   { uid, planId, payment, amountInPence, amountReason = '', seen, by }: SaleRequest,
 ): Promise<SaleOutcome> {
   const account = await identity.findAccount(uid);
-  // It may be a stranger's (security.md, row 37).
+  // It may be a stranger's.
   if (account?.emailState === 'unconfirmed') return { kind: 'refused', sentence: UNCONFIRMED_SENTENCE };
   const { clubName } = await settings.read();
   return store.transaction(async (transaction): Promise<SaleOutcome> => {

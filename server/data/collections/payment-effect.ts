@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { membershipStatuses } from '#domain/membership/membership.ts';
+import type { effectFields } from '#domain/membership/put-back.ts';
 
 /** Strict, unlike stored documents: what cannot be read whole is not put back. Fields that a payment did not change are left out. */
 const instant = z.instanceof(Temporal.Instant).nullable();
@@ -32,7 +33,7 @@ const fields = z.object({
   checkoutCompletedAt: instant,
   packs: z.array(classPack),
   periodPlanId: z.string(),
-});
+} satisfies Record<(typeof effectFields)[number], z.ZodType>);
 
 /** What a payment changed (`domain/membership/put-back.ts`); null: nothing, or it is from before this was kept. */
 export const paymentEffect = z

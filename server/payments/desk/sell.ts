@@ -61,7 +61,7 @@ export async function sell(parts: Parts, request: SellRequest): Promise<SellOutc
   for (const { uid, planId, packId } of people) {
     if (uid === '' || (planId === '' && packId === '')) continue;
     const account = await identity.findAccount(uid);
-    // It may be a stranger's (security.md, row 37).
+    // It may be a stranger's.
     if (account?.emailState === 'unconfirmed') return { kind: 'conflict', sentence: UNCONFIRMED };
   }
   const club = await settings.read();

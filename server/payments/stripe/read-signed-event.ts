@@ -2,7 +2,7 @@ import { BadSignatureError, type WebhookEvent } from '../payments.ts';
 import { readWebhookEvent } from './read-objects.ts';
 import type { AskStripe } from './stripe-client.ts';
 
-/** Stripe's default (security.md, row 26). */
+/** Stripe's default. */
 const TOLERANCE_SECONDS = 300;
 
 /** @throws BadSignatureError */

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** People in the club with a PAR-Q alert: status and flag only, no answers (security.md, row 13). */
+/** People in the club with a PAR-Q alert: status and flag only, no answers. */
 async function listTakeCare(store: Store, at: Temporal.Instant) {
   const { items } = await store.query(presence, {
     where: [['leavesAt', '>', at]],

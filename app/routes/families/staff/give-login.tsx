@@ -65,7 +65,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     }
     try {
       const account = await giveLogin(services, { ...request, as: 'staff' });
-      // The page says whom it is for to decide now.
+      // The page says who decides now.
       if (!account) return redirect(paths.giveLogin(id));
       const link = staffMail.passwordLinkQueued(canMail(services), account.email);
       const text = `${member.firstName} now has their own sign-in. ${link}`;

@@ -18,7 +18,7 @@ import { type Context, servicesContext } from '#server/request/context.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 
 /**
- * Records in the audit log that the signed-in admin or guardian views this member's answers (security.md, row 33); nothing where there are none.
+ * Records in the audit log that the signed-in admin or guardian views this member's answers; nothing where there are none.
  * To be called before they are shown: without an entry nothing is.
  */
 export async function recordView(context: Context, { id, parqResults }: Member): Promise<void> {

@@ -29,7 +29,7 @@ export async function findPeople(
   return { people, hasMore: found.hasMore };
 }
 
-/** The plan, or that there is none, but not why: coaches see no payments (security.md, row 13). */
+/** The plan, or that there is none, but not why: coaches see no payments. */
 function memberKind(status: ReturnType<typeof effectiveStatus>, plan: string): string {
   const hasEnded = status === 'cancelled' || status === 'expired';
   if (status === 'pending' || hasEnded) return hasEnded ? 'Former member' : 'No membership yet';

@@ -101,7 +101,7 @@ function addedNote({ by, overrideNote }: Booking, isDesk: boolean): string {
 const firstClassFlag = ({ isFirstClass }: Booking) =>
   isFirstClass ? [{ text: 'First class', tone: 'info' } as const] : [];
 
-/** Status and flag only, no answers (security.md, row 13). */
+/** Status and flag only, no answers. */
 function healthFlags(member: NonNullable<OnRoster['member']>, now: Temporal.Instant) {
   const { label, isFit, hasTakeCareFlag } = parqForCoach(member, now);
   const care = hasTakeCareFlag ? [{ text: 'Take care', tone: 'warn' } as const] : [];

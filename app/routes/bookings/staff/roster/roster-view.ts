@@ -79,7 +79,7 @@ interface RosterContext {
 
 const holdsPlace: readonly string[] = ['booked', 'attended', 'late', 'no-show'];
 
-/** The roster for the page, with no more about anyone than coaches may know (security.md, row 13). */
+/** The roster for the page, with no more about anyone than coaches may know. */
 export function rosterView({ session, people, workout }: SessionRoster, context: RosterContext): RosterView {
   const { now, area, staff } = context;
   const marks = availableMarks(session, now);

@@ -41,7 +41,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return { id, title, guestLimit, when: formatLongSpan(event, context.get(servicesContext).now()) };
 }
 
-/** Somebody whom staff have spoken to: they vouch for the address. */
+/** Staff have spoken to them, and vouch for the address. */
 export function action({ url, params: { id: eventId }, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, addVisitorForm);
@@ -73,7 +73,7 @@ export default function AddVisitorPage({ loaderData, actionData }: Route.Compone
     <FormPage
       back={<a href={paths.viewRegistrations(id)}>Event</a>}
       title="Add a visitor"
-      lead={`${title}, ${when}. For somebody without an account whom you’ve spoken to.`}
+      lead={`${title}, ${when}. For somebody you’ve spoken to who has no account.`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

@@ -1,6 +1,6 @@
 import type { RegisterOutcome } from '#server/community/events/register.ts';
 
-/** What became of somebody whom staff have registered for an event. */
+/** What became of a visitor that staff registered for an event. */
 export function addedText({
   kind,
   name,

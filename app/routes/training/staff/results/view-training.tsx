@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `${loaderData.result.memberName}: ${loaderData.result.title}` : 'Training' },
 ];
 
-/** Training only, nothing about health or payments (security.md, row 13). */
+/** Training only, nothing about health or payments. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store, profiles, now } = context.get(servicesContext);
   const result = await store.find(results, id);

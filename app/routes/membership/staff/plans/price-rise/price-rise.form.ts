@@ -6,7 +6,7 @@ import { wholeNumber } from '../../../../../forms/whole-number.ts';
 const TOLD_HOW_LENGTH = 200;
 const TOLD_HOW_TOO_LONG = 'Use at most 200 characters';
 
-/** How those were told whom no email has reached. */
+/** How members were told that no email has reached. */
 export const sayHowToldForm = z.object({
   toldHow: oneLine().min(1, 'Say how they were told').max(TOLD_HOW_LENGTH, TOLD_HOW_TOO_LONG).prefault(''),
 });
@@ -17,7 +17,7 @@ export const priceRiseForm = z.object({
   price: wholeNumber('Open the page again: it has to say which price rises', 0, 999_999),
   from: requiredDate('Enter the first day of the new price'),
   words: severalLines().max(2000, 'Use at most 2,000 characters').prefault(''),
-  /** How those are told whom no email reaches. */
+  /** How members are told that no email reaches. */
   toldHow: oneLine().max(TOLD_HOW_LENGTH, TOLD_HOW_TOO_LONG).prefault(''),
   /** The button: `preview` announces nothing. */
   next: z.enum(['preview', 'announce'], { error: 'Press one of the buttons' }).default('announce'),
