@@ -1,6 +1,7 @@
 import { deriveFields } from '#domain/members/derived-fields.ts';
 import { mergedDetails, mergedInOrder, takesMembership } from '#domain/members/merge-people.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
+import { effectFields } from '#domain/membership/put-back.ts';
 import { type Member, members, readParqResults } from '../../data/collections/members.ts';
 import type { StoredFields, StoredValue } from '../../data/store.ts';
 import { toJson } from '../../data/stored-json.ts';
@@ -13,29 +14,9 @@ export interface Profile {
 
 /** Membership and online payments: these stay together. */
 const ofMembership = [
-  ...[
-    'membershipStatus',
-    'membershipType',
-    'planId',
-    'planPriceInPence',
-    'planInterval',
-    'priceRise',
-    'requestedPlanId',
-  ],
-  ...[
-    'requestedPlanAt',
-    'hold',
-    'currentPeriodStart',
-    'currentPeriodEnd',
-    'anchorDay',
-    'cancelAtPeriodEnd',
-    'cancelledAt',
-    'packs',
-    'periodPlanId',
-  ],
-  ...['checkoutCompletedAt', 'stripeCustomerId', 'stripeSubscriptionId', 'subscriptionStatus'],
-  ...['subscriptionUpdatedAt', 'pendingPayment', 'disputedUntil', 'paymentNotices', 'disputesSettledAt'],
-  'paymentReadings',
+  ...effectFields,
+  ...['hold', 'stripeCustomerId', 'subscriptionUpdatedAt', 'pendingPayment'],
+  ...['paymentNotices', 'paymentReadings'],
 ] as const satisfies readonly (keyof Member)[];
 
 /** What a review of the answers leaves. */
