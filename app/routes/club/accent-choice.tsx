@@ -1,4 +1,4 @@
-import './accent-choice.css';
+import './front-page.css';
 import type { FieldMetadata } from '@conform-to/react';
 import { SubmitButton } from '../../ui/button.tsx';
 import { choiceProps, fieldProps } from '../../ui/conform-field.tsx';

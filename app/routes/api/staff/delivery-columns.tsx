@@ -4,7 +4,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import type { DeliveryView } from './webhook-view.ts';
-import './api.css';
+import '../../club/staff/club-staff.css';
 
 /** The log of an endpoint. */
 export const deliveryColumns: readonly Column<DeliveryView>[] = [

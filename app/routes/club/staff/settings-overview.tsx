@@ -6,7 +6,7 @@ import type { IconName } from '../../../ui/icon-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/settings-overview.ts';
-import './settings-overview.css';
+import './club-staff.css';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
 

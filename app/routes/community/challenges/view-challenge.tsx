@@ -1,4 +1,4 @@
-import '../events/events.css';
+import '../community.css';
 import * as paths from '#app/paths.ts';
 import { findVerifiedStaff } from '#server/access/verified-staff.ts';
 import { countWaiting } from '#server/community/challenges/find-challenges.ts';

@@ -1,4 +1,4 @@
-import './results.css';
+import '../training.css';
 import * as paths from '#app/paths.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { cutText } from '#domain/values/text.ts';
-import './audit.css';
+import '../club-staff.css';
 import { isAuditAction } from '#domain/club/audit.ts';
 import { type AuditEntry, auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';

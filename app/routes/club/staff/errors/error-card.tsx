@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import * as paths from '#app/paths.ts';
-import './errors.css';
+import '../club-staff.css';
 import { BarChart } from '../../../../ui/bar-chart.tsx';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';

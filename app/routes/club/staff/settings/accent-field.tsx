@@ -1,4 +1,4 @@
-import './settings.css';
+import '../club-staff.css';
 import type { FieldMetadata } from '@conform-to/react';
 import { accentTokens, DEFAULT_ACCENT } from '#domain/club/accent.ts';
 import { fieldProps } from '../../../../ui/conform-field.tsx';

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import '../../../../ui/class-colours.css';
-import '../../../timetable/staff/class-name.css';
+import '#app/routes/timetable/staff/week.css';
 import {
   findStartingPoint,
   startingPoints as offered,
