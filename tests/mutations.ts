@@ -143,9 +143,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     ...at('domain/values/money.ts', 'values', 'payments'),
-    what: 'one and a half pounds are one pound five',
-    from: "(match[2] ?? '').padEnd(2, '0')",
-    to: "match[2] ?? ''",
+    what: 'a typed pound is ten pence',
+    from: 'Math.round(value * 100_000) / 1000',
+    to: 'Math.round(value * 10_000) / 1000',
   },
   {
     ...at('domain/values/csv-safety.ts', 'values', 'members'),

@@ -1,10 +1,20 @@
 import * as paths from '#app/paths.ts';
-import { isCounted, readScore, scoreProblem, scoringOf } from '#domain/community/challenge-scoring.ts';
+import {
+  findScoreDoubt,
+  isCounted,
+  readScore,
+  scoreProblem,
+  scoringOf,
+} from '#domain/community/challenge-scoring.ts';
 import { takingPartSentences } from '#domain/community/challenge-state.ts';
 import { readProofLink } from '#domain/community/proof-link.ts';
 import { pictureRefusals } from '#domain/files/picture-refusals.ts';
+import { askIfRight } from '#domain/training/plausible.ts';
+import { readingProblem } from '#domain/values/read-number.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { entryKey } from '#server/community/challenges/challenge-keys.ts';
 import { joinChallenge } from '#server/community/challenges/join-challenge.ts';
+import { findOwnSubmissions } from '#server/community/challenges/own-submissions.ts';
 import { type SubmitOutcome, submitScore } from '#server/community/challenges/submit-score.ts';
 import type { Challenge } from '#server/data/collections/challenges.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -19,7 +29,7 @@ export async function postScore(url: URL, context: Context, challenge: Challenge
   const services = context.get(servicesContext);
   const submission = readForm(context, submitForm);
   if (submission.status !== 'success') return refuse(submission.reply());
-  const { score, link: typedLink, picture, note, again, division, team } = submission.value;
+  const { score, link: typedLink, picture, note, sure, again, division, team } = submission.value;
   const { id: challengeId, scoring } = challenge;
   const here = paths.viewChallenge(challengeId);
   const who = { challengeId, uid: member.id, division, team };
@@ -33,17 +43,29 @@ export async function postScore(url: URL, context: Context, challenge: Challenge
     return outcome.kind === 'changed' ? redirectWithFlash(here, 'Saved.') : refuseBy(outcome);
   }
   const { unit } = scoringOf(scoring);
-  const value = readScore(score, unit, member.loadUnit);
+  const reading = readScore(score, unit, member.loadUnit);
   const link = readProofLink(typedLink);
-  if (value === null || link === null) {
+  if (reading.kind !== 'value' || link === null) {
+    const problem = readingProblem(reading, scoreProblem(unit));
     const fieldErrors = {
-      ...(value === null ? { score: [scoreProblem(unit)] } : {}),
+      ...(problem ? { score: [problem] } : {}),
       ...(link === null ? { link: ['Enter a web address, like https://example.com/video'] } : {}),
     };
     return refuse(submission.reply({ fieldErrors }));
   }
+  const earlier = await findOwnSubmissions(services.store, entryKey(challengeId, member.id));
+  const values = earlier.filter(({ id }) => id !== again).map((submission) => submission.value);
+  const doubt = findScoreDoubt(reading.value, unit, values, member.loadUnit);
+  const question = doubt && askIfRight([doubt]);
+  if (question && sure !== question) return refuse(submission.reply({ fieldErrors: { sure: [question] } }));
   const proof = challenge.proof === 'none' ? { link: '', picture: null } : { link, picture: picture ?? null };
-  const outcome = await submitScore(services, { ...who, ...proof, value, note, submissionId: again });
+  const outcome = await submitScore(services, {
+    ...who,
+    ...proof,
+    value: reading.value,
+    note,
+    submissionId: again,
+  });
   if (outcome.kind !== 'sent') return refuseBy(outcome);
   return redirectWithFlash(here, 'Your score has been sent in. It counts once staff have approved it.');
 }
