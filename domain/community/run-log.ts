@@ -31,7 +31,7 @@ const SLOWEST_PACE = 30 * 60;
 const SHORTEST_LOGGED = 100;
 
 /** A run as it is typed. */
-export interface TypedRun {
+interface TypedRun {
   /** One of `runDistances` in metres, or `other`. */
   readonly choice: string;
   /** For `other`; in kilometres without a unit. */

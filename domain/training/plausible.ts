@@ -114,7 +114,7 @@ const usualOf: Readonly<Record<string, number>> = {
   ...{ rm: 100_000, load: 100_000, reps: 50, calories: 200, hold: 600_000, distance: 42_195 },
 };
 
-export interface Doubted {
+interface Doubted {
   readonly name: string;
   readonly set: LoggedSet;
   /** The member's own, without this result. */

@@ -97,7 +97,7 @@ export function formatPrescribedLoad(grams: number, unit: LoadUnit): string {
   return unit === 'kg' ? formatLoad(grams, unit) : `${Math.round((grams / GRAMS_PER_POUND) * 2) / 2} lb`;
 }
 
-export interface DistanceField {
+interface DistanceField {
   /** What a number alone is in. */
   readonly unit: 'm' | 'km';
   readonly mostInMetres?: number;

@@ -5,7 +5,7 @@ import { chooseMeaning, type Meaning, type Range, type Reading } from './read-nu
  * What a number without a colon means in a field: in one for `minutes`, `12` is twelve of them and `2134` is 21:34; in one for `seconds`, `90` is a
  * minute and a half; `exact` seconds are written by a program, so `4.30` is four and three tenths.
  */
-export type UsualTime = 'minutes' | 'seconds' | 'exact';
+type UsualTime = 'minutes' | 'seconds' | 'exact';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
