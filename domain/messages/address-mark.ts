@@ -65,7 +65,7 @@ export function isStillTried(template: string): boolean {
 
 /** For staff. */
 export const troubleLabels: Readonly<Record<Exclude<AddressTrouble, ''>, Label>> = {
-  bounces: { tone: 'warn', text: 'Emails come back' },
+  bounces: { tone: 'warn', text: 'Email bounced' },
   complaint: { tone: 'warn', text: 'Reported our email as spam' },
 };
 
