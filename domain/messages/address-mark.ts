@@ -45,7 +45,7 @@ export function decideMark(mark: AddressMark, { kind, sentAt }: Bounce, now: Tem
 }
 
 /** Whether what can be put off is emailed to somebody at all, where the club sends email. */
-export const isMailed = ({
+export const canBeEmailed = ({
   email,
   emailTrouble,
 }: {
