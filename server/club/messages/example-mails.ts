@@ -1,7 +1,9 @@
 /** One example of every email, made by what makes the real ones, about a member who does not exist. */
 import * as paths from '#app/paths.ts';
+import { CLOSED_HOURS } from '#domain/accounts/handed-link.ts';
 import type { TemplateName } from '#domain/club/messages/message-templates.ts';
 import { guardianAsked } from '#domain/families/family-news.ts';
+import { handedLinkOpenedMail, passwordByDeskMail } from '../../accounts/handed-link-mails.ts';
 import { enquiryMail } from '../../community/trainers/trainer-mails.ts';
 import {
   ageChangedMail,
@@ -54,6 +56,12 @@ function exampleAccountMails(club: ExampleClub) {
     'desk-invitation': account.deskInvitationMail(clubName, FIRST_NAME, resetAt),
     'password-reset': account.passwordResetMail(clubName),
     'password-changed': account.passwordChangedMail(clubName),
+    'password-by-desk': passwordByDeskMail(
+      { firstName: FIRST_NAME, clubName },
+      { usedAt: club.now, opensAt: club.now.add({ hours: CLOSED_HOURS }) },
+      club.now,
+    ),
+    'handed-link-opened': handedLinkOpenedMail({ firstName: FIRST_NAME, clubName }),
     'email-confirmation-again': confirmAgainMail(clubName),
     'new-email-confirmation': account.newAddressMail(clubName),
     'email-changed': account.emailChangedMail(clubName),
