@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { access } from '#server/access/access.ts';
 import { handovers } from '#server/data/collections/handovers.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -12,8 +12,6 @@ import { parqAnswers } from '../support/parq.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 // Every route.
-vi.setConfig({ testTimeout: 120_000 });
-
 const by = { uid: 'ada', name: 'Ada Admin' };
 let club: TestClub;
 let member: Member;

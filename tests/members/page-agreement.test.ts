@@ -325,4 +325,4 @@ test('no two pages disagree about anybody, nor a page and the door, the API, the
   // Twenty people pay £79: nobody who has left, is overdue, on hold or past their last day.
   const paying = people.filter((_, at) => [2, 3, 8, 9, 12].includes(at % 13)).length;
   expect(only(facts, 'recurring-revenue', 'The club')).toBe(`£${(paying * 79).toLocaleString('en-GB')}`);
-}, 300_000);
+});
