@@ -33,7 +33,7 @@ export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
   'ends-month': 'Ends this month',
   overdue: 'Payment overdue',
   birthdays: 'Birthdays this week',
-  'emails-return': 'Emails come back',
+  'emails-return': 'Email bounced',
 };
 
 /** Whoever is listed as not seen was last seen this many days ago, or longer. */

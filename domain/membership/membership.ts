@@ -3,7 +3,7 @@ import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from 
 import type { Label } from '../values/label.ts';
 import { remembered } from '../values/remembered.ts';
 
-/** Membership states (domain.md §3). `pending` is also what a missing status means. */
+/** Membership states. `pending` is also what a missing status means. */
 export const membershipStatuses = [
   'pending',
   'active',

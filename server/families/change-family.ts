@@ -164,7 +164,7 @@ async function changeFamily(
 }
 
 /** The front desk leaves no child without anybody who acts for them; an admin may. */
-function withoutOrphans(
+function refuseIfNobodyActs(
   { by }: Step,
   { family, people, at }: Parameters<Decision['decide']>[0],
   change: FamilyChange,
@@ -181,7 +181,7 @@ function withoutOrphans(
 export const takeOutOfFamily = (parts: FamilyParts, step: Step) =>
   changeFamily(parts, step, {
     action: 'family.left',
-    decide: (facts) => withoutOrphans(step, facts, decideLeaving(facts.family, step.uid)),
+    decide: (facts) => refuseIfNobodyActs(step, facts, decideLeaving(facts.family, step.uid)),
   });
 
 /** Makes somebody the one who pays for their family. */
@@ -205,7 +205,7 @@ export const setGuardian = (
       if (isGuardian && step.by.uid === step.uid) return { kind: 'refused', sentence: OWN_GUARDIAN };
       const change = decideGuardian(family, asGuarded(member), isGuardian, at);
       if (change.kind === 'refused') return change;
-      if (!isGuardian) return withoutOrphans(step, facts, change);
+      if (!isGuardian) return refuseIfNobodyActs(step, facts, change);
       // Pressed again by somebody who may decide more, it begins what is still waiting.
       const entered = change.kind === 'changed' ? change.family : family;
       const begun = beginActing(entered, people.map(asGuarded), step, at);

@@ -11,7 +11,7 @@ export interface RunningClub {
   readonly port: number;
 }
 
-/** Parts of the 10 s that a stop may take in all (security.md, faults): requests first, then background work. */
+/** Parts of the 10 s that a stop may take in all: requests first, then background work. */
 const drainMs = 8000;
 const jobsMs = 1000;
 const longestStopMs = 9500;

@@ -41,7 +41,7 @@ export function readTrap(
 export const trapMessages: Readonly<Record<Exclude<TrapReading, 'fine'>, string>> = {
   filled: 'Something filled in a field that has to stay empty. We’ve emptied it: please send the form again.',
   'too-quick':
-    'That was very quick, so we have to make sure it wasn’t a program. Please send the form again.',
+    'Please send that once more.',
   expired: 'This page was open for too long. Please send the form again.',
 };
 

@@ -62,10 +62,10 @@ function outcomeOf({ status, location, html }: Answer): Outcome | 'failed' {
   return status >= 500 ? 'failed' : 'allowed';
 }
 
-/** Open by the specification, and yet of use to the person only: they ask to sign in themselves (domain.md §1). */
+/** Open by the specification, and yet of use to the person only: they ask to sign in themselves. */
 const asksToSignIn = new Set(['/account/profile', '/account/success', '/account/membership-billing']);
 
-/** Open by the specification, and refuses by itself whoever is not staff (domain.md §1). */
+/** Open by the specification, and refuses by itself whoever is not staff. */
 const refusesMembers = new Set(['/coach/single-booking/:id']);
 
 // The specification spells its parameter so.

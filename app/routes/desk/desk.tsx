@@ -164,7 +164,7 @@ function Takings({ rows, total, isNone, href }: DeskView['takings']) {
             </div>
           ))}
           <div>
-            <dt>Together</dt>
+            <dt>Total</dt>
             <dd>
               <b>{total}</b>
             </dd>

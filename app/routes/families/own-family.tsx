@@ -111,7 +111,7 @@ function ToPay({ due, owed }: ToPayProps) {
           ))}
         </ul>
       ) : null}
-      {due.count > 0 ? <p>{`Together ${due.total}. You can pay for everyone at once at the desk.`}</p> : null}
+      {due.count > 0 ? <p>{`Total: ${due.total}. You can pay for everyone at once at the desk.`}</p> : null}
       {owed ? <p>{`${owed} is left to pay from earlier.`}</p> : null}
       <p>
         <a href={paths.billing}>Your payments and receipts</a>

@@ -1,4 +1,4 @@
-import './parq.css';
+import '../members/members.css';
 import type { FieldMetadata } from '@conform-to/react';
 import { healthConsentWording } from '#domain/privacy/consents.ts';
 import { CheckField } from '../../ui/check-field.tsx';

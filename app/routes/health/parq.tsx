@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import '../accounts/account.css';
+import '../members/members.css';
 import { useForm } from '@conform-to/react';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';

@@ -1,6 +1,6 @@
 import { type ActionLink, linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
-import './home.css';
+import './members.css';
 import { waiverFacts } from '#domain/health/waiver.ts';
 import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';

@@ -5,7 +5,7 @@ import { onlineMethods } from '#domain/payments/payment-account.ts';
 import { loadUnits } from '#domain/training/units.ts';
 import type { StoredValue } from '../store.ts';
 import { dateText, defineCollection, flag, instant, text, texts, whole } from './collection.ts';
-import { classPacks } from './payment-effect.ts';
+import { classPacks, givenBack } from './payment-effect.ts';
 
 /** Loose, since results written by other clients may carry more than we know. */
 const parqResult = z.looseObject({
@@ -94,6 +94,8 @@ const memberFields = {
   packs: classPacks,
   /** The plan that the running period was paid for, where it was changed since; empty: `planId`. */
   periodPlanId: text,
+  /** What payments had changed that were given back while something later stood on them: put back together with that. */
+  givenBack,
   /** A payment that the bank is processing (Direct Debit); null: none. */
   pendingPayment: z
     .object({

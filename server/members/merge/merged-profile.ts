@@ -15,7 +15,7 @@ export interface Profile {
 /** Membership and online payments: these stay together. */
 const ofMembership = [
   ...effectFields,
-  ...['hold', 'stripeCustomerId', 'subscriptionUpdatedAt', 'pendingPayment'],
+  ...['givenBack', 'hold', 'stripeCustomerId', 'subscriptionUpdatedAt', 'pendingPayment'],
   ...['paymentNotices', 'paymentReadings'],
 ] as const satisfies readonly (keyof Member)[];
 

@@ -1,4 +1,4 @@
-import './member-head.css';
+import '../../members.css';
 import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
