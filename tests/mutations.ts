@@ -356,9 +356,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     ...at('domain/membership/class-packs.ts', 'payments/second-pack.test.ts', 'membership/allowance.test.ts'),
-    what: 'a class is counted in a pack that has none left',
-    from: 'covers(pack, startsAt) && left !== 0',
-    to: 'covers(pack, startsAt)',
+    what: 'a class is counted in the pack that was bought last',
+    from: 'filled.find(({ pack, left })',
+    to: 'filled.findLast(({ pack, left })',
   },
   {
     ...at('domain/membership/class-packs.ts', 'payments/second-pack.test.ts', 'membership/hold'),
