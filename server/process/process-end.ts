@@ -40,11 +40,11 @@ async function stop({ services, server, scheduler }: RunningClub, signal: string
   log.info({ signal }, 'Stopping: requests in flight finish, new ones are refused');
   setTimeout(() => process.exit(1), longestStopMs).unref();
   try {
-    await server.drain(drainMs);
+    const requests = await server.drain(drainMs);
     await Promise.race([scheduler.stop(), pause(jobsMs)]);
     await flushErrors(services);
     await store.close();
-    log.info({}, 'Stopped');
+    log.info({ requests }, 'Stopped');
     log.flush();
     process.exit(0);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { access } from '#server/access/access.ts';
 import { consents } from '#server/data/collections/consents.ts';
 import { handovers } from '#server/data/collections/handovers.ts';
@@ -14,8 +14,6 @@ import { parqAnswers } from '../support/parq.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 // Every route.
-vi.setConfig({ testTimeout: 120_000 });
-
 const by = { uid: 'ada', name: 'Ada Admin' };
 let club: TestClub;
 let member: Member;

@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { guideNames } from '#domain/club/guides.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openClub, withMail } from '../support/club.ts';
 import { openFullHouse } from '../support/full-house.ts';
 import { mailPromise } from '../support/mail-promise.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const roles = ['anonymous', 'member', 'coach', 'desk', 'admin'] as const;
 type Browsers = Readonly<Record<(typeof roles)[number], Visitor>>;
