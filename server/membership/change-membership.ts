@@ -1,5 +1,4 @@
 import { canBeMailed } from '#domain/families/family.ts';
-import { MEMBERSHIP_FIGURES } from '#domain/insight/membership-figures.ts';
 import { isPaidOnce } from '#domain/membership/allowance.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type {
@@ -17,14 +16,11 @@ import {
   putBackChange,
 } from '#domain/membership/put-back.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
-import { localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
-import { planJoining } from '../community/leads/join-lead.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
 import type { Transaction } from '../data/store.ts';
-import { markFigures } from '../insight/figures/mark-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { planOvertaking } from '../payments/close-checkout.ts';
 import { deskEntry } from '../payments/desk-entry.ts';
@@ -34,6 +30,7 @@ import { writeLedger } from '../payments/write-ledger.ts';
 import type { Services } from '../services.ts';
 import { chargeHoldFee, type HoldFee, planFeeBack } from './hold-fee.ts';
 import { membershipMail } from './membership-mails.ts';
+import { markStart, type PuttingBack, planLead } from './put-back-start.ts';
 import { findHoldRecord, saveHold } from './save-hold.ts';
 
 export interface MembershipRequest {
@@ -99,13 +96,6 @@ async function changeInOneStep(parts: Parts, request: MembershipRequest): Promis
   });
 }
 
-/** A payment goes back: what it changed is put back. `why`: for the audit log. */
-export interface PuttingBack {
-  readonly type: 'put-back';
-  readonly effect: PaymentEffect;
-  readonly why: string;
-}
-
 type ChangeRequest = Omit<MembershipRequest, 'event'> & { readonly event: MembershipEvent | PuttingBack };
 
 /** A change that is decided; `write` writes it, once all reads of the transaction are done. */
@@ -158,8 +148,8 @@ export async function prepareMembershipChange(
   const cause = await outbox.readCause(transaction, member, by.uid);
   const overtake = 'payment' in event ? await planOvertaking(transaction, uid) : null;
   const clear = await planClearing(transaction, member, change.status, at);
-  const isJoining = change.action === 'membership.activated' || change.action === 'membership.rejoined';
-  const joinLead = isJoining ? await planJoining(transaction, member, at) : null;
+  const begun = gone?.effects.filter(({ began }) => began) ?? [];
+  const moveLead = await planLead(transaction, member, change.action, begun, at);
   const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
   const write: PreparedChange['write'] = (written, note) => {
     const counted = written.length > 0 && { ledgerEntries: member.ledgerEntries + written.length };
@@ -168,9 +158,9 @@ export async function prepareMembershipChange(
       ...(gone && { givenBack: [...gone.givenBack] }),
     });
     auditChange(transaction, member, { ...change, summary }, event, by, at);
-    for (const each of gone?.effects ?? []) if (each.began) markStart(transaction, uid, each, at);
+    for (const each of begun) markStart(transaction, uid, each, at);
     clear?.();
-    joinLead?.();
+    moveLead?.();
     overtake?.();
     saveHold(transaction, member, earlierHold, change.changes, { by, at, feeSaleId: fee?.saleId ?? '' });
     if (fee) chargeHoldFee(transaction, member, fee, by, at);
@@ -215,17 +205,6 @@ function decide(
   if (event.type !== 'put-back') return decideMembershipChange(member, event, at);
   if (putBack?.kind === 'put-back') return putBackChange(member, putBack.changes, event.why, at);
   return { kind: 'refused', reason: 'wrong-status', sentence: OVERTAKEN };
-}
-
-/** They have not joined then, after all. */
-function markStart(
-  transaction: Transaction,
-  memberUid: string,
-  { after }: PaymentEffect,
-  at: Temporal.Instant,
-): void {
-  const date = localDate(after.currentPeriodStart ?? at);
-  markFigures(transaction, { kind: MEMBERSHIP_FIGURES, date, memberUid }, at);
 }
 
 const feeText = ({ amountInPence }: HoldFee) =>

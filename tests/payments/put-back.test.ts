@@ -238,6 +238,16 @@ describe('a void', () => {
     expect(await seen(shop, priya.id)).toEqual(before);
   });
 
+  test('takes back how they paid, on their own page', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+    const own = await shop.club.signedIn(priya);
+    const id = await recorded(shop, priya.id, '2027-01-21');
+    expect((await own.get('/account/membership-billing')).text).toContain('Cash at the front desk');
+    await shop.giveBack(id, { kind: 'void' });
+    expect((await own.get('/account/membership-billing')).text).not.toContain('Cash at the front desk');
+  });
+
   test('of a first payment alone keeps the dates that a later one paid for', async () => {
     const shop = await openShop();
     const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });

@@ -18,6 +18,7 @@ import { memberPrice } from '#domain/membership/plan-text.ts';
 import { nextPriceText } from '#domain/membership/price-rise.ts';
 import type { ExpectedCredit } from '#domain/payments/hold-credit.ts';
 import { isOnline, ledgerEntryText, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
+import { returnablesOf } from '#domain/payments/money-back.ts';
 import { isOwnInvoice } from '#domain/payments/own-account.ts';
 import { payerName } from '#domain/payments/payer.ts';
 import type { Invoice } from '#domain/payments/payment-account.ts';
@@ -97,7 +98,7 @@ export async function billingView(services: Services, member: Member) {
         : null,
     facts: [
       ...priceFacts(memberPrice(member, plan), nextPriceText(member, toldAt)),
-      ...factsOf(member, billing, own[0], credit, now),
+      ...factsOf(member, billing, lastKept(own), credit, now),
       ...(classesLeft ? [{ term: 'Classes', value: classesLeft, fact: 'classes-left' }] : []),
       ...owedFacts(member.owedInPence),
     ],
@@ -185,6 +186,12 @@ function priceFacts(price: string, next: string) {
 /** What was sold to them at the desk and isn’t paid yet. */
 const owedFacts = (owedInPence: number) =>
   owedInPence > 0 ? [{ term: 'To pay at the front desk', value: formatPence(owedInPence) }] : [];
+
+/** Their newest payment that has not been given back; of what was free there is nothing to give. */
+const lastKept = (newestFirst: readonly StoredLedgerEntry[]): StoredLedgerEntry | undefined =>
+  returnablesOf(newestFirst.toReversed()).find(
+    ({ payment, returns, leftInPence }) => leftInPence > 0 || (payment.amountInPence === 0 && returns === 0),
+  )?.payment;
 
 function factsOf(
   member: Member,

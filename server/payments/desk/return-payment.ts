@@ -18,7 +18,7 @@ import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
 import { type DeskPayment, findDeskPayment } from './find-payment.ts';
 import { saleEntryId } from './sale-entries.ts';
-import { findGrants, type Grants, type UndoChoice, undoGrants } from './undo-grants.ts';
+import { findGrants, type Grants, rememberGivenBack, type UndoChoice, undoGrants } from './undo-grants.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
 
@@ -176,18 +176,6 @@ async function prepareMemberships(
     prepared.push({ uid: member.id, change });
   }
   return prepared;
-}
-
-/** What goes back although something later stands on it: it is taken along when that goes back too. @param changed whose it is not */
-function rememberGivenBack(
-  transaction: Transaction,
-  { memberships }: Grants,
-  changed: readonly string[],
-): void {
-  for (const { member, effect, putBack } of memberships) {
-    if (putBack.kind !== 'stands' || !effect || changed.includes(member.id)) continue;
-    transaction.update(members, member.id, { givenBack: [...member.givenBack, effect] });
-  }
 }
 
 /** The entries that undo: of the newest payment first, and by the way it was paid. */
