@@ -374,9 +374,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     ...at('domain/families/guardians.ts', 'families'),
-    what: 'a guardian confirms themselves',
-    from: '!isPending || uid === guardianUid',
-    to: '!isPending',
+    what: 'anybody of the family confirms a guardian of a child without a sign-in',
+    from: "? mayActFor(family, uid, child, now) === 'everything'",
+    to: '? family.memberUids.includes(uid)',
   },
   {
     ...at(
