@@ -79,6 +79,9 @@ export function hasMembership(status: MembershipStatus): boolean {
   return status !== 'pending' && status !== 'cancelled' && status !== 'expired';
 }
 
+/** The stored statuses of members: everybody with a membership, also one that is overdue, on hold or about to end. */
+export const statusesOfMembers: readonly MembershipStatus[] = membershipStatuses.filter(hasMembership);
+
 /** True where the membership is set to end at the end of the period. */
 export function isLeaving(facts: MembershipFacts): boolean {
   return facts.membershipStatus === 'cancelling' || facts.cancelAtPeriodEnd;

@@ -143,6 +143,10 @@ async function promote(config: Config, args: readonly string[], { say, now }: Te
     return false;
   }
   say(`${outcome.email} ${outcome.kind === 'made' ? 'is now an admin' : 'was already an admin'}.`);
+  if (outcome.kind === 'made' && outcome.link)
+    say(
+      `Their password was chosen with a link from the front desk. They choose a new one here: ${outcome.link}`,
+    );
   return true;
 }
 

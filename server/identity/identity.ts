@@ -229,6 +229,8 @@ export interface Identity {
   /** Takes effect on that person's next guarded request at the latest. */
   setClaims(uid: string, claims: Claims): Promise<void>;
   setDisabled(uid: string, isDisabled: boolean): Promise<void>;
+  /** Nobody can sign in until a link sets a new password; ends every login session, and links that were sent before. @throws NotFoundError */
+  dropPassword(uid: string): Promise<void>;
   /** Most recently used first. */
   listLoginSessions(login: Login): Promise<LoginSession[]>;
   /** Ends one of the person's own; somebody else's id does nothing. */

@@ -47,7 +47,9 @@ async function* pagesOf({ browsers, pathOf }: Place) {
 }
 
 const linksOn = ({ html }: Answer) =>
-  [...html.matchAll(/ (?:href|action)="(\/[^"#]*)/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  [...html.matchAll(/ (?:href|action|formaction)="(\/[^"#]*)/gi)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  );
 
 const places = [
   ['in a club with everything, without a mail server', () => openFullHouse('Ravensworth')],

@@ -34,9 +34,14 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
         above={view.day}
         lead={view.opening}
         actions={
-          <ButtonLink href={paths.sellToWalkIn} tone="accent" isSmall>
-            Sell
-          </ButtonLink>
+          <>
+            <ButtonLink href={paths.listWaiting} tone="quiet" isSmall>
+              Waiting to pay at the desk
+            </ButtonLink>
+            <ButtonLink href={paths.sellToWalkIn} tone="accent" isSmall>
+              Sell
+            </ButtonLink>
+          </>
         }
       />
       <div className="stack">

@@ -1,8 +1,10 @@
 /** One example of every email, made by what makes the real ones, about a member who does not exist. */
 import * as paths from '#app/paths.ts';
+import { CLOSED_HOURS } from '#domain/accounts/handed-link.ts';
 import type { ClassMessageKind } from '#domain/bookings/message-kinds.ts';
 import type { TemplateName } from '#domain/club/messages/message-templates.ts';
 import { guardianAsked } from '#domain/families/family-news.ts';
+import { handedLinkOpenedMail, passwordByDeskMail } from '../../accounts/handed-link-mails.ts';
 import { bookingsEndedMail } from '../../bookings/bookings-ended-mails.ts';
 import { type ClassMailFacts, classMail } from '../../bookings/class-mails.ts';
 import { standingEndedMail, standingMissedMail, standingWaitsMail } from '../../bookings/standing-mails.ts';
@@ -57,6 +59,12 @@ function exampleAccountMails(club: ExampleClub) {
     'desk-invitation': account.deskInvitationMail(clubName, FIRST_NAME, resetAt),
     'password-reset': account.passwordResetMail(clubName),
     'password-changed': account.passwordChangedMail(clubName),
+    'password-by-desk': passwordByDeskMail(
+      { firstName: FIRST_NAME, clubName },
+      { usedAt: club.now, opensAt: club.now.add({ hours: CLOSED_HOURS }) },
+      club.now,
+    ),
+    'handed-link-opened': handedLinkOpenedMail({ firstName: FIRST_NAME, clubName }),
     'email-confirmation-again': confirmAgainMail(clubName),
     'new-email-confirmation': account.newAddressMail(clubName),
     'email-changed': account.emailChangedMail(clubName),

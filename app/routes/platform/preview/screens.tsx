@@ -109,7 +109,7 @@ function MembersScreen({ isEmpty = false }: { isEmpty?: boolean }) {
     <>
       <PageHead
         title="Members"
-        lead="412 people, 356 active"
+        lead="412 people, 356 members"
         actions={
           <>
             <CsvLink href="#main" />
