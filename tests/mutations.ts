@@ -374,9 +374,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     ...at('domain/families/guardians.ts', 'families'),
-    what: 'anybody of the family confirms a guardian of a child without a sign-in',
-    from: "? mayActFor(family, uid, child, now) === 'everything'",
-    to: '? family.memberUids.includes(uid)',
+    what: 'a child who has a guardian confirms another without them',
+    from: 'if (acting.length > 0) return',
+    to: 'if (acting.length > 9) return',
   },
   {
     ...at(
