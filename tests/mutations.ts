@@ -374,9 +374,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     ...at('domain/families/guardians.ts', 'families'),
-    what: 'a guardian confirms themselves',
-    from: '!isPending || uid === guardianUid',
-    to: '!isPending',
+    what: 'a child who has a guardian confirms another without them',
+    from: 'if (acting.length > 0) return',
+    to: 'if (acting.length > 9) return',
   },
   {
     ...at(
