@@ -9,7 +9,13 @@ import type {
   MembershipEvent,
   MembershipRefusal,
 } from '#domain/membership/membership-events.ts';
-import { decidePutBack, effectOf, type PaymentEffect, putBackChange } from '#domain/membership/put-back.ts';
+import {
+  decidePutBack,
+  effectOf,
+  type PaymentEffect,
+  type PutBack,
+  putBackChange,
+} from '#domain/membership/put-back.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -129,7 +135,8 @@ export async function prepareMembershipChange(
     return { kind: 'refused', reason: 'overtaken', sentence: OVERTAKEN };
   }
   const at = now();
-  const change = decide(member, await withPlan(transaction, member, event), at);
+  const putBack = event.type === 'put-back' ? decidePutBack(member, event.effect) : null;
+  const change = decide(member, await withPlan(transaction, member, event), putBack, at);
   if (change.kind === 'refused' && change.reason === 'wrong-status') return change;
   const checked = await check?.(transaction, member, at);
   if (checked && 'refused' in checked) {
@@ -141,9 +148,11 @@ export async function prepareMembershipChange(
   const isHoldOff = change.changes.hold === null;
   const dropFee = isHoldOff ? await planFeeBack(transaction, member, earlierHold, by, at) : null;
   const effect = effectOf(member, change.changes, at);
-  const isPutBack = event.type === 'put-back';
+  const gone = putBack?.kind === 'put-back' ? putBack : null;
   const paid =
-    given || isPutBack ? null : await deskEntry(transaction, member, event, change.changes, by, at);
+    given || event.type === 'put-back'
+      ? null
+      : await deskEntry(transaction, member, event, change.changes, by, at);
   const own = paid && { ...paid, effect };
   const entries = await intoDrawers(transaction, given ?? (own ? [own] : []));
   const cause = await outbox.readCause(transaction, member, by.uid);
@@ -154,9 +163,12 @@ export async function prepareMembershipChange(
   const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
   const write: PreparedChange['write'] = (written, note) => {
     const counted = written.length > 0 && { ledgerEntries: member.ledgerEntries + written.length };
-    transaction.update(members, uid, { ...change.changes, ...counted, lastUpdated: at });
+    transaction.update(members, uid, {
+      ...{ ...change.changes, ...counted, lastUpdated: at },
+      ...(gone && { givenBack: [...gone.givenBack] }),
+    });
     auditChange(transaction, member, { ...change, summary }, event, by, at);
-    if (isPutBack && event.effect.began) markStart(transaction, uid, event.effect, at);
+    for (const each of gone?.effects ?? []) if (each.began) markStart(transaction, uid, each, at);
     clear?.();
     joinLead?.();
     overtake?.();
@@ -194,10 +206,14 @@ async function withPlan(
   return plan && isPaidOnce(plan) ? { ...event, pack: plan } : event;
 }
 
-function decide(member: Member, event: ChangeRequest['event'], at: Temporal.Instant): MembershipChange {
+function decide(
+  member: Member,
+  event: ChangeRequest['event'],
+  putBack: PutBack | null,
+  at: Temporal.Instant,
+): MembershipChange {
   if (event.type !== 'put-back') return decideMembershipChange(member, event, at);
-  const decision = decidePutBack(member, event.effect);
-  if (decision.kind === 'put-back') return putBackChange(member, decision.changes, event.why, at);
+  if (putBack?.kind === 'put-back') return putBackChange(member, putBack.changes, event.why, at);
   return { kind: 'refused', reason: 'wrong-status', sentence: OVERTAKEN };
 }
 

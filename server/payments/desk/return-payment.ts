@@ -81,6 +81,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     for (const each of entries) await transaction.find(ledger, each.id);
     ended = ends.map(({ uid }) => uid);
     for (const { change } of ends) change.write([]);
+    if (isWhole) rememberGivenBack(transaction, grants, ended);
     write(transaction, { payment, member, grants, request, entries, isWhole, at: parts.now() });
     return { kind: 'returned', amountInPence: sumOf(entries) };
   });
@@ -175,6 +176,18 @@ async function prepareMemberships(
     prepared.push({ uid: member.id, change });
   }
   return prepared;
+}
+
+/** What goes back although something later stands on it: it is taken along when that goes back too. @param changed whose it is not */
+function rememberGivenBack(
+  transaction: Transaction,
+  { memberships }: Grants,
+  changed: readonly string[],
+): void {
+  for (const { member, effect, putBack } of memberships) {
+    if (putBack.kind !== 'stands' || !effect || changed.includes(member.id)) continue;
+    transaction.update(members, member.id, { givenBack: [...member.givenBack, effect] });
+  }
 }
 
 /** The entries that undo: of the newest payment first, and by the way it was paid. */
