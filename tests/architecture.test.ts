@@ -105,7 +105,7 @@ describe('who may import what', () => {
 });
 
 describe('what browsers get', () => {
-  it('has nothing of the server in it', { timeout: 60_000 }, async () => {
+  it('has nothing of the server in it', async () => {
     // The build says so itself (scripts/vite-no-server-in-client.ts); here it is said before anybody builds.
     const inMemory = { client: { build: { write: false } } };
     const builder = await createBuilder({ logLevel: 'silent', environments: inMemory });
@@ -249,6 +249,14 @@ describe('what may not be written', () => {
       ({ path }) => !/\.test\.tsx?$/.test(path) && !config.includes(basename(path, '.ts')),
     );
     expect(filesWhere(others, ({ code }) => /^(?:before|after)(?:Each|All)\(/m.test(code))).toEqual([]);
+  });
+
+  it('no test has a time limit of its own, which a busy machine would reach: tests/support/patience.ts has those of all', () => {
+    const limit = /\b(?:timeout|testTimeout|hookTimeout): \d|^\s*\}, \d{2,}_000\);$/m;
+    const tests = readSources('tests').filter(
+      ({ path }) => path !== 'tests/architecture.test.ts' && !path.startsWith('tests/bench/'),
+    );
+    expect(filesWhere(tests, ({ code }) => limit.test(code))).toEqual([]);
   });
 
   it('no package registry is named anywhere, lock files included', () => {

@@ -51,7 +51,7 @@ export default function MyTrainingPage({ loaderData }: Route.ComponentProps) {
         title="Training"
         actions={
           <ButtonLink href={paths.logResult} tone="accent" isSmall icon="plus">
-            Log free training
+            Log other training
           </ButtonLink>
         }
       />
