@@ -12,9 +12,9 @@ import {
 } from '#domain/community/challenge-scoring.ts';
 import { decideTakingPart, mayResend, takingPartSentences } from '#domain/community/challenge-state.ts';
 import { readProofLink } from '#domain/community/proof-link.ts';
+import { pictureRefusals } from '#domain/files/picture-refusals.ts';
 import { askIfRight } from '#domain/training/plausible.ts';
 import { readingProblem } from '#domain/values/read-number.ts';
-import { pictureRefusals } from '#domain/files/picture-refusals.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { entryKey } from '#server/community/challenges/challenge-keys.ts';
 import { joinChallenge } from '#server/community/challenges/join-challenge.ts';
@@ -136,7 +136,13 @@ async function postScore(url: URL, context: Context, challenge: Challenge, membe
   const question = doubt && askIfRight([doubt]);
   if (question && sure !== question) return refuse(submission.reply({ fieldErrors: { sure: [question] } }));
   const proof = challenge.proof === 'none' ? { link: '', picture: null } : { link, picture: picture ?? null };
-  const outcome = await submitScore(services, { ...who, ...proof, value: reading.value, note, submissionId: again });
+  const outcome = await submitScore(services, {
+    ...who,
+    ...proof,
+    value: reading.value,
+    note,
+    submissionId: again,
+  });
   if (outcome.kind !== 'sent') return refuseBy(outcome);
   return redirectWithFlash(here, 'Your score has been sent in. It counts once staff have approved it.');
 }
