@@ -296,7 +296,7 @@ export const mutations: readonly Mutation[] = [
   {
     ...at('app/routes/bookings/cancel-booking.tsx', 'bookings'),
     what: 'cancelling says that it is free where it is not',
-    from: "isLate ? ' This counts as a late cancellation.' : ''",
+    from: "isLate ? ` ${lateCancelNotice(facts, now)}` : ''",
     to: "''",
   },
   {
