@@ -296,8 +296,8 @@ export const mutations: readonly Mutation[] = [
   {
     ...at('app/routes/bookings/cancel-booking.tsx', 'bookings'),
     what: 'cancelling says that it is free where it is not',
-    from: "isLate ? ' This counts as a late cancellation.' : ''",
-    to: "''",
+    from: "const isLate = outcome.kind === 'late-cancelled';",
+    to: 'const isLate = false;',
   },
   {
     ...at('app/routes/door/staff/check-in-at-desk.tsx', 'door', 'desk'),
