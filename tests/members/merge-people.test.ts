@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPseudonym } from '#server/accounts/erase-traces.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
+import { auditLog } from '#server/data/collections/club.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { families } from '#server/data/collections/families.ts';
@@ -292,6 +293,24 @@ describe('merging two people', () => {
     await finishMerges(services);
     expect(await store.count(merges)).toBe(0);
     expect(await problems()).toEqual([]);
+  });
+
+  test('no merge makes former people true who were put into the audit log by hand', async () => {
+    const { club, people } = await openFullHouse('Ravensworth');
+    const { store, now, services } = club;
+    const [kept, gone] = [await club.member(), people.member];
+    const about = { action: 'family.joined', summary: 'by hand', memberUid: gone.id } as const;
+    await store.transaction(async (transaction) => writeAudit(transaction, by, about, now()));
+    const { items } = await store.query(auditLog, { where: [['memberUid', '==', gone.id]], limit: 50 });
+    const written = items.find(({ summary }) => summary === about.summary);
+    club.advance({ hours: 1 });
+    await sealAuditLog({ store, secret: CLUB_SECRET, now });
+    await store.update(auditLog, written?.id ?? '', { actorUid: people.coach.id, formerUids: [by.uid] });
+    await merge(club, gone.id, kept.id);
+    club.advance({ hours: 25 });
+    await finishMerges(services);
+    const { problems } = await verifyAuditLog(store, CLUB_SECRET, isPseudonym);
+    expect(problems).toMatchObject([expect.stringContaining(`The entry ${written?.id} of `)]);
   });
 
   test('closing the account that stayed leaves nothing of either', async () => {
