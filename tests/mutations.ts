@@ -263,16 +263,16 @@ export const mutations: readonly Mutation[] = [
     to: 'if (names.length === 1 && loginToken) {',
   },
   {
-    ...at('server/access/rows/payments.ts', 'access', 'payments'),
+    ...at('app/map/payments.ts', 'access', 'payments'),
     what: 'the desk downloads all payments',
-    from: "'/admin/payments.csv': admin",
-    to: "'/admin/payments.csv': desk",
+    from: "answers('payments/staff', admins, { resolveFinding, exportPayments",
+    to: "answers('payments/staff', frontDesk, { resolveFinding, exportPayments",
   },
   {
-    ...at('server/access/rows/health.ts', 'access', 'health'),
+    ...at('app/map/health.ts', 'access', 'health'),
     what: 'the desk reads health answers',
-    from: "'/admin/member/:id/parq': withId(admin)",
-    to: "'/admin/member/:id/parq': withId(desk)",
+    from: "pages('health/staff', 'admin', admins, {",
+    to: "pages('health/staff', 'admin', frontDesk, {",
   },
   {
     ...at('server/page-handlers.ts', 'access/page-handlers.test.ts'),
