@@ -171,6 +171,7 @@ const withEmulatorOnly = ['tests/emulator/**/*.test.ts'];
 
 const onEmulator = [
   ...onFirestore,
+  'tests/bookings/rush.test.ts',
   'tests/contracts/firestore-store.test.ts',
   'tests/data/journey-on-firestore.test.ts',
   ...withEmulatorOnly,
