@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { guidePages } from './scripts/vite-guide-pages.ts';
 import { findFirestoreEmulator } from './tests/support/firestore-emulator.ts';
-import { inFull } from './tests/support/in-full.ts';
+import { inFull, isProduction } from './tests/support/in-full.ts';
 import { LongFilesFirst } from './tests/support/long-files-first.ts';
+import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './tests/support/patience.ts';
 import { PlainReporter } from './tests/support/plain-reporter.ts';
 import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
 
@@ -28,7 +29,7 @@ const overMsw = ['tests/outgoing-http/**/*.test.ts'];
 /** Not for the project "outgoing-http": msw replaces what it stands on, and refuses what it does not know by itself. */
 const noOutside = 'tests/support/fail-on-outgoing-request.ts';
 
-/** Not where processes share what they make: a browser's club, Google's emulator. */
+/** Not where processes share what they make: a browser's club. */
 const repeatChance = 'tests/support/repeat-chance.ts';
 
 /** What runs on Firestore once more: whatever many people do at once, and what the engines must refuse alike. */
@@ -169,8 +170,11 @@ const alwaysOnFirestore = [
 /** What asks the double and Google's emulator the same. */
 const withEmulatorOnly = ['tests/emulator/**/*.test.ts'];
 
+/** The double answers as the emulator does (`tests/emulator/`): the emulator, which is ten times as slow, is asked what every run asks the double. */
 const onEmulator = [
-  ...onFirestore,
+  ...alwaysOnFirestore,
+  'tests/data/change-documents.test.ts',
+  'tests/data/forged-cursors.test.ts',
   'tests/bookings/rush.test.ts',
   'tests/contracts/firestore-store.test.ts',
   'tests/data/journey-on-firestore.test.ts',
@@ -190,21 +194,22 @@ const emulatorProject: TestProjectInlineConfiguration = {
     name: 'on-emulator',
     include: onEmulator,
     globalSetup: ['tests/support/start-emulator-once.ts'],
-    setupFiles: [noOutside, 'tests/support/on-firestore.ts'],
-    testTimeout: 120_000,
+    isolate: false,
+    setupFiles: [noOutside, repeatChance, 'tests/support/on-firestore.ts'],
     sequence: { groupOrder: 3 },
   },
 };
 
 export default defineConfig({
   plugins: [guidePages()],
-  oxc: { jsx: { runtime: 'automatic', development: true } },
+  oxc: { jsx: { runtime: 'automatic', development: !isProduction } },
   // The whole app runs from its sources.
   resolve: {
     alias: { ...areas, 'virtual:react-router/server-build': resolve('tests/support/server-build.ts') },
   },
   test: {
     environment: 'node',
+    globalSetup: ['scripts/install-test-tools.ts', 'tests/support/temporary-folder.ts'],
     pool: 'threads',
     maxWorkers: 2,
     setupFiles: [
@@ -218,8 +223,9 @@ export default defineConfig({
     reporters: [new SayWhichFirestore(hasEmulator), new PlainReporter()],
     passWithNoTests: false,
     sequence: { sequencer: LongFilesFirst },
-    hookTimeout: 90_000,
-    expect: { poll: { timeout: 45_000 } },
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: WAIT_LIMIT_MS } },
     projects: [
       {
         extends: true,
@@ -236,7 +242,6 @@ export default defineConfig({
             'tests/bench/**',
           ],
           isolate: false,
-          testTimeout: 60_000,
           setupFiles: [noOutside, repeatChance],
           sequence: { groupOrder: 0 },
         },
@@ -247,7 +252,6 @@ export default defineConfig({
           name: 'isolated',
           include: isolated,
           pool: 'forks',
-          testTimeout: 60_000,
           setupFiles: [noOutside, repeatChance],
           sequence: { groupOrder: 0 },
         },
@@ -259,7 +263,6 @@ export default defineConfig({
           include: overMsw,
           isolate: false,
           setupFiles: [repeatChance, 'tests/support/provider.ts'],
-          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -270,7 +273,6 @@ export default defineConfig({
           include: inFull ? onFirestore : alwaysOnFirestore,
           isolate: false,
           setupFiles: [noOutside, repeatChance, 'tests/support/on-firestore.ts'],
-          testTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -282,7 +284,6 @@ export default defineConfig({
           isolate: false,
           setupFiles: [noOutside, 'tests/support/close-pages.ts'],
           pool: 'forks',
-          testTimeout: 600_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -298,7 +299,6 @@ export default defineConfig({
           pool: 'forks',
           // Half of their time they wait for a process to start or to end.
           maxWorkers: 4,
-          testTimeout: 180_000,
           sequence: { groupOrder: 2 },
         },
       },

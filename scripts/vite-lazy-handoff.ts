@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * React Router encodes every page's data for hydration before it renders the page, even where the page has no
- * script to hydrate: up to a tenth of a list page's cost (decision 35). In the built server the data is encoded only
+ * script to hydrate: up to a tenth of a list page's cost (docs/request.md). In the built server the data is encoded only
  * when it is read, which `app/entry.server.tsx` does only for hydrated pages. Fails the build when React Router's source no longer
  * matches.
  */

@@ -1,5 +1,5 @@
 /**
- * The code under a member's QR that somebody reads off a phone or a card and types at the kiosk (domain.md §7). Digits only: the
+ * The code under a member's QR that somebody reads off a phone or a card and types at the kiosk. Digits only: the
  * member's number, then
  *
  *   10426 · 316 905        on the screen: six digits, valid for as long as the QR beside them, once
@@ -19,7 +19,7 @@ import {
   passReference,
 } from './pass-code.ts';
 
-/** Digits after the number. What is printed works for months, so it must resist months of guessing (docs/decisions/0046-short-codes.md). */
+/** Digits after the number. What is printed works for months, so it must resist months of guessing (docs/rules/door.md). */
 const CODE_LENGTH = { screen: 6, card: 10 } as const satisfies Record<PassKind, number>;
 /** Written in groups of so many digits. */
 const GROUP = { screen: 3, card: 5 } as const satisfies Record<PassKind, number>;

@@ -1,4 +1,4 @@
-/** How long each kind of record is kept, where a club may choose: `kept-records.ts` has the others. Reasons: docs/decisions/0120. */
+/** How long each kind of record is kept, where a club may choose: `kept-records.ts` has the others. Reasons: docs/rules/privacy.md. */
 import { ERROR_RETENTION_DAYS } from '../club/error-history.ts';
 import { OPEN_LEAD_DAYS } from '../community/leads/lead-pipeline.ts';
 import { clubTime, formatLongDay } from '../values/dates.ts';

@@ -9,7 +9,7 @@ import { markFigures } from './figures/mark-figures.ts';
 const LEADS = 'leads';
 const PAGE = 500;
 
-/** From the leads, by the day of their enquiry. What becomes of them counts for four weeks: see docs/decisions/0113. */
+/** From the leads, by the day of their enquiry. What becomes of them counts for four weeks: see docs/rules/leads.md. */
 export const leadFigures: FigureKind<LeadFigures> = {
   ...{ name: LEADS, version: 1, changesForDays: FUNNEL_DAYS, decode: readLeadFigures },
   async firstDay(reads, today) {

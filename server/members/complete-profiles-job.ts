@@ -1,4 +1,4 @@
-/** Finds and completes profiles written by other clients of the same database (docs/decisions/0033-profiles-written-by-other-clients.md). */
+/** Finds and completes profiles written by other clients of the same database (docs/rules/members.md). */
 import { eachPage } from '../data/each-of.ts';
 import {
   type Query,

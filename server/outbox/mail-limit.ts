@@ -1,4 +1,4 @@
-/** The limit on emails that people trigger by their own actions (docs/decisions/0042-mail-limit.md). */
+/** The limit on emails that people trigger by their own actions (docs/rules/mail.md). */
 import { relativeDateTime } from '#domain/values/dates.ts';
 import { type StoredThrottle, throttles } from '../data/collections/identity.ts';
 import type { Transaction } from '../data/store.ts';

@@ -32,7 +32,7 @@ ten years of payments (${count(scaleSizes.ledger)}), ${count(scaleSizes.audit)} 
 spread over the same time in both, so each day of the large club has a hundred times as much; classes and training go back a hundred times
 as far instead, so a class has as many people in either, and a room too.
 
-Each page is asked for ${REQUESTS} times in each club, in turns. SQLite's answers are kept until something is written (decision 137), which would make
+Each page is asked for ${REQUESTS} times in each club, in turns. SQLite's answers are kept until something is written ([SQLite's answers are kept until their collection is written to](store.md#sqlites-answers-are-kept-until-their-collection-is-written-to)), which would make
 both clubs equal, so before each request another connection commits a row that no page reads: everything that was kept is dropped, as by the
 commit of another process. What is kept by time alone stays, such as the counts of members, which may be ten seconds old. Times are the middle
 of the processor time of the server's main thread; \`slowest\` is the longest that anybody waited in the large club. Of a download it is the first part.
@@ -66,7 +66,7 @@ const reasons = `Where it is more, and why:
 - **Analytics of classes** show as many months as there are: one in the small club.
 - **Lists of what failed**, and searches of leads, have more rows to show in the large club.
 
-Done: the file keeps the numbers of members and payments that lists say (decision 141); the parts of a search are counted only until the rarest is known, which
+Done: the file keeps the numbers of members and payments that lists say ([The numbers that lists say are kept by the SQLite file](store.md#the-numbers-that-lists-say-are-kept-by-the-sqlite-file)); the parts of a search are counted only until the rarest is known, which
 took 110 ms for an email address; and what downloads read is not kept in memory.`;
 
 function pageRow(page: ScalePageResult): string {

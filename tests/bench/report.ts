@@ -115,7 +115,7 @@ ${budgetTable(run)}
 
 ## Missed budgets, and why
 
-- **Signed-in pages** met their limit by this: each page has a handler made from its own branch of the routes (decision 129); documents are kept decoded
+- **Signed-in pages** met their limit by this: each page has a handler made from its own branch of the routes ([A page has a request handler of its own](request.md#a-page-has-a-request-handler-of-its-own)); documents are kept decoded
   by row and version (130), answers until their collection is written to (137), markup by what it shows (138); a line of the timetable is made once a minute for
   all on a plan; a page reaches the socket as its bytes, without a stream; its head is worked out once. By \`--cpu-prof\` what is left of
   home is about a quarter React, a fifth the framework (\`Request\`, matching, its router on the server), an eighth the socket, a tenth guards and the rest

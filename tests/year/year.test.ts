@@ -49,10 +49,14 @@ const answersOf = ({ answers }: Life) =>
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
 
-/** A line every thirty days. */
-const progress = (seed: number) => (day: number, findings: readonly string[]) => {
-  if (day % 30 === 29) say(`Seed ${seed}: ${day + 1} days, ${findings.length} findings`);
-};
+/** A line every thirty days, and what is found as soon as it is. */
+function progress(seed: number) {
+  let told = 0;
+  return (day: number, findings: readonly string[]) => {
+    for (; told < findings.length; told += 1) say(`Seed ${seed}: ${findings[told]}`);
+    if (day % 30 === 29) say(`Seed ${seed}: ${day + 1} days, ${findings.length} findings`);
+  };
+}
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);

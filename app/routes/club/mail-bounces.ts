@@ -9,7 +9,7 @@ const answer = (status: number, outcome: unknown, headers?: HeadersInit) =>
 const refusals = {
   'not-set-up': [404, 'reports of emails that came back are not set up'],
   'bad-signature': [400, 'bad signature'],
-  'bad-body': [400, 'not the shape that docs/decisions/0117-emails-that-come-back.md describes'],
+  'bad-body': [400, 'not the shape that docs/rules/mail.md describes'],
 } as const;
 
 /** From a mail service or a script beside the mail server: emails that came back. What is posted again changes nothing. */

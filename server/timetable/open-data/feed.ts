@@ -1,6 +1,6 @@
 /**
  * OpenActive's Realtime Paged Data Exchange 1.0: a feed is all items in the order (modified, id); a reader keeps polling for those
- * after the last one it has seen. Why none is skipped: docs/decisions/0026-open-data-feed-order.md.
+ * after the last one it has seen. Why none is skipped: docs/rules/timetable.md.
  */
 import { eachPage } from '../../data/each-of.ts';
 import type { Collection, Query, Store } from '../../data/store.ts';

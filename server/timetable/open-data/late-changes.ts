@@ -1,6 +1,6 @@
 /**
  * A reader of an open-data feed never goes back. A change committed so long after its timestamp that a reader may have passed it is
- * restamped: docs/decisions/0026-open-data-feed-order.md.
+ * restamped: docs/rules/timetable.md.
  */
 import { events } from '../../data/collections/events.ts';
 import { sessionSeriesItems } from '../../data/collections/open-data.ts';

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { type Column, Table } from '#app/ui/table.tsx';
 import {
   chosenText,
   cutOff,
@@ -14,6 +15,7 @@ import {
 } from '#domain/privacy/retention.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
+import { readWhole } from '#domain/values/read-number.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { changeTerm } from '#server/privacy/change-term.ts';
 import { listOldRecords, previewRetention } from '#server/privacy/preview-retention.ts';
@@ -31,14 +33,16 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import type { Route } from './+types/change-retention.ts';
-import { OldRecords } from './old-records.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Not found' }];
 
 /** Of what goes, so many are shown. */
 const SHOWN = 20;
 
-const read = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+function read(typed: string): number {
+  const reading = readWhole(typed, 0, 9999);
+  return reading.kind === 'value' ? reading.value : Number.NaN;
+}
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { kind } = params;
@@ -184,5 +188,41 @@ function WhatGoes({ goes }: { goes: Route.ComponentProps['loaderData'] }) {
         </PostForm>
       ) : null}
     </section>
+  );
+}
+
+interface Row {
+  readonly id: string;
+  readonly when: string;
+  readonly text: string;
+  readonly memberUid: string;
+  readonly memberName: string;
+}
+
+const columns: readonly Column<Row>[] = [
+  { header: 'Record', cell: ({ text }) => text },
+  { header: 'Of', cell: ({ when }) => when },
+  {
+    header: 'Member',
+    cell: ({ memberUid, memberName }) =>
+      memberUid ? <a href={paths.viewMember(memberUid)}>{memberName}</a> : '',
+  },
+];
+
+/** The oldest of the records that go, to look at. */
+function OldRecords({ records, count }: { records: readonly Row[]; count: number }) {
+  if (records.length === 0) return null;
+  return (
+    <details>
+      <summary>Look at the oldest {records.length === 1 ? 'one' : formatNumber(records.length)}</summary>
+      <Table
+        caption="Records to be removed"
+        columns={columns}
+        rows={records}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+      {count > records.length ? <p className="dim">Of {formatNumber(count)}.</p> : null}
+    </details>
   );
 }
