@@ -7,7 +7,7 @@ import { formatDateTime } from '#domain/values/dates.ts';
 import type { Booking } from '../data/collections/bookings.ts';
 import { sessions } from '../data/collections/timetable.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
-import { hasPlace } from './book-session.ts';
+import { hasPlace } from './answer-late.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
 import { findStanding } from './standing-bookings.ts';

@@ -4,7 +4,7 @@ import { schedules, sessions } from '../data/collections/timetable.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 import { markClassDay } from '../insight/class-figures.ts';
-import { hasPlace } from './book-session.ts';
+import { hasPlace } from './answer-late.ts';
 
 const noCoach = { coachUid: '', coachName: '' };
 

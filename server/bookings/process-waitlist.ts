@@ -10,7 +10,7 @@ import {
 } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
-import { hasPlace } from './book-session.ts';
+import { hasPlace } from './answer-late.ts';
 import { type BookingParts, type BookingStep, queueClassMails, takeBookingStep } from './booking-step.ts';
 import { promoteWaiting, readQueue, type Waiting } from './promote-waiting.ts';
 

@@ -1,6 +1,7 @@
 /** Booking opens while Firestore is a long round trip away: nobody waits longer than a page may, and nothing is left half done. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type BookingOutcome, bookSession } from '#server/bookings/book-session.ts';
+import type { BookingOutcome } from '#server/bookings/answer-late.ts';
+import { bookSession } from '#server/bookings/book-session.ts';
 import { DeadlineError, withDeadline, withPageDeadline } from '#server/data/deadline.ts';
 import { openFirestoreStore } from '#server/data/firestore/open-firestore-store.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';

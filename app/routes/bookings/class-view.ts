@@ -24,7 +24,7 @@ export type ClassFacts = ReturnType<typeof classFactsView>;
 
 /** Places are counted for this member: a place that is offered to someone else counts as taken. */
 export function classFactsView(
-  { session, member }: Pick<StoredBookingFacts, 'session' | 'member'>,
+  { session, member }: { session: StoredBookingFacts['session']; member: { readonly uid: string } | null },
   now: Temporal.Instant,
 ) {
   const { className, coachName, room, capacity, waitlist } = session;
@@ -90,6 +90,15 @@ export function classStateView(facts: StoredBookingFacts, uid: string, now: Temp
   }
   if (reasons.length === 0) return canBookView(facts, now);
   if (booking?.status === 'waitlisted') return waitingView(session, uid, reasons);
+  return refusedView(session, reasons);
+}
+
+/** What they can do about the reasons against it. */
+export function refusedView(
+  session: StoredBookingFacts['session'],
+  reasons: readonly BookingReason[],
+): Extract<ClassState, { kind: 'can-wait' | 'refused' }> {
+  const codes = reasons.map(({ code }) => code);
   if (codes.every((code) => code === 'full') && reasons[0]?.fix) {
     const position = ordinal(session.waitlist.length + 1);
     return { kind: 'can-wait', label: `Join the waitlist (you’d be ${position})` };
