@@ -12,7 +12,7 @@ import { results } from '#server/data/collections/results.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import type { StoredFields } from '#server/data/store.ts';
 import { toJson } from '#server/data/stored-json.ts';
-import { addToFamily, setGuardian } from '#server/families/change-family.ts';
+import { addToFamily, confirmGuardian, setGuardian } from '#server/families/change-family.ts';
 import { sealAuditLog } from '#server/log/seal-audit-log.ts';
 import { verifyAuditLog } from '#server/log/verify-audit-log.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
@@ -364,7 +364,13 @@ describe('undone, a family has the guardians that were confirmed, and no others'
     const { club, sam, mia, leo, family, by: staff } = await openFamily();
     const kim = await club.member({ firstName: 'Kim', lastName: 'Reid', dob: '1990-02-01' });
     await addToFamily(club.services, { ofUid: sam.id, uid: kim.id, by: staff });
-    await setGuardian(club.services, { uid: kim.id, isGuardian: true, by: staff });
+    // Entered by the front desk: Sam has confirmed it for one of the two.
+    await setGuardian(club.services, { uid: kim.id, isGuardian: true, by: { uid: 'dee', name: 'Dee' } });
+    await confirmGuardian(club.services, {
+      guardianUid: kim.id,
+      childUid: mia.id,
+      by: { uid: sam.id, name: sam.name },
+    });
     const id = (await family())?.id ?? '';
     await merge(club, sam.id, kim.id);
     await undo(club, sam.id);

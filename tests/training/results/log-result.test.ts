@@ -376,7 +376,7 @@ describe('numbers as people type them', () => {
       'Back squat: 1 × 1,001 kg, more than anyone has lifted',
     ],
     [
-      'run',
+      'row',
       { 'x0-0-distance': '5 km', 'x0-0-time': '12' },
       'Row: 5 km in 12:00, faster than the world record',
     ],
