@@ -53,11 +53,9 @@ const other = (value: number) => mean(value, false);
 const clock = (hours: string, minutes: string, seconds: string) =>
   Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds.replace(',', '.')) * SECOND;
 
-const NUMBER = String.raw`(\d{1,5}(?:[.,]\d{1,3})?)`;
-const unitsPattern = new RegExp(
-  `^(?:${NUMBER} ?(?:h|hr|hrs|hours?)(?![a-z]) ?)?(?:${NUMBER} ?(?:m|min|mins|minutes?|['’′])(?![a-z]) ?)?` +
-    `(?:${NUMBER} ?(s|secs?|seconds?|["”″]|''|’’)?)?$`,
-);
+/** Hours, minutes and seconds, each a number with its unit; the last may have none. */
+const unitsPattern =
+  /^(?:(\d{1,5}(?:[.,]\d{1,3})?) ?(?:h|hr|hrs|hours?)(?![a-z]) ?)?(?:(\d{1,5}(?:[.,]\d{1,3})?) ?(?:m|min|mins|minutes?|['’′])(?![a-z]) ?)?(?:(\d{1,5}(?:[.,]\d{1,3})?) ?(s|secs?|seconds?|["”″]|''|’’)?)?$/;
 
 /** `1h 5m 30s`, `4m30`, `4'30"`, `90 sec`, `1h05`; null: no units. */
 function inUnits(text: string): Meaning[] | null {
