@@ -1,5 +1,5 @@
 /**
- * What answers at an address, and for whom. All of it is marked as free of side effects: a bundle for browsers keeps the addresses that its page
+ * Every address of the product: its page, its frame and who may open it. All of it is marked as free of side effects: a bundle for browsers keeps the addresses that its page
  * links to, and drops the rest of the map.
  */
 import type { Area } from '#domain/club/areas.ts';

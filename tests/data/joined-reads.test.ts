@@ -91,8 +91,8 @@ test('while eight requests are under way, what a crowd asks for in turns of thei
 });
 
 test('whoever has less time than the others of the same request is told in time', async () => {
-  double.setLatency(1500);
-  const hurried = withDeadline({ waitUntil: 0, endAt: performance.now() + 300 }, () =>
+  double.setLatency(4000);
+  const hurried = withDeadline({ waitUntil: 0, endAt: performance.now() + 1500 }, () =>
     store.find(notes, 'a'),
   );
   const patient = store.find(notes, 'b');
