@@ -76,14 +76,17 @@ function planReasons({ plan, session }: BookingFacts): BookingReason[] {
   ];
 }
 
-const holdingAPlace = ['booked', 'attended', 'late', 'no-show'];
+const holdingAPlace: readonly string[] = ['booked', 'attended', 'late', 'no-show'];
+
+/** Whether a booking has a place in its class: on no waitlist, and not cancelled. */
+export const hasPlace = ({ status }: { readonly status: string }): boolean => holdingAPlace.includes(status);
 
 type PlaceFacts = Pick<BookingFacts, 'booking' | 'session' | 'settings'> & {
   readonly uid: string | undefined;
 };
 
 function placeReasons({ uid, booking, session, settings }: PlaceFacts, now: Temporal.Instant) {
-  if (booking && holdingAPlace.includes(booking.status)) {
+  if (booking && hasPlace(booking)) {
     return [
       reason('already-booked', 'You’re booked on this class.', {
         action: 'see-class',
@@ -162,7 +165,7 @@ export function findFull(
 ): Extract<BookingDecision, { kind: 'refused' }> | null {
   const { session, settings, booking } = facts;
   if (session.status === 'cancelled' || hasStarted(session, now)) return null;
-  if (booking?.status === 'waitlisted' || (booking && holdingAPlace.includes(booking.status))) return null;
+  if (booking?.status === 'waitlisted' || (booking && hasPlace(booking))) return null;
   if (wantsWaitlist && session.waitlist.length < settings.mostWaiting) return null;
   const reasons = placeReasons(facts, now);
   return reasons.length > 0 ? { kind: 'refused', reasons } : null;

@@ -1,6 +1,6 @@
 /** Who asks for a place, what they are told, and what can be told them from the session and their own booking alone. */
 import { bookingKey } from '#domain/bookings/booking-key.ts';
-import { type BookingReason, findFull } from '#domain/bookings/eligibility.ts';
+import { type BookingReason, findFull, hasPlace } from '#domain/bookings/eligibility.ts';
 import { type Booking, bookings } from '../data/collections/bookings.ts';
 import { formSubmissions } from '../data/collections/forms.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
@@ -103,6 +103,3 @@ export async function findAnswers(
 }
 
 export const repeatOf = (booking: Booking) => ({ kind: 'booked', booking, isRepeat: true }) as const;
-
-export const hasPlace = ({ status }: Pick<Booking, 'status'>) =>
-  status === 'booked' || status === 'attended' || status === 'late' || status === 'no-show';

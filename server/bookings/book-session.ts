@@ -2,6 +2,7 @@ import {
   type BookingDecision,
   canBook,
   decideBooking,
+  hasPlace,
   reasonsToGivePlace,
 } from '#domain/bookings/eligibility.ts';
 import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
@@ -20,7 +21,6 @@ import {
   type BookingOutcome,
   type BookingRequest,
   findAnswers,
-  hasPlace,
   type LockedRequest,
   type Press,
   repeatOf,
