@@ -175,7 +175,8 @@ function openIdentity(
   });
 }
 
-function openFiles({ files, firebase, dataDir }: Pick<Config, 'files' | 'firebase' | 'dataDir'>): Files {
+/** Where uploads and pictures are. */
+export function openFiles({ files, firebase, dataDir }: Pick<Config, 'files' | 'firebase' | 'dataDir'>): Files {
   if (files === 'disk') return createDiskFiles(join(dataDir, 'files'));
   if (firebase?.storageBucket) {
     const { storageBucket, storageEmulatorOrigin } = firebase;

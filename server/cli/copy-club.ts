@@ -18,10 +18,12 @@ import {
 import { withBackgroundDeadline } from '../data/deadline.ts';
 import { MaintenanceError } from '../data/maintenance.ts';
 import type { Store } from '../data/store.ts';
+import { copyFiles, type MovedFiles } from '../files/every-file.ts';
+import type { Files } from '../files/files.ts';
 import type { Identity } from '../identity/identity.ts';
-import { openMaintenance, openScratch, openStore } from '../open-services.ts';
+import { openFiles, openMaintenance, openScratch, openStore } from '../open-services.ts';
 import { choosePasswords, type Passwords } from './choose-passwords.ts';
-import { type Terminal, UsageError } from './terminal.ts';
+import { listed, type Terminal, UsageError } from './terminal.ts';
 
 export const COPY_USAGE = 'copy --from sqlite|firestore --to firestore|sqlite [--dry-run]';
 
@@ -40,6 +42,8 @@ export interface Move {
   readonly to: CopyEnd;
   readonly planned: readonly PlannedCollection[];
   readonly passwords: Passwords;
+  /** Null: uploads and pictures stay where they are. */
+  readonly files: { readonly from: Files; readonly to: Files } | null;
 }
 
 /** The identity of a club whose data is in `store`. @throws MaintenanceError, ConfigError */
@@ -63,7 +67,7 @@ export async function copyClub(
     return await withBackgroundDeadline(async () => {
       const passwords = await choosePasswords(config, from.store);
       const planned = await planCopy(from, passwords.leftBehind);
-      const move: Move = { from, to, planned, passwords };
+      const move: Move = { from, to, planned, passwords, files: openFileEnds(config, options) };
       const identity = () => openIdentity({ ...config, store: options.to }, to.store, terminal.now);
       return await (options.isDryRun
         ? describeMove(config, move, terminal)
@@ -119,6 +123,14 @@ function openEnd(
   return { store: openStore({ ...config, store: 'sqlite' }), name };
 }
 
+/** A club on SQLite has its files on the disk; on Firestore in its bucket, if it has one. */
+function openFileEnds(config: Config, { from, to }: CopyOptions): Move['files'] {
+  if (!config.firebase?.storageBucket) return null;
+  const filesAt = (engine: Engine) =>
+    openFiles({ ...config, files: engine === 'sqlite' ? 'disk' : 'cloud-storage' });
+  return { from: filesAt(from), to: filesAt(to) };
+}
+
 async function describeMove(config: Config, move: Move, { say }: Terminal): Promise<true> {
   const progress = await readProgress(config, move);
   announce(move, { say });
@@ -127,7 +139,7 @@ async function describeMove(config: Config, move: Move, { say }: Terminal): Prom
   return true;
 }
 
-function announce({ from, to, planned, passwords }: Move, { say }: Pick<Terminal, 'say'>): void {
+function announce({ from, to, planned, passwords, files }: Move, { say }: Pick<Terminal, 'say'>): void {
   const total = planned.reduce((sum, { documents }) => sum + documents, 0);
   say(`From ${from.name} to ${to.name}: ${formatNumber(total)} documents.`);
   for (const { name, documents } of planned) say(`  ${name} ${formatNumber(documents)}`);
@@ -137,9 +149,14 @@ function announce({ from, to, planned, passwords }: Move, { say }: Pick<Terminal
       'Nobody may use the system until it’s done. Subcollections aren’t copied: the system doesn’t use any.',
     );
   say(
-    'Uploaded files stay where they are. Keep using the same APP_SECRET or secret file: passes depend on it.',
+    files
+      ? `Pictures and uploads go from ${placeOf(files.from)} to ${placeOf(files.to)}, and stay in the old place too.`
+      : 'Pictures and uploads stay where they are: FIREBASE_STORAGE_BUCKET is not set.',
   );
+  say('Keep using the same APP_SECRET or secret file: passes depend on it.');
 }
+
+const placeOf = ({ engine }: Files) => (engine === 'disk' ? 'the disk' : 'the bucket');
 
 /** Null: no copy was started. @throws MaintenanceError when it cannot start or resume */
 async function readProgress(config: Config, { from, to, planned }: Move): Promise<CopyProgress | null> {
@@ -160,7 +177,7 @@ async function perform(
   openIdentity: () => Identity,
   { say }: Terminal,
 ): Promise<boolean> {
-  const { from, to, planned, passwords } = move;
+  const { from, to, planned, passwords, files } = move;
   const file = fileOf(config);
   const progress = (await readProgress(config, move)) ?? newProgress(from.name, to.name);
   const identity = passwords.list === null ? null : openIdentity();
@@ -171,6 +188,7 @@ async function perform(
     for (const sentence of describeRepairs(await verify(move, progress, config))) say(sentence);
     say('Verified: every collection has the same number of documents and the same checksum in both stores.');
   }
+  if (files) sayMoved(await copyFiles(from.store, files.from, files.to), files.to, { say });
   const refusals: string[] = [];
   while (identity && passwords.list && !progress.people.isCopied) {
     const parts = { from: from.store, to: to.store, identity, list: passwords.list };
@@ -181,8 +199,14 @@ async function perform(
   }
   file.remove();
   for (const refusal of refusals) say(refusal);
-  say(`The club is now in ${to.name}. Set STORE=${to.store.engine} and start the server.`);
+  const settings = [`STORE=${to.store.engine}`, ...(files ? [`FILES=${files.to.engine}`] : [])];
+  say(`The club is now in ${to.name}. Set ${settings.join(' and ')}, and start the server.`);
   return refusals.length === 0;
+}
+
+function sayMoved({ copied, bytes, missing }: MovedFiles, to: Files, { say }: Pick<Terminal, 'say'>): void {
+  say(`Copied ${formatNumber(copied)} files (${Math.ceil(bytes / 1_000_000)} MB) to ${placeOf(to)}.`);
+  if (missing.length > 0) say(`Missing already before the copy: ${listed(missing)}.`);
 }
 
 /**
@@ -206,14 +230,10 @@ async function verify(
   return repairs;
 }
 
-/** How many documents of a collection are named. */
-const MAX_LISTED = 10;
-
 function describeRepairs(repairs: Comparison['repairs']): string[] {
   return [...repairs].map(([name, ids]) => {
-    const more = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : '';
     const documents = ids.length === 1 ? '1 document' : `${ids.length} documents`;
-    return `Repaired ${name}: ${documents} had text with half a character, replaced by � in the copy (${ids.slice(0, MAX_LISTED).join(', ')}${more}).`;
+    return `Repaired ${name}: ${documents} had text with half a character, replaced by � in the copy (${listed(ids)}).`;
   });
 }
 

@@ -1,65 +1,28 @@
-import { resolve } from 'node:path';
-import { formatNumber } from '#domain/values/numbers.ts';
 import { makeAdmin } from '../accounts/make-admin.ts';
 import { obtainAppSecret } from '../config/app-secret.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
-import { MaintenanceError, type StoreMaintenance, type StoreSummary } from '../data/maintenance.ts';
+import { MaintenanceError } from '../data/maintenance.ts';
 import { type Store, StoreUnavailableError } from '../data/store.ts';
 import { functionsKey } from '../functions/call-function.ts';
 import type { Identity } from '../identity/identity.ts';
 import { createLog } from '../log/log.ts';
-import { openMaintenance, openServices, openStore } from '../open-services.ts';
+import { openFiles, openMaintenance, openServices, openStore } from '../open-services.ts';
+import { backUp, restore } from './backup.ts';
 import { requireIdentity } from './choose-passwords.ts';
 import { copyClub } from './copy-club.ts';
 import { examineClub } from './doctor.ts';
 import { countAllFigures } from './figures.ts';
-import { requireArgument, type Terminal, UsageError } from './terminal.ts';
-
-interface BackupParts {
-  readonly config: Pick<Config, 'dataDir' | 'givenSecret'>;
-  readonly maintenance: StoreMaintenance;
-}
-
-/** @throws MaintenanceError, UsageError */
-async function backUp(
-  { maintenance, config }: BackupParts,
-  args: readonly string[],
-  { say }: Terminal,
-): Promise<true> {
-  const file = resolve(requireArgument(args, 'backup FILE'));
-  const summary = await maintenance.backUp(file);
-  say(`Backed up to ${file}: ${describe(summary)}. The copy has been verified.`);
-  const secret = config.givenSecret === null ? `the file ${resolve(config.dataDir, 'secret')}` : 'APP_SECRET';
-  say(`Also keep ${secret}, in a separate place: it signs passes and links and isn’t in the backup.`);
-  return true;
-}
-
-/** @throws MaintenanceError, UsageError */
-async function restore(
-  { maintenance }: BackupParts,
-  args: readonly string[],
-  { say, now }: Terminal,
-): Promise<true> {
-  const file = resolve(requireArgument(args, 'restore FILE'));
-  const { previousFile, ...summary } = await maintenance.restore(file, now());
-  say(`Restored from ${file}: ${describe(summary)}.`);
-  if (previousFile) say(`The previous data is saved as ${previousFile}.`);
-  return true;
-}
-
-function describe({ bytes, documents }: StoreSummary): string {
-  const total = [...documents.values()].reduce((sum, count) => sum + count, 0);
-  const megabytes = (bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 });
-  const members = documents.get('members') ?? 0;
-  return `${formatNumber(total)} documents, ${formatNumber(members)} members, ${megabytes} MB`;
-}
+import { type AskingTerminal, requireArgument, type Terminal, UsageError } from './terminal.ts';
 
 const usage = `npm run club -- COMMAND
 
-  backup FILE        back up the club's data to a new file, while the server is running
-  restore FILE       replace the club's data with a backup; stop the server first
+  backup FILE [--with-secret]
+                     back up database, pictures and uploads to a new file, while the
+                     server is running; the secret too, sealed with a passphrase
+  restore FILE       replace the club with a backup; stop the server first
   copy --from sqlite --to firestore [--dry-run]
-                     move the club to the other store, or back; stop the server first
+                     move the club to the other store, or back, with its pictures and
+                     uploads where a bucket is set up; stop the server first
   doctor             check configuration, store and disk, without changing anything
   figures [--check] [--from YYYY-MM-DD]
                      count the figures of analytics again from the records, or only
@@ -71,7 +34,7 @@ const usage = `npm run club -- COMMAND
 const USAGE_EXIT_CODE = 64;
 
 /** Runs the command after `npm run club --`. @returns the process's exit code */
-export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCommand(args: readonly string[], terminal: AskingTerminal): Promise<number> {
   try {
     return await run(args, terminal);
   } catch (error) {
@@ -82,21 +45,18 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
 }
 
-async function run([command, ...args]: readonly string[], terminal: Terminal): Promise<number> {
+async function run([command, ...args]: readonly string[], terminal: AskingTerminal): Promise<number> {
   const perform = commands.get(command ?? '');
   if (!perform) throw new UsageError(usage);
   return (await perform(readConfig(), args, terminal)) ? 0 : 1;
 }
 
 /** False: done, with problems. */
-type Command = (config: Config, args: readonly string[], terminal: Terminal) => Promise<boolean>;
+type Command = (config: Config, args: readonly string[], terminal: AskingTerminal) => Promise<boolean>;
 
 const commands = new Map<string, Command>([
-  ['backup', (config, args, terminal) => backUp({ config, maintenance: requireOwn(config) }, args, terminal)],
-  [
-    'restore',
-    (config, args, terminal) => restore({ config, maintenance: requireOwn(config) }, args, terminal),
-  ],
+  ['backup', (config, args, terminal) => backUp(backupParts(config), args, terminal)],
+  ['restore', (config, args, terminal) => restore(backupParts(config), args, terminal)],
   [
     'doctor',
     (config, _, terminal) =>
@@ -150,12 +110,15 @@ async function promote(config: Config, args: readonly string[], { say, now }: Te
   return true;
 }
 
-function requireOwn(config: Config): StoreMaintenance {
+/** @throws MaintenanceError where the club's data is in Firestore */
+function backupParts(config: Config) {
   const maintenance = openMaintenance(config);
-  if (maintenance) return maintenance;
-  throw new MaintenanceError(
-    'The club’s data is in Firestore: use Google’s tools to back it up and restore it.',
-  );
+  if (!maintenance)
+    throw new MaintenanceError(
+      'The club’s data is in Firestore: use Google’s tools to back it up and restore it.',
+    );
+  const openCopy = (sqliteFile: string) => openStore({ ...config, sqliteFile });
+  return { config, maintenance, files: openFiles(config), openCopy };
 }
 
 function isForPeople(error: unknown): error is Error {

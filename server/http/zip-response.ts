@@ -23,16 +23,21 @@ export interface ZipPart {
  * @param at the files in it have its date in the club's time zone
  */
 export function zipResponse(name: string, parts: AsyncIterable<ZipPart>, at: Temporal.Instant): Response {
-  const zip = new ZipFile();
-  const output = zip.outputStream as Readable;
-  zip.on('error', (error) => output.destroy(error as Error));
-  addParts(zip, parts, dateOfFiles(at)).catch((error: Error) => output.destroy(error));
-  return new Response(Readable.toWeb(output) as NodeStream as ReadableStream<Uint8Array>, {
+  return new Response(Readable.toWeb(zipStream(parts, at)) as NodeStream as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="${name}"`,
     },
   });
+}
+
+/** The archive itself: it fails where a part does. */
+export function zipStream(parts: AsyncIterable<ZipPart>, at: Temporal.Instant): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error) => output.destroy(error as Error));
+  addParts(zip, parts, dateOfFiles(at)).catch((error: Error) => output.destroy(error));
+  return output;
 }
 
 /** Archives hold a wall clock without a time zone. Noon is there on every day of every zone, also that of this process. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backUp, restore } from '#server/cli/backup.ts';
 import { requireIdentity } from '#server/cli/choose-passwords.ts';
 import { copyClub, type OpenIdentity } from '#server/cli/copy-club.ts';
 import { UsageError } from '#server/cli/terminal.ts';
@@ -19,9 +20,15 @@ import { Checksum } from '#server/data/copy/document-digest.ts';
 import { planCopy } from '#server/data/copy/plan-copy.ts';
 import { openSqliteStore } from '#server/data/sqlite/open-sqlite-store.ts';
 import type { Store, StoredFields } from '#server/data/store.ts';
+import { createDiskFiles } from '#server/files/disk/create-disk-files.ts';
+import { everyFile } from '#server/files/every-file.ts';
+import { saveFile } from '#server/files/save-file.ts';
 import type { Identity } from '#server/identity/identity.ts';
-import { openClub } from '../support/club.ts';
+import { openFiles, openMaintenance, openStore } from '#server/open-services.ts';
+import { CLUB_SECRET, openClub } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
+import { draw, sendPicture } from '../support/pictures.ts';
+import { startStorageDouble } from '../support/storage-double.ts';
 import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 const firestore = await startFirestore();
@@ -46,7 +53,13 @@ const noIdentity: OpenIdentity = () => {
 /** A move between a data folder and the project. @returns what was said */
 async function copy(
   from: 'sqlite' | 'firestore',
-  options: { dataDir?: string; identity?: string; openIdentity?: OpenIdentity; words?: string[] } = {},
+  options: {
+    dataDir?: string;
+    identity?: string;
+    openIdentity?: OpenIdentity;
+    words?: string[];
+    environment?: Record<string, string>;
+  } = {},
 ) {
   const said: string[] = [];
   const config = readConfig({
@@ -54,6 +67,7 @@ async function copy(
     FIREBASE_PROJECT_ID: project,
     FIRESTORE_EMULATOR_HOST: firestore.host,
     IDENTITY: options.identity ?? 'embedded',
+    ...options.environment,
   });
   const to = from === 'sqlite' ? 'firestore' : 'sqlite';
   const terminal = { say: (line: string) => void said.push(line), now: () => Temporal.Now.instant() };
@@ -98,6 +112,102 @@ async function allOf(store: Store, name: string): Promise<Map<string, StoredFiel
     if (!page.nextCursor) return found;
     cursor = page.nextCursor;
   }
+}
+
+describe('a club with pictures and uploads', () => {
+  /** Every file that the club's records name, with its bytes. */
+  async function filesOf(dataDir: string): Promise<Map<string, string>> {
+    const store = openSqliteStore({ path: join(dataDir, 'club.sqlite') });
+    const files = createDiskFiles(join(dataDir, 'files'));
+    const found = new Map<string, string>();
+    for await (const { path } of everyFile(store))
+      found.set(path, Buffer.from((await files.get(path)) ?? '').toString('base64'));
+    await store.close();
+    return found;
+  }
+
+  async function fillWithFiles(dataDir: string): Promise<void> {
+    const store = openSqliteStore({ path: join(dataDir, 'club.sqlite') });
+    const club = openClub({ store, environment: { DATA_DIR: dataDir } });
+    for (const colour of ['red', 'green'])
+      await sendPicture(club, await draw(64, 48, colour).jpeg().toBuffer());
+    const content = Buffer.from('%PDF-1.7 a letter');
+    await saveFile(club.services, {
+      ...{ ownerUid: 'u1', folder: 'letters', name: 'letter.pdf', type: 'application/pdf', content },
+    });
+    await store.close();
+    await writeFile(join(dataDir, 'secret'), CLUB_SECRET);
+  }
+
+  test('goes through a backup, a restore, a move to Google and back, and every one of them opens', async () => {
+    await fillWithFiles(folder);
+    const before = await filesOf(folder);
+    expect([before.size, [...before.values()].includes('')]).toEqual([9, false]);
+
+    const backup = join(folder, 'monday.zip');
+    const restored = join(folder, 'restored');
+    const said = await command('backup', folder, backup);
+    expect(said).toContain('9 files. The copy has been verified.');
+    expect(await command('restore', restored, backup)).toContain(
+      `Restored to ${join(restored, 'files')}: 9 files.`,
+    );
+    expect(await filesOf(restored)).toEqual(before);
+
+    const bucket = await startStorageDouble('the-club');
+    try {
+      const environment = { FIREBASE_STORAGE_BUCKET: 'the-club', STORAGE_EMULATOR_HOST: bucket.origin };
+      const there = await copy('sqlite', { dataDir: restored, environment });
+      expect(there.text).toContain('Copied 9 files');
+      expect(there.text).toContain('Set STORE=firestore and FILES=cloud-storage, and start the server.');
+      expect([...bucket.objects.keys()].sort()).toEqual([...before.keys()].sort());
+      const back = join(folder, 'back');
+      await copy('firestore', { dataDir: back, environment });
+      expect(await filesOf(back)).toEqual(before);
+    } finally {
+      await bucket.stop();
+    }
+  });
+
+  test('says which of them were lost before, and is backed up without them', async () => {
+    await fillWithFiles(folder);
+    const [lost = ''] = (await filesOf(folder)).keys();
+    await rm(join(folder, 'files', lost));
+    const said = await command('backup', folder, join(folder, 'monday.zip'));
+    expect(said).toContain('8 files.');
+    expect(said).toContain(`Not in the backup, since the club had lost them before: ${lost}.`);
+  });
+
+  test.each([
+    ['a byte of a picture', (bytes: Buffer) => void bytes.writeUInt8(0, bytes.indexOf('RIFF'))],
+    ['half of it', (bytes: Buffer) => bytes.fill(0, bytes.length / 2)],
+  ])('is not touched by a backup in which %s is another', async (_, damage) => {
+    await fillWithFiles(folder);
+    const before = await filesOf(folder);
+    const backup = join(folder, 'monday.zip');
+    await command('backup', folder, backup);
+    const bytes = await readFile(backup);
+    damage(bytes);
+    await writeFile(backup, bytes);
+    await expect(command('restore', folder, backup)).rejects.toThrow(/is damaged/);
+    expect(await filesOf(folder)).toEqual(before);
+    expect((await readdir(folder)).filter((name) => /before-|unfinished/.test(name))).toEqual([]);
+  });
+});
+
+/** @returns what was said */
+async function command(name: 'backup' | 'restore', dataDir: string, file: string): Promise<string> {
+  const config = readConfig({ DATA_DIR: dataDir });
+  const maintenance = openMaintenance(config);
+  if (!maintenance) throw new Error('a club on SQLite is maintained here');
+  const openCopy = (sqliteFile: string) => openStore({ ...config, sqliteFile });
+  const parts = { config, maintenance, files: openFiles(config), openCopy };
+  const said: string[] = [];
+  await { backup: backUp, restore }[name](parts, [file], {
+    say: (line) => void said.push(line),
+    ask: async () => '',
+    now: () => Temporal.Now.instant(),
+  });
+  return said.join('\n');
 }
 
 describe(`a club that moves between SQLite and ${firestore.engine}`, () => {

@@ -18,6 +18,7 @@ import { writeAudit } from '#server/log/write-audit.ts';
 import { completeProfiles } from '#server/members/complete-profiles.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { openClub } from '../support/club.ts';
+import { unzip } from '../support/unzip.ts';
 import { bookings, classes } from './bookings.ts';
 
 const program = join(import.meta.dirname, '../../server/club.ts');
@@ -47,14 +48,15 @@ interface Answer {
   readonly text: string;
 }
 
-/** `npm run club -- words`. */
-function club(words: string[], environment: Record<string, string> = {}): Promise<Answer> {
+/** `npm run club -- words`, and what is typed when it asks. */
+function club(words: string[], environment: Record<string, string> = {}, typed = ''): Promise<Answer> {
   const { NODE_COMPILE_CACHE } = process.env;
   const env = { NODE_ENV: 'production', NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...environment };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [program, ...words], { env }, (error, stdout, stderr) => {
       resolve({ code: Number(error?.code ?? 0), text: stdout + stderr });
     });
+    child.stdin?.end(typed);
   });
 }
 
@@ -78,7 +80,7 @@ const member = newMember({ uid: 'u1', ...person }, Temporal.Instant.from('2026-1
 describe('backup and restore', () => {
   test('a backup restored elsewhere is the same club, and what was there is kept', async () => {
     await fill((store) => store.create(members, member));
-    const backup = join(folder, 'monday.sqlite');
+    const backup = join(folder, 'monday.zip');
     expect(await club(['backup', backup])).toMatchObject({
       code: 0,
       text: expect.stringContaining('1 documents, 1 members'),
@@ -96,12 +98,47 @@ describe('backup and restore', () => {
     expect(kept).toHaveLength(1);
   });
 
+  test('holds the secret where that is asked for, sealed: restored on another machine the club goes on with it', async () => {
+    await fill((store) => store.create(members, member));
+    const backup = join(folder, 'everything.zip');
+    expect(await club(['backup', backup, '--with-secret'], {}, 'too short\n')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('The passphrase has 9 characters'),
+    });
+    const passphrase = 'correct horse battery staple';
+    expect(await club(['backup', backup, '--with-secret'], {}, `${passphrase}\n`)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('The secret is in it, sealed'),
+    });
+    expect((await readFile(backup)).includes(SECRET)).toBe(false);
+
+    const elsewhere = { DATA_DIR: join(folder, 'elsewhere') };
+    const wrong = await club(['restore', backup], elsewhere, 'correct horse battery stable\n');
+    expect(wrong).toMatchObject({ code: 1, text: expect.stringContaining('That is not the passphrase.') });
+    expect(await readdir(folder)).not.toContain('elsewhere');
+    expect(await club(['restore', backup], elsewhere, `${passphrase}\n`)).toMatchObject({ code: 0 });
+    expect(await readFile(join(elsewhere.DATA_DIR, 'secret'), 'utf8')).toBe(`${SECRET}\n`);
+    expect(await club(['doctor'], elsewhere)).toMatchObject({ code: 0 });
+
+    expect(await club(['restore', backup], { ...elsewhere, APP_SECRET: SECRET }, '\n')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('The club needs its own secret'),
+    });
+    await writeFile(join(elsewhere.DATA_DIR, 'secret'), 'another one that is kept aside, not lost');
+    expect(await club(['restore', backup], elsewhere, `${passphrase}\n`)).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/The previous secret is saved as .*secret\.before-/),
+    });
+  });
+
   test('while people keep booking, a backup is complete and of one moment', async () => {
     await fill((store) => store.set(classes, { id: 'spin', booked: 0 }));
     await startBooking();
-    const backup = join(folder, 'busy.sqlite');
+    const backup = join(folder, 'busy.zip');
     expect(await club(['backup', backup])).toMatchObject({ code: 0 });
-    const store = openSqliteStore({ path: backup });
+    const copy = join(folder, 'copy.sqlite');
+    await writeFile(copy, unzip(await readFile(backup)).get('club.sqlite') ?? '');
+    const store = openSqliteStore({ path: copy });
     expect(await store.count(bookings)).toBeGreaterThan(0);
     expect((await store.find(classes, 'spin'))?.booked).toBe(await store.count(bookings));
     await store.close();
@@ -109,7 +146,7 @@ describe('backup and restore', () => {
 
   test('nothing is restored over a club that is in use', async () => {
     await fill((store) => store.create(members, member));
-    const backup = join(folder, 'monday.sqlite');
+    const backup = join(folder, 'monday.zip');
     await club(['backup', backup]);
     await startBooking();
     expect(await club(['restore', backup])).toEqual({

@@ -8,7 +8,7 @@ type Parts = Pick<Services, 'store' | 'files'>;
 const folder = 'pictures';
 
 /** `pictures/1600x1067-3f…/small-webp`: of characters that cannot lead out of the folder. */
-const pathOf = (id: string, file: PictureFile) => `${folder}/${id}/${file.replace('.', '-')}`;
+export const pathOfPicture = (id: string, file: PictureFile) => `${folder}/${id}/${file.replace('.', '-')}`;
 
 export const typeOfFile = (file: PictureFile) => (file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
 
@@ -18,7 +18,7 @@ export async function putPicture(
   id: string,
   made: MadePicture['files'],
 ): Promise<void> {
-  const puts = pictureFiles.map((file) => files.put(pathOf(id, file), made[file], typeOfFile(file)));
+  const puts = pictureFiles.map((file) => files.put(pathOfPicture(id, file), made[file], typeOfFile(file)));
   // Whatever becomes of one: when this is over, none is still arriving.
   await Promise.allSettled(puts);
   await Promise.all(puts);
@@ -26,11 +26,11 @@ export async function putPicture(
 
 /** The bytes, or null. @throws FilesUnavailableError */
 export function getPicture({ files }: Pick<Parts, 'files'>, id: string, file: PictureFile) {
-  return files.get(pathOf(id, file));
+  return files.get(pathOfPicture(id, file));
 }
 
 /** Removes the bytes of a picture that is not in use. Can be repeated. @throws FilesUnavailableError */
 export async function removeBytes({ store, files }: Parts, id: string): Promise<void> {
-  await Promise.all(pictureFiles.map((file) => files.remove(pathOf(id, file))));
+  await Promise.all(pictureFiles.map((file) => files.remove(pathOfPicture(id, file))));
   await store.remove(unusedPictures, id);
 }
