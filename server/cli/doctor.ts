@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isJobName, jobTexts } from '#domain/club/jobs.ts';
 import { isPseudonym } from '../accounts/erase-traces.ts';
 import { findWeakness, obtainAppSecret } from '../config/app-secret.ts';
-import { type Config, describeConfigProblems } from '../config/config.ts';
+import { type Config, describeProblem } from '../config/config.ts';
+import type { ConfigProblem } from '../config/config-problems.ts';
 import { findWaitingChanges, readDataVersion } from '../data/changes/change-documents.ts';
 import { LATEST_VERSION } from '../data/changes/stored-changes.ts';
 import { JOB_ORDERS_ID, jobOrders } from '../data/collections/jobs.ts';
 import type { Finding, StoreMaintenance } from '../data/maintenance.ts';
-import { type Store, StoreUnavailableError } from '../data/store.ts';
+import type { Store } from '../data/store.ts';
+import type { Files } from '../files/files.ts';
+import { createIdentityToolkit } from '../identity/firebase/identity-toolkit.ts';
+import { AuthError } from '../identity/identity.ts';
 import { sampleFigures } from '../insight/figures/check-figures.ts';
 import { verifyAuditLog } from '../log/verify-audit-log.ts';
 import { countIncompleteProfiles } from '../members/find-incomplete-profiles.ts';
@@ -20,41 +25,94 @@ interface Examined {
   readonly maintenance: StoreMaintenance | null;
   /** Opens the store, if it can be opened. */
   openStore(): Store;
+  readonly files: Files;
 }
 
-/** Checks configuration, secret, store and disk.
- * @returns false when something needs fixing */
+/** One thing to look at; what keeps it from being looked at is a finding of its own. */
+type Check = readonly [what: string, look: () => Promise<readonly Finding[]>];
+
+/**
+ * Checks configuration, secret, store, services and disk. Every check runs, whatever the others say.
+ * @returns false when something needs fixing
+ */
 export async function examineClub(
-  { config, maintenance, openStore }: Examined,
+  { config, maintenance, openStore, files }: Examined,
   { say, now }: Terminal,
 ): Promise<boolean> {
-  const findings = [...examineConfig(config), ...((await maintenance?.examine()) ?? [])];
   const hasStore = config.store === 'firestore' ? config.firebase !== null : existsSync(config.sqliteFile);
-  if (hasStore && findings.every(({ isGood }) => isGood))
-    findings.push(...(await examineStore(config, openStore(), now)));
+  const checks: Check[] = [
+    ['The configuration', async () => examineConfig(config)],
+    ['The file', async () => (await maintenance?.examine()) ?? []],
+    ['Sign-in', () => examineSignIn(config)],
+    ['Pictures and uploads', () => examineFiles(files)],
+  ];
+  const findings = await runAll(checks);
+  if (hasStore) findings.push(...(await examineStore(config, openStore, now)));
   for (const { isGood, sentence } of findings) say(`${isGood ? 'OK  ' : 'FAIL'} ${sentence}`);
   const bad = findings.filter(({ isGood }) => !isGood).length;
   say(bad === 0 ? 'No problems found.' : `${bad} of ${findings.length} checks failed.`);
   return bad === 0;
 }
 
-async function examineStore(config: Config, store: Store, now: Terminal['now']): Promise<Finding[]> {
-  try {
-    const { secret } = obtainAppSecret(config);
-    return [
-      await examineProfiles(store),
-      await examineVersion(store),
-      await examineJobs(store),
-      await examineFigures(store, now),
-      await examinePacks(store, now),
-      ...(await examineAuditLog(store, secret)),
-    ];
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError)) throw error;
-    return [{ isGood: false, sentence: 'The store doesn’t respond.' }];
-  } finally {
-    await store.close();
+async function runAll(checks: readonly Check[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [what, look] of checks) {
+    try {
+      findings.push(...(await look()));
+    } catch (error) {
+      findings.push({ isGood: false, sentence: `${what} couldn’t be checked: ${(error as Error).message}` });
+    }
   }
+  return findings;
+}
+
+async function examineStore(
+  config: Config,
+  openStore: () => Store,
+  now: Terminal['now'],
+): Promise<Finding[]> {
+  let store: Store | undefined;
+  try {
+    store = openStore();
+    await store.ping();
+    const open = store;
+    return await runAll([
+      ['Profiles', async () => [await examineProfiles(open)]],
+      ['The version of the records', async () => [await examineVersion(open)]],
+      ['Background jobs', async () => [await examineJobs(open)]],
+      ['Figures', async () => [await examineFigures(open, now)]],
+      ['Packs', async () => [await examinePacks(open, now)]],
+      ['The audit log', () => examineAuditLog(open, obtainAppSecret(config).secret)],
+    ]);
+  } catch (error) {
+    return [{ isGood: false, sentence: `The store doesn’t respond: ${(error as Error).message}` }];
+  } finally {
+    await store?.close();
+  }
+}
+
+/** Asks Google for somebody who cannot exist: the answer says whether the key and the way of signing in work. */
+async function examineSignIn({ identity, firebase }: Config): Promise<Finding[]> {
+  if (identity !== 'firebase' || !firebase?.apiKey) return [];
+  const { projectId, apiKey, authEmulatorHost } = firebase;
+  const toolkit = createIdentityToolkit({ projectId, apiKey, authEmulatorHost }, { warn: () => {} });
+  const nobody = { email: 'nobody@club.invalid', password: randomUUID() };
+  const code = await toolkit.signIn(nobody).then(
+    () => 'unexpected',
+    (error: unknown) => (error instanceof AuthError ? error.code : 'unexpected'),
+  );
+  if (code === 'invalid-credential') return [{ isGood: true, sentence: 'Firebase Auth answers sign-ins.' }];
+  const isAway = code === 'network-request-failed' || code === 'too-many-requests';
+  const sentence = isAway
+    ? 'Firebase Auth doesn’t answer. Is there a connection to Google?'
+    : 'Firebase Auth refuses sign-ins: check that FIREBASE_API_KEY is the web API key of the project, that it isn’t restricted to other services or websites, and that “Email/Password” is on under Authentication, “Sign-in method”.';
+  return [{ isGood: false, sentence }];
+}
+
+async function examineFiles(files: Files): Promise<Finding[]> {
+  if (files.engine === 'disk') return [];
+  await files.list('pictures');
+  return [{ isGood: true, sentence: 'The bucket can be read.' }];
 }
 
 /** Older records are a matter of minutes; records of a later release are somebody's mistake. */
@@ -132,8 +190,14 @@ async function examineProfiles(store: Store): Promise<Finding> {
 }
 
 function examineConfig(config: Config): Finding[] {
-  const problems = describeConfigProblems(config).map(
-    (sentence): Finding => ({ isGood: false, sentence: `${sentence}.` }),
+  // App Check is one more protection, which nothing stands on: only half of it is a mistake.
+  const isOptional = (problem: ConfigProblem) =>
+    problem.message.startsWith('App Check') && problem.missing.includes('FIREBASE_APPCHECK_SITE_KEY');
+  const problems = config.problems.map(
+    (problem): Finding =>
+      isOptional(problem)
+        ? { isGood: true, sentence: 'App Check is off: FIREBASE_APPCHECK_SITE_KEY is not set.' }
+        : { isGood: false, sentence: `${describeProblem(problem)}.` },
   );
   const mail: Finding = {
     isGood: true,

@@ -61,7 +61,12 @@ const commands = new Map<string, Command>([
     'doctor',
     (config, _, terminal) =>
       examineClub(
-        { config, maintenance: openMaintenance(config), openStore: () => openStore(config) },
+        {
+          config,
+          maintenance: openMaintenance(config),
+          openStore: () => openStore(config),
+          files: openFiles(config),
+        },
         terminal,
       ),
   ],

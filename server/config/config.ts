@@ -151,9 +151,11 @@ export function readConfig(
 
 /** One line per requested but incomplete service, naming what is missing; for the log and `/readyz`. */
 export function describeConfigProblems(config: Config): string[] {
-  return config.problems.map(({ message, missing }) =>
-    missing.length > 0 ? `${message}: ${missing.join(', ')} not set` : message,
-  );
+  return config.problems.map(describeProblem);
+}
+
+export function describeProblem({ message, missing }: ConfigProblem): string {
+  return missing.length > 0 ? `${message}: ${missing.join(', ')} not set` : message;
 }
 
 function readMode(read: Environment): Mode {

@@ -18,6 +18,7 @@ import { writeAudit } from '#server/log/write-audit.ts';
 import { completeProfiles } from '#server/members/complete-profiles.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { openClub } from '../support/club.ts';
+import { startStorageDouble } from '../support/storage-double.ts';
 import { unzip } from '../support/unzip.ts';
 import { bookings, classes } from './bookings.ts';
 
@@ -232,6 +233,36 @@ describe('doctor', () => {
     expect(code).toBe(1);
     expect(text).toContain('Email service not available: SMTP_FROM not set');
     expect(text).toContain('can’t start without its secret');
+    // Whatever else is wrong, the rest is looked at.
+    expect(text).toContain('All profiles are complete.');
+    expect(text).toContain('FAIL The audit log couldn’t be checked: APP_SECRET is not set');
+  });
+
+  test('calls App Check off where nothing of it is set, and a mistake where half of it is', async () => {
+    await fill((store) => store.create(members, member));
+    const google = { FIREBASE_PROJECT_ID: 'club', STORE: 'sqlite', IDENTITY: 'embedded', FILES: 'disk' };
+    expect(await club(['doctor'], google)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('OK   App Check is off'),
+    });
+    expect(await club(['doctor'], { ...google, FIREBASE_APPCHECK_SITE_KEY: 'site' })).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('FAIL App Check service not available'),
+    });
+  });
+
+  test('asks Firebase Auth whether the key signs anybody in, and the bucket whether it can be read', async () => {
+    const google = {
+      ...{ FIREBASE_PROJECT_ID: 'club', STORE: 'sqlite', IDENTITY: 'firebase', FILES: 'cloud-storage' },
+      ...{ FIREBASE_API_KEY: 'key', FIREBASE_STORAGE_BUCKET: 'the-club' },
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+    };
+    const bucket = await startStorageDouble('the-club');
+    const { code, text } = await club(['doctor'], { ...google, STORAGE_EMULATOR_HOST: bucket.origin });
+    await bucket.stop();
+    expect(code).toBe(1);
+    expect(text).toContain('FAIL Firebase Auth doesn’t answer.');
+    expect(text).toContain('OK   The bucket can be read.');
   });
 
   test('finds a dropped index and keys that disagree; the next start repairs the index', async () => {
