@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { guidePages } from './scripts/vite-guide-pages.ts';
 import { findFirestoreEmulator } from './tests/support/firestore-emulator.ts';
-import { inFull } from './tests/support/in-full.ts';
+import { inFull, isProduction } from './tests/support/in-full.ts';
 import { LongFilesFirst } from './tests/support/long-files-first.ts';
 import { PlainReporter } from './tests/support/plain-reporter.ts';
 import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
@@ -197,7 +197,7 @@ const emulatorProject: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   plugins: [guidePages()],
-  oxc: { jsx: { runtime: 'automatic', development: true } },
+  oxc: { jsx: { runtime: 'automatic', development: !isProduction } },
   // The whole app runs from its sources.
   resolve: {
     alias: { ...areas, 'virtual:react-router/server-build': resolve('tests/support/server-build.ts') },

@@ -1,50 +1,21 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 import type { SmtpConfig } from '#server/config/mail-config.ts';
 import { MailRefusedError } from '#server/outbox/outbox-worker.ts';
 import { createSmtpSender } from '#server/outbox/smtp/create-smtp-sender.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 
-/** A minimal mail server: it accepts every message, or refuses the recipients given. */
-let server: Server;
-let commands: string[] = [];
-let received = '';
-let refusal = '';
-let startTls = '';
+let server: MailServer;
 
 beforeEach(async () => {
-  [commands, received, refusal, startTls] = [[], '', '', ''];
-  server = createServer((socket) => {
-    let isInData = false;
-    socket.setEncoding('utf8').write('220 test\r\n');
-    socket.on('error', () => {});
-    socket.on('data', (chunk: string) => {
-      if (isInData) {
-        received += chunk;
-        if (!received.endsWith('\r\n.\r\n')) return;
-        isInData = false;
-        socket.write('250 taken\r\n');
-        return;
-      }
-      for (const line of chunk.split('\r\n').filter(Boolean)) {
-        commands.push(line);
-        isInData = line === 'DATA';
-        if (isInData) socket.write('354 go on\r\n');
-        else if (line === 'STARTTLS' && startTls) socket.write(`${startTls}\r\n`);
-        else if (line.startsWith('RCPT') && refusal) socket.write(`${refusal}\r\n`);
-        else socket.write('250 fine\r\n');
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server = await startMailServer();
 });
-afterEach(() => new Promise((resolve) => server.close(resolve)));
+afterEach(() => server.close());
 
 const sender = (tls: SmtpConfig['tls'] = 'offered') =>
   createSmtpSender({
     host: '127.0.0.1',
-    port: (server.address() as AddressInfo).port,
+    port: server.port,
     tls,
     user: '',
     password: '',
@@ -63,51 +34,53 @@ it('a message to many says how to unsubscribe with one click; others do not', as
   const unsubscribe = `https://club.example/messages/stop?token=v1.${'aB3_-'.repeat(50)}`;
   await sender()({ ...mail, unsubscribe });
   // A long line is folded before its value (RFC 5322), and nowhere inside it.
-  const unfolded = received.replaceAll('\r\n ', ' ').replaceAll('  ', ' ');
+  const unfolded = server.received.replaceAll('\r\n ', ' ').replaceAll('  ', ' ');
   expect(unfolded).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`);
-  expect(received).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
-  received = '';
+  expect(server.received).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  server.received = '';
   await sender()(mail);
-  expect(received).not.toContain('List-Unsubscribe');
+  expect(server.received).not.toContain('List-Unsubscribe');
 });
 
 it('hands a mail to the mail server with an id that stays the same', async () => {
   await sender()(mail);
-  expect(commands).toContain('MAIL FROM:<desk@club.example>');
-  expect(commands).toContain('RCPT TO:<amy@example.org>');
-  expect(received).toContain('Message-ID: <m-1.0123456789abcdef0123456789abcdef@club.example>');
-  expect(received).toContain('Subject: Class moved');
-  expect(received).toContain('see you at 18:00.');
+  expect(server.commands).toContain('MAIL FROM:<desk@club.example>');
+  expect(server.commands).toContain('RCPT TO:<amy@example.org>');
+  expect(server.received).toContain('Message-ID: <m-1.0123456789abcdef0123456789abcdef@club.example>');
+  expect(server.received).toContain('Subject: Class moved');
+  expect(server.received).toContain('see you at 18:00.');
 });
 
 it('a mail with an HTML part has the plain text first, which readers without HTML show', async () => {
   await sender()({ ...mail, html: '<p>see you at 18:00.</p>' });
-  expect(received).toMatch(/^Content-Type: multipart\/alternative/m);
-  const [text, html] = ['text/plain', 'text/html'].map((type) => received.indexOf(`Content-Type: ${type}`));
+  expect(server.received).toMatch(/^Content-Type: multipart\/alternative/m);
+  const [text, html] = ['text/plain', 'text/html'].map((type) =>
+    server.received.indexOf(`Content-Type: ${type}`),
+  );
   expect(text).toBeGreaterThan(0);
   expect(html).toBeGreaterThan(text ?? 0);
 });
 
 it('an address or a subject cannot add a recipient or a header', async () => {
   await sender()({ ...mail, subject: 'Hi\r\nBcc: all@example.org' });
-  expect(received).not.toMatch(/^Bcc:/im);
+  expect(server.received).not.toMatch(/^Bcc:/im);
   await sender()({ ...mail, to: 'amy@example.org, all@example.org' }).catch(() => {});
   await sender()({ ...mail, to: 'amy@example.org>\r\nRCPT TO:<all@example.org' }).catch(() => {});
-  expect(commands.filter((line) => line.includes('<all@example.org>'))).toEqual([]);
+  expect(server.commands.filter((line) => line.includes('<all@example.org>'))).toEqual([]);
 });
 
 it('distinguishes a mail that is refused for good from one to be tried again', async () => {
-  refusal = '550 no such person';
+  server.refusal = '550 no such person';
   await expect(sender()(mail)).rejects.toBeInstanceOf(MailRefusedError);
-  refusal = '450 try later';
+  server.refusal = '450 try later';
   await expect(sender()(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
 });
 
 it('a mail server that is away is not a refusal', async () => {
   const send = sender();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
   await expect(send(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
-  server.listen(0, '127.0.0.1');
+  server = await startMailServer();
 });
 
 describe('row 41: mail leaves this machine encrypted, or not at all', () => {
@@ -115,15 +88,15 @@ describe('row 41: mail leaves this machine encrypted, or not at all', () => {
     ['a server that cannot encrypt', '502 5.5.1 STARTTLS is not supported'],
     ['one whose offer was taken out on the way', '454 not now'],
   ])('row 41: %s gets neither the mail, its recipient nor the password', async (_, answer) => {
-    startTls = answer;
+    server.startTls = answer;
     await expect(sender('required')(mail)).rejects.toMatchObject({ code: 'ETLS' });
-    expect(commands).toContain('STARTTLS');
-    expect(commands.join()).not.toMatch(/AUTH|MAIL|RCPT|DATA/);
-    expect(received).toBe('');
+    expect(server.commands).toContain('STARTTLS');
+    expect(server.commands.join()).not.toMatch(/AUTH|MAIL|RCPT|DATA/);
+    expect(server.received).toBe('');
   });
 
   it('row 41: such a failure is tried again: the owner can put it right', async () => {
-    startTls = '502 5.5.1 STARTTLS is not supported';
+    server.startTls = '502 5.5.1 STARTTLS is not supported';
     await expect(sender('required')(mail)).rejects.not.toBeInstanceOf(MailRefusedError);
   });
 

@@ -1,5 +1,7 @@
+import { figuresAgree } from './facts.ts';
 import type { Invariant } from './invariant.ts';
-import { mails, noPlaceAfterTheEnd } from './memberships.ts';
+import { mails } from './mails.ts';
+import { allowancesAddUp, noPlaceAfterTheEnd } from './memberships.ts';
 import { salesAddUp, stripeAgrees, takingsAgree, tillAddsUp } from './money.ts';
 import { bookingLists, places } from './places.ts';
 import { familiesAgree, recounts, subscriptionsAgree, vouchersAddUp } from './records.ts';
@@ -22,9 +24,11 @@ export const invariants: readonly Invariant[] = [
   vouchersAddUp,
   subscriptionsAgree,
   noPlaceAfterTheEnd,
+  allowancesAddUp,
   mails,
   familiesAgree,
   readsAreAudited,
   strangersStayOut,
   recounts,
+  figuresAgree,
 ];

@@ -1,23 +1,22 @@
-/** Nobody keeps a place beyond their membership, and nobody who has left is written to about it. */
+/** Nobody keeps a place beyond their membership, and what is left of what they bought is a matter of counting. */
+import { allowanceSpan, isPaidOnce } from '#domain/membership/allowance.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
-import { bookings } from '#server/data/collections/bookings.ts';
+import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
-import { outbox } from '#server/data/collections/outbox.ts';
-import { listEach } from '#server/data/each-of.ts';
-import type { Invariant } from './invariant.ts';
-
-const all = { limit: 1000 };
+import { plans } from '#server/data/collections/membership.ts';
+import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
+import { type Invariant, sumOf } from './invariant.ts';
 
 export const noPlaceAfterTheEnd: Invariant = {
   name: 'places of former members',
-  async check({ club: { store, now } }) {
+  async check({ every, club: { now } }) {
     const at = now();
     const former = new Set(
-      (await listEach(store, members, all))
+      (await every(members))
         .filter((member) => ['cancelled', 'expired'].includes(effectiveStatus(member, at)))
         .map(({ id }) => id),
     );
-    return (await listEach(store, bookings, all))
+    return (await every(bookings))
       .filter(
         ({ status, startsAt, memberUid, overriddenReasons }) =>
           ['booked', 'waitlisted'].includes(status) &&
@@ -29,48 +28,58 @@ export const noPlaceAfterTheEnd: Invariant = {
   },
 };
 
-/** About a membership or a class that goes on. */
-const forMembersOnly = [
-  'membership-runs-out',
-  'membership-renews',
-  'hold-begins',
-  'hold-ends-soon',
-  'class-tomorrow',
-  'parq-expiring',
-];
+/** Statuses of a booking that has used one of the classes that somebody bought. */
+const used = ['booked', 'attended', 'late', 'no-show', 'late-cancelled'];
 
-/** Of today. */
-export const mails: Invariant = {
-  name: 'mails',
-  async check({ club: { store, now }, today }) {
+/** What counts as used is what was booked, and what packs hold is what was paid for. */
+export const allowancesAddUp: Invariant = {
+  name: 'allowances',
+  async check({ every, club: { now } }) {
     const at = now();
-    const since = today.toZonedDateTime('Europe/London').toInstant();
-    const sent = await listEach(store, outbox, {
-      where: [['createdAt', '>=', since]],
-      orderBy: [['createdAt', 'asc']],
-      limit: 500,
-    });
-    const people = new Map((await listEach(store, members, all)).map((each) => [each.id, each]));
+    const isAhead = (instant: Temporal.Instant | null) =>
+      instant !== null && Temporal.Instant.compare(instant, at) > 0;
+    const byMember = Map.groupBy(await every(bookings), ({ memberUid }) => memberUid);
+    const profiles = new Map((await every(bookingProfiles)).map((each) => [each.id, each]));
+    const known = new Map((await every(plans)).map((each) => [each.id, each]));
+    const entries = Map.groupBy(await every(ledger), ({ memberUid }) => memberUid);
     const wrong: string[] = [];
-    const seen = new Set<string>();
-    for (const { to, template, subject, body, memberUid, createdAt } of sent) {
-      const key = [
-        to,
-        memberUid,
-        template,
-        subject,
-        body,
-        template.startsWith('class-') ? '' : createdAt,
-      ].join('\n');
-      const isReminder = forMembersOnly.includes(template);
-      if (isReminder && seen.has(key)) wrong.push(`${to} got ${template} “${subject}” twice`);
-      seen.add(key);
-      const member = people.get(memberUid);
-      if (!isReminder || !member) continue;
-      const status = effectiveStatus(member, at);
-      if (['cancelled', 'expired'].includes(status))
-        wrong.push(`${to} is ${status} and got ${template} “${subject}”`);
+    for (const member of await every(members)) {
+      const { id, name, planId, packs, hold, currentPeriodEnd } = member;
+      const plan = known.get(planId);
+      const isRunning = ['active', 'cancelling'].includes(effectiveStatus(member, at));
+      if (plan?.classAllowance === null || plan?.classAllowance === undefined || !isRunning) continue;
+      const { from } = allowanceSpan(plan, member, at);
+      const isInPeriod = ({ startsAt }: { readonly startsAt: Temporal.Instant }) =>
+        Temporal.Instant.compare(startsAt, from) >= 0;
+      const counted = (profiles.get(id)?.uses ?? []).filter(isInPeriod).map(({ sessionId }) => sessionId);
+      const right = (byMember.get(id) ?? [])
+        .filter((booking) => isInPeriod(booking) && used.includes(booking.status))
+        .map(({ sessionId }) => sessionId);
+      if (counted.sort().join() !== right.sort().join())
+        wrong.push(`${name} has used ${counted}, and booked ${right}`);
+
+      if (!isPaidOnce(plan) || hold !== null || !isAhead(currentPeriodEnd)) continue;
+      const bought = boughtPacks(entries.get(id) ?? [], at);
+      // Whoever changed to this plan paid for another one.
+      if (!bought.some((entry) => entry.planId === planId)) continue;
+      const paidFor = sumOf(bought, (entry) => known.get(entry.planId)?.classAllowance ?? 0);
+      const running = packs.filter(({ until }) => isAhead(until));
+      const held = packs.length > 0 ? sumOf(running, ({ classes }) => classes ?? 0) : plan.classAllowance;
+      if (held !== paidFor) wrong.push(`${name} has packs of ${held} classes, and has paid for ${paidFor}`);
     }
     return wrong;
   },
 };
+
+/** Payments for packs that are not over, and that nobody has taken back. */
+function boughtPacks(own: readonly StoredLedgerEntry[], now: Temporal.Instant): StoredLedgerEntry[] {
+  const back = own.filter(({ kind }) => kind !== 'payment');
+  return own.filter(
+    ({ id, saleId, kind, planKind, periodEnd }) =>
+      kind === 'payment' &&
+      planKind !== 'membership' &&
+      periodEnd !== null &&
+      Temporal.Instant.compare(periodEnd, now) > 0 &&
+      !back.some((entry) => entry.ofEntry === id || (saleId !== '' && entry.saleId === saleId)),
+  );
+}

@@ -6,7 +6,7 @@ import { families } from '#server/data/collections/families.ts';
 import { members } from '#server/data/collections/members.ts';
 import { listEach } from '#server/data/each-of.ts';
 import { Chance } from '../chance.ts';
-import type { Person } from '../person.ts';
+import type { Person, Role } from '../person.ts';
 import type { Year } from '../year.ts';
 import type { Invariant } from './invariant.ts';
 
@@ -21,6 +21,23 @@ export function healthNotesIn(html: string): number[] {
 /** Addresses of members, as `join.ts` gives them. */
 export function addressesIn(html: string): number[] {
   return [...new Set([...html.matchAll(/member(\d+)@example\.test/g)].map(([, slot]) => Number(slot)))];
+}
+
+/** The mobile number of each member. */
+export const mobileOf = (slot: number): string => `07700 9006${String(slot).padStart(2, '0')}`;
+
+export function mobilesIn(html: string): number[] {
+  return [...new Set([...html.matchAll(/(?:0|\+44 ?)7700 ?900 ?6(\d\d)/g)].map(([, slot]) => Number(slot)))];
+}
+
+/** Stands in what staff write for one another: notes about members, and why a payment is void. */
+export const STAFF_WORDS = 'zzstaffzz';
+
+/** What a page tells its reader that their role may not know: words of the staff to members, receipts to coaches. */
+export function wordsFor(role: Role, html: string): string[] {
+  const staffWords = role === 'member' && html.includes(STAFF_WORDS) ? ['what staff wrote'] : [];
+  const receipt = role === 'coach' ? /\bD\d{6}-[0-9A-F]{6}\b/.exec(html)?.[0] : undefined;
+  return receipt ? [...staffWords, `the receipt ${receipt}`] : staffWords;
 }
 
 /** Each page on which an admin has read health answers since yesterday has an entry in the audit log. */
@@ -73,11 +90,9 @@ export const strangersStayOut: Invariant = {
 };
 
 /** Every child of the club, and one member who may not act for them. */
-async function familyFaults({ club: { store, now }, those }: Year, chance: Chance): Promise<string[]> {
-  const known = await listEach(store, families, { limit: 500 });
-  const children = (await listEach(store, members, { limit: 1000 })).filter(
-    ({ familyId }) => familyId !== '',
-  );
+async function familyFaults({ every, club: { now }, those }: Year, chance: Chance): Promise<string[]> {
+  const known = await every(families);
+  const children = (await every(members)).filter(({ familyId }) => familyId !== '');
   const child = chance.pick(children);
   const parent = chance.pick(those('member'));
   if (!child || !parent || child.id === parent.uid) return [];
