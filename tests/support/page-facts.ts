@@ -45,6 +45,7 @@ export const nameOfChip = (chip: string) => chipTexts.find(([text]) => text.test
 export const ownOfParq: Readonly<Record<string, string>> = {
   'Cleared, take care': 'Cleared by staff',
   'Not cleared': 'Needs a consultation',
+  'More info needed': 'Needs a consultation',
   'Clearance expired': 'Needs a consultation',
 };
 

@@ -103,7 +103,7 @@ export const membershipWalks: readonly Walk[] = [
   takeBack('take the rest of a payment', 2, 'pay'),
   {
     ...{ name: 'email a receipt', weight: 2, role: 'desk', start: at('/admin/payments') },
-    links: [/^\/desk\/receipts\/[^/?.]+$/],
+    links: [/^\/(admin\/payments|desk\/receipts)\/[^/?.]+$/],
     form: /\/email$/,
   },
   {

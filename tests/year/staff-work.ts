@@ -33,7 +33,7 @@ export const otherWalks: readonly Walk[] = [
   },
   {
     ...{ name: 'cancel', weight: 8, role: 'member', start: at('/account/bookings') },
-    links: [/^\/account\/book-class\/[^/]+/],
+    links: [/^\/account\/book-class\/[^/]+$/, /\/(cancel|leave-waitlist|accept)$/],
     form: /\/(cancel|leave-waitlist|accept)$/,
   },
   {

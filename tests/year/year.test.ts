@@ -3,6 +3,7 @@
  * each day everything agrees (`invariants/`).
  */
 import { expect, it } from 'vitest';
+import { actions } from './actions.ts';
 import { drawHistory, type Life, live } from './live.ts';
 import { shrink } from './shrink.ts';
 
@@ -22,7 +23,13 @@ it.each(seeds)(
     const life = await live(history, days, { hasMail, goesOn, ...(isAsked && { onDay: progress(seed) }) });
     const { user, system } = process.cpuUsage(started);
     if (process.env.YEAR_DIARY)
-      say([...linesOf(life), ...[...life.misses].map(([what, times]) => `${times} × ${what}`)].join('\n'));
+      say(
+        [
+          ...linesOf(life),
+          ...[...life.misses].map(([what, times]) => `${times} × ${what}`),
+          `Never done: ${neverDone(life).join(', ')}`,
+        ].join('\n'),
+      );
     if (isAsked)
       say(
         `Seed ${seed}: ${life.days} days, ${answersOf(life)}, ${Math.round((user + system) / 1e6)} s of processor time`,
@@ -42,6 +49,10 @@ it.each(seeds)(
   },
   24 * 3_600_000,
 );
+
+/** Where nobody ever gets to press a button, it proves nothing. */
+const neverDone = ({ diary }: Life): string[] =>
+  actions.map(({ name }) => name).filter((name) => !diary.some(({ step }) => step.act === name));
 
 const linesOf = ({ diary }: Life) => diary.map(({ text }) => text);
 
