@@ -4,6 +4,6 @@ export default {
   ssr: true,
   // A pattern, since the server has several programs (vite.config.ts).
   serverBuildFile: '[name].js',
-  // Every guarded URL is known to a hydrated page at once; no manifest endpoint to guard (security.md, trap 7).
+  // Every guarded URL is known to a hydrated page at once; no manifest endpoint to guard.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -5,6 +5,7 @@ import { guidePages } from './scripts/vite-guide-pages.ts';
 import { findFirestoreEmulator } from './tests/support/firestore-emulator.ts';
 import { inFull, isProduction } from './tests/support/in-full.ts';
 import { LongFilesFirst } from './tests/support/long-files-first.ts';
+import { TEST_LIMIT_MS, WAIT_LIMIT_MS } from './tests/support/patience.ts';
 import { PlainReporter } from './tests/support/plain-reporter.ts';
 import { SayWhichFirestore } from './tests/support/say-which-firestore.ts';
 
@@ -28,7 +29,7 @@ const overMsw = ['tests/outgoing-http/**/*.test.ts'];
 /** Not for the project "outgoing-http": msw replaces what it stands on, and refuses what it does not know by itself. */
 const noOutside = 'tests/support/fail-on-outgoing-request.ts';
 
-/** Not where processes share what they make: a browser's club, Google's emulator. */
+/** Not where processes share what they make: a browser's club. */
 const repeatChance = 'tests/support/repeat-chance.ts';
 
 /** What runs on Firestore once more: whatever many people do at once, and what the engines must refuse alike. */
@@ -169,8 +170,11 @@ const alwaysOnFirestore = [
 /** What asks the double and Google's emulator the same. */
 const withEmulatorOnly = ['tests/emulator/**/*.test.ts'];
 
+/** The double answers as the emulator does (`tests/emulator/`): the emulator, which is ten times as slow, is asked what every run asks the double. */
 const onEmulator = [
-  ...onFirestore,
+  ...alwaysOnFirestore,
+  'tests/data/change-documents.test.ts',
+  'tests/data/forged-cursors.test.ts',
   'tests/contracts/firestore-store.test.ts',
   'tests/data/journey-on-firestore.test.ts',
   ...withEmulatorOnly,
@@ -189,8 +193,8 @@ const emulatorProject: TestProjectInlineConfiguration = {
     name: 'on-emulator',
     include: onEmulator,
     globalSetup: ['tests/support/start-emulator-once.ts'],
-    setupFiles: [noOutside, 'tests/support/on-firestore.ts'],
-    testTimeout: 120_000,
+    isolate: false,
+    setupFiles: [noOutside, repeatChance, 'tests/support/on-firestore.ts'],
     sequence: { groupOrder: 3 },
   },
 };
@@ -204,6 +208,7 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    globalSetup: ['scripts/install-test-tools.ts', 'tests/support/temporary-folder.ts'],
     pool: 'threads',
     maxWorkers: 2,
     setupFiles: [
@@ -217,8 +222,9 @@ export default defineConfig({
     reporters: [new SayWhichFirestore(hasEmulator), new PlainReporter()],
     passWithNoTests: false,
     sequence: { sequencer: LongFilesFirst },
-    hookTimeout: 90_000,
-    expect: { poll: { timeout: 45_000 } },
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: WAIT_LIMIT_MS } },
     projects: [
       {
         extends: true,
@@ -235,7 +241,6 @@ export default defineConfig({
             'tests/bench/**',
           ],
           isolate: false,
-          testTimeout: 60_000,
           setupFiles: [noOutside, repeatChance],
           sequence: { groupOrder: 0 },
         },
@@ -246,7 +251,6 @@ export default defineConfig({
           name: 'isolated',
           include: isolated,
           pool: 'forks',
-          testTimeout: 60_000,
           setupFiles: [noOutside, repeatChance],
           sequence: { groupOrder: 0 },
         },
@@ -258,7 +262,6 @@ export default defineConfig({
           include: overMsw,
           isolate: false,
           setupFiles: [repeatChance, 'tests/support/provider.ts'],
-          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -269,7 +272,6 @@ export default defineConfig({
           include: inFull ? onFirestore : alwaysOnFirestore,
           isolate: false,
           setupFiles: [noOutside, repeatChance, 'tests/support/on-firestore.ts'],
-          testTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -281,7 +283,6 @@ export default defineConfig({
           isolate: false,
           setupFiles: [noOutside, 'tests/support/close-pages.ts'],
           pool: 'forks',
-          testTimeout: 600_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -297,7 +298,6 @@ export default defineConfig({
           pool: 'forks',
           // Half of their time they wait for a process to start or to end.
           maxWorkers: 4,
-          testTimeout: 180_000,
           sequence: { groupOrder: 2 },
         },
       },

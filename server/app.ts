@@ -3,7 +3,7 @@ import * as build from 'virtual:react-router/server-build';
 import { RouterContextProvider } from 'react-router';
 import { access } from './access/access.ts';
 import { requireKnownGuards } from './access/guards.ts';
-import { withPageDeadline } from './data/deadline.ts';
+import { PAGE_MS, withPageDeadline } from './data/deadline.ts';
 import type { App } from './http/connection.ts';
 import { createPageHandlers, type LazyBuild, type LazyRoutes } from './page-handlers.ts';
 import { connectionContext, failureContext, servicesContext } from './request/context.ts';
@@ -12,8 +12,11 @@ import type { Services } from './services.ts';
 /** Made with the process's first app, and for each after it: they depend on the build alone. */
 let pageHandlers: ReturnType<typeof createPageHandlers> | undefined;
 
-/** @throws where `access.ts` names a guard that does not exist. */
-export function createApp(services: Services): App {
+/**
+ * @param pageMs how long a page waits for the store: longer in tests, which run beside other work
+ * @throws where `access.ts` names a guard that does not exist.
+ */
+export function createApp(services: Services, pageMs = PAGE_MS): App {
   requireKnownGuards(access);
   pageHandlers ??= createPageHandlers(build as unknown as LazyBuild);
   const handle = pageHandlers;
@@ -21,7 +24,7 @@ export function createApp(services: Services): App {
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(connectionContext, connection);
-    const response = await withPageDeadline(() => handle(request, context), connection.isUrgent);
+    const response = await withPageDeadline(() => handle(request, context), connection.isUrgent, pageMs);
     return context.get(failureContext)?.kind === 'unavailable' ? unavailable(response) : response;
   };
 }

@@ -105,7 +105,7 @@ describe('who may import what', () => {
 });
 
 describe('what browsers get', () => {
-  it('has nothing of the server in it', { timeout: 60_000 }, async () => {
+  it('has nothing of the server in it', async () => {
     // The build says so itself (scripts/vite-no-server-in-client.ts); here it is said before anybody builds.
     const inMemory = { client: { build: { write: false } } };
     const builder = await createBuilder({ logLevel: 'silent', environments: inMemory });
@@ -251,6 +251,14 @@ describe('what may not be written', () => {
     expect(filesWhere(others, ({ code }) => /^(?:before|after)(?:Each|All)\(/m.test(code))).toEqual([]);
   });
 
+  it('no test has a time limit of its own, which a busy machine would reach: tests/support/patience.ts has those of all', () => {
+    const limit = /\b(?:timeout|testTimeout|hookTimeout): \d|^\s*\}, \d{2,}_000\);$/m;
+    const tests = readSources('tests').filter(
+      ({ path }) => path !== 'tests/architecture.test.ts' && !path.startsWith('tests/bench/'),
+    );
+    expect(filesWhere(tests, ({ code }) => limit.test(code))).toEqual([]);
+  });
+
   it('no package registry is named anywhere, lock files included', () => {
     const registry = new RegExp(['npmjs', 'yarnpkg', 'npmmirror'].map((name) => `${name}\\.`).join('|'));
     const here = 'tests/architecture.test.ts';
@@ -278,11 +286,15 @@ describe('names and sizes', () => {
     expect(named.filter((path) => empty.test(path))).toEqual([]);
   });
 
-  it('no file of the product is longer than 250 lines', () => {
+  it.each([
+    { kind: 'module', ending: /\.tsx?$/, limit: 250 },
+    // The styles of a whole room are in one file.
+    { kind: 'style sheet', ending: /\.css$/, limit: 600 },
+  ])('no $kind of the product is longer than $limit lines', ({ ending, limit }) => {
     const long = [...listFiles('app'), ...listFiles('domain'), ...listFiles('server')]
-      .filter((path) => /\.(tsx?|css)$/.test(path))
+      .filter((path) => ending.test(path))
       .map((path) => ({ path, lines: readFileSync(path, 'utf8').trimEnd().split('\n').length }))
-      .filter(({ lines }) => lines > 250);
+      .filter(({ lines }) => lines > limit);
     expect(long).toEqual([]);
   });
 });

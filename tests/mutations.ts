@@ -335,4 +335,70 @@ export const mutations: readonly Mutation[] = [
     from: 'parseForm(requireForm(context), schema)',
     to: "({ ...parseForm(requireForm(context), schema), status: 'success', value: {} }) as unknown as ReturnType<typeof parseForm<Schema>>",
   },
+  // Payments that are put back, packs, guardians, emails and price rises
+  {
+    ...at('domain/membership/put-back.ts', 'payments/put-back.test.ts'),
+    what: 'what was sold later does not keep a voided payment from being put back',
+    from: 'fields.some((field) => !loose.includes(field) && !isAsLeft(field))',
+    to: 'fields.some((field) => loose.includes(field) && !isAsLeft(field))',
+  },
+  {
+    ...at('domain/membership/put-back.ts', 'payments/put-back.test.ts'),
+    what: 'a membership on hold is put back to nothing',
+    from: 'if (effect.began && facts.hold)',
+    to: 'if (!effect.began && facts.hold)',
+  },
+  {
+    ...at('domain/membership/put-back.ts', 'payments/put-back.test.ts', 'payments/disputes.test.ts'),
+    what: 'a payment that Stripe’s later subscription stands on is put back',
+    from: 'stripeSubscriptionId !== after.stripeSubscriptionId;',
+    to: 'stripeSubscriptionId === after.stripeSubscriptionId;',
+  },
+  {
+    ...at('domain/membership/class-packs.ts', 'payments/second-pack.test.ts', 'membership/allowance.test.ts'),
+    what: 'a class is counted in the pack that was bought last',
+    from: 'filled.find(({ pack, left })',
+    to: 'filled.findLast(({ pack, left })',
+  },
+  {
+    ...at('domain/membership/class-packs.ts', 'payments/second-pack.test.ts', 'membership/hold'),
+    what: 'a hold moves no pack that it interrupts',
+    from: 'Temporal.Instant.compare(pack.until, holdStarts) > 0',
+    to: 'Temporal.Instant.compare(pack.until, holdStarts) < 0',
+  },
+  {
+    ...at('domain/families/guardians.ts', 'families'),
+    what: 'the front desk opens a child’s health answers to somebody new',
+    from: "return child.hasHealthAnswers ? 'admin' : 'nobody';",
+    to: "return 'nobody';",
+  },
+  {
+    ...at('domain/families/guardians.ts', 'families'),
+    what: 'a child who has a guardian confirms another without them',
+    from: 'if (acting.length > 0) return',
+    to: 'if (acting.length > 9) return',
+  },
+  {
+    ...at(
+      'server/config/can-mail.ts',
+      'access/no-dead-ends.test.ts',
+      'community/tours',
+      'club/outbox-pages.test.ts',
+    ),
+    what: 'a club without a mail server promises emails',
+    from: 'config.smtp !== null',
+    to: 'config !== null',
+  },
+  {
+    ...at('domain/membership/price-rise.ts', 'membership/price-rise-rules.test.ts'),
+    what: 'somebody who was never told of a new price pays it',
+    from: 'const hasNotice = toldAt !== null &&',
+    to: 'const hasNotice = toldAt === null ||',
+  },
+  {
+    ...at('server/membership/price-rises/tell-members.ts', 'membership/price-rises.test.ts'),
+    what: 'a rise that is withdrawn meanwhile is told to the rest',
+    from: "if (rise?.stage !== 'telling') return 'stop';",
+    to: "if (rise === null) return 'stop';",
+  },
 ];

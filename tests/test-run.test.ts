@@ -11,10 +11,11 @@ beforeEach(() => {
   const support = resolve('tests/support');
   writeFileSync(
     join(folder, 'vitest.config.ts'),
-    `import { PlainReporter } from '${support}/plain-reporter.ts';
+    `import { TEST_LIMIT_MS } from '${support}/patience.ts';
+     import { PlainReporter } from '${support}/plain-reporter.ts';
      const names = ['fail-on-console', 'fail-on-outgoing-request', 'interrupt-properties', 'leave-as-found', 'no-owner-stacks', 'stay-on-the-double', 'wait-patiently', 'repeat-chance'];
      const setupFiles = names.map((name) => '${support}/' + name + '.ts');
-     const shared = { pool: 'threads', isolate: false, maxWorkers: 1 };
+     const shared = { pool: 'threads', isolate: false, maxWorkers: 1, testTimeout: TEST_LIMIT_MS };
      export default { test: { ...shared, setupFiles, reporters: [new PlainReporter()] } };`,
   );
 });

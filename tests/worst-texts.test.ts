@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { findPasswordProblem } from '#domain/accounts/passwords.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { errorCause } from '#domain/club/error-fingerprint.ts';
@@ -37,8 +37,6 @@ import { readCsv } from '#server/imports/read-csv.ts';
 import { maskPath } from '#server/log/log.ts';
 import { inFull } from './support/in-full.ts';
 import { workOf } from './support/pattern-work.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const query = (typed: string) =>

@@ -26,6 +26,8 @@ export const security = '/account/security' satisfies Page;
 export const changePassword = '/account/security/password' satisfies Page;
 export const changeEmail = '/account/security/email' satisfies Page;
 export const dataAccess = '/account/security/data-access' satisfies Page;
+/** What is closed for a while after a link from the front desk, and until when. */
+export const closedForNow = '/account/security/closed' satisfies Page;
 export const closeAccount = '/account/security/close' satisfies Page;
 export const myData = '/account/security/my-data.json' satisfies Page;
 export const myDataArchive = '/account/security/my-data.zip' satisfies Page;
@@ -42,4 +44,5 @@ export const enableAccount = (id: string) => href('/admin/adminControl/roles/:id
 /** Where staff hand a person their own code or link. */
 export const giveCode = (id: string) => href('/admin/member/:id/code', { id });
 export const correctEmail = (id: string) => href('/admin/member/:id/email', { id });
+export const openHandedLink = (id: string) => href('/admin/member/:id/code/open', { id });
 export const resendConfirmation = (id: string) => href('/admin/member/:id/email/resend-confirmation', { id });

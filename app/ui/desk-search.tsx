@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import './desk-search.css';
+import './shell.css';
 import focusOnSlash from './focus-on-slash.js?url&no-inline';
 import { GetForm } from './get-form.tsx';
 import { Icon } from './icon.tsx';

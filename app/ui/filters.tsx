@@ -1,4 +1,4 @@
-import './tables.css';
+import './lists.css';
 import type { ReactNode } from 'react';
 import { SubmitButton } from './button.tsx';
 import { GetForm } from './get-form.tsx';

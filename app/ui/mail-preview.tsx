@@ -1,5 +1,5 @@
-import './list/list.css';
-import './mail-preview.css';
+import './lists.css';
+import '../routes/club/staff/club-staff.css';
 import type { ReactNode } from 'react';
 
 type MailPreviewProps = {

@@ -1,4 +1,4 @@
-import './tables.css';
+import './lists.css';
 import { ButtonLink } from './button.tsx';
 
 type PagerProps = {

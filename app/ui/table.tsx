@@ -1,4 +1,4 @@
-import './tables.css';
+import './lists.css';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { useKeptMarkup } from './kept-markup.tsx';

@@ -1,5 +1,5 @@
 import type { Tone } from '#domain/values/label.ts';
-import './timeline.css';
+import '../routes/club/staff/club-staff.css';
 import type { ReactNode } from 'react';
 
 export type TimelineEvent = {

@@ -9,5 +9,6 @@ export const accountsPhrases = {
   'account.confirmation-sent': 'created a confirmation code for {member}',
   'account.code-given': 'gave {member} a code to confirm an email address',
   'account.link-given': 'gave {member} a link to choose a password',
+  'account.opened': 'opened {member’s} account after a link from the desk',
   'account.signed-out': 'signed {member} out everywhere',
 } as const;

@@ -19,7 +19,7 @@ export function emailStateOf({ isConfirmed, hasOwner }: EmailFacts): EmailState 
 }
 
 /** To staff, wherever an account is in the way because it may be a stranger's. */
-export const UNCONFIRMED = 'Nobody has confirmed this address yet.';
+export const UNCONFIRMED = 'Email not confirmed yet.';
 
 /** How long a link and its code work. */
 export const CONFIRMATION_HOURS = 24;

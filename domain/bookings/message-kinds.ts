@@ -1,4 +1,4 @@
-/** Messages about classes, and which of them a member may turn off (domain.md §9). */
+/** Messages about classes, and which of them a member may turn off. */
 export const classMessageKinds = [
   'class-booked',
   'class-promoted',

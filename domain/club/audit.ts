@@ -12,7 +12,31 @@ import { privacyPhrases } from '../privacy/audit-phrases.ts';
 import { timetablePhrases } from '../timetable/audit-phrases.ts';
 import { trainingPhrases } from '../training/audit-phrases.ts';
 import { capitalised } from '../values/text.ts';
-import { clubPhrases } from './audit-phrases.ts';
+
+/** What the audit log says about the club and its system; `domain/club/audit.ts` says how to read them. */
+const clubPhrases = {
+  'settings.changed': 'changed the club settings',
+  'outbox.read': 'viewed a personal message to {member}',
+  'outbox.resent': 'resent a message',
+  'outbox.stopped': 'stopped a message before it was sent',
+  'outbox.tested': 'sent a test message',
+  'error.resolved': 'marked an error as resolved',
+  'error.reopened': 'reopened an error',
+  'job.paused': 'paused a background job',
+  'job.resumed': 'resumed a background job',
+  'job.asked-for': 'started a background job by hand',
+  'list.saved': 'saved a list',
+  'list.renamed': 'renamed a saved list',
+  'list.deleted': 'deleted a saved list',
+  'club.set-up': 'set up the club',
+  'starting-point.used': 'filled the club in from a starting point',
+  'starting-point.kept': 'kept what a starting point filled in',
+  'starting-point.removed': 'removed what a starting point filled in',
+  'club.exported': 'exported everything',
+  'seen-records.exported': 'exported who saw whose records',
+  'club.opened': 'opened the club',
+  'club.closed': 'closed the club to the public',
+} as const;
 
 /**
  * What the audit log can say. Each action is a verb phrase that follows a name; `{member’s}` becomes “your” to the member

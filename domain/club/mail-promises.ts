@@ -47,6 +47,13 @@ export const staffMail = {
     (name: string, _email: string, role: string) =>
       `${name} ${role}. ${CANT}: choose “${GIVE_CODE}” here for a link to choose a password.`,
   ),
+  /** To an admin, who has given a role to somebody whose password was chosen with a link from the front desk. */
+  newPasswordNeeded: either(
+    (name: string, email: string) =>
+      `${name}’s roles have been saved. Their password was chosen with a link from the front desk, so they need a new one: a link is on its way to ${email}.`,
+    (name: string) =>
+      `${name}’s roles have been saved. Their password was chosen with a link from the front desk, so they need a new one: choose “${GIVE_CODE}” on their page.`,
+  ),
   consultationSaved: either(
     () => 'Consultation saved. We’ll email the member.',
     () => `Consultation saved. ${NO_SERVER}, so tell the member yourself.`,
@@ -172,6 +179,12 @@ const askDeskForLink = () =>
 
 /** To members. */
 export const memberMail = {
+  /** What is closed after a link from the front desk. */
+  openByLink: either(
+    () =>
+      'To open them now, use “Forgot your password?” and choose a password with the link that we email you, or ask an admin at the club.',
+    () => 'To open them now, ask an admin at the club.',
+  ),
   waitlistPlace: either(
     () => 'We’ll email you if you get a place.',
     () => 'Check your classes to see if you get a place.',

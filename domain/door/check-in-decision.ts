@@ -1,7 +1,7 @@
 /** What the door decides, and how it is said. */
 import { relativeDateTimeInside } from '../values/dates.ts';
 
-/** Every result of a check-in (domain.md §7). */
+/** Every result of a check-in. */
 export const checkInResults = [
   'ok',
   'unknown-code',
@@ -24,7 +24,7 @@ export const checkInResults = [
 ] as const;
 export type CheckInResult = (typeof checkInResults)[number];
 
-/** The only thing a public screen says about money, health or a staff flag (domain.md §7). */
+/** The only thing a public screen says about money, health or a staff flag. */
 export const SEE_THE_DESK = 'Please see the desk';
 
 /** What staff should raise with a person who was let in. */

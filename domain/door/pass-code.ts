@@ -1,5 +1,5 @@
 /**
- * The code inside a member's QR (domain.md §7). Capitals, digits, dots and dashes only: QR's alphanumeric mode keeps it
+ * The code inside a member's QR. Capitals, digits, dots and dashes only: QR's alphanumeric mode keeps it
  * small, and a scanner that types like a keyboard transmits it correctly. No personal data: the member is named by uid.
  *
  *   CF1.S.<uid>.<qrVersion>.<minute>.<nonce>.<signature>   on the screen, for a minute, once

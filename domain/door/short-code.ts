@@ -1,5 +1,5 @@
 /**
- * The code under a member's QR that somebody reads off a phone or a card and types at the kiosk (domain.md §7). Digits only: the
+ * The code under a member's QR that somebody reads off a phone or a card and types at the kiosk. Digits only: the
  * member's number, then
  *
  *   10426 · 316 905        on the screen: six digits, valid for as long as the QR beside them, once

@@ -99,12 +99,20 @@ function tellOfGuardians(
     const [guardian, child] = [nameOf(guardianUid), nameOf(childUid)];
     const beside = is.filter((pair) => pair.childUid === childUid).map((pair) => pair.guardianUid);
     const hasLogin = changed.some(({ uid, email }) => uid === childUid && email !== '');
-    const others = beside.length > 0 ? 'their other guardian has' : 'the club has';
-    tell(guardianUid, `You’ll act for ${child} once ${hasLogin ? 'they have' : others} confirmed it.`);
-    tell(childUid, guardianAsked(guardian), true);
-    if (!hasLogin)
-      for (const uid of beside)
-        tell(uid, `${guardian} is to act for ${child} too, and could ${actingFor(child)}. ${UNTIL}`, true);
+    const others = hasLogin ? 'they have' : 'the club has';
+    const isForOther = beside.length > 0;
+    tell(
+      guardianUid,
+      `You’ll act for ${child} once ${isForOther ? 'their other guardian has' : others} confirmed it.`,
+    );
+    if (!isForOther) tell(childUid, guardianAsked(guardian), true);
+    else
+      tell(
+        childUid,
+        `${guardian} is to be your parent or guardian here too, once your other guardian has confirmed it.`,
+      );
+    for (const uid of beside)
+      tell(uid, `${guardian} is to act for ${child} too, and could ${actingFor(child)}. ${UNTIL}`, true);
   }
 }
 

@@ -32,7 +32,7 @@ export function actingGuardians(
 
 /**
  * Who has to agree before a guardian whom staff enter acts for a child. Health answers are never opened to somebody new by the front desk
- * alone, and nobody on the staff makes themselves anybody’s guardian.
+ * alone, nor by a child whom somebody acts for, and nobody on the staff makes themselves anybody’s guardian.
  */
 export function whoConfirms(
   family: Family,
@@ -41,10 +41,12 @@ export function whoConfirms(
   by: FamilyActor,
   now: Temporal.Instant,
 ): Confirmer {
+  const isOwn = by.uid === guardianUid;
+  if (actingGuardians(family, child, now, guardianUid).length > 0)
+    return by.isAdmin && !isOwn ? 'nobody' : 'guardian';
   if (child.email !== '') return 'child';
-  if (by.uid === guardianUid) return 'colleague';
+  if (isOwn) return 'colleague';
   if (by.isAdmin) return 'nobody';
-  if (actingGuardians(family, child, now, guardianUid).length > 0) return 'guardian';
   return child.hasHealthAnswers ? 'admin' : 'nobody';
 }
 
@@ -107,7 +109,10 @@ export function beginActing(
   return { ...family, acting: [...(family.acting ?? []), ...begun] };
 }
 
-/** Whether somebody of the family may confirm that a guardian acts for a child: the child, or a guardian of one without a sign-in. */
+/**
+ * Whether somebody of the family may confirm that a guardian acts for a child: another guardian who acts for them; where nobody does, the
+ * child, by a sign-in of their own.
+ */
 export function mayConfirm(
   family: Family,
   uid: string,
@@ -120,9 +125,9 @@ export function mayConfirm(
     (pair) => pair.guardianUid === guardianUid && pair.childUid === childUid,
   );
   if (!child || !isPending || uid === guardianUid) return false;
-  return child.email === ''
-    ? mayActFor(family, uid, child, now) === 'everything'
-    : uid === childUid && family.memberUids.includes(uid);
+  const acting = actingGuardians(family, child, now, guardianUid);
+  if (acting.length > 0) return acting.includes(uid);
+  return child.email !== '' && uid === childUid && family.memberUids.includes(uid);
 }
 
 /**

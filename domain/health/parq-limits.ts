@@ -1,6 +1,6 @@
 /** Limits on stored results and on submissions: a Firestore document holds at most 1 MiB. */
 import { localDate } from '../values/dates.ts';
-import type { DatedParqResult } from './parq.ts';
+import { type DatedParqResult, newestParqResult } from './parq.ts';
 
 /** Answers may change within a day; more submissions than this are refused. */
 export const MAX_PARQS_PER_DAY = 10;
@@ -23,18 +23,21 @@ export function hasReachedParqLimit(
 }
 
 /**
- * Which results stay in the profile, in their order, and which move out: the oldest, undated ones first. The newest stays,
- * so the status does not change.
- * @param dateOf null for an undated or invalid result
+ * Which results stay in the profile, in their order, and which move out: the oldest, undated ones first. The newest stays, and the newest
+ * yes: neither the status nor a consultation that is due changes.
+ * @param read a result that is invalid has no date and no yes
  */
 export function splitParqResults<R>(
   results: readonly R[],
-  dateOf: (result: R) => Temporal.Instant | null,
+  read: (result: R) => DatedParqResult,
 ): { kept: R[]; moved: R[] } {
   if (results.length <= MAX_IN_PROFILE) return { kept: [...results], moved: [] };
-  const age = (at: number) => dateOf(results[at] as R)?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
+  const known = results.map(read);
+  const lastYes = newestParqResult(known.filter(({ hasYesAnswers }) => hasYesAnswers));
+  const age = (at: number) => known[at]?.completedAt?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
   const oldestFirst = results
     .map((_, at) => at)
+    .filter((at) => known[at] !== lastYes)
     .sort((one, other) => (age(one) === age(other) ? one - other : age(one) - age(other)));
   const movedIndexes = new Set(
     oldestFirst.slice(0, Math.min(results.length - REMAINING_IN_PROFILE, MOVED_AT_ONCE)),

@@ -10,7 +10,7 @@ export interface ParqQuestionSet {
   readonly questions: readonly ParqQuestion[];
 }
 
-/** The current questionnaire (topics: domain.md §2; the wording is our own). */
+/** The current questionnaire (the wording is our own). */
 export const currentQuestionSet: ParqQuestionSet = {
   key: '2026-11',
   questions: [

@@ -22,10 +22,7 @@ export const reviewOutcomeNames: Record<ReviewOutcome, string> = {
  */
 export function parqStaffLabel(facts: ParqFacts, now: Temporal.Instant): Label {
   const status = decideParqStatus(facts.parqResults, now);
-  // Fast path: most rows of a long list have no review.
-  if (facts.parqReview === null || status === 'not-completed' || status === 'needs-update') {
-    return parqLabels[status];
-  }
+  if (status === 'not-completed' || status === 'needs-update') return parqLabels[status];
   const clearance = decideParqClearance(facts, now);
   if (clearance.kind === 'fit' && clearance.hasTakeCareFlag) {
     return { text: 'Cleared, take care', tone: 'good' };
@@ -34,6 +31,7 @@ export function parqStaffLabel(facts: ParqFacts, now: Temporal.Instant): Label {
     if (clearance.reason === 'not-cleared') return { text: 'Not cleared', tone: 'bad' };
     if (clearance.reason === 'more-information') return { text: 'More info needed', tone: 'warn' };
     if (clearance.reason === 'clearance-ended') return { text: 'Clearance expired', tone: 'warn' };
+    return parqLabels['requires-consultation'];
   }
   return parqLabels[status];
 }

@@ -57,6 +57,8 @@ export interface ParqFacts {
   readonly parqReviewedAt: Temporal.Instant | null;
   /** `validUntil`: last day `YYYY-MM-DD` of the clearance, or empty: until the result expires. */
   readonly parqReview: { readonly outcome: ReviewOutcome; readonly validUntil: string } | null;
+  /** When all answers were deleted because consent to store them was withdrawn; absent or null: never. */
+  readonly healthWithdrawnAt?: Temporal.Instant | null;
 }
 
 export type ParqClearance =
@@ -67,7 +69,7 @@ export type ParqClearance =
 export type ParqObstacle =
   | 'not-completed'
   | 'needs-update'
-  /** A yes without a review, or with answers newer than the review. */
+  /** A yes, or a withdrawal of earlier answers, that no consultation has followed. */
   | 'awaiting-review'
   | 'more-information'
   | 'not-cleared'
@@ -75,18 +77,17 @@ export type ParqObstacle =
   | 'clearance-ended';
 
 /**
- * Whether a member may train. The status stays as the specification derives it; a staff clearance
- * is valid until the result expires, its own last day passes, or newer answers arrive.
+ * Whether a member may train. The status stays as the specification derives it. A consultation that staff have to hold stays due whatever is
+ * answered afterwards, until they say that it was held; what they decided then holds until a newer yes, its own last day, or the
+ * end of the newest answers (docs/decisions/0147).
  */
 export function decideParqClearance(facts: ParqFacts, now: Temporal.Instant): ParqClearance {
   const status = decideParqStatus(facts.parqResults, now);
   if (status === 'not-completed' || status === 'needs-update') return { kind: 'not-fit', reason: status };
+  if (isConsultationOpen(facts)) return { kind: 'not-fit', reason: 'awaiting-review' };
   const expiresOn = parqExpiresOn(facts.parqResults) ?? localDate(now);
-  const review = reviewOfNewest(facts);
-  if (review === null) {
-    if (status === 'cleared') return { kind: 'fit', hasTakeCareFlag: false, until: expiresOn };
-    return { kind: 'not-fit', reason: 'awaiting-review' };
-  }
+  const review = facts.parqReviewedAt === null ? null : facts.parqReview;
+  if (review === null) return { kind: 'fit', hasTakeCareFlag: false, until: expiresOn };
   if (review.outcome !== 'cleared') return { kind: 'not-fit', reason: review.outcome };
   const lastDay = storedDate(review.validUntil);
   if (lastDay && Temporal.PlainDate.compare(localDate(now), lastDay) > 0) {
@@ -96,14 +97,29 @@ export function decideParqClearance(facts: ParqFacts, now: Temporal.Instant): Pa
   return { kind: 'fit', hasTakeCareFlag: status === 'requires-consultation', until };
 }
 
-/** The review, if it covers the newest answers. */
-function reviewOfNewest(facts: ParqFacts): ParqFacts['parqReview'] {
-  const completedAt = newestParqResult(facts.parqResults)?.completedAt ?? null;
-  if (facts.parqReview === null || facts.parqReviewedAt === null || completedAt === null) return null;
-  return Temporal.Instant.compare(facts.parqReviewedAt, completedAt) >= 0 ? facts.parqReview : null;
+/** Whether somebody has answered yes, or had all answers deleted, and staff have not gone through it with them since. */
+export function isConsultationOpen({
+  parqResults,
+  parqReview,
+  parqReviewedAt,
+  healthWithdrawnAt,
+}: ParqFacts): boolean {
+  const heldAt = parqReview === null ? null : parqReviewedAt;
+  const isSince = (at: Temporal.Instant | null) =>
+    heldAt === null || (at !== null && Temporal.Instant.compare(at, heldAt) > 0);
+  const lastYes = newestParqResult(parqResults.filter(({ hasYesAnswers }) => hasYesAnswers));
+  if (lastYes && isSince(lastYes.completedAt)) return true;
+  return healthWithdrawnAt != null && isSince(healthWithdrawnAt);
 }
 
-/** True if a yes needs a review by staff: the review queue on the admin dashboard. */
+/** Whether staff have something to go through with them: answers that are valid, with a yes or an open or refused consultation. */
+export function canReviewParq(facts: ParqFacts, now: Temporal.Instant): boolean {
+  const status = decideParqStatus(facts.parqResults, now);
+  if (status === 'not-completed' || status === 'needs-update') return false;
+  return status === 'requires-consultation' || decideParqClearance(facts, now).kind === 'not-fit';
+}
+
+/** True if staff have to hold a consultation: the review queue on the admin dashboard. */
 export function needsParqReview(facts: ParqFacts, now: Temporal.Instant): boolean {
   const clearance = decideParqClearance(facts, now);
   return (

@@ -1,6 +1,6 @@
 /** The membership in a row of an imported list, for new members only. */
 
-import type { MembershipStatus } from '../membership/membership.ts';
+import { type MembershipStatus, statusesOfMembers } from '../membership/membership.ts';
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
 import { shorten } from '../values/text.ts';
@@ -73,8 +73,6 @@ const statuses: Readonly<Record<string, MembershipStatus>> = {
   lapsed: 'expired',
 };
 
-const running: readonly MembershipStatus[] = ['active', 'past_due', 'on_hold', 'cancelling'];
-
 const noChoices: ValueChoices = new Map();
 
 /** Whether a status is one that every list may have, without a choice. */
@@ -90,7 +88,7 @@ export function findPlanNamed(name: string, plans: readonly ImportPlan[]): Impor
 /** Whether a row without a last paid day needs one. */
 export function isRunningWith({ status, plan }: Pick<MembershipCells, 'status' | 'plan'>): boolean {
   const known = isKnownStatus(status) ? readStatus(status, plan !== '') : 'active';
-  return known !== undefined && running.includes(known) && plan !== '';
+  return known !== undefined && statusesOfMembers.includes(known) && plan !== '';
 }
 
 type MembershipCells = { readonly status: string; readonly plan: string; readonly paidUntil: string };
@@ -112,9 +110,9 @@ export function readMembership(cells: MembershipCells, rules: MembershipRules): 
   else if (!stated)
     problems.push(`Status: “${shorten(cells.status)}” isn’t a status we know. Use Active, Left or Pending`);
   // Somebody chose that these people come without a membership.
-  const isAddedWithout = isWithoutPlan && cells.plan !== '' && stated && running.includes(stated);
+  const isAddedWithout = isWithoutPlan && cells.plan !== '' && stated && statusesOfMembers.includes(stated);
   const status = isAddedWithout ? 'pending' : stated;
-  const isRunning = status !== undefined && running.includes(status);
+  const isRunning = status !== undefined && statusesOfMembers.includes(status);
   const lastDay = parseDateEntry(cells.paidUntil || (isRunning ? (rules.paidUntil ?? '') : ''));
   if (lastDay.kind === 'invalid') problems.push(`Paid until: ${lastDay.message}`);
   if (isRunning && !cells.plan) problems.push('Plan is missing: a current membership needs one');
@@ -149,7 +147,7 @@ function statusOn(
   now: Temporal.Instant,
 ): MembershipStatus {
   const isOver = lastDay !== null && Temporal.PlainDate.compare(lastDay, localDate(now)) < 0;
-  if (!isOver || status === 'past_due' || !running.includes(status)) return status;
+  if (!isOver || status === 'past_due' || !statusesOfMembers.includes(status)) return status;
   return status === 'cancelling' ? 'cancelled' : 'expired';
 }
 

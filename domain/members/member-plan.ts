@@ -1,6 +1,12 @@
 /** How a filter of the member list is asked of the store. */
 
-import { needsParqReview, newestParqResult, PARQ_VALID_MONTHS, type ParqFacts } from '../health/parq.ts';
+import {
+  decideParqClearance,
+  needsParqReview,
+  newestParqResult,
+  PARQ_VALID_MONTHS,
+  type ParqFacts,
+} from '../health/parq.ts';
 import { isRenewing, type MembershipFacts } from '../membership/membership.ts';
 import { type AddressTrouble, addressTroubles } from '../messages/address-mark.ts';
 import { clubTime, endOfLocalDay, localDate, startOfLocalDay, storedDate } from '../values/dates.ts';
@@ -119,6 +125,7 @@ function presetConditions({ statuses, birthdays, isUnseen, isWithoutParq }: Pres
 type Check = (row: CheckedRow) => boolean;
 
 function reviewChecks({ parq }: MemberFilter, now: Temporal.Instant): Check[] {
+  if (parq === 'cleared') return [(row) => decideParqClearance(row, now).kind === 'fit'];
   if (parq !== 'requires-consultation' && parq !== 'consulted') return [];
   return [(row) => needsParqReview(row, now) === (parq === 'requires-consultation')];
 }

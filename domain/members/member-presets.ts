@@ -1,6 +1,6 @@
 /** Ready-made lists of members: each is one filter in the URL that means the same every day, so that a bookmark of it stays true. */
 
-import type { MembershipStatus } from '../membership/membership.ts';
+import { type MembershipStatus, statusesOfMembers } from '../membership/membership.ts';
 import { clubTime, endOfLocalDay, localDate, startOfLocalDay } from '../values/dates.ts';
 import { mondayOf } from '../values/week.ts';
 
@@ -33,7 +33,7 @@ export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
   'ends-month': 'Ends this month',
   overdue: 'Payment overdue',
   birthdays: 'Birthdays this week',
-  'emails-return': 'Emails come back',
+  'emails-return': 'Email bounced',
 };
 
 /** Whoever is listed as not seen was last seen this many days ago, or longer. */
@@ -64,7 +64,6 @@ export interface PresetPlan {
   readonly hasEmailTrouble: boolean;
 }
 
-const withMembership: readonly MembershipStatus[] = ['active', 'cancelling', 'past_due', 'on_hold'];
 const nothing: PresetPlan = {
   span: null,
   statuses: null,
@@ -97,22 +96,22 @@ export function planPreset(preset: MemberPreset | '', now: Temporal.Instant, par
       };
     }
     case 'never-came':
-      return { ...nothing, isUnseen: true, statuses: withMembership };
+      return { ...nothing, isUnseen: true, statuses: statusesOfMembers };
     case 'parq-ends': {
       // Six months after any day of one month is a day of the sixth month after it.
       const first = firstOfMonth.subtract({ months: parqMonths });
       const from = startOfLocalDay(first);
       const to = endOfLocalDay(first.with({ day: first.daysInMonth }));
-      return { ...nothing, span: { field: 'latestParqAt', from, to }, statuses: withMembership };
+      return { ...nothing, span: { field: 'latestParqAt', from, to }, statuses: statusesOfMembers };
     }
     case 'parq-missing':
-      return { ...nothing, isWithoutParq: true, statuses: withMembership };
+      return { ...nothing, isWithoutParq: true, statuses: statusesOfMembers };
     case 'parq-soon':
     case 'parq-expired': {
       const oldest = clubTime(now).subtract({ months: parqMonths }).toInstant();
       const soon = clubTime(now).add({ days: PARQ_SOON_DAYS }).subtract({ months: parqMonths }).toInstant();
       const span = preset === 'parq-soon' ? { from: oldest, to: soon } : { from: null, to: oldest };
-      return { ...nothing, span: { field: 'latestParqAt', ...span }, statuses: withMembership };
+      return { ...nothing, span: { field: 'latestParqAt', ...span }, statuses: statusesOfMembers };
     }
     case 'ends-month': {
       // A period ends at the first instant after its last day.
@@ -128,7 +127,7 @@ export function planPreset(preset: MemberPreset | '', now: Temporal.Instant, par
     case 'overdue':
       return { ...nothing, statuses: ['past_due'] };
     case 'birthdays':
-      return { ...nothing, birthdays: birthdaysFrom(monday), statuses: withMembership };
+      return { ...nothing, birthdays: birthdaysFrom(monday), statuses: statusesOfMembers };
     case 'emails-return':
       return { ...nothing, hasEmailTrouble: true };
   }

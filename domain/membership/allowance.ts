@@ -1,7 +1,13 @@
-import { clubTime, startOfLocalDay } from '../values/dates.ts';
+import { clubTime, formatDate, formatShortDate, startOfLocalDay } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
 import { classesLeftAt, fillPacks, type PackHolder } from './class-packs.ts';
-import type { ClassPack } from './membership.ts';
+import {
+  type ClassPack,
+  effectiveStatus,
+  hasMembership,
+  lastDayOf,
+  type MembershipFacts,
+} from './membership.ts';
 
 /** The part of a plan that says how many classes it includes; a stored plan fits. */
 export interface AllowancePlan {
@@ -110,6 +116,42 @@ function packUse(
   }));
   return { allowed, used: allowed - left, left, span, packs: each };
 }
+
+/** `3 of 8 classes left until 30 November 2026`, each of several packs; empty where classes aren’t counted, and without a membership. */
+export function classesLeftText(
+  member: MembershipFacts,
+  plan: AllowancePlan | null,
+  uses: readonly ClassUse[],
+  now: Temporal.Instant,
+): string {
+  if (!hasMembership(effectiveStatus(member, now))) return '';
+  const use = allowanceUse(plan, member, uses, { id: '', startsAt: now });
+  const running = use?.packs.filter(
+    ({ until }) => until === null || Temporal.Instant.compare(now, until) < 0,
+  );
+  return (running ?? [])
+    .map(({ left, allowed, until }) => {
+      const last = until && formatDate(lastDayOf(until));
+      return `${left} of ${allowed} ${classesText(allowed)} left${last ? ` until ${last}` : ''}`;
+    })
+    .join(', ');
+}
+
+/** What booking this class takes, before it is booked: `Uses 1 of 3 classes left until 30 Nov.`; empty where classes aren’t counted. */
+export function bookingUsesText(
+  member: PaidPeriod,
+  plan: AllowancePlan | null,
+  uses: readonly ClassUse[],
+  session: { readonly id: string; readonly startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): string {
+  const use = allowanceUse(plan, member, uses, session);
+  if (!use || use.left === 0) return '';
+  const until = use.span.until ? ` until ${formatShortDate(lastDayOf(use.span.until), now)}` : '';
+  return use.left === 1 ? `Uses the last class left${until}.` : `Uses 1 of ${use.left} classes left${until}.`;
+}
+
+const classesText = (count: number) => (count === 1 ? 'class' : 'classes');
 
 /** Adds the use, once per session. */
 export function withUse<U extends ClassUse>(uses: readonly U[], use: U): U[] {

@@ -3,7 +3,7 @@ import { clubTime, endOfLocalDay, formatShortDate, localDate, storedDate } from 
 import type { Label } from '../values/label.ts';
 import { remembered } from '../values/remembered.ts';
 
-/** Membership states (domain.md §3). `pending` is also what a missing status means. */
+/** Membership states. `pending` is also what a missing status means. */
 export const membershipStatuses = [
   'pending',
   'active',
@@ -78,6 +78,9 @@ export function effectiveStatus(facts: MembershipFacts, now: Temporal.Instant): 
 export function hasMembership(status: MembershipStatus): boolean {
   return status !== 'pending' && status !== 'cancelled' && status !== 'expired';
 }
+
+/** The stored statuses of members: everybody with a membership, also one that is overdue, on hold or about to end. */
+export const statusesOfMembers: readonly MembershipStatus[] = membershipStatuses.filter(hasMembership);
 
 /** True where the membership is set to end at the end of the period. */
 export function isLeaving(facts: MembershipFacts): boolean {

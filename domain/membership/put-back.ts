@@ -92,30 +92,64 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /**
  * What comes of the void or full refund of a payment. `nothing`: it changed nothing, such as a fee. `unknown`: it is from before payments
- * kept what they changed. `stands`: something later stands on it, so all of it stays.
+ * kept what they changed. `stands`: something later stands on it, so all of it stays until that goes back too.
  */
 export type PutBack =
   | { readonly kind: 'nothing' | 'unknown' | 'stands' }
-  | { readonly kind: 'put-back'; readonly changes: MembershipChanges };
+  | {
+      readonly kind: 'put-back';
+      readonly changes: MembershipChanges;
+      /** The effects that go: its own, and those of payments given back earlier that only this one stood on. */
+      readonly effects: readonly PaymentEffect[];
+      /** Of those given back earlier, what something else still stands on. */
+      readonly givenBack: readonly PaymentEffect[];
+    };
 
-/** Puts back exactly what the payment changed, where nothing later stands on it; otherwise nothing. @param effect null: not known */
-export function decidePutBack(facts: EffectFacts, effect: PaymentEffect | null): PutBack {
+/**
+ * Puts back exactly what the payment changed, where nothing later stands on it; otherwise nothing. With it goes whatever was given back
+ * earlier and stayed because of this payment, so that the order in which payments are given back does not matter.
+ * @param effect null: not known
+ */
+export function decidePutBack(
+  facts: EffectFacts & { readonly givenBack?: readonly PaymentEffect[] },
+  effect: PaymentEffect | null,
+): PutBack {
   if (!effect) return { kind: 'unknown' };
-  if (Object.keys(effect.after).length === 0) return { kind: 'nothing' };
+  const own = takeBack(facts, effect);
+  if (typeof own === 'string') return { kind: own };
+  let changes = own;
+  let [effects, givenBack] = [[effect], [...(facts.givenBack ?? [])]];
+  for (;;) {
+    const is = { ...facts, ...changes };
+    const next = givenBack.findLast((each) => typeof takeBack(is, each) !== 'string');
+    if (!next) break;
+    changes = { ...changes, ...(takeBack(is, next) as MembershipChanges) };
+    effects = [...effects, next];
+    givenBack = givenBack.filter((each) => each !== next);
+  }
+  return { kind: 'put-back', changes, effects, givenBack };
+}
+
+/** The changes that undo one effect, or why there are none. */
+function takeBack(
+  facts: EffectFacts,
+  effect: PaymentEffect,
+): MembershipChanges | 'nothing' | 'unknown' | 'stands' {
+  if (Object.keys(effect.after).length === 0) return 'nothing';
   // From before the ground was kept: it does not say whether something later stands on it.
-  if (!('currentPeriodEnd' in effect.after)) return { kind: 'unknown' };
-  if (isSubscribedSince(facts, effect)) return { kind: 'stands' };
+  if (!('currentPeriodEnd' in effect.after)) return 'unknown';
+  if (isSubscribedSince(facts, effect)) return 'stands';
   // A hold belongs to the membership that began with the payment.
-  if (effect.began && facts.hold) return { kind: 'stands' };
+  if (effect.began && facts.hold) return 'stands';
   const fields = effectFields.filter((field) => field in effect.after);
   const isAsLeft = (field: Field) => isSame(facts[field], effect.after[field]);
-  if (fields.some((field) => !loose.includes(field) && !isAsLeft(field))) return { kind: 'stands' };
+  if (fields.some((field) => !loose.includes(field) && !isAsLeft(field))) return 'stands';
   const isChanged = (field: Field) => !isSame(effect.before[field], effect.after[field]);
   const changes = pick(
     effect.before,
     fields.filter((field) => isAsLeft(field) && isChanged(field)),
   );
-  return { kind: 'put-back', changes: { membershipStatus: facts.membershipStatus, ...changes } };
+  return { membershipStatus: facts.membershipStatus, ...changes };
 }
 
 /** What a live subscription says is Stripe's; what the payment settled of the same one is not. */

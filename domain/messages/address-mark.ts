@@ -45,7 +45,7 @@ export function decideMark(mark: AddressMark, { kind, sentAt }: Bounce, now: Tem
 }
 
 /** Whether what can be put off is emailed to somebody at all, where the club sends email. */
-export const isMailed = ({
+export const canBeEmailed = ({
   email,
   emailTrouble,
 }: {
@@ -65,7 +65,7 @@ export function isStillTried(template: string): boolean {
 
 /** For staff. */
 export const troubleLabels: Readonly<Record<Exclude<AddressTrouble, ''>, Label>> = {
-  bounces: { tone: 'warn', text: 'Emails come back' },
+  bounces: { tone: 'warn', text: 'Email bounced' },
   complaint: { tone: 'warn', text: 'Reported our email as spam' },
 };
 

@@ -1,24 +1,14 @@
 import type { MembershipAction } from '../membership/membership-events.ts';
-import {
-  decidePackDispute,
-  decidePackRefund,
-  findDisputedUntil,
-  isRefundedInFull,
-  paidAt,
-} from './disputes-and-refunds.ts';
+import type { PaymentEffect } from '../membership/put-back.ts';
+import { decidePackDispute, findDisputedUntil } from './disputes-and-refunds.ts';
 import { isBackAtClub, type LedgerEntry, type LedgerPlan, ledgerId, planOf } from './ledger.ts';
+import { followPacks } from './online-packs.ts';
 import { divideAccount, ownEntries } from './own-account.ts';
 import { findPaidBesideDesk, isToResolve } from './paid-beside-desk.ts';
-import {
-  type Invoice,
-  isLiveSubscription,
-  type PaymentAccount,
-  type Subscription,
-} from './payment-account.ts';
+import { isLiveSubscription, type PaymentAccount, type Subscription } from './payment-account.ts';
 import { dueFailureNotice } from './payment-notices.ts';
 import { findPendingPayment, type PendingPayment } from './pending-payment.ts';
 import {
-  decidePackPaid,
   decideSubscriptionChange,
   type PaidMembership,
   type SubscriptionChange,
@@ -39,6 +29,10 @@ export interface AccountChange {
   readonly others: readonly Subscription[];
   /** New ledger entries. */
   readonly entries: readonly LedgerEntry[];
+  /** What payments had changed and no longer do, since they were given back. */
+  readonly gone: readonly PaymentEffect[];
+  /** The member's, of payments given back while something later stood on them; null: as it is. */
+  readonly givenBack: readonly PaymentEffect[] | null;
   /** Which email about a failed payment is due; null: none. */
   readonly failure: 'first' | 'again' | null;
   /** The payment that the bank was processing and has refused; null: none. */
@@ -48,6 +42,8 @@ export interface AccountChange {
 export interface RecordedEntries {
   readonly ledgerEntries: readonly LedgerEntry[];
   readonly known: ReadonlySet<string>;
+  /** What those of them changed that the ledger has, by their ids; left out: nothing is known of any. */
+  readonly effects?: ReadonlyMap<string, PaymentEffect | null>;
 }
 
 /** Something that was paid for and grants nothing. `reference`: the invoice or, where there is none, the subscription. */
@@ -68,7 +64,7 @@ export function decideAccountChange(
   member: PaidMembership & { readonly id: string },
   given: PaymentAccount,
   plans: readonly LedgerPlan[],
-  { ledgerEntries, known }: RecordedEntries,
+  { ledgerEntries, known, effects = new Map() }: RecordedEntries,
   now: Temporal.Instant,
   overtaken: ReadonlySet<string> = new Set(),
 ): AccountChange {
@@ -101,18 +97,15 @@ export function decideAccountChange(
   if (subscription) {
     apply(decideSubscriptionChange(facts, subscription, planOf(subscription, plans), now), subscription.id);
   }
-  // What was paid beside the desk's payment neither grants anything nor takes it away when it is refunded.
-  for (const invoice of packsOf(account).filter(({ id }) => !isLate.has(id))) {
-    apply(decidePackRefund(facts, invoice, account, now), invoice.id);
-    const plan = planOf(invoice, plans);
-    if (!plan || !isNew.has(invoice.id) || isRefundedInFull(invoice, account)) continue;
-    const running = plans.find(({ id }) => id === facts.planId);
-    const change: SubscriptionChange = isBesideSubscription(invoice, account)
-      ? { kind: 'refused', reason: 'member-already' }
-      : decidePackPaid(facts, invoice, plan, running?.kind ?? 'membership', now);
-    // Of something that was free there is nothing to return.
-    if (change.kind !== 'refused' || invoice.paidInPence > 0) apply(change, invoice.id);
-  }
+  const isReversed = wasDisputedUntil !== null || Boolean(facts.disputedUntil);
+  const packs = { account, plans, entries, effects, isLate, isReversed };
+  const { gone, granted } = followPacks(packs, now, {
+    facts: () => facts,
+    apply,
+    remember: (givenBack) => {
+      facts = { ...facts, givenBack };
+    },
+  });
   const disputedUntil = findDisputedUntil(facts, account, subscription, plans, now);
   apply(decidePackDispute(facts, disputedUntil, wasDisputedUntil, now), '');
   if (!isSameInstant(disputedUntil, wasDisputedUntil)) changes.disputedUntil = disputedUntil;
@@ -124,7 +117,9 @@ export function decideAccountChange(
     changes.paymentNotices = { ...(member.paymentNotices ?? noNotices), failedInvoice, failedTimes };
   }
   return {
-    ...{ changes, auditEntries, refusals, entries, subscription },
+    ...{ changes, auditEntries, refusals, subscription, gone },
+    entries: entries.map((entry) => ({ ...entry, ...granted.get(entry.id) })),
+    givenBack: facts.givenBack === member.givenBack ? null : (facts.givenBack ?? []),
     others: others.filter(({ status }) => isLiveSubscription(status)),
     failure: failure?.mail ?? null,
     refusedDebit: findRefusedDebit(member, account),
@@ -159,20 +154,4 @@ function findRefusedDebit(
 ): PendingPayment | null {
   const charge = charges.find(({ id }) => id === pendingPayment?.reference);
   return charge?.status === 'failed' ? (pendingPayment ?? null) : null;
-}
-
-/** Paid one-off invoices, oldest first. */
-function packsOf({ invoices }: PaymentAccount): Invoice[] {
-  return invoices
-    .filter(({ status, subscriptionId }) => status === 'paid' && subscriptionId === '')
-    .toSorted((one, other) => Temporal.Instant.compare(paidAt(one), paidAt(other)));
-}
-
-/** True where it was bought while a subscription ran: it granted nothing then, and must not when we hear of it later. */
-function isBesideSubscription(invoice: Invoice, { subscriptions }: PaymentAccount): boolean {
-  return subscriptions.some(({ status, endedAt, currentPeriodEnd }) => {
-    if (isLiveSubscription(status)) return true;
-    if (status !== 'canceled') return false;
-    return Temporal.Instant.compare(paidAt(invoice), endedAt ?? currentPeriodEnd) < 0;
-  });
 }

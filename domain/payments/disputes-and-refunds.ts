@@ -62,16 +62,19 @@ function endOf(
   plans: readonly LedgerPlan[],
 ): Temporal.Instant | null {
   if (invoice.subscriptionId === '') {
-    return isCurrentPack(facts, invoice) ? packEnd(paidAt(invoice), planOf(invoice, plans)?.validDays) : null;
+    if (!isCurrentPack(facts, invoice)) return null;
+    const own = (facts.packs ?? []).find(({ from }) => from.equals(paidAt(invoice)));
+    return own?.until ?? packEnd(paidAt(invoice), planOf(invoice, plans)?.validDays);
   }
   const isCurrent = subscription !== null && isLiveSubscription(subscription.status);
   return isCurrent && invoice.subscriptionId === subscription.id ? invoice.periodEnd : null;
 }
 
-/** True where this pack or trial is what they have now. */
+/** True where this pack or trial is what they have now, or one of several. */
 function isCurrentPack(facts: PaidMembership, invoice: Invoice): boolean {
   if (invoice.subscriptionId !== '' || facts.stripeSubscriptionId !== '') return false;
-  return facts.currentPeriodStart?.equals(paidAt(invoice)) === true;
+  const starts = [facts.currentPeriodStart, ...(facts.packs ?? []).map(({ from }) => from)];
+  return starts.some((start) => start?.equals(paidAt(invoice)) === true);
 }
 
 /**
@@ -125,7 +128,19 @@ function withoutPack(facts: PaidMembership, invoice: Invoice) {
   return first && last ? { packs, currentPeriodStart: first.from, currentPeriodEnd: last.until } : null;
 }
 
-/** A pack or trial that has been refunded in full is over; others that they have stay. */
+/** When the last refund made it whole. */
+export function refundedAt(
+  { id }: Invoice,
+  { moneyBack }: Pick<PaymentAccount, 'moneyBack'>,
+): Temporal.Instant | null {
+  const at = refundsOf(id, moneyBack).map((refund) => refund.at);
+  return at.toSorted(Temporal.Instant.compare).at(-1) ?? null;
+}
+
+/**
+ * A pack or trial that was paid before payments kept what they changed: refunded in full, it is over; others that they have stay. Of one
+ * that kept it, `decidePutBack` says what comes of it.
+ */
 export function decidePackRefund(
   facts: PaidMembership,
   invoice: Invoice,
@@ -144,13 +159,12 @@ export function decidePackRefund(
     const summary = 'A pack was refunded in full and has ended; the others stay (Stripe)';
     return { kind: 'changed', changes, action: 'membership.pack-refunded', summary };
   }
-  const at = refundsOf(invoice.id, account.moneyBack).map((refund) => refund.at);
   return {
     kind: 'changed',
     changes: {
       ...{ stripeSubscriptionId, subscriptionStatus },
       membershipStatus: 'cancelled',
-      cancelledAt: at.toSorted(Temporal.Instant.compare).at(-1) ?? now,
+      cancelledAt: refundedAt(invoice, account) ?? now,
       cancelAtPeriodEnd: false,
       hold: null,
     },

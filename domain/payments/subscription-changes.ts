@@ -6,9 +6,10 @@ import {
   type MembershipStatus,
 } from '../membership/membership.ts';
 import type { MembershipAction, MembershipChanges } from '../membership/membership-events.ts';
+import type { PaymentEffect } from '../membership/put-back.ts';
 import type { PriceInterval } from '../values/money.ts';
-import { type PlanKind, packEnd } from './ledger.ts';
-import { type Invoice, isLiveSubscription, type Subscription } from './payment-account.ts';
+import type { PlanKind } from './ledger.ts';
+import type { Subscription } from './payment-account.ts';
 import type { PaymentNotices } from './payment-notices.ts';
 import type { PendingPayment } from './pending-payment.ts';
 import { type SubscriptionEffect, subscriptionEventOf, subscriptionTable } from './subscription-events.ts';
@@ -27,6 +28,8 @@ export interface PaidMembership extends MembershipFacts {
   readonly paymentNotices?: PaymentNotices;
   /** Disputes up to then were settled at the desk. */
   readonly disputesSettledAt?: Temporal.Instant | null;
+  /** Of payments given back while something later stood on them. */
+  readonly givenBack?: readonly PaymentEffect[];
 }
 
 /** Stored fields to write; the specification's names (§3). */
@@ -48,11 +51,13 @@ export type SubscriptionChange =
     }
   | { readonly kind: 'refused'; readonly reason: 'not-their-membership' | 'member-already' };
 
-interface PlanFacts {
+export interface PlanFacts {
   readonly id: string;
   readonly name: string;
+  readonly kind?: PlanKind;
   readonly priceInPence?: number;
   readonly validDays?: number | null;
+  readonly classAllowance?: number | null;
 }
 
 /**
@@ -154,49 +159,6 @@ function statusOf(subscription: Subscription, isReversed: boolean): MembershipSt
   if (event === 'owing' || isReversed) return 'past_due';
   if (event === 'paused') return 'on_hold';
   return subscription.cancelAtPeriodEnd ? 'cancelling' : 'active';
-}
-
-/**
- * A one-off payment for a pack or a trial. A pack can be bought again; during a current membership
- * it grants nothing, and staff have to refund it.
- *
- * @param runningKind the kind of their current plan
- */
-export function decidePackPaid(
-  facts: PaidMembership,
-  paid: Pick<Invoice, 'paidAt' | 'createdAt'>,
-  plan: PlanFacts,
-  runningKind: PlanKind,
-  now: Temporal.Instant,
-): SubscriptionChange {
-  const before = effectiveStatus(facts, now);
-  const isMember = !(['pending', 'cancelled', 'expired'] as MembershipStatus[]).includes(before);
-  if (isLiveSubscription(facts.subscriptionStatus) || (isMember && runningKind === 'membership')) {
-    return { kind: 'refused', reason: 'member-already' };
-  }
-  const at = paid.paidAt ?? paid.createdAt;
-  const changes: SubscriptionChanges = {
-    membershipStatus: 'active',
-    // A one-off plan has no subscription: later changes to an older one don't matter.
-    stripeSubscriptionId: '',
-    subscriptionStatus: '',
-    planId: plan.id,
-    membershipType: plan.name,
-    planPriceInPence: plan.priceInPence ?? null,
-    planInterval: 'one-off',
-    priceRise: null,
-    requestedPlanId: '',
-    requestedPlanAt: null,
-    currentPeriodStart: at,
-    currentPeriodEnd: packEnd(at, plan.validDays),
-    cancelAtPeriodEnd: false,
-    cancelledAt: null,
-    hold: null,
-    checkoutCompletedAt: at,
-    ...withoutEarlier(facts),
-  };
-  const action = before === 'pending' ? 'membership.activated' : 'membership.rejoined';
-  return { kind: 'changed', changes, action, summary: summaryOf(action, { ...facts, ...changes }) };
 }
 
 function hasChanged(facts: PaidMembership, changes: SubscriptionChanges): boolean {

@@ -35,7 +35,7 @@ export const consentFacts: Readonly<Record<ConsentKind, ConsentFacts>> = {
 /** What withdrawing means, to members who agreed for themselves; empty: it can't be withdrawn here. */
 export const withdrawalTexts: Readonly<Record<ConsentKind, string>> = {
   health:
-    'If you withdraw this, we delete all your PAR-Q answers, old and new. You then can’t book classes, and the door may not let you in, until you fill in a PAR-Q again. Your bookings stay: cancel any you don’t want.',
+    'If you withdraw this, we delete all your PAR-Q answers, old and new. You then can’t book classes, and the door may not let you in, until you fill in a PAR-Q again and have gone through it with us. Your bookings stay: cancel any you don’t want.',
   waiver: '',
   leaderboards: 'If you stop, other members see “Member” instead of your name.',
   'club-messages': 'If you stop them, you get no more news and reminders that staff send to several members.',
@@ -45,7 +45,7 @@ export const withdrawalTexts: Readonly<Record<ConsentKind, string>> = {
 /** The same, to the guardian of a child. */
 export const childWithdrawalTexts = (child: string): Readonly<Record<ConsentKind, string>> => ({
   ...withdrawalTexts,
-  health: `If you withdraw this, we delete all of ${child}’s PAR-Q answers, old and new. ${child} then can’t be booked into classes, and the door may not let them in, until a PAR-Q is filled in again. Their bookings stay: cancel any you don’t want.`,
+  health: `If you withdraw this, we delete all of ${child}’s PAR-Q answers, old and new. ${child} then can’t be booked into classes, and the door may not let them in, until a PAR-Q is filled in again and you have gone through it with us. Their bookings stay: cancel any you don’t want.`,
   leaderboards: `If you stop, other members see “Member” instead of ${child}’s name.`,
   'club-messages': `If you stop them, no more news and reminders that staff send to several members are sent about ${child}.`,
 });

@@ -1,5 +1,5 @@
 /**
- * Spreadsheets run cells that start with one of these as formulas (OWASP, CSV injection; security.md, row 31): `= + - @`, tab, line
+ * Spreadsheets run cells that start with one of these as formulas (OWASP, CSV injection): `= + - @`, tab, line
  * ends, and the full-width forms that some of them treat alike.
  */
 const dangerous = '[=+\\-@\\t\\r\\n＝＋－＠]';

@@ -7,10 +7,12 @@
 
 import { data, type MiddlewareFunction, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { findClosingLink } from '../accounts/find-handed-link.ts';
 import { appHeaders } from '../http/connection.ts';
 import { isWebhook } from '../http/webhooks.ts';
 import { requireAppCheck } from '../identity/app-check/require-app-check.ts';
 import { clearHandoverCookie, findHandover } from '../identity/handover-cookie.ts';
+import type { Login } from '../identity/identity.ts';
 import { clearKioskCookie } from '../identity/kiosk-cookie.ts';
 import { loginCookies } from '../identity/sign-in-request.ts';
 import {
@@ -30,7 +32,7 @@ import { readFlash, writeFlash } from '../request/flash-cookie.ts';
 import { saveDraft } from '../request/form-draft.ts';
 import { readPostedForm, requireFormEncoding } from '../request/read-posted-form.ts';
 import { findDeskTwin } from './desk-twins.ts';
-import type { AccessRow } from './guards.ts';
+import type { AccessRow, GuardOutcome } from './guards.ts';
 import { notFound } from './not-found.ts';
 import { requireArea } from './require-area.ts';
 import { requireOpenClub } from './require-open-club.ts';
@@ -88,11 +90,7 @@ async function runGuarded(
   // Only `runApi` gives these.
   if (outcome.kind === 'allow-api' || outcome.kind === 'no-token') throw notFound(url);
   const isKiosk = outcome.kind === 'allow-kiosk';
-  const isHandover = outcome.kind === 'allow-handover';
-  const login = isKiosk || isHandover ? null : outcome.login;
-  context.set(handoverContext, isHandover ? outcome.handover : null);
-  context.set(kioskContext, isKiosk ? outcome.kiosk : null);
-  context.set(loginContext, login);
+  const login = keepCaller(outcome, context);
   if (outcome.kind === 'forbidden') {
     const { method } = request;
     const { claims } = outcome.login;
@@ -103,6 +101,7 @@ async function runGuarded(
   }
   context.set(previewContext, await requireOpenClub({ request, url, context, row }, keepTyped));
   await requireArea(row, { url, context }, keepTyped);
+  if (await isClosedTo(login, row, context).catch(keepTyped)) return redirect(paths.closedForNow, 303);
   if (hasForm(request, url)) context.set(formContext, await readPostedForm(request));
   const flash = await readFlash(request, context);
   context.set(flashContext, flash.message);
@@ -120,6 +119,23 @@ async function runGuarded(
     flash.isSent && isDocument(request) && !response.headers.has('Location'),
   );
   return response;
+}
+
+type Caller = Extract<GuardOutcome, { kind: 'allow' | 'allow-kiosk' | 'allow-handover' | 'forbidden' }>;
+
+/** For the page: who asks, a person or a device. */
+function keepCaller(outcome: Caller, context: Context): Login | null {
+  const login = outcome.kind === 'allow' || outcome.kind === 'forbidden' ? outcome.login : null;
+  context.set(handoverContext, outcome.kind === 'allow-handover' ? outcome.handover : null);
+  context.set(kioskContext, outcome.kind === 'allow-kiosk' ? outcome.kiosk : null);
+  context.set(loginContext, login);
+  return login;
+}
+
+/** Whether the page is closed for a while after a link from the front desk. */
+async function isClosedTo(login: Login | null, row: AccessRow, context: Context): Promise<boolean> {
+  if (!row.isClosedAfterHandedLink || !login) return false;
+  return (await findClosingLink(context.get(servicesContext), login.uid)) !== null;
 }
 
 /** The router's patterns have no leading slash. */

@@ -100,6 +100,8 @@ export interface AccessRow extends InAreas {
   readonly takesImport?: true;
   /** Whoever has never signed in here is led to the sign-up page, with what they chose, and not to the sign-in page. */
   readonly leadsToJoining?: true;
+  /** Closed for a while to whoever signed in with a password from a link that the front desk handed over. */
+  readonly isClosedAfterHandedLink?: true;
   /** It takes a picture. */
   readonly takesPicture?: true;
   /** How the club's pages look, and nothing about anybody: also for a tablet that is locked to a member's form. */

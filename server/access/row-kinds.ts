@@ -31,4 +31,9 @@ export const inAreas = (
   rows: Readonly<Record<string, AccessRow>>,
 ): Readonly<Record<string, AccessRow>> =>
   Object.fromEntries(Object.entries(rows).map(([pattern, row]) => [pattern, { ...row, areas }]));
+/** Also closed for a while after a link from the front desk (docs/decisions/0147). */
+export const closedAfterHandedLink = (row: AccessRow): AccessRow => ({
+  ...row,
+  isClosedAfterHandedLink: true,
+});
 export const withId = (row: AccessRow): AccessRow => ({ ...row, validate: idIsPlain });

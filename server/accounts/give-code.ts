@@ -83,7 +83,7 @@ async function giveConfirmation(parts: Parts, request: GiveRequest, facts: CodeF
   const { store, identity, now } = parts;
   const mail = await identity.prepareDueConfirmation(request.uid, { isAgain: facts.isAgain, isGiven: true });
   const given = await store.transaction(async (transaction) => {
-    const code = mail.giveIn(transaction);
+    const code = mail.addWithoutEmail(transaction);
     writeAudit(transaction, request.by, entryOf('account.code-given', request, mail.email), now());
     return code;
   });
@@ -96,7 +96,7 @@ async function giveLink(parts: Parts, request: GiveRequest, account: Account): P
   const { email } = account;
   const invitation = await identity.prepareInvitation(account);
   const link = await store.transaction(async (transaction) => {
-    const given = invitation.giveIn(transaction, !decideAdminCheck(request.byClaims));
+    const given = invitation.addWithoutEmail(transaction, !decideAdminCheck(request.byClaims));
     writeAudit(transaction, request.by, entryOf('account.link-given', request, email), now());
     return given;
   });

@@ -1,9 +1,12 @@
 import { members } from '../data/collections/members.ts';
 import { type NewAuditEntry, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+import { setRoleClaims } from './set-role-claims.ts';
 
 export type MadeAdmin =
-  | { readonly kind: 'made' | 'was-already'; readonly email: string }
+  | { readonly kind: 'was-already'; readonly email: string }
+  /** `link`: they choose a new password with it, since the old one was chosen with a link from the front desk; otherwise empty. */
+  | { readonly kind: 'made'; readonly email: string; readonly link: string }
   | { readonly kind: 'unknown' };
 
 /**
@@ -31,6 +34,12 @@ export async function makeAdmin(
     };
     writeAudit(transaction, { uid: '', name: 'Command line' }, auditEntry, now());
   });
-  await identity.setClaims(account.uid, after);
-  return { kind: 'made', email: account.email };
+  const needsPassword = await setRoleClaims({ identity, store }, account, after, '');
+  if (!needsPassword) return { kind: 'made', email: account.email, link: '' };
+  const invitation = await identity.prepareInvitation(account);
+  let link = '';
+  await store.batch((batch) => {
+    link = invitation.addWithoutEmail(batch, false);
+  });
+  return { kind: 'made', email: account.email, link };
 }

@@ -17,7 +17,7 @@ interface Applicant extends Omit<NewMember, 'uid'> {
 type Parts = Pick<Services, 'identity' | 'store' | 'clubEvents' | 'now'>;
 
 /**
- * Creates the account and the profile (domain.md §1), and emails what confirms the address. A second submit signs in to the account that the
+ * Creates the account and the profile, and emails what confirms the address. A second submit signs in to the account that the
  * first created, and sends nothing: the page after it has a button for another code.
  * @throws AuthError, IdentityBusyError, StoreUnavailableError
  */

@@ -1,18 +1,58 @@
+import { resolve } from 'node:path';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { makeAdmin } from '../accounts/make-admin.ts';
 import { obtainAppSecret } from '../config/app-secret.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
-import { MaintenanceError, type StoreMaintenance } from '../data/maintenance.ts';
+import { MaintenanceError, type StoreMaintenance, type StoreSummary } from '../data/maintenance.ts';
 import { type Store, StoreUnavailableError } from '../data/store.ts';
 import { functionsKey } from '../functions/call-function.ts';
 import type { Identity } from '../identity/identity.ts';
 import { createLog } from '../log/log.ts';
 import { openMaintenance, openServices, openStore } from '../open-services.ts';
-import { backUp, restore } from './back-up-and-restore.ts';
 import { requireIdentity } from './choose-passwords.ts';
 import { copyClub } from './copy-club.ts';
 import { examineClub } from './doctor.ts';
 import { countAllFigures } from './figures.ts';
 import { requireArgument, type Terminal, UsageError } from './terminal.ts';
+
+interface BackupParts {
+  readonly config: Pick<Config, 'dataDir' | 'givenSecret'>;
+  readonly maintenance: StoreMaintenance;
+}
+
+/** @throws MaintenanceError, UsageError */
+async function backUp(
+  { maintenance, config }: BackupParts,
+  args: readonly string[],
+  { say }: Terminal,
+): Promise<true> {
+  const file = resolve(requireArgument(args, 'backup FILE'));
+  const summary = await maintenance.backUp(file);
+  say(`Backed up to ${file}: ${describe(summary)}. The copy has been verified.`);
+  const secret = config.givenSecret === null ? `the file ${resolve(config.dataDir, 'secret')}` : 'APP_SECRET';
+  say(`Also keep ${secret}, in a separate place: it signs passes and links and isn’t in the backup.`);
+  return true;
+}
+
+/** @throws MaintenanceError, UsageError */
+async function restore(
+  { maintenance }: BackupParts,
+  args: readonly string[],
+  { say, now }: Terminal,
+): Promise<true> {
+  const file = resolve(requireArgument(args, 'restore FILE'));
+  const { previousFile, ...summary } = await maintenance.restore(file, now());
+  say(`Restored from ${file}: ${describe(summary)}.`);
+  if (previousFile) say(`The previous data is saved as ${previousFile}.`);
+  return true;
+}
+
+function describe({ bytes, documents }: StoreSummary): string {
+  const total = [...documents.values()].reduce((sum, count) => sum + count, 0);
+  const megabytes = (bytes / 1_000_000).toLocaleString('en-GB', { maximumFractionDigits: 1 });
+  const members = documents.get('members') ?? 0;
+  return `${formatNumber(total)} documents, ${formatNumber(members)} members, ${megabytes} MB`;
+}
 
 const usage = `npm run club -- COMMAND
 
@@ -103,6 +143,10 @@ async function promote(config: Config, args: readonly string[], { say, now }: Te
     return false;
   }
   say(`${outcome.email} ${outcome.kind === 'made' ? 'is now an admin' : 'was already an admin'}.`);
+  if (outcome.kind === 'made' && outcome.link)
+    say(
+      `Their password was chosen with a link from the front desk. They choose a new one here: ${outcome.link}`,
+    );
   return true;
 }
 

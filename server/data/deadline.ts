@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { StoreUnavailableError } from './store.ts';
 
 /** A page waits this long, and has its response within 10 seconds. */
-const PAGE_MS = 8000;
+export const PAGE_MS = 8000;
 /** The rest is for the error page: it may read and clean up, one short attempt each. */
-const PAGE_END_MS = 9500;
+const ERROR_PAGE_MS = 1500;
 const ONE_TRY_MS = 500;
 const BACKGROUND_MS = 120_000;
 
@@ -31,8 +31,8 @@ export interface Deadline {
 const current = new AsyncLocalStorage<Deadline>();
 
 /** Everything that a page does shares one deadline. */
-export function withPageDeadline<R>(work: () => R, isUrgent = false): R {
-  return withDeadline({ ...pageDeadline(), isUrgent }, work);
+export function withPageDeadline<R>(work: () => R, isUrgent = false, pageMs = PAGE_MS): R {
+  return withDeadline({ ...pageDeadline(pageMs), isUrgent }, work);
 }
 
 /** For each step of a download: it has as long as a page, and what it reads drives nothing out that people look at. */
@@ -115,7 +115,7 @@ export function timeToWait(): number {
   return Math.min(left, BACKGROUND_MS);
 }
 
-function pageDeadline(): Deadline {
-  const now = performance.now();
-  return { waitUntil: now + PAGE_MS, endAt: now + PAGE_END_MS };
+function pageDeadline(pageMs = PAGE_MS): Deadline {
+  const waitUntil = performance.now() + pageMs;
+  return { waitUntil, endAt: waitUntil + ERROR_PAGE_MS };
 }

@@ -8,7 +8,7 @@ type Written = readonly [collection: string, id: string, written: object | null]
 
 type Document = { id: string };
 
-/** For the caches of this process, which drop what was written (domain.md §1). */
+/** For the caches of this process, which drop what was written. */
 export function watchStore(store: Store, onWrite: WriteListener): Store {
   const notifyAfter = async <R>(committed: readonly Written[], work: Promise<R>): Promise<R> => {
     const result = await work;

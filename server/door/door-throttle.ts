@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 /** Attempts allowed within a window that begins with the first. */
 const rules = {
-  /** Pairing codes typed from one host (`hostOf`), including correct ones: an admin pairs one or two devices. */
+  /** Wrong pairing codes typed from one host (`hostOf`); the right one is never refused for it. */
   'kiosk-pairing': { attempts: 10, minutes: 15 },
   /** Name searches on one kiosk: more than the busiest hour needs, too few to copy the member list. */
   'kiosk-search': { attempts: 60, minutes: 10 },

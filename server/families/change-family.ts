@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#domain/club/audit.ts';
-import {
-  decideGuardian,
-  decideJoining,
-  decideLeaving,
-  decidePayer,
-  type Family,
-  type FamilyChange,
-} from '#domain/families/family.ts';
-import {
-  beginActing,
-  childrenOf,
-  leftWithoutGuardian,
-  mayConfirm,
-  withActing,
-} from '#domain/families/guardians.ts';
+import { decideJoining, decidePayer, type Family, type FamilyChange } from '#domain/families/family.ts';
+import { beginActing, childrenOf, mayConfirm, withActing } from '#domain/families/guardians.ts';
 import { families, type StoredFamily } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+import { decideBeginning, decideEnding, decideTakingOut, type FamilyFacts } from './decide-family-step.ts';
 import { type FamilyMailParts, queueFamilyMails } from './family-mails.ts';
 import { type FamilyOutcome, outcomeOf } from './family-outcome.ts';
 import { asGuarded } from './guarded-person.ts';
@@ -129,12 +117,7 @@ interface Step<By extends Actor = FamilyStaff> {
 
 interface Decision {
   readonly action: AuditAction;
-  decide(facts: {
-    readonly family: Family;
-    readonly member: Member;
-    readonly people: readonly Member[];
-    readonly at: Temporal.Instant;
-  }): FamilyChange;
+  decide(facts: FamilyFacts): FamilyChange;
 }
 
 /** Decides about somebody in their family, and writes the family, the mails and the audit log. */
@@ -163,25 +146,11 @@ async function changeFamily(
   });
 }
 
-/** The front desk leaves no child without anybody who acts for them; an admin may. */
-function withoutOrphans(
-  { by }: Step,
-  { family, people, at }: Parameters<Decision['decide']>[0],
-  change: FamilyChange,
-): FamilyChange {
-  if (by.isAdmin || change.kind === 'refused' || change.kind === 'unchanged') return change;
-  const after = change.kind === 'changed' ? change.family : null;
-  const alone = leftWithoutGuardian(family, after, people.map(asGuarded), at);
-  if (alone.length === 0) return change;
-  const sentence = `Nobody would act for ${alone.join(' and ')} any more. Only an admin can do this.`;
-  return { kind: 'refused', sentence };
-}
-
 /** Takes somebody out of their family; the last two part. */
 export const takeOutOfFamily = (parts: FamilyParts, step: Step) =>
   changeFamily(parts, step, {
     action: 'family.left',
-    decide: (facts) => withoutOrphans(step, facts, decideLeaving(facts.family, step.uid)),
+    decide: (facts) => decideTakingOut(step, facts),
   });
 
 /** Makes somebody the one who pays for their family. */
@@ -191,8 +160,6 @@ export const makePayer = (parts: FamilyParts, step: Step) =>
     decide: ({ family, member, at }) => decidePayer(family, asGuarded(member), at),
   });
 
-const OWN_GUARDIAN = 'You can’t make yourself a guardian. Ask a colleague to do it.';
-
 /** A guardian acts for everyone in their family who is under 18, once whoever has to has confirmed it (`whoConfirms`). */
 export const setGuardian = (
   parts: FamilyParts,
@@ -200,18 +167,7 @@ export const setGuardian = (
 ): Promise<FamilyOutcome> =>
   changeFamily(parts, step, {
     action: isGuardian ? 'family.guardian-set' : 'family.guardian-ended',
-    decide: (facts) => {
-      const { family, member, people, at } = facts;
-      if (isGuardian && step.by.uid === step.uid) return { kind: 'refused', sentence: OWN_GUARDIAN };
-      const change = decideGuardian(family, asGuarded(member), isGuardian, at);
-      if (change.kind === 'refused') return change;
-      if (!isGuardian) return withoutOrphans(step, facts, change);
-      // Pressed again by somebody who may decide more, it begins what is still waiting.
-      const entered = change.kind === 'changed' ? change.family : family;
-      const begun = beginActing(entered, people.map(asGuarded), step, at);
-      const hasBegun = begun.acting?.length !== family.acting?.length;
-      return change.kind === 'changed' || hasBegun ? { kind: 'changed', family: begun } : change;
-    },
+    decide: (facts) => (isGuardian ? decideBeginning(step, facts) : decideEnding(step, facts)),
   });
 
 /** Whoever is asked confirms that a guardian acts for a child: the child, or a guardian of one without a sign-in. */

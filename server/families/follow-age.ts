@@ -10,7 +10,7 @@ import { ageChangedMail, type FamilyMailParts } from './family-mails.ts';
 import { asGuarded } from './guarded-person.ts';
 
 /** Whether a changed date of birth turns an adult into a child, or back. One that was not known before turns nobody. */
-export function turnsOfAge(before: string, after: string, at: Temporal.Instant): boolean {
+export function changesWhetherUnder18(before: string, after: string, at: Temporal.Instant): boolean {
   return storedDate(before) !== null && isUnder18(before, at) !== isUnder18(after, at);
 }
 
@@ -21,7 +21,7 @@ export function turnsOfAge(before: string, after: string, at: Temporal.Instant):
 export function isForAdmins(before: string, after: string, at: Temporal.Instant): boolean {
   const [was, is] = [storedDate(before), storedDate(after)];
   const isOlder = was !== null && is !== null && Temporal.PlainDate.compare(is, was) < 0;
-  return turnsOfAge(before, after, at) || (isOlder && isUnder18(before, at));
+  return changesWhetherUnder18(before, after, at) || (isOlder && isUnder18(before, at));
 }
 
 export type AgeParts = Omit<FamilyMailParts, 'settings'> & { readonly clubName: string };
@@ -38,7 +38,7 @@ export async function readNewAge(
   at: Temporal.Instant,
 ): Promise<() => void> {
   const isFilledIn = storedDate(member.dob) === null && storedDate(dob) !== null;
-  if (!isFilledIn && !turnsOfAge(member.dob, dob, at)) return () => {};
+  if (!isFilledIn && !changesWhetherUnder18(member.dob, dob, at)) return () => {};
   const { family, known } = await readFamily(transaction, member, at);
   // In a family of an earlier release every guardian would act for a child from the moment that their age is known.
   if (isFilledIn)

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { actingGuardians, whoGivesSignIn } from '#domain/families/guardians.ts';
 import { deriveFields } from '#domain/members/derived-fields.ts';
-import { isMailed } from '#domain/messages/address-mark.ts';
+import { canBeEmailed } from '#domain/messages/address-mark.ts';
 import { families } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Account, AuthError } from '../identity/identity.ts';
@@ -85,9 +85,9 @@ async function createOrFindOwn(
   }
 }
 
-/** The names of the guardians who are asked; `given`: nobody has to be, and the caller gives it. */
+/** The names of the guardians who are asked; `staff`: nobody is asked, and whoever asks gives it. */
 export type SignInAsk =
-  | { readonly kind: 'given' | 'needs-admin' }
+  | { readonly kind: 'staff' | 'needs-admin' }
   | { readonly kind: 'guardians'; readonly names: readonly string[] };
 
 /** Who decides about a sign-in that the desk is asked for, for a person without one. */
@@ -100,7 +100,7 @@ export async function findSignInAsk(
   const { family, known } = await readFamily(store, member, at);
   const person = asGuarded(member);
   const who = whoGivesSignIn(family, person, by, at);
-  if (who !== 'guardian') return { kind: who === 'staff' ? 'given' : 'needs-admin' };
+  if (who !== 'guardian') return { kind: who === 'staff' ? 'staff' : 'needs-admin' };
   const acting = actingGuardians(family, person, at);
   return {
     kind: 'guardians',
@@ -132,6 +132,6 @@ export async function askForLogin(
       const mail = ownSignInAskedMail({ firstName, clubName }, asked);
       outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
     }
-    return reached.filter(isMailed).map(({ name }) => name);
+    return reached.filter(canBeEmailed).map(({ name }) => name);
   });
 }

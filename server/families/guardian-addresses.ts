@@ -1,6 +1,7 @@
 import { mayActFor } from '#domain/families/family.ts';
+import { actingGuardians } from '#domain/families/guardians.ts';
 import { families } from '../data/collections/families.ts';
-import { members } from '../data/collections/members.ts';
+import { type Member, members } from '../data/collections/members.ts';
 import type { Store } from '../data/store.ts';
 
 /** Where an email about a child without an address goes: to everyone who acts for them now. Empty: to nobody. */
@@ -17,4 +18,17 @@ export async function findGuardianAddresses(
     each?.email && mayActFor(family, each.id, child, now) === 'everything' ? [each.email] : [],
   );
   return { name: child.name, addresses };
+}
+
+/** The names of everyone who acts for somebody under 18 now. */
+export async function listGuardianNames(
+  store: Pick<Store, 'find' | 'findMany'>,
+  child: Pick<Member, 'id' | 'dob' | 'email' | 'familyId'>,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const family = child.familyId ? await store.find(families, child.familyId) : null;
+  if (!family) return [];
+  const own = { ...child, uid: child.id };
+  const guardians = await store.findMany(members, actingGuardians(family, own, now));
+  return guardians.flatMap((each) => (each ? [each.name] : []));
 }

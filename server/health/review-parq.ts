@@ -1,4 +1,9 @@
-import { decideParqStatus, newestParqResult, type ReviewOutcome } from '#domain/health/parq.ts';
+import {
+  canReviewParq,
+  decideParqStatus,
+  newestParqResult,
+  type ReviewOutcome,
+} from '#domain/health/parq.ts';
 import { parqReviewDueAt } from '#domain/health/parq-review-due.ts';
 import { reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatDate } from '#domain/values/dates.ts';
@@ -40,8 +45,8 @@ export async function reviewParq(
     const at = now();
     if (seen !== answersVersion(member)) return { kind: 'refused', sentence: NEWER };
     const status = decideParqStatus(member.parqResults, at);
-    if (status === 'cleared' || status === 'not-completed') return { kind: 'refused', sentence: NOTHING };
     if (status === 'needs-update') return { kind: 'refused', sentence: STALE };
+    if (!canReviewParq(member, at)) return { kind: 'refused', sentence: NOTHING };
 
     const lastDay = outcome === 'cleared' ? validUntil : null;
     const review = { outcome, note, validUntil: lastDay?.toString() ?? '' };

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { decideParqClearance } from '#domain/health/parq.ts';
 import { hasReachedParqLimit, splitParqResults, TOO_MANY_PARQS } from '#domain/health/parq-limits.ts';
 import { currentQuestionSet, hasYesAnswers } from '#domain/health/parq-questions.ts';
+import { needsGuardian } from '#domain/health/waiver.ts';
 import { deriveParqFields } from '#domain/members/derived-fields.ts';
 import { healthConsentWording } from '#domain/privacy/consents.ts';
-import { earlierParqResults, memberParqArchive, readParqResults } from '../data/collections/members.ts';
+import { earlierParqResults, memberParqArchive } from '../data/collections/members.ts';
+import { readParqResults } from '../data/collections/parq-result.ts';
 import { NotFoundError, type StoredValue, type Transaction } from '../data/store.ts';
 import { writeAudit } from '../log/write-audit.ts';
 import { recordConsent } from '../privacy/record-consent.ts';
@@ -29,7 +32,8 @@ export class UserIdRequiredError extends Error {
 }
 
 export type ParqOutcome =
-  | { readonly kind: 'submitted'; readonly hasYesAnswers: boolean }
+  /** `needsStaff`: nobody trains on these answers before staff have gone through them. */
+  | { readonly kind: 'submitted'; readonly needsStaff: boolean }
   | { readonly kind: 'refused'; readonly sentence: string }
   /** The tablet’s time is over, or it was filled in there before; nothing was written. */
   | { readonly kind: 'closed' };
@@ -60,33 +64,39 @@ export async function submitParq(
       return { kind: 'refused', sentence: TOO_MANY_PARQS };
     }
     const result = { completedAt: at, hasYesAnswers: hasYes, answers, note, declaredName, questionSet };
-    const { kept, moved } = splitParqResults([...member.parqResults, result], dateOf);
+    const { kept, moved } = splitParqResults([...member.parqResults, result], read);
     for (const earlier of moved) moveOut(transaction, uid, earlier);
+    const facts = { ...member, parqResults: readParqResults(kept) };
     transaction.update(memberParqArchive, uid, {
       parqResults: kept,
       healthConsentAt: at,
-      ...deriveParqFields({ ...member, parqResults: readParqResults(kept) }),
+      ...deriveParqFields(facts),
       lastUpdated: at,
     });
     const staff = handover ? { uid: handover.staffUid, name: handover.staffName } : undefined;
     const consent = { memberUid: uid, kind: 'health', isGiven: true, version: questionSet, place } as const;
     const ownWay = staff ? 'tablet' : 'self';
     const way = guardian ? 'guardian' : ownWay;
-    const wording = healthConsentWording(guardian ? member.firstName : '');
-    const by = guardian ?? { uid, name: member.name };
+    // On a tablet nobody is signed in: under 18, a parent or guardian says who they are.
+    const isForChild = handover !== null && needsGuardian(member, at);
+    const wording = healthConsentWording(guardian || isForChild ? member.firstName : '');
+    const signed = isForChild ? `${declaredName}, for ${member.name}` : member.name;
+    const by = guardian ?? { uid, name: signed };
     recordConsent(transaction, { ...consent, wording, way, by, ...(staff ? { staff } : {}) }, at);
     if (handover) finishStep(transaction, handover, 'parq');
-    const where = handover ? ` on a tablet from ${handover.staffName}` : '';
+    const who = isForChild ? ', answered by a parent or guardian' : '';
+    const where = handover ? ` on a tablet from ${handover.staffName}${who}` : '';
     const summary = `Filled in the PAR-Q${where}`;
     const auditEntry = { action: 'parq.submitted', memberUid: uid, summary } as const;
     writeAudit(transaction, by, auditEntry, at);
-    return { kind: 'submitted', hasYesAnswers: hasYes };
+    return { kind: 'submitted', needsStaff: decideParqClearance(facts, at).kind === 'not-fit' };
   });
 }
 
-const dateOf = (result: unknown) => readParqResults([result])[0]?.completedAt ?? null;
+const INVALID = { completedAt: null, hasYesAnswers: false };
+const read = (result: unknown) => readParqResults([result])[0] ?? INVALID;
 
 function moveOut(transaction: Transaction, uid: string, result: unknown): void {
-  const facts = { memberUid: uid, completedAt: dateOf(result), result: result as StoredValue };
+  const facts = { memberUid: uid, completedAt: read(result).completedAt, result: result as StoredValue };
   transaction.create(earlierParqResults, { id: randomUUID(), ...facts });
 }

@@ -18,7 +18,7 @@ export interface HttpServer {
   /** Resolves to the port once connections are accepted; 0 asks for any free one. */
   listen(port: number, host: string): Promise<number>;
   /** Accepts no more connections, lets the requests in flight finish for at most `graceMs`, then aborts them. */
-  drain(graceMs: number): Promise<void>;
+  drain(graceMs: number): Promise<'finished' | 'cut-off'>;
   readonly load: {
     /** Requests that are in the app now. */
     inFlight(): number;
@@ -171,11 +171,16 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-async function drain(server: Server, connections: Connections, graceMs: number): Promise<void> {
+async function drain(server: Server, connections: Connections, graceMs: number) {
+  let outcome: 'finished' | 'cut-off' = 'finished';
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A browser's spare connection has carried no request yet: Node does not count it as idle.
   for (const [socket, answer] of connections) if (answer === null) socket.destroySoon();
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  const timer = setTimeout(() => {
+    outcome = 'cut-off';
+    server.closeAllConnections();
+  }, graceMs);
   await closed;
   clearTimeout(timer);
+  return outcome;
 }

@@ -14,7 +14,7 @@ export type CsvColumn<Row> = readonly [
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /**
- * A download (RFC 4180, cells defused for spreadsheets: security.md, row 31), streamed a page at a time, as fast as the
+ * A download (RFC 4180, cells defused for spreadsheets), streamed a page at a time, as fast as the
  * client reads it, so that its length does not matter.
  * @param name of the file, such as `members-2026-11-21.csv`
  * @param hasMark false: for a program that would take the byte order mark as a part of the first heading

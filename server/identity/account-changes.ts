@@ -13,6 +13,8 @@ export interface EmailChange {
 export interface PasswordReset {
   readonly uid: string;
   readonly emailState: EmailState;
+  /** By a link that the front desk handed over, which it could have used itself. */
+  readonly isByDesk: boolean;
 }
 
 /** What staff hand a person to confirm an address with. */

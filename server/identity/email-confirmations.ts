@@ -65,7 +65,7 @@ export async function prepareConfirmation(
   };
   return {
     email,
-    giveIn(writes) {
+    addWithoutEmail(writes) {
       makeValid(writes);
       return { code, link: link.href };
     },

@@ -87,6 +87,7 @@ export type SecurityEvent =
   | 'confirm.failed'
   | 'confirm.throttled'
   | 'claims.changed'
+  | 'password.dropped'
   | 'account.disabled'
   | 'account.enabled'
   | 'account.deleted'

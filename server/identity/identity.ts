@@ -106,7 +106,7 @@ export interface Invitation {
   /** Adds the email, and what makes its link valid, to a transaction (where it may be called on each attempt) or batch. */
   addTo(writes: Pick<Writes<void>, 'create'>): void;
   /** Adds what makes the link valid, and no email: staff hand it over. `isForMembers`: it stops working once the account has a role. */
-  giveIn(writes: Pick<Writes<void>, 'create'>, isForMembers: boolean): string;
+  addWithoutEmail(writes: Pick<Writes<void>, 'create'>, isForMembers: boolean): string;
 }
 
 /** An email with a link and a code that confirm an address, added by the code that makes the change it is about. */
@@ -116,7 +116,7 @@ export interface ConfirmationMail {
   /** Adds the email, and what makes its link and code valid, to a transaction or batch; an earlier one stops working. */
   addTo(writes: Pick<Writes<void>, 'create' | 'set'>): void;
   /** Adds what makes the link and code valid, and no email: staff hand them to the person, once. */
-  giveIn(writes: Pick<Writes<void>, 'set'>): GivenCode;
+  addWithoutEmail(writes: Pick<Writes<void>, 'set'>): GivenCode;
 }
 
 /** What an account is waiting to have confirmed. */
@@ -229,6 +229,8 @@ export interface Identity {
   /** Takes effect on that person's next guarded request at the latest. */
   setClaims(uid: string, claims: Claims): Promise<void>;
   setDisabled(uid: string, isDisabled: boolean): Promise<void>;
+  /** Nobody can sign in until a link sets a new password; ends every login session, and links that were sent before. @throws NotFoundError */
+  dropPassword(uid: string): Promise<void>;
   /** Most recently used first. */
   listLoginSessions(login: Login): Promise<LoginSession[]>;
   /** Ends one of the person's own; somebody else's id does nothing. */

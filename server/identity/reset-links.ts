@@ -112,7 +112,7 @@ export async function prepareInvitation(
     writes.create(resetTokens, { ...stored, expiresAt: createdAt.add({ hours }) });
   };
   return {
-    giveIn(writes, isForMembers) {
+    addWithoutEmail(writes, isForMembers) {
       makeValid(writes, GIVEN_LINK_HOURS, isForMembers);
       return link;
     },

@@ -8,7 +8,7 @@ import {
   monthlyChurn,
 } from '#domain/insight/membership-rates.ts';
 import type { InsightPeriod } from '#domain/insight/period.ts';
-import { hasMembership, membershipStatuses } from '#domain/membership/membership.ts';
+import { statusesOfMembers } from '#domain/membership/membership.ts';
 import { partsInPence } from '#domain/payments/recurring-revenue.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { members } from '../data/collections/members.ts';
@@ -24,8 +24,6 @@ export interface MembershipReading extends FigureReading<MembershipFigures> {
   revenueInPenceAt(date: Temporal.PlainDate): number;
 }
 
-const withMembership = membershipStatuses.filter(hasMembership);
-
 export async function readMembership(
   store: Pick<Store, 'find' | 'findMany' | 'count'>,
   spans: readonly FigureDays[],
@@ -34,7 +32,7 @@ export async function readMembership(
   const today = localDate(now);
   const all = [...spans, { from: today, to: today }];
   const reading = await readFigures(store, membershipFigures, all, now);
-  const count = await store.count(members, [['membershipStatus', 'in', [...withMembership]]]);
+  const count = await store.count(members, [['membershipStatus', 'in', [...statusesOfMembers]]]);
   const change = ({ joined, back, ...of }: MembershipFigures) => joined + back - leftIn(of);
   const unrecorded = count - change(reading.until(today));
   return {

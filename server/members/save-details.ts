@@ -5,7 +5,7 @@ import { birthdayOf } from '#domain/members/member-presets.ts';
 import { memberSearchTerms, sortNameOf } from '#domain/members/member-search.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { NotFoundError } from '../data/store.ts';
-import { isForAdmins, readNewAge, turnsOfAge } from '../families/follow-age.ts';
+import { changesWhetherUnder18, isForAdmins, readNewAge } from '../families/follow-age.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { fullName } from './create-member.ts';
@@ -78,7 +78,7 @@ export async function saveMemberDetails(
 function needsAdmin(isOwn: boolean, before: string, after: string, at: Temporal.Instant): string {
   const who = isOwn ? 'you' : 'them';
   const turned = `make ${who} ${isUnder18(after, at) ? 'under 18' : '18 or over'}`;
-  const change = turnsOfAge(before, after, at)
+  const change = changesWhetherUnder18(before, after, at)
     ? turned
     : `bring ${isOwn ? 'your' : 'their'} 18th birthday nearer`;
   return `This would ${change}, which only an admin can change.${isOwn ? ' Please ask at the front desk.' : ''}`;

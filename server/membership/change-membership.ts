@@ -1,5 +1,4 @@
 import { canBeMailed } from '#domain/families/family.ts';
-import { MEMBERSHIP_FIGURES } from '#domain/insight/membership-figures.ts';
 import { isPaidOnce } from '#domain/membership/allowance.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type {
@@ -9,16 +8,19 @@ import type {
   MembershipEvent,
   MembershipRefusal,
 } from '#domain/membership/membership-events.ts';
-import { decidePutBack, effectOf, type PaymentEffect, putBackChange } from '#domain/membership/put-back.ts';
+import {
+  decidePutBack,
+  effectOf,
+  type PaymentEffect,
+  type PutBack,
+  putBackChange,
+} from '#domain/membership/put-back.ts';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
-import { localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
-import { planJoining } from '../community/leads/join-lead.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
 import type { Transaction } from '../data/store.ts';
-import { markFigures } from '../insight/figures/mark-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { planOvertaking } from '../payments/close-checkout.ts';
 import { deskEntry } from '../payments/desk-entry.ts';
@@ -28,6 +30,7 @@ import { writeLedger } from '../payments/write-ledger.ts';
 import type { Services } from '../services.ts';
 import { chargeHoldFee, type HoldFee, planFeeBack } from './hold-fee.ts';
 import { membershipMail } from './membership-mails.ts';
+import { markStart, type PuttingBack, planLead } from './put-back-start.ts';
 import { findHoldRecord, saveHold } from './save-hold.ts';
 
 export interface MembershipRequest {
@@ -93,13 +96,6 @@ async function changeInOneStep(parts: Parts, request: MembershipRequest): Promis
   });
 }
 
-/** A payment goes back: what it changed is put back. `why`: for the audit log. */
-export interface PuttingBack {
-  readonly type: 'put-back';
-  readonly effect: PaymentEffect;
-  readonly why: string;
-}
-
 type ChangeRequest = Omit<MembershipRequest, 'event'> & { readonly event: MembershipEvent | PuttingBack };
 
 /** A change that is decided; `write` writes it, once all reads of the transaction are done. */
@@ -129,7 +125,8 @@ export async function prepareMembershipChange(
     return { kind: 'refused', reason: 'overtaken', sentence: OVERTAKEN };
   }
   const at = now();
-  const change = decide(member, await withPlan(transaction, member, event), at);
+  const putBack = event.type === 'put-back' ? decidePutBack(member, event.effect) : null;
+  const change = decide(member, await withPlan(transaction, member, event), putBack, at);
   if (change.kind === 'refused' && change.reason === 'wrong-status') return change;
   const checked = await check?.(transaction, member, at);
   if (checked && 'refused' in checked) {
@@ -141,24 +138,29 @@ export async function prepareMembershipChange(
   const isHoldOff = change.changes.hold === null;
   const dropFee = isHoldOff ? await planFeeBack(transaction, member, earlierHold, by, at) : null;
   const effect = effectOf(member, change.changes, at);
-  const isPutBack = event.type === 'put-back';
+  const gone = putBack?.kind === 'put-back' ? putBack : null;
   const paid =
-    given || isPutBack ? null : await deskEntry(transaction, member, event, change.changes, by, at);
+    given || event.type === 'put-back'
+      ? null
+      : await deskEntry(transaction, member, event, change.changes, by, at);
   const own = paid && { ...paid, effect };
   const entries = await intoDrawers(transaction, given ?? (own ? [own] : []));
   const cause = await outbox.readCause(transaction, member, by.uid);
   const overtake = 'payment' in event ? await planOvertaking(transaction, uid) : null;
   const clear = await planClearing(transaction, member, change.status, at);
-  const isJoining = change.action === 'membership.activated' || change.action === 'membership.rejoined';
-  const joinLead = isJoining ? await planJoining(transaction, member, at) : null;
+  const begun = gone?.effects.filter(({ began }) => began) ?? [];
+  const moveLead = await planLead(transaction, member, change.action, begun, at);
   const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
   const write: PreparedChange['write'] = (written, note) => {
     const counted = written.length > 0 && { ledgerEntries: member.ledgerEntries + written.length };
-    transaction.update(members, uid, { ...change.changes, ...counted, lastUpdated: at });
+    transaction.update(members, uid, {
+      ...{ ...change.changes, ...counted, lastUpdated: at },
+      ...(gone && { givenBack: [...gone.givenBack] }),
+    });
     auditChange(transaction, member, { ...change, summary }, event, by, at);
-    if (isPutBack && event.effect.began) markStart(transaction, uid, event.effect, at);
+    for (const each of begun) markStart(transaction, uid, each, at);
     clear?.();
-    joinLead?.();
+    moveLead?.();
     overtake?.();
     saveHold(transaction, member, earlierHold, change.changes, { by, at, feeSaleId: fee?.saleId ?? '' });
     if (fee) chargeHoldFee(transaction, member, fee, by, at);
@@ -194,22 +196,15 @@ async function withPlan(
   return plan && isPaidOnce(plan) ? { ...event, pack: plan } : event;
 }
 
-function decide(member: Member, event: ChangeRequest['event'], at: Temporal.Instant): MembershipChange {
-  if (event.type !== 'put-back') return decideMembershipChange(member, event, at);
-  const decision = decidePutBack(member, event.effect);
-  if (decision.kind === 'put-back') return putBackChange(member, decision.changes, event.why, at);
-  return { kind: 'refused', reason: 'wrong-status', sentence: OVERTAKEN };
-}
-
-/** They have not joined then, after all. */
-function markStart(
-  transaction: Transaction,
-  memberUid: string,
-  { after }: PaymentEffect,
+function decide(
+  member: Member,
+  event: ChangeRequest['event'],
+  putBack: PutBack | null,
   at: Temporal.Instant,
-): void {
-  const date = localDate(after.currentPeriodStart ?? at);
-  markFigures(transaction, { kind: MEMBERSHIP_FIGURES, date, memberUid }, at);
+): MembershipChange {
+  if (event.type !== 'put-back') return decideMembershipChange(member, event, at);
+  if (putBack?.kind === 'put-back') return putBackChange(member, putBack.changes, event.why, at);
+  return { kind: 'refused', reason: 'wrong-status', sentence: OVERTAKEN };
 }
 
 const feeText = ({ amountInPence }: HoldFee) =>

@@ -1,4 +1,4 @@
-import { hasMembership, membershipStatuses } from '#domain/membership/membership.ts';
+import { statusesOfMembers } from '#domain/membership/membership.ts';
 import { members } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
 import type { Store } from '../data/store.ts';
@@ -16,7 +16,7 @@ export async function listPlans(store: Store): Promise<Plan[]> {
 export const countOnPlan = (store: Store, planId: string): Promise<number> =>
   store.count(members, [
     ['planId', '==', planId],
-    ['membershipStatus', 'in', membershipStatuses.filter(hasMembership)],
+    ['membershipStatus', 'in', [...statusesOfMembers]],
   ]);
 
 /** The plans that people can join by. */

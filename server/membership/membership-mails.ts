@@ -28,7 +28,7 @@ type WithDash<Action extends string> = Action extends `${infer Subject}.${infer 
   ? `${Subject}-${Verb}`
   : never;
 
-const isMailed = (action: MembershipAction): action is MailedAction =>
+const hasMail = (action: MembershipAction): action is MailedAction =>
   !withoutMail.some((each) => each === action);
 
 type Text = { readonly subject: string; readonly body: string };
@@ -44,7 +44,7 @@ export function membershipMail(
   clubName: string,
   receipt = '',
 ): MailText | null {
-  if (!isMailed(action)) return null;
+  if (!hasMail(action)) return null;
   const text = textOf(action, member, clubName);
   const greeting = greet(member.firstName);
   const close = 'If anything here isn’t right, please tell us at the front desk.';

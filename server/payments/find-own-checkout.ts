@@ -32,7 +32,7 @@ export interface UnappliedPayment {
   readonly isResolved: boolean;
 }
 
-/** Null: it counts, or the provider has not told of it yet. */
+/** Null where the payment counts, or where Stripe has not reported it yet. */
 export async function findUnapplied(
   { store }: Pick<Services, 'store'>,
   member: Member,

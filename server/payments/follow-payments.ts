@@ -17,6 +17,7 @@ import { ledger, paymentRequests, webhookEvents } from '../data/collections/paym
 import { type Transaction, TransactionContentionError } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { listPlans } from '../membership/list-plans.ts';
+import { markStart } from '../membership/put-back-start.ts';
 import type { Services } from '../services.ts';
 import { requestId } from './ask-payments-once.ts';
 import { followDecidedDisputes } from './follow-decided-disputes.ts';
@@ -69,12 +70,12 @@ export async function followPayments(parts: FollowParts, request: FollowRequest)
     const account = member && (await syncAccount(parts, member, request.customerId));
     const plans = account ? await listPlans(parts.store) : [];
     const ledgerEntries = account ? ledgerEntriesOf(account, request.uid, plans) : [];
-    const known = await findKnown(parts, ledgerEntries);
+    const { known, effects } = await findKnown(parts, ledgerEntries);
     const disputeReaders = account ? await findDisputeReaders(parts.store, account, known) : [];
     const reading: Reading = {
       account,
       plans,
-      ...{ ledgerEntries, known, disputeReaders },
+      ...{ ledgerEntries, known, effects, disputeReaders },
       readings: member?.paymentReadings ?? 0,
       clubName,
     };
@@ -99,19 +100,20 @@ interface Reading extends RecordedEntries {
 }
 
 /** Entries are never removed, so this stays valid in the transaction. */
-async function findKnown({ store }: FollowParts, entries: readonly LedgerEntry[]): Promise<Set<string>> {
+async function findKnown({ store }: FollowParts, entries: readonly LedgerEntry[]) {
   const found = await store.findMany(
     ledger,
     entries.map(({ id }) => id),
   );
-  return new Set(found.flatMap((entry) => (entry ? [entry.id] : [])));
+  const effects = new Map(found.flatMap((entry) => (entry ? [[entry.id, entry.effect] as const] : [])));
+  return { known: new Set(effects.keys()), effects };
 }
 
 async function apply(
   transaction: Transaction,
   parts: FollowParts,
   { uid, customerId, event, by = stripe, note = '', leavingReason, isCreditNew = false }: FollowRequest,
-  { account, plans, ledgerEntries, known, disputeReaders, readings, clubName }: Reading,
+  { account, plans, ledgerEntries, known, effects, disputeReaders, readings, clubName }: Reading,
 ): Promise<FollowOutcome | 'overtaken'> {
   if (event && (await transaction.find(webhookEvents, event.id))) return { kind: 'repeat' };
   const member = await transaction.find(members, uid);
@@ -120,7 +122,8 @@ async function apply(
   if (!member || !account) return { kind: 'no-member' };
   const checkout = await transaction.find(paymentRequests, requestId({ uid, purpose: 'checkout' }));
   const overtaken = new Set(checkout?.overtaken ?? []);
-  const change = decideAccountChange(member, account, plans, { ledgerEntries, known }, at, overtaken);
+  const recorded = { ledgerEntries, known, effects };
+  const change = decideAccountChange(member, account, plans, recorded, at, overtaken);
   const outcome = outcomeOf(change, member, customerId);
   const after = { ...member, ...change.changes };
   const disputes = {
@@ -138,9 +141,11 @@ async function apply(
     paymentReadings: readings + 1,
     ledgerEntries: member.ledgerEntries + change.entries.length,
     ...(isLinked ? {} : { stripeCustomerId: customerId }),
+    ...(change.givenBack && { givenBack: [...change.givenBack] }),
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
   });
   clear?.();
+  for (const effect of change.gone) if (effect.began) markStart(transaction, uid, effect, at);
   writeLedger(transaction, change.entries, at);
   writeAuditEntries(transaction, member, change, { by, note, leavingReason }, at);
   writeAccountFindings(transaction, { member, account, plans, change }, at);

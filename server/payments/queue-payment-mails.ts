@@ -111,7 +111,7 @@ function ledgerMails(
   origin: string,
   now: Temporal.Instant,
 ): MailText[] {
-  const isRecent = isMailed(now);
+  const isRecent = isRecentAt(now);
   const recipient = { firstName: member.firstName, clubName };
   const failed = listFailuresToMail(change, now);
   return change.entries.flatMap((entry) => {
@@ -125,7 +125,7 @@ function ledgerMails(
   });
 }
 
-const isMailed = (now: Temporal.Instant) => {
+const isRecentAt = (now: Temporal.Instant) => {
   const newest = now.subtract({ hours: 24 * MAIL_WITHIN_DAYS });
   return ({ at }: LedgerEntry) => Temporal.Instant.compare(at, newest) > 0;
 };
@@ -136,7 +136,7 @@ export function listFailuresToMail(
   now: Temporal.Instant,
 ): LedgerEntry[] {
   const isNew = new Set(entries.map(({ reference }) => reference));
-  const isRecent = isMailed(now);
+  const isRecent = isRecentAt(now);
   return entries.filter(
     (entry) => entry.kind === 'refund-failed' && (!isNew.has(providerReference(entry)) || isRecent(entry)),
   );

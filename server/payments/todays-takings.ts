@@ -9,6 +9,8 @@ export interface TodaysTakings {
   readonly cardMachineInPence: number;
   /** Through the payment provider: cards, Direct Debit, wallets. */
   readonly onlineInPence: number;
+  /** Nothing has come in or gone back: sums of 0 may be a payment and its refund. */
+  readonly isNone: boolean;
 }
 
 /** The club's takings since midnight, added up by the store: a read for each thousand payments. */
@@ -24,9 +26,11 @@ export async function sumTodaysTakings(store: Store, today: Temporal.PlainDate):
     sum('card-machine'),
     ...online.map(sum),
   ]);
+  const isZero = [cashInPence, cardMachineInPence, ...others].every((each) => each === 0);
   return {
     cashInPence,
     cardMachineInPence,
     onlineInPence: others.reduce((total, each) => total + each, 0),
+    isNone: isZero && (await store.count(ledger, [['at', '>=', startOfLocalDay(today)]])) === 0,
   };
 }

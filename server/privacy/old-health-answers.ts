@@ -2,12 +2,8 @@ import { PARQ_VALID_MONTHS } from '#domain/health/parq.ts';
 import { parqTermFrom } from '#domain/health/parq-term.ts';
 import { deriveParqFields } from '#domain/members/derived-fields.ts';
 import { clubTime } from '#domain/values/dates.ts';
-import {
-  earlierParqResults,
-  memberParqArchive,
-  members,
-  readParqResults,
-} from '../data/collections/members.ts';
+import { earlierParqResults, memberParqArchive, members } from '../data/collections/members.ts';
+import { readParqResults } from '../data/collections/parq-result.ts';
 import { datedRecords } from './dated-records.ts';
 
 const longAgo = Temporal.Instant.fromEpochMilliseconds(0);
@@ -36,7 +32,7 @@ export const profileAnswers = datedRecords(memberParqArchive, {
     // A review is about answers: without any it would be a health record of its own.
     const review = read.length > 0 ? member : { parqReviewedAt: null, parqReview: null };
     const { parqReviewedAt, parqReview } = review;
-    const derived = deriveParqFields({ dob: member.dob, parqResults: read, parqReviewedAt, parqReview });
+    const derived = deriveParqFields({ ...member, parqResults: read, parqReviewedAt, parqReview });
     writes.update(memberParqArchive, member.id, {
       parqResults,
       ...derived,

@@ -32,6 +32,7 @@ export async function withdrawHealthConsent(
       ...without,
       ...deriveParqFields({ ...without, dob: member.dob }),
       healthConsentAt: null,
+      healthWithdrawnAt: at,
       lastUpdated: at,
     });
     const isOwn = by.uid === memberUid;

@@ -11,7 +11,7 @@ export interface RunningClub {
   readonly port: number;
 }
 
-/** Parts of the 10 s that a stop may take in all (security.md, faults): requests first, then background work. */
+/** Parts of the 10 s that a stop may take in all: requests first, then background work. */
 const drainMs = 8000;
 const jobsMs = 1000;
 const longestStopMs = 9500;
@@ -40,11 +40,11 @@ async function stop({ services, server, scheduler }: RunningClub, signal: string
   log.info({ signal }, 'Stopping: requests in flight finish, new ones are refused');
   setTimeout(() => process.exit(1), longestStopMs).unref();
   try {
-    await server.drain(drainMs);
+    const requests = await server.drain(drainMs);
     await Promise.race([scheduler.stop(), pause(jobsMs)]);
     await flushErrors(services);
     await store.close();
-    log.info({}, 'Stopped');
+    log.info({ requests }, 'Stopped');
     log.flush();
     process.exit(0);
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
  * A form posted after the login session has ended is not lost: its fields are stored, encrypted, for an hour, and the
- * same person gets the filled form back after signing in (domain.md §1). Passwords are never stored.
+ * same person gets the filled form back after signing in. Passwords are never stored.
  */
 import { randomBytes } from 'node:crypto';
 import { formDrafts } from '../data/collections/forms.ts';

@@ -7,7 +7,7 @@ import { decideAdminCheck, decideCoachCheck, decideDeskCheck } from '#domain/acc
 import type { Area } from '#domain/club/areas.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 import { openingDayAhead } from '#domain/club/opening.ts';
-import { isMailed } from '#domain/messages/address-mark.ts';
+import { canBeEmailed } from '#domain/messages/address-mark.ts';
 import { remembered } from '#domain/values/remembered.ts';
 import { iconVersion } from '../club/app-icon.ts';
 import { canMail } from '../config/can-mail.ts';
@@ -148,7 +148,7 @@ const lookOf = remembered((settings: Pick<ClubSettings, 'accentColour' | 'logoPi
 /** Somebody without a profile is: what is emailed to them first are links. */
 async function isReached(login: Login | null, context: Context): Promise<boolean> {
   const profile = login && (await context.get(servicesContext).profiles.find(login.uid));
-  return !profile || isMailed(profile);
+  return !profile || canBeEmailed(profile);
 }
 
 async function findViewer(login: Login, context: Context): Promise<Viewer> {

@@ -40,8 +40,7 @@ export function readTrap(
 /** What to say to a person who got caught; null: nothing. */
 export const trapMessages: Readonly<Record<Exclude<TrapReading, 'fine'>, string>> = {
   filled: 'Something filled in a field that has to stay empty. We’ve emptied it: please send the form again.',
-  'too-quick':
-    'That was very quick, so we have to make sure it wasn’t a program. Please send the form again.',
+  'too-quick': 'Please send that once more.',
   expired: 'This page was open for too long. Please send the form again.',
 };
 

@@ -1,11 +1,9 @@
 /** Writes for empty sessions, shared by several operations. */
-
 import type { PlannedSession } from '#domain/timetable/generate-sessions.ts';
 import { changedSession } from '#domain/timetable/session-places.ts';
 import { removedSessions, type Session, sessions } from '../data/collections/timetable.ts';
 import type { Transaction } from '../data/store.ts';
 import { markClassDay } from '../insight/class-figures.ts';
-import { newSession } from './new-session.ts';
 
 /** Also removes the deletion mark of an earlier session with this id. */
 export function writeNewSession(
@@ -40,4 +38,9 @@ export function writeChangedSession(
   const changes = { ...planned, sequence: session.sequence + 1 };
   transaction.update<Session>(sessions, id, changedSession(session, changes, now));
   for (const each of [session, planned]) markClassDay(transaction, each, now);
+}
+
+/** A new session without bookings or waitlist; everything else gets the collection's defaults. */
+function newSession({ id, ...planned }: PlannedSession, now: Temporal.Instant): Session {
+  return sessions.decode(id, { ...planned, modifiedAt: now, createdAt: now });
 }

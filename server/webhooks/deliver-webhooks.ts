@@ -18,7 +18,6 @@ import { hostIn, listEndpoints, secretsOf, writeListeners } from './endpoints.ts
 import type { SendWebhook, WebhookAnswer } from './send-webhook.ts';
 import { signatureHeaders } from './sign-webhook.ts';
 import { queueSwitchedOffMails, readSwitchedOffMailing } from './switched-off-mails.ts';
-import { webhookBody } from './webhook-body.ts';
 
 export type WebhookParts = Pick<
   Services,
@@ -169,4 +168,16 @@ async function switchOff(
   const summary = hostIn(endpoint.url);
   writeAudit(transaction, system, { action: 'webhook.switched-off', summary }, parts.now());
   queueSwitchedOffMails(transaction, parts, mailing, { ...endpoint, offReason: reason });
+}
+
+/** What is sent, in the form of the Standard Webhooks specification: ids and what happened, no names, addresses or health data. */
+function webhookBody({ type, at, memberUid, facts }: WebhookDelivery): string {
+  const { sessionId, ...rest } = facts;
+  const isOfClass = typeof sessionId === 'string';
+  const ids = {
+    ...(memberUid ? { memberId: memberUid } : {}),
+    // As the API names them.
+    ...(isOfClass ? { classId: sessionId, bookingId: `${sessionId}_${memberUid}` } : {}),
+  };
+  return JSON.stringify({ type, timestamp: at.toString(), data: { ...ids, ...rest } });
 }

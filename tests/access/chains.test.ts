@@ -24,8 +24,6 @@ import {
 } from '../support/small-world.ts';
 import type { Fields } from '../support/visitor.ts';
 
-vi.setConfig({ testTimeout: 600_000 });
-
 /** What the newest post was read by. */
 const read = vi.hoisted(() => ({ schema: null as z.ZodType | null }));
 vi.mock('#app/forms/parse-form.ts', async (importOriginal) => {

@@ -1,8 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse } from '../support/full-house.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let house: FullHouse;
 

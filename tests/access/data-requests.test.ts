@@ -17,8 +17,6 @@ vi.mock('#server/identity/secrets.ts', async (importOriginal) => ({
 }));
 
 // Every route, for everybody.
-vi.setConfig({ testTimeout: 120_000 });
-
 /** Two identical clubs: one gets posts as from a page without script, the other as React Router's script sends them. */
 let plain: FullHouse;
 let scripted: FullHouse;
@@ -141,6 +139,5 @@ describe('a post to an address that ends in .data', () => {
       }
       expect(wrong).toEqual([]);
     },
-    480_000,
   );
 });

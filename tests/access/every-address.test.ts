@@ -1,10 +1,8 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { access } from '#server/access/access.ts';
 import { errorLogs } from '#server/data/collections/club.ts';
 import { type BuiltRoute, builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let house: FullHouse;
 

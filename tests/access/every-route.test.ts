@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { access } from '#server/access/access.ts';
 import { createApp } from '#server/app.ts';
 import { isWebhook } from '#server/http/webhooks.ts';
@@ -12,8 +12,6 @@ import type { Answer } from '../support/visitor.ts';
 const MOST_ADDRESSES = 2000;
 
 // Every route, for everybody.
-vi.setConfig({ testTimeout: 120_000 });
-
 let house: FullHouse;
 const patterns = builtRoutes.map(({ pattern }) => pattern);
 

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { access } from '#server/access/access.ts';
+import { consents } from '#server/data/collections/consents.ts';
 import { handovers } from '#server/data/collections/handovers.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -7,13 +8,12 @@ import { waiverSignatures } from '#server/data/collections/waivers.ts';
 import { publishWaiver } from '#server/health/publish-waiver.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { openFamily } from '../support/families.ts';
 import { openFullHouse } from '../support/full-house.ts';
 import { parqAnswers } from '../support/parq.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 // Every route.
-vi.setConfig({ testTimeout: 120_000 });
-
 const by = { uid: 'ada', name: 'Ada Admin' };
 let club: TestClub;
 let member: Member;
@@ -59,6 +59,45 @@ describe('a tablet that staff have handed to a member', () => {
     expect(unlocked.location).toBe('/desk');
     expect((await tablet.get('/desk')).status).toBe(200);
     expect(await club.store.count(handovers)).toBe(0);
+  });
+
+  test('has the parent or guardian of somebody under 18 answer and sign, by name', async () => {
+    const child = await club.member({ firstName: 'Tim', lastName: 'Reid', dob: '2014-05-05' });
+    const other = await club.signedIn(desk);
+    await handOver(other, child.id);
+    const page = await other.get('/tablet/parq');
+    expect(page.text).toContain('For a parent or guardian of Tim');
+    for (const declaredName of ['Tim Reid', 'Tim', 'Sam']) {
+      const refused = await other.submit('/tablet/parq', { ...parqAnswers(child), declaredName });
+      expect([declaredName, refused.status]).toEqual([declaredName, 422]);
+      expect(refused.text).toContain('Enter the full name of a parent or guardian');
+    }
+    await other.submit('/tablet/parq', { ...parqAnswers(child), declaredName: 'Sam Reid' });
+    const unsigned = await other.submit('/tablet/waiver', {
+      ...sign(),
+      declaredName: 'Tim Reid',
+      guardianName: 'Tim Reid',
+    });
+    expect(unsigned.status).toBe(422);
+    await other.submit('/tablet/waiver', { ...sign(), declaredName: 'Tim Reid', guardianName: 'Sam Reid' });
+    expect((await other.get('/tablet')).text).toContain('Thank you');
+    const stored = await club.store.find(members, child.id);
+    expect(stored?.parqResults).toMatchObject([{ declaredName: 'Sam Reid' }]);
+    const given = await club.store.query(consents, { where: [['memberUid', '==', child.id]], limit: 9 });
+    expect(given.items.map(({ kind, byName }) => [kind, byName]).toSorted()).toEqual([
+      ['health', 'Sam Reid, for Tim Reid'],
+      ['waiver', 'Tim Reid, with Sam Reid'],
+    ]);
+  });
+
+  test('takes the name of whoever acts for the child, where somebody does', async () => {
+    const { club: house, mia } = await openFamily();
+    const other = await house.signedIn(await house.desk());
+    await handOver(other, mia.id);
+    const refused = await other.submit('/tablet/parq', { ...parqAnswers(mia), declaredName: 'Dee Desk' });
+    expect(refused.text).toContain('Enter the name of whoever acts for them here: Sam Reid');
+    const saved = await other.submit('/tablet/parq', { ...parqAnswers(mia), declaredName: 'Sam Reid' });
+    expect(saved.status).toBe(303);
   });
 
   test('has no login any more: the old cookie is refused wherever it turns up', async () => {

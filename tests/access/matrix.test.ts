@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as paths from '#app/paths.ts';
 import { access } from '#server/access/access.ts';
 import type { GuardName } from '#server/access/guards.ts';
@@ -7,8 +7,6 @@ import { type FullHouse, openFullHouse, type Role, roles } from '../support/full
 import type { Answer } from '../support/visitor.ts';
 
 // Every route, for everybody.
-vi.setConfig({ testTimeout: 120_000 });
-
 /** What nobody without permission may read. */
 const SECRET = 'Zyxwvut';
 
@@ -64,10 +62,10 @@ function outcomeOf({ status, location, html }: Answer): Outcome | 'failed' {
   return status >= 500 ? 'failed' : 'allowed';
 }
 
-/** Open by the specification, and yet of use to the person only: they ask to sign in themselves (domain.md §1). */
+/** Open by the specification, and yet of use to the person only: they ask to sign in themselves. */
 const asksToSignIn = new Set(['/account/profile', '/account/success', '/account/membership-billing']);
 
-/** Open by the specification, and refuses by itself whoever is not staff (domain.md §1). */
+/** Open by the specification, and refuses by itself whoever is not staff. */
 const refusesMembers = new Set(['/coach/single-booking/:id']);
 
 // The specification spells its parameter so.
@@ -151,7 +149,6 @@ describe.each(roles)('rows 11 and 15: %s', (role) => {
       expect(wrong).toEqual([]);
       expect(house.book.fingerprint()).toEqual(before);
     },
-    480_000,
   );
 });
 

@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { guideNames } from '#domain/club/guides.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openClub, withMail } from '../support/club.ts';
 import { openFullHouse } from '../support/full-house.ts';
 import { mailPromise } from '../support/mail-promise.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const roles = ['anonymous', 'member', 'coach', 'desk', 'admin'] as const;
 type Browsers = Readonly<Record<(typeof roles)[number], Visitor>>;
@@ -49,7 +47,9 @@ async function* pagesOf({ browsers, pathOf }: Place) {
 }
 
 const linksOn = ({ html }: Answer) =>
-  [...html.matchAll(/ (?:href|action)="(\/[^"#]*)/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+  [...html.matchAll(/ (?:href|action|formaction)="(\/[^"#]*)/gi)].map(([, link = '']) =>
+    link.replaceAll('&amp;', '&'),
+  );
 
 const places = [
   ['in a club with everything, without a mail server', () => openFullHouse('Ravensworth')],

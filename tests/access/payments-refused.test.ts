@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { builtRoutes } from '../support/built-routes.ts';
@@ -7,8 +7,6 @@ import { openFullHouse } from '../support/full-house.ts';
 import { startStripeDouble } from '../support/stripe-double/start-double.ts';
 
 // Every route, for everybody.
-vi.setConfig({ testTimeout: 120_000 });
-
 test.each(['member', 'admin', 'anonymous'] as const)(
   'row 17: where Stripe refuses whatever it is asked, %s can open any page: nothing is changed and none fails',
   async (role) => {

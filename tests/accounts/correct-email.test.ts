@@ -19,7 +19,7 @@ describe('staff correct a mistyped address', () => {
     expect(answer.location).toBe(`/admin/member/${uid}`);
     const page = await office.follow(answer);
     expect(page.text).toContain(`Email changed to ${RIGHT}.`);
-    expect(page.text).toContain('Nobody has confirmed this address yet.');
+    expect(page.text).toContain('Email not confirmed yet.');
     expect(await club.store.find(members, uid)).toMatchObject({ email: RIGHT });
     const sent = (await mails(uid)).map(({ to, template }) => `${template} to ${to}`);
     expect(sent.slice(0, 2).sort()).toEqual([

@@ -30,7 +30,7 @@ const office = { uid: 'office', name: 'Ada Raman' };
 let emulator: AuthEmulator;
 beforeAll(async () => {
   emulator = await openAuthEmulator();
-}, 120_000);
+});
 afterAll(() => emulator?.close());
 
 interface Change {

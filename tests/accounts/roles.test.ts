@@ -143,8 +143,10 @@ test('somebody at the front desk is neither coach nor admin, and is listed as st
   const club = openClub();
   const office = await club.signedIn(await club.admin());
   const priya = await club.member({ firstName: 'Priya', lastName: 'Shah' });
-  const hers = await club.signedIn(priya);
+  const before = await club.signedIn(priya);
   await office.submit(`${roles}/${priya.uid}`, { desk: 'on', ...ownPassword });
+  expect((await before.get(roles)).location).toContain('/auth/login');
+  const hers = await club.signedIn(priya);
   expect(await club.store.find(members, priya.uid)).toMatchObject({ isDesk: true, isCoach: false });
   expect((await club.services.identity.findAccount(priya.uid))?.claims).toEqual({
     admin: false,

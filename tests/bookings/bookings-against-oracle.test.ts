@@ -33,7 +33,7 @@ test('bookings, promotions, moves, cancelled classes and marks in any order leav
     }),
     { numRuns: RUNS, interruptAfterTimeLimit: LONGEST_MS },
   );
-}, 180_000);
+});
 
 /** Who this step has written to, and what: everyone it concerns, once each. */
 async function newMails({ club }: OracleClub, seen: Set<string>): Promise<string[]> {

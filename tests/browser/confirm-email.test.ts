@@ -36,7 +36,7 @@ describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
     await desk.goto(`${origin}/admin/members?q=${lastName}`);
     await press(desk, lastName);
     const memberPage = desk.url();
-    expect(await mainText(desk)).toContain('Nobody has confirmed this address yet.');
+    expect(await mainText(desk)).toContain('Email not confirmed yet.');
     await lookOver(desk, `member-unconfirmed-${javaScript}`);
     await press(desk, 'Correct the address');
     await fill(desk, { newEmail: email, currentPassword: PASSWORD });

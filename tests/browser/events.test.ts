@@ -82,7 +82,7 @@ describe.each(eitherWay)('with JavaScript: $javaScript', ({ javaScript }) => {
     // Faster than a person: the form says so, and takes it the second time.
     await ageForm(page, -60);
     await press(page, 'Register');
-    expect(await page.textContent('main')).toContain('That was very quick');
+    expect(await page.textContent('main')).toContain('Please send that once more');
     await lookOver(page, `events-refused-${name}`);
     await ageForm(page, 60);
     await press(page, 'Register');

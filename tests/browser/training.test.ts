@@ -138,7 +138,7 @@ describe.each(bothWays)('with JavaScript: $javaScript', ({ javaScript }) => {
   it('another exercise is added to free training by its name', async () => {
     const member = await addTrainee();
     const page = await signIn(member, '/account/workouts', javaScript);
-    await page.click('text=Log free training');
+    await page.click('text=Log other training');
     await takeScreenshot(page, `training-start-${javaScript ? 'script' : 'plain'}`);
     await page.click('main >> text=Back squat');
     await page.click('text=Same as last time');

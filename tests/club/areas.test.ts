@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { type Area, areaNames, areas, isOn, onlyOn } from '#domain/club/areas.ts';
 import { access } from '#server/access/access.ts';
 import { auditLog, settings } from '#server/data/collections/club.ts';
@@ -11,8 +11,6 @@ import { openClub, type TestClub } from '../support/club.ts';
 import { openEvents, social } from '../support/events.ts';
 import { type FullHouse, openFullHouse, type Role } from '../support/full-house.ts';
 import { hiddenFields } from '../support/visitor.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const path = '/admin/adminControl/areas';
 const all = Object.fromEntries(areas.map((area) => [area, 'yes']));

@@ -16,7 +16,7 @@ import { recomputedTraining, storedTraining } from '../support/recompute-trainin
 let club: TestClub;
 beforeAll(async () => {
   club = await openDemo({ people: 40, days: 75 });
-}, 120_000);
+});
 
 const all = <T extends { id: string }>(collection: Collection<T>) =>
   listEach(club.store, collection, { limit: 500 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openingDayAhead } from '#domain/club/opening.ts';
 import { access } from '#server/access/access.ts';
 import { setOpenToPublic } from '#server/club/opening/set-opening.ts';
@@ -10,8 +10,6 @@ import { openClub, PASSWORD } from '../support/club.ts';
 import { openDesk } from '../support/desk.ts';
 import { startFakeServer } from '../support/fake-server.ts';
 import { type FullHouse, openFullHouse } from '../support/full-house.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const closed = { clubName: 'Harbour Strength', address: '4 Quay Road', isOpenToPublic: false };
 

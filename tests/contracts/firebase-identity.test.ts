@@ -7,7 +7,7 @@ import { describeIdentity } from './identity-contract.ts';
 let emulator: AuthEmulator;
 beforeAll(async () => {
   emulator = await openAuthEmulator();
-}, 120_000);
+});
 afterAll(() => emulator?.close());
 
 describeIdentity('firebase, on the Auth emulator', async () => {

@@ -1,7 +1,7 @@
 /** What the release before has stored opens in this one: `releases/` has every document of a full club, as it was stored then. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { access } from '#server/access/access.ts';
 import { changeStoredDocuments, readDataVersion } from '#server/data/changes/change-documents.ts';
 import { LATEST_VERSION } from '#server/data/changes/stored-changes.ts';
@@ -15,8 +15,6 @@ import { builtRoutes } from '../support/built-routes.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
 import { openFullHouse } from '../support/full-house.ts';
 import type { Visitor } from '../support/visitor.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const folder = join(import.meta.dirname, 'releases');
 const releases = readdirSync(folder).toSorted();

@@ -1,11 +1,13 @@
 /** The store goes down in the middle of a journey: 503 in time, what was typed is kept, and it recovers without a restart. */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
+import { PAGE_MS } from '#server/data/deadline.ts';
 import type { Store } from '#server/data/store.ts';
 import { openClub, PASSWORD } from '../support/club.ts';
 import { openBook } from '../support/fingerprint.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
 import { parqAnswers } from '../support/parq.ts';
+import { WAIT_LIMIT_MS } from '../support/patience.ts';
 import { type Answer, hiddenFields, type Visitor } from '../support/visitor.ts';
 
 interface Socket {
@@ -35,7 +37,7 @@ const sockets: readonly (readonly [string, () => Socket])[] = [
 ];
 
 /** A page gives up after 8 seconds (`tests/data/deadline.test.ts`, by a clock of its own). Without that it would wait two minutes; between them is room for a busy machine. */
-const PAGE_LIMIT_MS = 45_000;
+const PAGE_LIMIT_MS = WAIT_LIMIT_MS;
 
 const newcomer = {
   firstName: 'Niamh',
@@ -65,7 +67,7 @@ const openForm = async (browser: Visitor, path: string) => hiddenFields((await b
 describe.each(sockets)('pulling the plug of %s', (_, makeSocket) => {
   test('forms come back filled with 503, staff pages stay closed, and the journey continues without a restart', async () => {
     const { store, pull, plugIn } = makeSocket();
-    const club = openClub({ store });
+    const club = openClub({ store, pageMs: PAGE_MS });
     const person = await club.member({ firstName: 'Priya' });
     const [stranger, member] = [club.visitor(), await club.signedIn(person)];
     const admin = await club.signedIn(await club.admin());
@@ -101,7 +103,6 @@ describe.each(sockets)('pulling the plug of %s', (_, makeSocket) => {
 
     await plugIn();
     await vi.waitFor(async () => expect((await member.get('/account/dashboard')).status).toBe(200), {
-      timeout: 20_000,
       interval: 200,
     });
     expect((await stranger.post('/auth/signup', signUp)).location).toMatch(/^\/account\/confirm-email/);
@@ -111,5 +112,5 @@ describe.each(sockets)('pulling the plug of %s', (_, makeSocket) => {
     expect(saved).toMatchObject({ firstName: 'Priyanka', emergencyContact: { name: 'Ravi Kept' } });
     expect(saved?.parqResults).toHaveLength(1);
     expect((await admin.get('/admin/members')).text).toContain('Niamh Doyle-Kept');
-  }, 60_000);
+  });
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
     jobs.set(size, await club.jobs());
     await club.close();
   }
-}, 480_000);
+});
 
 afterAll(() => {
   const [small, large] = [pages.get(SMALL), pages.get(LARGE)];

@@ -32,6 +32,17 @@ test('before the first arrival, without classes and payments, the page says so',
     expect(text).toContain(said);
 });
 
+test('a payment that went back the same day is not “no payments”', async () => {
+  const { club, browser } = await openDeskPage();
+  const paid = { at: club.now(), method: 'cash', amountInPence: 200 };
+  await club.store.create(ledger, ledger.decode('towel', { ...paid, kind: 'payment' }));
+  const back = { ...paid, kind: 'refund', ofEntry: 'towel', amountInPence: -200 };
+  await club.store.create(ledger, ledger.decode('towel-back', back));
+  const text = textOf((await browser.get('/desk')).html);
+  expect(text).not.toContain('No payments yet today.');
+  expect(text).toContain('Cash £0');
+});
+
 test('on a day that the club is closed the page says when it opens', async () => {
   const { club, browser } = await openDeskPage();
   await club.settle({ closedDates: ['2026-11-21'] });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { members } from '#server/data/collections/members.ts';
+import { families } from '#server/data/collections/families.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { sales } from '#server/data/collections/sales.ts';
 import { takeOutOfFamily } from '#server/families/change-family.ts';
@@ -75,6 +76,41 @@ describe('one receipt for a family', () => {
     expect((await own.get(`/account/receipts/${sale?.id}`)).status).toBe(404);
     const payer = await club.signedIn(sam);
     expect((await payer.get(`/account/receipts/${sale?.id}`)).text).toContain('For Mia Reid');
+  });
+
+  test('whoever paid, and whoever acts for a child, finds the receipt among their own payments', async () => {
+    const house = await openFamily();
+    const { browser, club, sam, mia, leo, stored } = house;
+    const fields = await choose(house, { [mia.id]: 'off-peak', [leo.id]: 'unlimited' });
+    const seen = membershipVersion(await stored(sam.id));
+    await browser.submit(sellPage(sam.id), { ...fields, seen, payment: 'cash' });
+    const entry = (await entriesOf(house)).find(({ memberUid }) => memberUid === mia.id);
+    const listed = async (who: Member) => {
+      const own = await club.signedIn(who);
+      const { html, text } = await own.get('/account/membership-billing');
+      const links = [...html.matchAll(/href="(\/account\/receipts\/[^"]+)"/g)].map(([, href = '']) => href);
+      for (const href of links) expect((await own.get(href)).status).toBe(200);
+      return { links, text };
+    };
+    const paid = await listed(sam);
+    expect(paid.links).toContain(`/account/receipts/${entry?.id}`);
+    expect(paid.text).toContain('Mia Reid');
+    expect(paid.text).toContain('Leo Reid');
+    // Of what somebody else paid a guardian sees only what was for the child.
+    const guardian = await club.member({ firstName: 'Kit', dob: '1985-01-01' });
+    const familyId = (await stored(mia.id)).familyId;
+    await club.store.update(members, guardian.id, { familyId });
+    const family = await club.store.find(families, familyId);
+    await club.store.update(families, familyId, {
+      memberUids: [...(family?.memberUids ?? []), guardian.id],
+      guardianUids: [guardian.id],
+      acting: [{ guardianUid: guardian.id, childUid: mia.id }],
+    });
+    const acting = await listed(guardian);
+    expect(acting.links).toEqual([`/account/receipts/${entry?.id}`]);
+    expect(acting.text).not.toContain('Leo');
+    const other = await listed(leo);
+    expect(other.text).not.toContain('Mia');
   });
 
   test('what was typed is kept, and the problem is beside the person it is about', async () => {

@@ -178,9 +178,44 @@ describe('a child without a sign-in who has a guardian', () => {
     await press(reception, alex.id, 'guardian');
     expect((await browser.get(`/admin/member/${alex.id}/family`)).text).toContain('Confirm as guardian');
     const confirmed = await press(browser, alex.id, 'guardian');
-    expect(confirmed.text).toContain('Alex Reid is now a guardian and can act for Mia Reid.');
-    expect(confirmed.text).toContain('They can act for Leo Reid once that’s confirmed.');
+    expect(confirmed.text).toContain('Alex Reid is now a guardian and can act for Mia Reid and Leo Reid.');
     expect((await other.get(page)).status).toBe(200);
+  });
+
+  test('a child with a sign-in confirms no other one while somebody acts for them; their guardian does', async () => {
+    const house = await openWithAlex();
+    const { club, sam, leo, alex, reception, other } = house;
+    await press(reception, alex.id, 'guardian');
+    const young = await club.signedIn(leo);
+    const end = `/account/family/${leo.id}/guardians/${alex.id}/confirm`;
+    expect((await young.get('/account/family')).html).not.toContain(end);
+    expect((await young.post(end)).status).toBe(404);
+    expect((await other.get(`/account/family/${leo.id}`)).status).toBe(404);
+    expect(await bodiesTo(house, leo)).toContain(
+      'Alex Reid is to be your parent or guardian here too, once your other guardian has confirmed it.',
+    );
+    await (await club.signedIn(sam)).submit('/account/family', {}, end);
+    expect((await other.get(`/account/family/${leo.id}`)).status).toBe(200);
+  });
+
+  test('the front desk changes nothing about who acts for whom in its own family, and is offered none of it', async () => {
+    const { club, sam, alex, by, reception, family } = await openWithAlex();
+    await setGuardian(club.services, { uid: alex.id, isGuardian: true, by });
+    const dee = await club.desk({ dob: '1985-02-01' });
+    await addToFamily(club.services, { ofUid: sam.id, uid: dee.id, by });
+    const own = await club.signedIn(dee);
+    const page = `/admin/member/${sam.id}/family`;
+    const { html } = await own.get(page);
+    for (const [uid, end] of [
+      [sam.id, 'guardian/end'],
+      [sam.id, 'leave'],
+      [dee.id, 'guardian'],
+    ] as const) {
+      expect(html).not.toContain(`/admin/member/${uid}/family/${end}"`);
+      expect((await press(own, uid, end)).text).toMatch(/This is your own family|You can’t make yourself/);
+    }
+    expect((await family())?.guardianUids).toEqual([sam.id, alex.id]);
+    expect((await reception.get(page)).html).toContain(`/admin/member/${sam.id}/family/guardian/end"`);
   });
 
   test('is left without one by an admin only, and then an admin finds the next where there are health answers', async () => {

@@ -26,7 +26,7 @@ let image: Stage;
 
 beforeAll(async () => {
   image = await perform(readFileSync('Dockerfile', 'utf8'));
-}, 180_000);
+});
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -145,9 +145,7 @@ describe('the image', () => {
       output += text;
     });
     try {
-      await vi.waitUntil(() => output.includes('"Listening"') || child.exitCode !== null, {
-        timeout: 30_000,
-      });
+      await vi.waitUntil(() => output.includes('"Listening"') || child.exitCode !== null);
       const port = /"port":(\d+)/.exec(output)?.[1] ?? `none: ${output}`;
       const [, ...check] = image.healthcheck;
       await run(process.execPath, check, { env: { PORT: port } });

@@ -2,18 +2,19 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
-import { withBackgroundDeadline, withPageDeadline } from '#server/data/deadline.ts';
+import { PAGE_MS, withBackgroundDeadline, withPageDeadline } from '#server/data/deadline.ts';
 import { openFirestoreStore } from '#server/data/firestore/open-firestore-store.ts';
 import { type Store, StoreUnavailableError } from '#server/data/store.ts';
 import { rawCollection } from '../contracts/lockers.ts';
 import { openClub } from '../support/club.ts';
 import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore-double/start-double.ts';
 import { formTokenOf } from '../support/form-token.ts';
+import { WAIT_LIMIT_MS } from '../support/patience.ts';
 import { runBuiltClub } from '../support/running-club.ts';
 
 const notes = rawCollection('notes');
 /** Longer than a page waits: 8 seconds (`tests/data/deadline.test.ts`, by a clock of its own), and what a busy machine adds; without a limit it would be two minutes. */
-const LONGEST_WAIT_MS = 45_000;
+const LONGEST_WAIT_MS = WAIT_LIMIT_MS;
 
 let double: FirestoreDouble;
 let store: Store;
@@ -108,7 +109,7 @@ describe('when the plug is pulled', () => {
   });
 
   test('a form in the middle of a journey comes back filled, and is saved by pressing again', async () => {
-    const club = openClub({ store });
+    const club = openClub({ store, pageMs: PAGE_MS });
     const member = await club.member();
     const browser = await club.signedIn(member);
     const path = '/account/personal-info';

@@ -39,7 +39,7 @@ export function newFolder(): string {
 
 /** Resolves once it listens. */
 export async function originOf({ output }: ClubProcess): Promise<string> {
-  await vi.waitUntil(() => output().includes('"Listening"'), { timeout: 20_000 });
+  await vi.waitUntil(() => output().includes('"Listening"'));
   return `http://127.0.0.1:${/"port":(\d+)/.exec(output())?.[1]}`;
 }
 

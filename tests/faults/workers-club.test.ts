@@ -107,13 +107,10 @@ test('a name that a member changes at one process is soon shown by both', async 
   const { token } = crowd.pressers[2] ?? expect.unreachable();
   const pages = () =>
     Promise.all(Array.from({ length: AT_ONCE }, () => browserOf(token).get('/account/dashboard')));
-  await vi.waitFor(
-    async () => {
-      await pages();
-      expect(Object.keys(answeredBy(/account\/dashboard/)).sort()).toEqual(['1: 200', '2: 200']);
-    },
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => {
+    await pages();
+    expect(Object.keys(answeredBy(/account\/dashboard/)).sort()).toEqual(['1: 200', '2: 200']);
+  });
   const details = {
     ...{ firstName: 'Wilhelmina', lastName: 'Crowd', mobile: '07700 900456', sex: 'other', guardianNote: '' },
     ...{ 'dob-day': '3', 'dob-month': '11', 'dob-year': '1994' },
@@ -136,9 +133,7 @@ test('a name that a member changes at one process is soon shown by both', async 
 
 test('each job runs at one of the processes, and what it does is done once', async () => {
   const { store } = crowd.services;
-  await vi.waitUntil(async () => (await store.find(jobLeases, 'seal-audit-log'))?.lastEndedAt, {
-    timeout: 30_000,
-  });
+  await vi.waitUntil(async () => (await store.find(jobLeases, 'seal-audit-log'))?.lastEndedAt);
   const { items: leases } = await store.query(jobLeases, { limit: 100 });
   expect(leases.filter(({ lastError }) => lastError !== '')).toEqual([]);
   expect(running.logged().filter(({ event }) => String(event).startsWith('job.'))).toEqual([]);

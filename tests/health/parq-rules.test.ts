@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canReviewParq,
   type DatedParqResult,
   decideParqClearance,
   decideParqStatus,
@@ -17,6 +18,7 @@ import {
   hasYesAnswers,
   unansweredQuestions,
 } from '#domain/health/parq-questions.ts';
+import { parqReviewDueAt } from '#domain/health/parq-review-due.ts';
 import { parqForCoach, parqOwnLabel, parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -155,6 +157,68 @@ describe('the clearance to train', () => {
     const clearance = decideParqClearance(given, at(now));
     expect(clearance.kind === 'fit' ? 'fit' : clearance.reason).toBe(expected);
   });
+
+  const [first, second, third] = ['2026-11-01T09:00:00Z', '2026-11-02T09:00:00Z', '2026-11-03T09:00:00Z'];
+  const several = (
+    parqResults: readonly DatedParqResult[],
+    outcome: 'cleared' | 'not-cleared' | 'more-information' | null = null,
+    { reviewedAt = second, validUntil = '', withdrawn = '' } = {},
+  ): ParqFacts => ({
+    parqResults,
+    parqReviewedAt: outcome && at(reviewedAt),
+    parqReview: outcome && { outcome, validUntil },
+    healthWithdrawnAt: withdrawn === '' ? null : at(withdrawn),
+  });
+
+  it.each([
+    ['a no after a yes that nobody has gone through', several([yes(first), no(second)]), 'awaiting-review'],
+    ['… whatever the order', several([no(second), yes(first)]), 'awaiting-review'],
+    ['… however long ago the yes was', several([yes('2024-01-01T09:00:00Z'), no(second)]), 'awaiting-review'],
+    ['… also a yes without a date', several([yes(null), no(second)]), 'awaiting-review'],
+    ['a no after a yes that staff cleared', several([yes(first), no(third)], 'cleared'), 'fit'],
+    [
+      'a no after a yes that staff did not clear',
+      several([yes(first), no(third)], 'not-cleared'),
+      'not-cleared',
+    ],
+    [
+      'a no after a yes on which staff need more',
+      several([yes(first), no(third)], 'more-information'),
+      'more-information',
+    ],
+    [
+      'a no after a yes after the review',
+      several([no(first), yes(third), no(now)], 'cleared'),
+      'awaiting-review',
+    ],
+    [
+      'a no after a clearance that has ended',
+      several([yes(first), no(third)], 'cleared', { validUntil: '2026-11-20' }),
+      'clearance-ended',
+    ],
+    [
+      'a no after all answers were withdrawn',
+      several([no(third)], null, { withdrawn: second }),
+      'awaiting-review',
+    ],
+    [
+      'a consultation after they were withdrawn',
+      several([no(second)], 'cleared', { withdrawn: first, reviewedAt: third }),
+      'fit',
+    ],
+    ['a no on its own', several([no(first), no(second)]), 'fit'],
+  ] as const)(
+    'a new answer ends no consultation that staff have to hold: %s',
+    (_sentence, given, expected) => {
+      const clearance = decideParqClearance(given, at(now));
+      expect(clearance.kind === 'fit' ? 'fit' : clearance.reason).toBe(expected);
+      const isQueued = ['awaiting-review', 'more-information', 'clearance-ended'].includes(expected);
+      const dueAt = parqReviewDueAt(given);
+      expect(dueAt !== null && Temporal.Instant.compare(dueAt, at(now)) <= 0).toBe(isQueued);
+      expect(canReviewParq(given, at(now))).toBe(expected !== 'fit');
+      expect(parqStaffLabel(given, at(now)).text === 'Cleared').toBe(expected === 'fit');
+    },
+  );
 
   it('says until when, the earlier of the two last days, and who needs care', () => {
     const fit = decideParqClearance(facts(yes(answered), cleared('2026-12-24'), later), at(now));

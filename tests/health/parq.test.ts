@@ -49,13 +49,39 @@ test('a yes asks for a consultation, keeps the note, and says what to do', async
   const browser = await club.signedIn(member);
   const fields = { ...parqAnswers(member, 'dizziness'), note: 'Only on hot days' };
   const home = await browser.follow(await browser.submit(PAGE, fields));
-  expect(home.text).toContain('please speak to a member of staff at the desk before you train');
+  expect(home.text).toContain('Please speak to a member of staff at the desk before you train');
   expect(home.text).toContain('You need a consultation');
   const [result] = await resultsOf(club, member.id);
   expect(result).toMatchObject({ hasYesAnswers: true, note: 'Only on hot days' });
   expect(result?.answers.dizziness).toBe(true);
   expect((await browser.get(PAGE)).text).toContain('Needs a consultation');
 });
+
+test.each(['answered again', 'withdrawn and answered again'])(
+  'a yes %s still needs a consultation, until staff say that it was held',
+  async (how) => {
+    const club = openClub();
+    const member = await club.member();
+    const browser = await club.signedIn(member);
+    await browser.submit(PAGE, parqAnswers(member, 'dizziness'));
+    club.advance({ minutes: 5 });
+    if (how !== 'answered again') await browser.submit('/account/security/consents/health', {});
+    club.advance({ minutes: 5 });
+    const home = await browser.follow(await browser.submit(PAGE, parqAnswers(member)));
+    expect(home.text).toContain('Please speak to a member of staff at the desk before you train');
+    expect(home.text).toContain('You need a consultation');
+    expect((await browser.get(PAGE)).text).toContain('Needs a consultation');
+    const staff = await club.signedIn(await club.admin());
+    expect((await staff.get('/admin/parq-reviews')).text).toContain(member.name);
+    expect((await staff.get('/admin/members?parq=cleared')).html).not.toContain(member.id);
+    const review = `/admin/member/${member.id}/parq-review`;
+    club.advance({ minutes: 5 });
+    const seen = /name="seen"[^>]*value="([^"]*)"/.exec((await staff.get(review)).html)?.[1] ?? '';
+    expect((await staff.submit(review, { seen, outcome: 'cleared', note: '' })).status).toBe(303);
+    expect((await browser.get(PAGE)).text).toContain('You can train.');
+    expect((await staff.get('/admin/members?parq=cleared')).html).toContain(member.id);
+  },
+);
 
 test('“See your answers” leads to the answers that were given, with the note', async () => {
   const club = openClub();

@@ -1,5 +1,5 @@
 /** Without PUBLIC_URL a club answers to whatever `Host` it is asked under; what it answers must not repeat it. */
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { appHeaders } from '#server/http/connection.ts';
 import { createPublicData } from '#server/http/public-data.ts';
@@ -9,8 +9,6 @@ import { type FakeServer, startFakeServer } from '../support/fake-server.ts';
 import { type FullHouse, openFullHouse } from '../support/full-house.ts';
 
 // Every route is asked for.
-vi.setConfig({ testTimeout: 120_000 });
-
 let house: FullHouse;
 beforeAll(async () => {
   house = await openFullHouse('Ravensworth');

@@ -208,7 +208,7 @@ describe('an announcement', () => {
     const workers = () => Promise.all([1, 2, 3].map(() => sendDueMessages({ ...services, send })));
     for (let round = 0; round < 8; round += 1) await workers();
     expect(got.toSorted()).toEqual(ids.map((uid) => `${uid}@example.test`));
-  }, 480_000);
+  });
 
   test('that was half prepared when the process ended is prepared from the beginning', async () => {
     const desk = await openDesk(withMail);

@@ -1,5 +1,5 @@
 /** What it costs to find profiles without our derived fields in a large club, and what happens to one that cannot be completed. */
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
 import { completeProfiles } from '#server/members/complete-profiles.ts';
@@ -12,8 +12,6 @@ import { rawMembers } from '../support/foreign-profiles.ts';
 import { openStoreInMemory } from '../support/store-in-memory.ts';
 
 // Clubs of thousands.
-vi.setConfig({ testTimeout: 60_000 });
-
 const firestore = await startFirestore();
 afterAll(() => firestore.stop());
 const engines: [string, number, () => Store][] = [

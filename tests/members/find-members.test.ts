@@ -168,7 +168,7 @@ const filters = [
 ];
 
 describe.each(engines)('the list of members on %s', (_, step, open) => {
-  beforeAll(() => fill(open()), 120_000);
+  beforeAll(() => fill(open()));
   afterAll(() => store.close());
 
   it.each(filters.filter((_, index) => index % step === 0))(

@@ -48,7 +48,7 @@ describe('the list of members', () => {
       parqResults: [parqResult(at)],
     });
     const { text } = await browser.get('/admin/members');
-    expect(text).toContain('2 people, 1 active');
+    expect(text).toContain('2 people, 1 member');
     expect(text).toContain('Priya Raman Active Unlimited Cleared Today 11:30 21 Nov £79');
     expect(text).toContain('Ada Raman1 Not a member yet None yet Not filled in Never');
     expect(text).toContain('1–2 of 2');
@@ -81,7 +81,7 @@ describe('the list of members', () => {
 
   test('counts a club of one as one person', async () => {
     const desk = await openDesk();
-    expect((await desk.browser.get('/admin/members')).text).toContain('1 person, 0 active');
+    expect((await desk.browser.get('/admin/members')).text).toContain('1 person, 0 members');
   });
 
   test('shows the status that counts now, not the one that was stored before the period ran out', async () => {

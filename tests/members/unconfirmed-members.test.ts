@@ -6,7 +6,7 @@ import { PASSWORD, withMail } from '../support/club.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { applicant, confirmFromMail, join } from '../support/join.ts';
 
-const UNCONFIRMED = 'Nobody has confirmed this address yet.';
+const UNCONFIRMED = 'Email not confirmed yet.';
 const { email } = applicant;
 const activation = { plan: 'unlimited', payment: 'cash', amount: '79' };
 const activate = ({ browser }: Desk, uid: string, fields: Record<string, string> = activation) =>

@@ -256,10 +256,10 @@ describe('a slow request', () => {
       async (request) => {
         const times = Number(new URL(request.url).searchParams.get('times'));
         for (let index = 0; index < times; index += 1) await store.find(members, 'nobody');
-        if (times > 0) await new Promise((resolve) => setTimeout(resolve, 40));
+        if (times > 0) await new Promise((resolve) => setTimeout(resolve, 1050));
         return new Response('x');
       },
-      { environment: { SLOW_REQUEST_MS: '30' } },
+      { environment: { SLOW_REQUEST_MS: '1000' } },
     );
     await Promise.all([server.fetch('/?times=2'), server.fetch('/?times=5'), server.fetch('/?times=0')]);
     await vi.waitUntil(() => linesOf(server).length === 2);

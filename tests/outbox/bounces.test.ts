@@ -125,7 +125,7 @@ test('to a marked address only what gives its owner the way back is sent; the re
   expect(await sendTo(club, priya, 'password-reset')).not.toBe('');
   const office = await club.signedIn(await club.admin());
   const page = await office.get(`/admin/adminControl/outbox/${held[0]?.id}`);
-  expect(page.text).toContain('Held back');
+  expect(page.text).toContain('Blocked');
   expect(page.text).toContain('choose “Send emails again” on their page first');
   expect(page.text).toContain('Emails to this address come back');
 });
@@ -159,7 +159,7 @@ test('staff see it on the member’s page and in a list, and clear it, which is 
   await club.member({ firstName: 'Sam' });
   await post(club, bounce(await sendTo(club, priya)));
   const office = await club.signedIn(await club.admin());
-  expect((await office.get(`/admin/member/${priya.id}`)).text).toContain('Emails come back');
+  expect((await office.get(`/admin/member/${priya.id}`)).text).toContain('Email bounced');
   for (const more of [
     '',
     '&sort=-joined',

@@ -78,9 +78,6 @@ test('hostile reports are bounded: huge, nested, in no charset, of thousands of 
     [source.replace('Message-ID: <', `Message-ID: <${' '.repeat(20_000)}`), 1],
     [source.replace('550 5.1.1', '\0\uFFFD\u202E550'.repeat(2000)), 1],
   ];
-  for (const [each, most] of hostile) {
-    const startedAt = performance.now();
-    expect((await read(each)).length).toBeLessThanOrEqual(most);
-    expect(performance.now() - startedAt).toBeLessThan(45_000);
-  }
+  // A pattern that goes over them again and again would take longer than a test may.
+  for (const [each, most] of hostile) expect((await read(each)).length).toBeLessThanOrEqual(most);
 });

@@ -168,7 +168,7 @@ test('a disputed pack is overdue, and comes back when it is won', async () => {
   expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active', planId: pack.id });
 });
 
-test('a full refund of a pack takes the pack; a part of it does not', async () => {
+test('a full refund of a pack puts back what was there before it; a part of it changes nothing', async () => {
   const club = await openStripeClub();
   const pack = await club.plan({ name: '10 classes', kind: 'pack', interval: 'one-off', priceInPence: 8000 });
   const member = await club.join({}, pack);
@@ -180,17 +180,72 @@ test('a full refund of a pack takes the pack; a part of it does not', async () =
   await club.deliverAll();
   await club.follow(member);
   const after = await club.fresh(member);
-  expect(after).toMatchObject({ membershipStatus: 'cancelled', planId: pack.id });
-  expect(after.cancelledAt?.equals(club.now())).toBe(true);
+  expect(after).toMatchObject({ membershipStatus: 'pending', planId: '', currentPeriodEnd: null });
   const told = await templatesTo(club, member.id);
-  expect(told.filter((each) => each === 'membership-cancelled')).toHaveLength(1);
+  expect(told.filter((each) => each === 'membership-put-back')).toHaveLength(1);
   expect(told.filter((each) => each === 'payment-refunded')).toHaveLength(2);
 
-  // Staff may give it back, or the person may buy again: the old refund takes neither.
+  // The person may buy again: the old refund takes nothing of it.
   club.advance({ hours: 1 });
   club.stripe.world.pay(await club.checkout(after, pack));
   await club.deliverAll();
+  await club.follow(member);
   expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active' });
+});
+
+test.each([
+  ['oldest first', [0, 1]],
+  ['newest first', [1, 0]],
+])(
+  'two packs bought online add up, and refunded in full (%s) leave what was there before',
+  async (_, order) => {
+    const club = await openStripeClub();
+    const pack = await club.plan({
+      ...{ name: '10 classes', kind: 'pack', interval: 'one-off', priceInPence: 8000, classAllowance: 10 },
+    });
+    const member = await club.join({}, pack);
+    const first = lastCharge(club);
+    club.advance({ hours: 24 });
+    club.stripe.world.pay(await club.checkout(member, pack));
+    await club.deliverAll();
+    const both = await club.fresh(member);
+    expect(both.packs.map(({ classes }) => classes)).toEqual([10, 10]);
+    const charges = [first, lastCharge(club)];
+    const admin = await club.signedIn(await club.admin());
+    const payments = (await entriesOf(club, member.id)).toSorted((one, other) =>
+      Temporal.Instant.compare(one.at, other.at),
+    );
+    const page = await admin.get(`/desk/receipts/${payments[order[0] ?? 0]?.id}/refund`);
+    expect(page.text).toContain(
+      order[0] === 0 ? 'because something later changed it' : 'goes back to what it was before this payment',
+    );
+    for (const which of order) {
+      const charge = charges[which];
+      if (charge) club.stripe.world.refund(charge.payment_intent, null);
+      await club.deliverAll();
+      await club.follow(member);
+    }
+    expect(await club.fresh(member)).toMatchObject({
+      ...{ membershipStatus: 'pending', planId: '', packs: [], currentPeriodEnd: null, givenBack: [] },
+    });
+  },
+);
+
+test('the second of two packs, disputed, makes them overdue, and both are back when it is won', async () => {
+  const club = await openStripeClub();
+  const pack = await club.plan({ kind: 'pack', interval: 'one-off', classAllowance: 10 });
+  const member = await club.join({}, pack);
+  club.advance({ hours: 24 });
+  club.stripe.world.pay(await club.checkout(member, pack));
+  await club.deliverAll();
+  const dispute = club.stripe.world.dispute(lastCharge(club).id);
+  await club.deliverAll();
+  expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'past_due' });
+  club.stripe.world.closeDispute(dispute.id, 'won');
+  await club.deliverAll();
+  const after = await club.fresh(member);
+  expect(after).toMatchObject({ membershipStatus: 'active' });
+  expect(after.packs).toHaveLength(2);
 });
 
 test('a pack whose payment and full refund are heard of together grants nothing', async () => {

@@ -125,4 +125,4 @@ test(`${HISTORIES} histories of payments, shuffled, doubled and dropped, end as 
     endOnFailure: true,
     interruptAfterTimeLimit: 110_000,
   });
-}, 120_000);
+});

@@ -36,8 +36,16 @@ export class History {
   #owed = '';
   readonly #ledger: string[] = [];
   #disputed: { id: string; pence: number; invoiceId: string }[] = [];
-  /** The invoice of the pack that they have; empty: none. */
-  #pack = '';
+  /** The packs that they have, by their invoices, each with what there was before it. */
+  #packs: {
+    invoiceId: string;
+    isBack: boolean;
+    status: string;
+    planId: string;
+    end: Temporal.Instant | undefined;
+  }[] = [];
+  /** The day of the month on which the first of them was bought. */
+  #anchor = 1;
 
   constructor(world: StripeWorld, uid: string, plans: readonly Plan[]) {
     this.#world = world;
@@ -77,7 +85,7 @@ export class History {
     if (this.#status !== 'active' && this.#status !== 'cancelling') return this.#status;
     const isMissing = this.#disputed.some(({ invoiceId }) => {
       const { parent, lines } = this.#world.get(this.#world.invoices, invoiceId);
-      if (!this.#live) return invoiceId === this.#pack;
+      if (!this.#live) return this.#packs.some((pack) => pack.invoiceId === invoiceId);
       const end = (lines.data[0]?.period.end ?? 0) * 1000;
       const isTheirs = parent?.subscription_details.subscription === this.#live.id;
       return isTheirs && end > now.epochMilliseconds;
@@ -176,6 +184,7 @@ export class History {
     this.#status = 'active';
     this.#planId = plan.id;
     this.#isLeaving = false;
+    this.#packs = [];
     this.#ledger.push(`payment ${plan.priceInPence}`);
     this.#readEnd();
   }
@@ -218,7 +227,7 @@ export class History {
   #endNow(live: Subscription, isAsked: boolean): void {
     this.#world.end(live.id, isAsked ? 'cancellation_requested' : 'payment_failed');
     this.#live = null;
-    this.#pack = '';
+    this.#packs = [];
     this.#isLeaving = false;
     this.#status = isAsked ? 'cancelled' : 'expired';
   }
@@ -234,12 +243,26 @@ export class History {
     this.#world.pay(this.#checkout(plan, 'payment'));
     this.#ledger.push(`payment ${plan.priceInPence}`);
     if (this.#live) return;
-    this.#pack = [...this.#world.invoices.keys()].at(-1) ?? '';
+    const invoiceId = [...this.#world.invoices.keys()].at(-1) ?? '';
+    const before = { status: this.#status, planId: this.#planId, end: this.#end };
+    const today = this.#world.now().toZonedDateTimeISO('Europe/London').toPlainDate();
+    const isOver = !this.#end || Temporal.Instant.compare(this.#world.now(), this.#end) >= 0;
+    if (isOver || this.#status !== 'active') {
+      this.#packs = [];
+      this.#anchor = today.day;
+    }
+    // The days of another follow the last one's.
+    const isFirst = this.#packs.length === 0;
+    const last =
+      this.#end && !isFirst
+        ? this.#end.subtract({ hours: 1 }).toZonedDateTimeISO('Europe/London').toPlainDate()
+        : today;
+    const until = last.with({ day: 1 }).add({ months: 3 }).with({ day: this.#anchor });
+    this.#packs.push({ invoiceId, isBack: false, ...before });
     this.#status = 'active';
     this.#planId = plan.id;
     this.#isLeaving = false;
-    const today = this.#world.now().toZonedDateTimeISO('Europe/London').toPlainDate();
-    this.#end = today.add({ months: 3 }).add({ days: 1 }).toZonedDateTime('Europe/London').toInstant();
+    this.#end = until.add({ days: 1 }).toZonedDateTime('Europe/London').toInstant();
   }
 
   #refund(which: number): void {
@@ -249,9 +272,13 @@ export class History {
     if (!charge || pence === 0) return;
     this.#world.refund(charge.payment_intent, pence);
     this.#ledger.push(`refund ${-pence}`);
-    if (!charge.refunded || this.#live || this.#invoiceOf(charge.payment_intent) !== this.#pack) return;
-    this.#status = 'cancelled';
-    this.#pack = '';
+    const pack = this.#packs.find((each) => each.invoiceId === this.#invoiceOf(charge.payment_intent));
+    if (!charge.refunded || !pack) return;
+    pack.isBack = true;
+    for (let last = this.#packs.at(-1); last?.isBack; last = this.#packs.at(-1)) {
+      this.#packs.pop();
+      [this.#status, this.#planId, this.#end] = [last.status, last.planId, last.end];
+    }
   }
 
   #dispute(which: number): void {

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { periodEndAfter } from '#domain/membership/membership.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { decidePutBack, type EffectFacts, effectOf } from '#domain/membership/put-back.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
-import { activeFacts } from '../support/desk.ts';
+import { activeFacts, plan } from '../support/desk.ts';
 import { openShop, type Shop, water } from '../support/shop.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
@@ -60,7 +61,7 @@ describe('what a payment changed', () => {
     });
 
     test('only the status is put back', () => {
-      expect(decidePutBack(paid, settled)).toEqual({
+      expect(decidePutBack(paid, settled)).toMatchObject({
         kind: 'put-back',
         changes: { membershipStatus: 'past_due' },
       });
@@ -221,6 +222,32 @@ describe('a void', () => {
     expect(await shop.stored(priya.id)).toMatchObject({ currentPeriodEnd: endOf('2026-12-21') });
   });
 
+  test('of the first payment and then of the second puts all back, and says so', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+    const before = await seen(shop, priya.id);
+    const first = await recorded(shop, priya.id, '2027-01-21');
+    const second = await recorded(shop, priya.id, '2027-02-21');
+    await shop.giveBack(first, { kind: 'void' });
+    const page = await shop.browser.get(`/desk/receipts/${second}/void`);
+    expect(page.text).toContain(
+      'goes back to what it was before this payment and one made before it, which was given back earlier.',
+    );
+    expect(page.text).toContain('paid until 21 December 2026');
+    await shop.giveBack(second, { kind: 'void' });
+    expect(await seen(shop, priya.id)).toEqual(before);
+  });
+
+  test('takes back how they paid, on their own page', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+    const own = await shop.club.signedIn(priya);
+    const id = await recorded(shop, priya.id, '2027-01-21');
+    expect((await own.get('/account/membership-billing')).text).toContain('Cash at the front desk');
+    await shop.giveBack(id, { kind: 'void' });
+    expect((await own.get('/account/membership-billing')).text).not.toContain('Cash at the front desk');
+  });
+
   test('of a first payment alone keeps the dates that a later one paid for', async () => {
     const shop = await openShop();
     const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
@@ -335,7 +362,8 @@ const step = fc.record({
 async function live(
   shop: Shop,
   uid: string,
-  { what, days }: typeof step extends fc.Arbitrary<infer S> ? S : never,
+  { what, days }: { readonly what: string; readonly days: number },
+  joins = 'unlimited',
 ) {
   const { club } = shop;
   const by = { uid: shop.admin.uid, name: 'Ada Admin' };
@@ -366,7 +394,7 @@ async function live(
     return null;
   }
   if (what === 'join' || what === 'sell') {
-    const planId = (await shop.stored(uid)).planId || 'unlimited';
+    const planId = (await shop.stored(uid)).planId || joins;
     const outcome = await shop.sellTo({ id: uid }, { planId });
     return outcome.kind === 'sold' ? outcome.sale.id : null;
   }
@@ -392,7 +420,55 @@ describe('after any history', () => {
           expect(await seen(shop, uid)).toEqual(before);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 25, interruptAfterTimeLimit: 110_000 },
     );
   });
+
+  test.each(['unlimited', 'ten'])(
+    'several payments given back in any order leave it as it was (%s)',
+    async (planId) => {
+      const paid = fc.record({
+        what: fc.constantFrom('pay', 'sell', 'sell'),
+        days: fc.integer({ min: 1, max: 40 }),
+      });
+      const paying = fc.array(fc.record({ paid, place: fc.nat(100) }), { minLength: 2, maxLength: 4 });
+      const steps = fc.array(
+        step.filter(({ what }) => what !== 'plan'),
+        { maxLength: 5 },
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          steps,
+          paying,
+          fc.constantFrom('void', 'refund'),
+          async (history, payments, kind) => {
+            const shop = await openShop();
+            const pack = {
+              name: '10 classes',
+              priceInPence: 9000,
+              interval: 'one-off',
+              kind: 'pack',
+            } as const;
+            await shop.club.store.create(
+              plans,
+              plan({ id: 'ten', ...pack, classAllowance: 10, validDays: 30 }),
+            );
+            const { id: uid } = await shop.club.member({ firstName: 'Priya', requestedPlanId: planId });
+            for (const each of history) await live(shop, uid, each, planId);
+            const before = await seen(shop, uid);
+            const made: { id: string; place: number }[] = [];
+            for (const { paid: what, place } of payments) {
+              const id = await live(shop, uid, what, planId);
+              if (id) made.push({ id, place });
+            }
+            for (const { id } of made.toSorted((one, other) => one.place - other.place))
+              expect(await shop.giveBack(id, { kind })).toMatchObject({ kind: 'returned' });
+            expect(await seen(shop, uid)).toEqual(before);
+          },
+        ),
+        { numRuns: 8, interruptAfterTimeLimit: 110_000 },
+      );
+    },
+    120_000,
+  );
 });

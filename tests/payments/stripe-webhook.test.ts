@@ -226,7 +226,13 @@ test('a pack is paid for once, grants its time, and can be bought again', async 
   club.stripe.world.pay(await club.checkout(member, pack));
   await club.deliverAll();
   const again = await club.fresh(member);
-  expect(again.currentPeriodStart?.toString()).toBe('2026-11-22T12:00:00Z');
+  // Both count: the second one's days follow the first one's.
+  expect(again.currentPeriodStart).toEqual(member.currentPeriodStart);
+  expect(again.currentPeriodEnd?.toString()).toBe('2027-05-21T23:00:00Z');
+  expect(again.packs.map(({ classes, until }) => [classes, until.toString()])).toEqual([
+    [10, '2027-02-22T00:00:00Z'],
+    [10, '2027-05-21T23:00:00Z'],
+  ]);
   const entries = await all(club, ledger);
   expect(entries.map(({ recurringInPence, planKind }) => [recurringInPence, planKind])).toEqual([
     [0, 'pack'],

@@ -2,12 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import { type MembershipStatus, membershipStatuses } from '#domain/membership/membership.ts';
 import { decideAccountChange } from '#domain/payments/account-changes.ts';
 import { ledgerEntriesOf } from '#domain/payments/ledger.ts';
+import { decidePackPaid } from '#domain/payments/online-packs.ts';
 import type { Invoice, PaymentAccount, Subscription } from '#domain/payments/payment-account.ts';
-import {
-  decidePackPaid,
-  decideSubscriptionChange,
-  type PaidMembership,
-} from '#domain/payments/subscription-changes.ts';
+import { decideSubscriptionChange, type PaidMembership } from '#domain/payments/subscription-changes.ts';
 import { chooseSubscription } from '#domain/payments/subscription-events.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -193,7 +190,7 @@ test.each([
     membership(status, offDesk),
     invoice(),
     { id: 'pack', name: '10 classes' },
-    runningKind,
+    { running: { id: 'running', name: 'Running', kind: runningKind } },
     now,
   );
   expect(change.kind).toBe(kind);

@@ -32,8 +32,6 @@ vi.mock('#server/data/collections/collection.ts', async (original) => {
 });
 import.meta.glob('../../server/data/collections/*.ts', { eager: true });
 
-vi.setConfig({ testTimeout: 120_000 });
-
 async function openHouse() {
   const folder = mkdtempSync(join(tmpdir(), 'clubfloor-words-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -14,8 +14,6 @@ import { newestResetToken } from '../support/reset-mail.ts';
 import type { Answer, Fields } from '../support/visitor.ts';
 
 // Every form, with everything that can be wrong.
-vi.setConfig({ testTimeout: 120_000 });
-
 /** What the newest post was read by. */
 const read = vi.hoisted(() => ({ schema: null as z.ZodType | null }));
 vi.mock('#app/forms/parse-form.ts', async (importOriginal) => {
@@ -243,8 +241,6 @@ describe('row 22: every form', () => {
       expect(forms.length).toBeGreaterThan(0);
       expect(wrong).toEqual([]);
     },
-    // It grows with every form of the product.
-    480_000,
   );
 
   test.each([...roles, 'coach'] as const)(
@@ -264,7 +260,6 @@ describe('row 22: every form', () => {
       expect(wrong).toEqual([]);
       expect(businessNow()).toBe(before);
     },
-    480_000,
   );
 
   test.each([...roles, 'coach'] as const)(
@@ -290,7 +285,6 @@ describe('row 22: every form', () => {
       }
       expect(wrong).toEqual([]);
     },
-    480_000,
   );
 
   test.each(['anonymous', 'member', 'admin'] as const)(
@@ -306,7 +300,6 @@ describe('row 22: every form', () => {
       }
       expect(wrong).toEqual([]);
     },
-    480_000,
   );
 
   test('row 22: no control character that was sent lies in the store', () => {

@@ -1,11 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openFullHouse, roles } from '../support/full-house.ts';
 import { inFull } from '../support/in-full.ts';
 
 // Every page for everybody; with every one of these dates in the whole run.
-vi.setConfig({ testTimeout: 480_000 });
-
 const names = ['from', 'to', 'until', 'date', 'day', 'week', 'at', 'afterTimestamp', 'cursor'];
 const ends = ['9999-12-31', '+275760-09-13', '-271821-04-19', '0000-01-01', '99999999999999999999'];
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { plans } from '#server/data/collections/membership.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { plan } from '../support/desk.ts';
@@ -7,8 +7,6 @@ import { type FullHouse, openFullHouse, roles } from '../support/full-house.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
 
 // Every page, for everybody.
-vi.setConfig({ testTimeout: 360_000 });
-
 const HOSTILE = `"'></title></textarea></style></script><img src=x onerror=alert(1)><svg/onload=alert(1)>`;
 
 const hostileClub = {

@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openFullHouse, roles } from '../support/full-house.ts';
 import { inFull } from '../support/in-full.ts';
 import { decodeEntities } from '../support/visitor.ts';
 
 // Some hundreds of pages for each list.
-vi.setConfig({ testTimeout: 480_000 });
-
 /** Of a choice, so many are tried with each of the others; all of them in the whole run. Ready-made lists and orders are always all tried. */
 const CHOICES = inFull ? 50 : 3;
 const alwaysAll = ['show', 'sort', 'order'];

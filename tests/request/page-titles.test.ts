@@ -1,9 +1,7 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse, type Role, roles } from '../support/full-house.ts';
 import { type Answer, decodeEntities } from '../support/visitor.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let house: FullHouse;
 

@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openFullHouse } from '../support/full-house.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Sends the reader to the desk or to an admin: of no use to the desk or an admin. */
 const ADVICE =

@@ -19,4 +19,4 @@ test('a form sent again while the first is still running gets 409, and nothing i
   const second = await browser.post(page, fields);
   expect(second.status).toBe(409);
   expect(second.text).toContain('We’re still processing this form.');
-}, 20_000);
+});

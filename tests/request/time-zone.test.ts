@@ -1,11 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openFullHouse, roles } from '../support/full-house.ts';
 import { inFull } from '../support/in-full.ts';
 
 // Every page, for everybody, twice.
-vi.setConfig({ testTimeout: 300_000 });
-
 const ownZone = process.env.TZ;
 
 afterAll(() => {

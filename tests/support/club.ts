@@ -17,6 +17,7 @@ import { createLog } from '#server/log/log.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/services.ts';
+import { PATIENT_PAGE_MS } from './patience.ts';
 import { openEmptyStore } from './store-under-test.ts';
 import { Visitor } from './visitor.ts';
 
@@ -64,6 +65,8 @@ export interface ClubOptions {
   readonly readApart?: ReadApart;
   readonly secret?: string;
   readonly environment?: Record<string, string>;
+  /** How long a page waits for its store; by default as long as a busy machine may need. */
+  readonly pageMs?: number;
 }
 
 export function openClub(options: ClubOptions = {}): TestClub {
@@ -87,7 +90,7 @@ export function openClub(options: ClubOptions = {}): TestClub {
     readApart: options.readApart,
     store: options.store ?? openEmptyStore(),
   });
-  const app = createApp(services);
+  const app = createApp(services, options.pageMs ?? PATIENT_PAGE_MS);
   const { store, identity } = services;
   let count = 0;
 
@@ -133,7 +136,10 @@ export function openClub(options: ClubOptions = {}): TestClub {
     desk: (facts) => member({ firstName: 'Dee', ...facts, claims: { desk: true } }),
     async signedIn({ email }) {
       const browser = visitor();
-      const page = await browser.post('/auth/login', { email, password: PASSWORD });
+      const signIn = () => browser.post('/auth/login', { email, password: PASSWORD });
+      let page = await signIn();
+      // On a machine that is too busy the page says to try again.
+      for (let more = 0; page.status === 503 && more < 5; more += 1) page = await signIn();
       if (page.status !== 303) throw new Error(`signing in answered ${page.status}: ${page.text}`);
       return browser;
     },

@@ -13,6 +13,7 @@ import { openRetainedBuilds, retainBuild } from '#server/http/retained-builds.ts
 import { readStaticFiles } from '#server/http/static-files.ts';
 import { createLog } from '#server/log/log.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
+import { WAIT_LIMIT_MS } from './patience.ts';
 
 export interface FakeServer {
   readonly server: HttpServer;
@@ -69,7 +70,7 @@ export async function startFakeServer(app: App, options: FakeServerOptions = {})
     ...options.parts,
   });
   const port = await server.listen(0, '127.0.0.1');
-  onTestFinished(() => server.drain(0));
+  onTestFinished(async () => void (await server.drain(0)));
   const origin = `http://127.0.0.1:${port}`;
   return {
     server,
@@ -83,8 +84,8 @@ export async function startFakeServer(app: App, options: FakeServerOptions = {})
   };
 }
 
-/** How long a server that keeps a connection is waited for, in milliseconds. */
-const LONGEST_SILENCE = 3000;
+/** How long a server that has answered may go on to say something, in milliseconds. */
+const LONGEST_SILENCE = 500;
 
 export function sendRaw(
   port: number,
@@ -94,10 +95,13 @@ export function sendRaw(
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let answer = '';
-    const timer = closesOnAnswer ? undefined : setTimeout(() => socket.destroy(), LONGEST_SILENCE);
+    let timer = setTimeout(() => socket.destroy(), WAIT_LIMIT_MS);
     socket.on('data', (chunk: Buffer) => {
       answer += chunk.toString('latin1');
-      if (closesOnAnswer && isWhole(answer)) socket.destroy();
+      if (!isWhole(answer)) return;
+      clearTimeout(timer);
+      if (closesOnAnswer) socket.destroy();
+      else timer = setTimeout(() => socket.destroy(), LONGEST_SILENCE);
     });
     // A server may close while we are still sending; what it said before that counts.
     socket.on('error', (error) => (answer === '' ? reject(error) : undefined));

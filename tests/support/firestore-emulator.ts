@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { WAIT_LIMIT_MS } from './patience.ts';
 
 /** Where the Debian package `google-cloud-cli-firestore-emulator` puts it. */
 const JAR = '/usr/lib/google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-const START_LIMIT_MS = 60_000;
 
 export interface FirestoreEmulator {
   /** `127.0.0.1:8080` */
@@ -37,12 +37,12 @@ async function startFromJar(): Promise<FirestoreEmulator> {
   return { host: `127.0.0.1:${port}`, stop };
 }
 
-/** @throws Error with the emulator's own output, where it ends or says nothing for a minute */
+/** @throws Error with the emulator's own output, where it ends or does not start in time */
 function isRunning(child: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let output = '';
   const fail = (how: string) => reject(new Error(`The Firestore emulator ${how}:\n${output}`));
-  const limit = setTimeout(() => fail('did not start in time'), START_LIMIT_MS);
+  const limit = setTimeout(() => fail('did not start in time'), WAIT_LIMIT_MS);
   const read = (text: string) => {
     output += text;
     if (output.includes('is now running')) resolve();

@@ -1,5 +1,4 @@
 /** The Firestore that tests run on: Google's emulator in the project "on-emulator", else our double. */
-import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { openFirestoreStore } from '#server/data/firestore/open-firestore-store.ts';
 import { clubIndexes, type IndexList } from '#server/data/indexes.ts';
@@ -19,11 +18,15 @@ export interface FirestoreUnderTest {
   stop(): Promise<void>;
 }
 
+/** Not repeated as other ids are (`repeat-chance.ts`): threads and files share the emulator. */
+export const unsharedName = (prefix: string): string =>
+  prefix + Math.random().toString(36).slice(2).padEnd(8, '0').slice(0, 8);
+
 export async function startFirestore(indexes: IndexList = clubIndexes): Promise<FirestoreUnderTest> {
   const emulator = inject('firestoreEmulator');
   const double = emulator ? null : await startFirestoreDouble({ indexes });
   const host = emulator?.host ?? double?.host ?? '';
-  const newProject = () => `club-${randomUUID().slice(0, 8)}`;
+  const newProject = () => unsharedName('club-');
   const opened: Store[] = [];
   return {
     engine: emulator ? "Google's Firestore emulator" : 'the Firestore double',

@@ -3,12 +3,10 @@
  * and it tries the same examples in every run, so that what passed passes again. To try others: `TEST_SEED=7 npx vitest run …`.
  */
 import fc from 'fast-check';
-
-/** Below the time limit of a quick test, with a machine that does something else beside. */
-const LONGEST_MS = 45_000;
+import { PROPERTY_LIMIT_MS } from './patience.ts';
 
 fc.configureGlobal({
   seed: Number(process.env.TEST_SEED ?? 20_261_121),
-  interruptAfterTimeLimit: LONGEST_MS,
+  interruptAfterTimeLimit: PROPERTY_LIMIT_MS,
   markInterruptAsFailure: true,
 });

@@ -1,5 +1,6 @@
 import { currentQuestionSet } from '../../domain/health/parq-questions.ts';
-import type { Member, ParqResult } from '../../server/data/collections/members.ts';
+import type { Member } from '../../server/data/collections/members.ts';
+import type { ParqResult } from '../../server/data/collections/parq-result.ts';
 import type { Fields } from './visitor.ts';
 
 type Named = Pick<Member, 'firstName' | 'lastName'>;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { Connection } from '#server/data/firestore/connection.ts';
 import { findFirestoreEmulator } from './firestore-emulator.ts';
+import { WAIT_LIMIT_MS } from './patience.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +28,7 @@ async function allowsWritesBesideTransactions(host: string): Promise<boolean> {
   const name = `${connection.database}/documents/lockers/A-1`;
   const newTransaction = { readWrite: { concurrencyMode: 'OPTIMISTIC' } };
   try {
-    await connection.stream('batchGetDocuments', { documents: [name], newTransaction }, 30_000);
+    await connection.stream('batchGetDocuments', { documents: [name], newTransaction }, WAIT_LIMIT_MS);
     const write = { update: { name, fields: {} } };
     return await connection.call('commit', { writes: [write] }, LOCK_WAIT_MS).then(
       () => true,

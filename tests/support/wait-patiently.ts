@@ -4,14 +4,13 @@
  */
 import { vi } from 'vitest';
 import { originalOf } from './original-of.ts';
-
-const LONGEST_MS = 45_000;
+import { WAIT_LIMIT_MS } from './patience.ts';
 
 const waitFor = originalOf(vi, 'waitFor');
 const waitUntil = originalOf(vi, 'waitUntil');
 
 const bounded = (options: Parameters<typeof waitFor>[1]) => ({
-  timeout: LONGEST_MS,
+  timeout: WAIT_LIMIT_MS,
   ...(typeof options === 'number' ? { timeout: options } : options),
 });
 

@@ -244,7 +244,7 @@ describe.each(engines)('a class that the club changes, on %s', (_, open) => {
     expectMailedOnce(await mailsOfKind(club, 'class-called-off'), [...booked, ...waiting]);
     await expectCountsToFit(club, session.id);
     expect((await club.store.find(sessions, session.id))?.isSettling).toBe(false);
-  }, 60_000);
+  });
 
   it('changed by its schedule stays under it; changed by hand it does not', async () => {
     const club = openHere();

@@ -97,5 +97,5 @@ describe.each(engines)('what the clock does with classes, on %s', (_, open) => {
     expect(await settleSessions(club.services)).toBe(130);
     expect(await hasUnsettledSessions(club.store)).toBe(false);
     expectMailedOnce(await mailsOfKind(club, 'class-called-off'), booked);
-  }, 30_000);
+  });
 });

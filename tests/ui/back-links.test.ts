@@ -1,10 +1,8 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse } from '../support/full-house.ts';
 
 // Every page that staff see.
-vi.setConfig({ testTimeout: 120_000 });
-
 let house: FullHouse;
 
 /** Read where there is no connection: a link would lead nowhere. */

@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtRoutes } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse } from '../support/full-house.ts';
 
 // Every page that a member sees.
-vi.setConfig({ testTimeout: 120_000 });
-
 let house: FullHouse;
 
 beforeAll(async () => {

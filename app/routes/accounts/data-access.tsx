@@ -49,7 +49,7 @@ export default function DataAccessPage({ loaderData }: Route.ComponentProps) {
         lead="We log every time staff open your health answers or change your record. Your own changes are here too."
       />
       <p className="dim">
-        Programs of the club may read members’ details, bookings, visits and payments too, never health
+        Apps connected to the club can read members’ details, bookings, visits and payments too, never health
         answers. The club keeps a record of which program read what kind of record, and when.
       </p>
       {lastExport ? (

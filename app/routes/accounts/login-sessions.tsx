@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import './account.css';
+import '../members/members.css';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -18,6 +18,7 @@ export const accountsRoutes: SubjectRoutes = {
     route('account/security/email', 'routes/accounts/change-email.tsx'),
     route('account/security/data-access', 'routes/accounts/data-access.tsx'),
     route('account/security/close', 'routes/accounts/close-account.tsx'),
+    route('account/security/closed', 'routes/accounts/closed-for-now.tsx'),
   ],
   admin: [
     route('admin/adminControl/roles', 'routes/accounts/staff/list-roles.tsx'),
@@ -33,6 +34,7 @@ export const accountsRoutes: SubjectRoutes = {
     route('account/security/my-data.zip', 'routes/accounts/my-data-archive.ts'),
     route('files/:id', 'routes/accounts/serve-file.ts'),
     route('account/confirm-email/send', 'routes/accounts/send-confirmation.ts'),
+    route('admin/member/:id/code/open', 'routes/accounts/staff/open-handed-link.ts'),
     route('admin/member/:id/email/resend-confirmation', 'routes/accounts/staff/resend-confirmation.ts'),
     route('account/security/colour-mode', 'routes/accounts/colour-mode.ts'),
     route('account/security/end-login-session', 'routes/accounts/end-login-session.ts'),

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { relativeDateTimeInside } from '#domain/values/dates.ts';
+import { findClosingLink } from '#server/accounts/find-handed-link.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import type { LoginSession } from '#server/identity/identity.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
@@ -13,6 +14,7 @@ import { useShell } from '../../ui/shell.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import type { Route } from './+types/security.ts';
+import { ClosedNotice, closedView } from './closed-notice.tsx';
 import { dataAccessView } from './data-access-view.ts';
 import { LoginSessions } from './login-sessions.tsx';
 
@@ -31,7 +33,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     orderBy: [['at', 'desc']],
     limit: EVENTS_SHOWN,
   });
+  const link = await findClosingLink(context.get(servicesContext), login.uid);
   return {
+    closed: link && closedView(link, now),
     email: login.email,
     isEmailConfirmed: login.isEmailConfirmed,
     newEmail: pending?.isChange ? pending.email : '',
@@ -57,6 +61,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Security" />
       <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
+      <ClosedNotice closed={loaderData.closed} what="Some things are" />
       <div className="cols stack">
         <div className="stack">
           <SignIn {...loaderData} />

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { newBookingProfile } from '#server/bookings/booking-facts.ts';
-import '../accounts/account.css';
+import '../members/members.css';
 import './bookings.css';
 import { useForm } from '@conform-to/react';
 import {

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import '../accounts/account.css';
+import '../members/members.css';
 import { openCalendarToken } from '#server/bookings/calendar/calendar-token.ts';
 import { renewCalendar } from '#server/bookings/renew-calendar.ts';
 import { requireProfile } from '#server/members/require-profile.ts';

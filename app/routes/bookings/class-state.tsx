@@ -106,7 +106,9 @@ function Waiting({ id, state, odds }: { id: string; state: Of<'waiting'>; odds: 
 function Offered({ id, state }: { id: string; state: Of<'offered'> }) {
   return (
     <Card title="We’re holding a place for you" aside={<Chip tone="on">Place offered</Chip>} tone="on">
-      <p>Accept it by {state.until}, or it goes to the next person. You can cancel for free.</p>
+      <p>
+        Accept it by {state.until}, or it goes to the next person. You can cancel for free. {state.uses}
+      </p>
       {state.obstacles.length > 0 ? (
         <Reasons reasons={state.obstacles} />
       ) : (

@@ -11,6 +11,7 @@ import { hasStarted } from '#domain/bookings/booking-times.ts';
 import { decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
 import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
+import { bookingUsesText } from '#domain/membership/allowance.ts';
 import { countPlaces, findOpenOffer, type Places } from '#domain/timetable/session-fill.ts';
 import type { Label } from '#domain/values/label.ts';
 import { ordinal } from '#domain/values/ordinals.ts';
@@ -56,7 +57,8 @@ export type ClassState =
   | { kind: 'booked'; cancel: CancelView }
   /** `obstacles`: why they would not get a place that came free now. */
   | { kind: 'waiting'; position: string; of: number; obstacles: ReasonView[] }
-  | { kind: 'offered'; label: string; until: string; obstacles: ReasonView[] }
+  /** `uses`: what accepting takes of the classes they have left; empty where classes aren’t counted. */
+  | { kind: 'offered'; label: string; until: string; uses: string; obstacles: ReasonView[] }
   | { kind: 'refused'; title: string; reasons: ReasonView[] }
   | { kind: 'past'; chip: Label; sentence: string };
 
@@ -82,6 +84,7 @@ export function classStateView(facts: StoredBookingFacts, uid: string, now: Temp
       kind: 'offered',
       label,
       until: deadline(offer.until, now),
+      uses: usesText(facts, now),
       obstacles: reasonsView(reasons, session.id),
     };
   }
@@ -117,10 +120,15 @@ function waitingView(
   };
 }
 
-function canBookView({ session, booking, settings }: StoredBookingFacts, now: Temporal.Instant): ClassState {
+const usesText = ({ member, plan, bookingProfile, session }: StoredBookingFacts, now: Temporal.Instant) =>
+  member ? bookingUsesText(member, plan, bookingProfile.uses, session, now) : '';
+
+function canBookView(facts: StoredBookingFacts, now: Temporal.Instant): ClassState {
+  const { session, booking, settings } = facts;
   const isWaiting = booking?.status === 'waitlisted';
   const label = `Book ${shortWhen(session.startsAt, now)}`;
-  return { kind: 'can-book', label, isWaiting, note: cancelRule(session, settings, now) };
+  const note = [usesText(facts, now), cancelRule(session, settings, now)].filter(Boolean).join(' ');
+  return { kind: 'can-book', label, isWaiting, note };
 }
 
 function cancelRule(

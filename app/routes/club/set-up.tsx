@@ -1,6 +1,8 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
+import './front-page.css';
+import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { accentClass, accentTokens } from '#domain/club/accent.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { SetUpLinkError, setUpClub } from '#server/club/setup/set-up-club.ts';
 import { isSetUpToken } from '#server/club/setup/set-up-link.ts';
@@ -13,13 +15,19 @@ import { readText, refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { emailProps, errorSummaryOf, fieldProps, passwordProps } from '../../ui/conform-field.tsx';
+import {
+  choiceProps,
+  emailProps,
+  errorSummaryOf,
+  fieldProps,
+  passwordProps,
+} from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
+import { describe, FieldNotes } from '../../ui/field-frame.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/set-up.ts';
-import { AccentChoice } from './accent-choice.tsx';
-import { OTHER_COLOUR } from './offered-colours.ts';
+import { FIRST_OTHER, isColour, OTHER_COLOUR, offeredColours } from './offered-colours.ts';
 import { type SetUpFields, setUpForm } from './set-up.form.ts';
 import { openingHoursTyped } from './staff/settings/opening-hours.form.ts';
 import { OpeningHoursFields } from './staff/settings/opening-hours-fields.tsx';
@@ -143,4 +151,81 @@ function SetUpForm({ token, typed, refused }: SetUpFormProps) {
       </PostForm>
     </FormPage>
   );
+}
+
+type AccentChoiceProps = {
+  field: FieldMetadata<string | undefined>;
+  other: FieldMetadata<string | undefined>;
+  /** Where the button that shows another colour posts to. */
+  previewAddress: string;
+};
+
+/** The club's colour: each choice is shown as it will look. */
+function AccentChoice({ field, other, previewAddress }: AccentChoiceProps) {
+  const { id, name, errors, defaultValue } = choiceProps(field);
+  const typed = fieldProps(other).defaultValue ?? '';
+  const otherColour = isColour(typed) ? typed : FIRST_OTHER;
+  const hint = 'For buttons, links and your club’s name. We make it lighter if it isn’t readable on black.';
+  const choices = [...offeredColours, { value: OTHER_COLOUR, name: 'Another colour' }];
+  return (
+    <fieldset className="field" {...describe({ id, hint, errors })}>
+      <AccentStyles colours={[...offeredColours.map(({ value }) => value), otherColour]} />
+      <legend>Club colour</legend>
+      <FieldNotes id={id} hint={hint} errors={errors} />
+      <div className="accent-choices">
+        {choices.map(({ value, name: called }, index) => (
+          <label className="choice" key={value}>
+            <input
+              type="radio"
+              id={index === 0 ? id : `${id}-${value.replace('#', '')}`}
+              name={name}
+              value={value}
+              defaultChecked={defaultValue === value}
+            />
+            <AccentPreview colour={value === OTHER_COLOUR ? otherColour : value} name={called} />
+          </label>
+        ))}
+      </div>
+      <div className="accent-other">
+        <Field
+          {...fieldProps(other)}
+          defaultValue={otherColour}
+          label="Another colour"
+          type="color"
+          autoComplete="off"
+        />
+        <SubmitButton tone="quiet" name="preview" value="yes" formAction={previewAddress}>
+          Show this colour
+        </SubmitButton>
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * A button and links as they will be in this colour, on the page and on a card: real ones, coloured by a stylesheet, since the content
+ * security policy allows no inline styles. Nothing in it can be pressed.
+ */
+function AccentPreview({ colour, name }: { colour: string; name: string }) {
+  const isLightened = accentTokens(colour).accent !== colour.toLowerCase();
+  return (
+    <span className={`accent-preview ${accentClass(colour)}`}>
+      <span className="accent-name">{name}</span>
+      <span className="button button-small" aria-hidden="true">
+        Book
+      </span>
+      <span className="accent-link" aria-hidden="true">
+        Timetable
+      </span>
+      <span className="card accent-card" aria-hidden="true">
+        <span className="accent-link">Details</span>
+      </span>
+      {isLightened ? <small>Shown lighter, so it’s readable on black</small> : null}
+    </span>
+  );
+}
+
+/** The stylesheet that `AccentPreview` needs for these colours. */
+function AccentStyles({ colours }: { colours: readonly string[] }) {
+  return <link rel="stylesheet" href={paths.accentPreviews(colours)} precedence="default" />;
 }

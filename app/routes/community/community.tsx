@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { ActionLink } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import { isOn } from '#domain/club/areas.ts';
 import { isKindOn } from '#domain/community/event-area.ts';
@@ -13,7 +15,6 @@ import { shareable } from '../platform/pictures/shareable.ts';
 import type { Route } from './+types/community.ts';
 import { ChallengeLines } from './challenges/challenge-lines.tsx';
 import { loadChallengeRows } from './challenges/load-challenge-rows.ts';
-import { CommunityBlock } from './community-block.tsx';
 import { EventLines } from './events/event-lines.tsx';
 import { loadEventRows } from './events/load-event-rows.ts';
 import { TrainerLines } from './trainers/trainer-lines.tsx';
@@ -107,5 +108,25 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+type CommunityBlockProps = {
+  title: string;
+  /** The page with all of it. */
+  all: ActionLink;
+  children: ReactNode;
+};
+
+/** One part of the community: what is next, and the way to the rest. */
+function CommunityBlock({ title, all, children }: CommunityBlockProps) {
+  return (
+    <section className="stack-tight">
+      <div className="row between">
+        <h2>{title}</h2>
+        <a href={all.href}>{all.label}</a>
+      </div>
+      {children}
+    </section>
   );
 }

@@ -34,9 +34,14 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
         above={view.day}
         lead={view.opening}
         actions={
-          <ButtonLink href={paths.sellToWalkIn} tone="accent" isSmall>
-            Sell
-          </ButtonLink>
+          <>
+            <ButtonLink href={paths.listWaiting} tone="quiet" isSmall>
+              Waiting to pay at the desk
+            </ButtonLink>
+            <ButtonLink href={paths.sellToWalkIn} tone="accent" isSmall>
+              Sell
+            </ButtonLink>
+          </>
         }
       />
       <div className="stack">
@@ -164,7 +169,7 @@ function Takings({ rows, total, isNone, href }: DeskView['takings']) {
             </div>
           ))}
           <div>
-            <dt>Together</dt>
+            <dt>Total</dt>
             <dd>
               <b>{total}</b>
             </dd>

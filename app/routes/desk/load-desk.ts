@@ -78,7 +78,7 @@ async function readClasses(store: Store, at: Temporal.Instant) {
 }
 
 async function readTakings(store: Store, today: Temporal.PlainDate) {
-  const { cashInPence, cardMachineInPence, onlineInPence } = await sumTodaysTakings(store, today);
+  const { cashInPence, cardMachineInPence, onlineInPence, isNone } = await sumTodaysTakings(store, today);
   const href = (method: string) => {
     const day = { from: today.toString(), to: today.toString(), ...(method ? { method } : {}) };
     return `${paths.listPayments}?${paymentQuery(readPaymentFilter(new URLSearchParams(day)))}`;
@@ -90,7 +90,7 @@ async function readTakings(store: Store, today: Temporal.PlainDate) {
       { label: 'Online', amount: formatPence(onlineInPence), href: href('') },
     ],
     total: formatPence(cashInPence + cardMachineInPence + onlineInPence),
-    isNone: cashInPence === 0 && cardMachineInPence === 0 && onlineInPence === 0,
+    isNone,
     href: href(''),
   };
 }

@@ -51,12 +51,16 @@ export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const submission = readForm(context, pairDeviceForm);
   if (submission.status !== 'success') return refuse(submission.reply());
-  if (!(await countDoorAttempt(services, 'kiosk-pairing', hostOf(context.get(connectionContext).address)))) {
-    const message = 'Too many attempts. Wait 15 minutes, then try again';
-    return refuse(submission.reply({ formErrors: [message] }), 429);
-  }
+  // A code is one of 656,000 million and works for ten minutes, so the right one always pairs: whoever tries others beside it, on the club’s
+  // own address too, doesn’t keep staff from it. Wrong ones are counted, so that they cost whoever sends them.
   const paired = await pairKiosk(services, submission.value, services.now());
   if (!paired) {
+    if (
+      !(await countDoorAttempt(services, 'kiosk-pairing', hostOf(context.get(connectionContext).address)))
+    ) {
+      const message = 'Too many wrong codes. Check the code on the admin page, or create a new one';
+      return refuse(submission.reply({ formErrors: [message] }), 429);
+    }
     const code = ['This code is wrong, already used or more than 10 minutes old. Create a new one'];
     return refuse(submission.reply({ fieldErrors: { code } }));
   }

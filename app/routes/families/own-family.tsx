@@ -2,12 +2,14 @@ import * as paths from '#app/paths.ts';
 import { actingFor } from '#domain/families/family-news.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { findClosingLink } from '#server/accounts/find-handed-link.ts';
 import { findOwnFamily } from '#server/families/find-children.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { ClosedNotice, closedView } from '../accounts/closed-notice.tsx';
 import type { Route } from './+types/own-family.ts';
 import { ChildFrame } from './child/child-frame.tsx';
 import { childTabs } from './child/child-view.ts';
@@ -21,7 +23,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { family, children, paidFor, ...guardians } = await findOwnFamily(services, member);
   const owedInPence = paidFor.reduce((sum, { owedInPence }) => sum + owedInPence, 0);
+  const link = await findClosingLink(services, member.id);
   return {
+    closed: link && closedView(link, services.now()),
     isInFamily: family !== null,
     isPayer: family?.payerUid === member.id,
     children: childTabs(children),
@@ -65,10 +69,10 @@ export default function OwnFamilyPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type GuardiansProps = Pick<Route.ComponentProps['loaderData'], 'asked' | 'waitingFor' | 'actedBy'>;
+type GuardiansProps = Pick<Route.ComponentProps['loaderData'], 'asked' | 'waitingFor' | 'actedBy' | 'closed'>;
 
 /** Who acts for them, and what still has to be confirmed. */
-function Guardians({ asked, waitingFor, actedBy }: GuardiansProps) {
+function Guardians({ asked, waitingFor, actedBy, closed }: GuardiansProps) {
   return (
     <>
       {asked.map(({ guardian, child, acts, href }) => (
@@ -80,11 +84,15 @@ function Guardians({ asked, waitingFor, actedBy }: GuardiansProps) {
           <p>
             {`If you confirm it, they can ${acts}. Until then they can’t. If it’s wrong, don’t confirm it and tell the front desk.`}
           </p>
-          <PostForm action={href} isInline>
-            <SubmitButton>
-              Confirm<span className="hidden">{`: ${guardian}`}</span>
-            </SubmitButton>
-          </PostForm>
+          {closed ? (
+            <ClosedNotice closed={closed} what="Confirming it is" />
+          ) : (
+            <PostForm action={href} isInline>
+              <SubmitButton>
+                Confirm<span className="hidden">{`: ${guardian}`}</span>
+              </SubmitButton>
+            </PostForm>
+          )}
         </Card>
       ))}
       {actedBy.length > 0 ? (
@@ -111,7 +119,7 @@ function ToPay({ due, owed }: ToPayProps) {
           ))}
         </ul>
       ) : null}
-      {due.count > 0 ? <p>{`Together ${due.total}. You can pay for everyone at once at the desk.`}</p> : null}
+      {due.count > 0 ? <p>{`Total: ${due.total}. You can pay for everyone at once at the desk.`}</p> : null}
       {owed ? <p>{`${owed} is left to pay from earlier.`}</p> : null}
       <p>
         <a href={paths.billing}>Your payments and receipts</a>

@@ -1,4 +1,4 @@
-import './parq.css';
+import '../members/members.css';
 import type { FieldMetadata } from '@conform-to/react';
 import { healthConsentWording } from '#domain/privacy/consents.ts';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -40,7 +40,7 @@ export function ParqQuestions({ questions, fieldOf, childName = '' }: ParqQuesti
       <div className="question">
         <Field
           {...fieldProps(fieldOf('declaredName'))}
-          label="Your full name"
+          label={childName ? 'Your full name, as their parent or guardian' : 'Your full name'}
           hint="By entering your name you confirm that your answers are true and that you’ll tell us if anything changes."
           autoComplete="name"
         />

@@ -1,8 +1,10 @@
+import { type HandedLink, openAnswers } from '#domain/accounts/handed-link.ts';
 import { decideParqClearance, newestParqResult, parqObstacleSentences } from '#domain/health/parq.ts';
 import { findQuestionSet } from '#domain/health/parq-questions.ts';
 import { parqOwnLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatDate, formatDateTime, storedDate } from '#domain/values/dates.ts';
-import type { Member, ParqResult } from '#server/data/collections/members.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import type { ParqResult } from '#server/data/collections/parq-result.ts';
 
 const HISTORY_SHOWN = 20;
 
@@ -38,6 +40,13 @@ function yesOrNo(answer: boolean | undefined): string {
   return answer ? 'Yes' : 'No';
 }
 
+/** The member with those answers only that the signed-in person may read now, and without a consultation about others. */
+export function withOpenAnswers(member: Member, link: HandedLink | null, now: Temporal.Instant): Member {
+  const parqResults = [...openAnswers(member.parqResults, link, now)];
+  const isAll = parqResults.length === member.parqResults.length;
+  return isAll ? member : { ...member, parqResults, parqReview: null };
+}
+
 /** Submissions and the last consultation, newest first; undated ones last. */
 export function historyView(member: Member, now: Temporal.Instant) {
   const submissions = member.parqResults.map((result, index) => submissionView(result, index, now));
@@ -69,11 +78,11 @@ function newestFirst<E extends { dateTime: string }>(events: E[]): E[] {
 }
 
 /** Flash message after a submission. */
-export function parqSavedMessage(hasYesAnswers: boolean, expiresOn: Temporal.PlainDate) {
-  return hasYesAnswers
+export function parqSavedMessage(needsStaff: boolean, expiresOn: Temporal.PlainDate) {
+  return needsStaff
     ? ({
         tone: 'warn',
-        text: 'Your PAR-Q has been saved. You answered yes to a question, so please speak to a member of staff at the desk before you train.',
+        text: 'Your PAR-Q has been saved. Please speak to a member of staff at the desk before you train: they need to go through your answers with you.',
       } as const)
     : ({
         tone: 'good',

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import '../accounts/account.css';
+import '../members/members.css';
 import { useForm } from '@conform-to/react';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
@@ -8,6 +8,7 @@ import { PARQ_VALID_MONTHS } from '#domain/health/parq.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import { decideWaiver } from '#domain/health/waiver.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { findClosingLink } from '#server/accounts/find-handed-link.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -29,11 +30,12 @@ import { PostForm } from '../../ui/post-form.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
+import { ClosedNotice, closedView } from '../accounts/closed-notice.tsx';
 import { findChoice } from '../accounts/find-choice.ts';
 import type { Route } from './+types/parq.ts';
 import { answersOf, type ParqFields, parqForm } from './parq.form.ts';
 import { ParqQuestions } from './parq-questions.tsx';
-import { answersView, historyView, parqSavedMessage, parqStatusView } from './parq-view.ts';
+import { answersView, historyView, parqSavedMessage, parqStatusView, withOpenAnswers } from './parq-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q' }];
 
@@ -44,15 +46,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = services.now();
   const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
   const choice = await findChoice(services, redirectTo);
+  const link = await findClosingLink(services, member.id);
+  const open = withOpenAnswers(member, link, now);
   return {
+    closed: link && open !== member ? closedView(link, now) : null,
     waiver: decideWaiver(member, await services.settings.read()),
     isWelcome: url.searchParams.has('welcome'),
     choice,
     laterHref: paths.welcomeTo(choice?.path ?? redirectTo),
     questions: currentQuestionSet.questions,
     status: parqStatusView(member, now),
-    answers: answersView(member),
-    history: historyView(member, now),
+    answers: answersView(open),
+    history: historyView(open, now),
   };
 }
 
@@ -79,7 +84,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       if (result.kind !== 'submitted')
         return refuse(submission.reply({ formErrors: result.kind === 'refused' ? [result.sentence] : [] }));
       const expiresOn = localDate(services.now()).add({ months: PARQ_VALID_MONTHS });
-      const saved = parqSavedMessage(result.hasYesAnswers, expiresOn);
+      const saved = parqSavedMessage(result.needsStaff, expiresOn);
       return redirectWithFlash(pageAfter(url), saved.text, saved.tone);
     });
   } catch (error) {
@@ -122,6 +127,7 @@ export default function ParqPage({ loaderData, actionData }: Route.ComponentProp
           <a href={paths.waiver}>{loaderData.waiver === 'signed' ? 'Your waiver' : 'Sign the waiver'}</a>
         </p>
       )}
+      <ClosedNotice closed={loaderData.closed} what="Your earlier answers are" />
       <div className={history.length > 0 ? 'cols stack' : 'form-column'}>
         <div className="stack">
           {history.length > 0 ? <StatusCard status={status} /> : null}

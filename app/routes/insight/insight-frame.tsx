@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { PeriodView } from './period-view.ts';
-import '../../ui/list/list.css';
+import '../../ui/lists.css';
 
 type InsightFrameProps = { title: string; lead?: ReactNode; period: PeriodView; children: ReactNode };
 

@@ -3,10 +3,12 @@ import * as paths from '#app/paths.ts';
 import { RECENT_DAYS, riskReasonNames, riskReasons } from '#domain/insight/member-risk.ts';
 import { readRiskFilter, riskQuery } from '#domain/insight/risk-filter.ts';
 import { formatDay, localDate, relativeDateTimeInside } from '#domain/values/dates.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { RISK_ROUND_ID, riskRounds } from '#server/data/collections/insight.ts';
-import { countParqDue } from '#server/insight/count-parq-due.ts';
+import { countParqDue, type ParqDueCounts } from '#server/insight/count-parq-due.ts';
 import { type AtRisk, countAtRisk, findAtRisk } from '#server/insight/risk/find-at-risk.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { List } from '../../ui/list/list.tsx';
 import { type ListField, listView } from '../../ui/list/list-view.ts';
@@ -17,7 +19,6 @@ import { numberedPages } from '../../ui/page-links.ts';
 import type { Column } from '../../ui/table.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/members-at-risk.ts';
-import { ParqDue } from './parq-due.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Members at risk' }];
 
@@ -161,4 +162,24 @@ const notYet = (
 function emptyState({ isAssessed, isFiltered }: { isAssessed: boolean; isFiltered: boolean }) {
   if (!isAssessed) return notYet;
   return isFiltered ? nobodyMatches : nobody;
+}
+
+/** How many members' PAR-Q is to be seen to, each a link to who they are. */
+function ParqDue({ counts: { lists, reviews } }: { counts: ParqDueCounts }) {
+  const waiting = `${reviews.hasMore ? 'More than ' : ''}${formatNumber(reviews.count)}`;
+  return (
+    <Card title="PAR-Q to see to">
+      <p className="dim">Each line opens the list of its members.</p>
+      <ul className="bare">
+        {lists.map(({ name, query, count }) => (
+          <li key={name}>
+            <a href={`${paths.listMembers}?${query}`}>{`${name}: ${formatNumber(count)}`}</a>
+          </li>
+        ))}
+        <li>
+          <a href={paths.listParqReviews}>{`Waiting for a consultation: ${waiting}`}</a>
+        </li>
+      </ul>
+    </Card>
+  );
 }

@@ -1,9 +1,10 @@
 import { type ActionLink, linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
-import './home.css';
+import './members.css';
 import { waiverFacts } from '#domain/health/waiver.ts';
 import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
+import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
 import { findOwnFamily, type OwnFamily } from '#server/families/find-children.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -50,6 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     })),
     family: member.familyId ? familyView(await findOwnFamily(services, member)) : null,
     offers: await findOffers(services, member.id, now),
+    classesLeft: await findClassesLeft(store, member, now),
     nextClass: await findNextClass(store, member.id, settings, now),
     todaysWorkout: await findTodaysWorkout(store, member.id, now),
     thisMonth: await findThisMonth(store, member.id, now),
@@ -64,7 +66,7 @@ const familyView = ({ children, asked }: OwnFamily) => ({
 
 export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
   const { today, greeting, pass, steps, family, offers, nextClass } = loaderData;
-  const { todaysWorkout, thisMonth, lastBest } = loaderData;
+  const { todaysWorkout, thisMonth, lastBest, classesLeft } = loaderData;
   const stepCards = steps.map((step) => <StepCard key={step.code} step={step} />);
   return (
     <>
@@ -76,7 +78,7 @@ export default function MemberHomePage({ loaderData }: Route.ComponentProps) {
           ))}
           {/* Without a class, what stands in the way of one comes first. */}
           {nextClass ? null : stepCards}
-          <NextClassCard nextClass={nextClass} />
+          <NextClassCard nextClass={nextClass} classesLeft={classesLeft} />
         </div>
         <div className="home-pass">
           <MemberPass pass={pass} size="compact" />

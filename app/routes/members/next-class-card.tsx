@@ -6,11 +6,24 @@ import { Stat } from '../../ui/stat.tsx';
 import type { NextClass } from './next-class.ts';
 
 /** The next class with what a member does about it, or the way to one. */
-export function NextClassCard({ nextClass }: { nextClass: NextClass | null }) {
+export function NextClassCard({
+  nextClass,
+  classesLeft,
+}: {
+  nextClass: NextClass | null;
+  /** Empty: not counted. */
+  classesLeft: string;
+}) {
+  const left = classesLeft ? (
+    <p className="dim" data-fact="classes-left">
+      {classesLeft}
+    </p>
+  ) : null;
   if (!nextClass) {
     return (
       <Card title="Your next class">
         <p className="dim">No class booked.</p>
+        {left}
         <ButtonLink href={paths.timetable} tone="accent" isSmall>
           Find a class
         </ButtonLink>
@@ -29,6 +42,7 @@ export function NextClassCard({ nextClass }: { nextClass: NextClass | null }) {
           Cancel booking
         </ButtonLink>
       </div>
+      {left}
       <p className="row between faint">
         <span>{deadline}</span>
         <a href={paths.listBookings}>My classes</a>

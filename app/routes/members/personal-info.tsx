@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import '../accounts/account.css';
+import './members.css';
 import { useForm } from '@conform-to/react';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';

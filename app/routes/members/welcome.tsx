@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import './home.css';
+import './members.css';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';

@@ -18,18 +18,23 @@ import { memberPrice } from '#domain/membership/plan-text.ts';
 import { nextPriceText } from '#domain/membership/price-rise.ts';
 import type { ExpectedCredit } from '#domain/payments/hold-credit.ts';
 import { isOnline, ledgerEntryText, ledgerMethodNames, onlineMethodText } from '#domain/payments/ledger.ts';
+import { returnablesOf } from '#domain/payments/money-back.ts';
 import { isOwnInvoice } from '#domain/payments/own-account.ts';
+import { payerName } from '#domain/payments/payer.ts';
 import type { Invoice } from '#domain/payments/payment-account.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
-import type { Member } from '#server/data/collections/members.ts';
+import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
-import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
+import type { StoredLedgerEntry } from '#server/data/collections/payments.ts';
 import type { Store } from '#server/data/store.ts';
+import { findOwnFamily } from '#server/families/find-children.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
 import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import { findOwnNotice } from '#server/membership/price-rises/find-notice.ts';
+import { listOwnPayments } from '#server/payments/list-own-payments.ts';
 import { logRefusal } from '#server/payments/note-refusal.ts';
 import { type Billing, PaymentsRefusedError, PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
@@ -42,6 +47,8 @@ export interface PaymentRow {
   readonly id: string;
   readonly date: string;
   readonly what: string;
+  /** For whom, where it was for somebody else; otherwise empty. */
+  readonly who: string;
   readonly how: string;
   readonly amount: string;
   /** The provider's page with invoice and receipt, or our own receipt. */
@@ -53,22 +60,22 @@ export async function billingView(services: Services, member: Member) {
   const now = services.now();
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
   const hold = currentHold(member, now);
-  const [{ items }, found, credit, club, plan, toldAt] = await Promise.all([
-    store.query(ledger, {
-      where: [['memberUid', '==', member.id]],
-      orderBy: [['at', 'desc']],
-      limit: SHOWN,
-    }),
+  const { children } = await findOwnFamily(services, member);
+  const [items, found, credit, club, plan, toldAt, classesLeft] = await Promise.all([
+    listOwnPayments(store, member, children, SHOWN),
     isAtStripe ? findBilling(services, member) : null,
     hold && isAtStripe ? previewHoldCredit(services, member, hold) : null,
     settings.read(),
     member.planId === '' ? null : store.find(plans, member.planId),
     findOwnNotice(store, member),
+    findClassesLeft(store, member, now),
   ]);
   const billing = typeof found === 'string' ? null : found;
   const status = effectiveStatus(member, now);
   const isByCard = isLiveSubscription(member.subscriptionStatus);
   const open = billing && (await findOwed(store, member, billing));
+  const nameOf = await readNames(store, member, items);
+  const own = items.filter(({ memberUid }) => memberUid === member.id);
   return {
     chip: membershipLabel(status, member, now),
     plan: member.membershipType,
@@ -91,10 +98,15 @@ export async function billingView(services: Services, member: Member) {
         : null,
     facts: [
       ...priceFacts(memberPrice(member, plan), nextPriceText(member, toldAt)),
-      ...factsOf(member, billing, items[0], credit, now),
+      ...factsOf(member, billing, lastKept(own), credit, now),
+      ...(classesLeft ? [{ term: 'Classes', value: classesLeft, fact: 'classes-left' }] : []),
       ...owedFacts(member.owedInPence),
     ],
-    rows: items.map((entry) => rowOf(entry, billing?.invoices ?? [])),
+    rows: items.map((entry) => ({
+      ...rowOf(entry, billing?.invoices ?? []),
+      who: nameOf(entry.memberUid),
+    })),
+    hasOthers: own.length < items.length,
     desk: { phone: club.phone, email: club.email },
     // Without a membership the page has a button of its own for the plans.
     changes: listOwnChanges(member, plan?.kind ?? 'membership', now)
@@ -103,6 +115,18 @@ export async function billingView(services: Services, member: Member) {
   };
 }
 export type BillingView = Awaited<ReturnType<typeof billingView>>;
+
+/** Names of those whom payments were for, except the reader’s own. */
+async function readNames(
+  store: Pick<Store, 'findMany'>,
+  { id }: Member,
+  entries: readonly StoredLedgerEntry[],
+): Promise<(uid: string) => string> {
+  const others = [...new Set(entries.map(({ memberUid }) => memberUid))].filter((uid) => uid !== id);
+  const found = others.length > 0 ? await store.findMany(members, others) : [];
+  const names = new Map(others.map((uid, index) => [uid, payerName(uid, found[index])]));
+  return (uid) => names.get(uid) ?? '';
+}
 
 /** The invoice to pay now. Another product may be sold to the same customer: what is owed for that is not the club's. */
 async function findOwed(store: Store, member: Member, { invoices }: Billing): Promise<Invoice | null> {
@@ -163,6 +187,12 @@ function priceFacts(price: string, next: string) {
 const owedFacts = (owedInPence: number) =>
   owedInPence > 0 ? [{ term: 'To pay at the front desk', value: formatPence(owedInPence) }] : [];
 
+/** Their newest payment that has not been given back; of what was free there is nothing to give. */
+const lastKept = (newestFirst: readonly StoredLedgerEntry[]): StoredLedgerEntry | undefined =>
+  returnablesOf(newestFirst.toReversed()).find(
+    ({ payment, returns, leftInPence }) => leftInPence > 0 || (payment.amountInPence === 0 && returns === 0),
+  )?.payment;
+
 function factsOf(
   member: Member,
   billing: Billing | null,
@@ -200,7 +230,7 @@ function cardLabel(paidFrom: Billing['paidFrom'], now: Temporal.Instant): string
   return `${name}, ${isOver ? 'expired' : 'expires'} ${String(expires.month).padStart(2, '0')}/${expires.year}`;
 }
 
-function rowOf(entry: StoredLedgerEntry, invoices: readonly Invoice[]): PaymentRow {
+function rowOf(entry: StoredLedgerEntry, invoices: readonly Invoice[]): Omit<PaymentRow, 'who'> {
   return {
     id: entry.id,
     date: formatDate(localDate(entry.at)),

@@ -28,7 +28,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function BillingPage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
-  const { chip, plan, facts, overdue, pending, request, isByCard, problem, rows, changes } = loaderData;
+  const { chip, plan, facts, overdue, pending, request, isByCard, problem, rows, hasOthers, changes } =
+    loaderData;
   return (
     <>
       <div className="stack">
@@ -70,7 +71,7 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
       <h2>Payment history</h2>
       <Table
         caption="Payment history"
-        columns={columns}
+        columns={hasOthers ? columnsOfFamily : columns}
         rows={rows}
         rowKey={({ id }) => id}
         empty={nothingYet}
@@ -98,6 +99,13 @@ const columns: readonly Column<PaymentRow>[] = [
       </a>
     ),
   },
+];
+
+const [what, ...others] = columns;
+const columnsOfFamily: typeof columns = [
+  ...(what ? [what] : []),
+  { header: 'For', cell: ({ who }) => who || 'You' },
+  ...others,
 ];
 
 function Overdue({ overdue, isByCard }: { overdue: NonNullable<BillingView['overdue']>; isByCard: boolean }) {

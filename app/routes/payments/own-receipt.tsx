@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { ledger } from '#server/data/collections/payments.ts';
+import { findOwnFamily } from '#server/families/find-children.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/own-receipt.ts';
 import { findReceipt } from './find-receipt.ts';
@@ -9,15 +10,20 @@ import { receiptView } from './receipt-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Receipt' }];
 
-/** Another member's receipt is a 404. */
+/** Another member's receipt is a 404, except of a child they act for. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { uid } = requireLogin(context);
   const services = context.get(servicesContext);
   const receipt = await findReceipt(services, params.id, false);
-  if (receipt?.memberUid === uid) return receipt.view;
+  if (!receipt) throw notFound(url);
+  if (receipt.memberUid === uid) return receipt.view;
+  const member = await services.profiles.find(uid);
+  const { children } = member ? await findOwnFamily(services, member) : { children: [] };
+  const isTheirs = (memberUid: string) => memberUid === uid || children.some(({ id }) => id === memberUid);
+  if (isTheirs(receipt.memberUid)) return receipt.view;
   // Paid by somebody of their family: what was for others is not theirs to see.
-  const entry = receipt && (await services.store.find(ledger, params.id));
-  if (entry?.memberUid !== uid) throw notFound(url);
+  const entry = await services.store.find(ledger, params.id);
+  if (!entry || !isTheirs(entry.memberUid)) throw notFound(url);
   return receiptView(services, entry, false);
 }
 

@@ -1,5 +1,4 @@
 import '../membership/membership.css';
-import './receipt.css';
 import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { ReceiptView } from './receipt-view.ts';

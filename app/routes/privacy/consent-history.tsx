@@ -1,4 +1,4 @@
-import './consents.css';
+import '../members/members.css';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Timeline } from '../../ui/timeline.tsx';

@@ -26,7 +26,7 @@ export default function OwnConsentsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={TITLE}
-        lead="You can withdraw what you agreed to as easily as you gave it. What was done until then stays lawful."
+        lead="You can withdraw what you agreed to as easily as you gave it. Withdrawing doesn’t affect what we did before."
       />
       <Tabs label="Me" places={mePlaces} currentPath={paths.security} />
       <div className="stack">

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import './class-pages.css';
+import './timetable.css';
 import { redirect } from 'react-router';
 import { isHyrox } from '#domain/timetable/hyrox-class.ts';
 import { notFound } from '#server/access/not-found.ts';

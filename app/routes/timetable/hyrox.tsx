@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import './class-pages.css';
+import './timetable.css';
 import { redirect } from 'react-router';
 import {
   hyroxSource,

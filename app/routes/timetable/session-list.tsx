@@ -1,5 +1,5 @@
 import '../../ui/class-colours.css';
-import './session-list.css';
+import './timetable.css';
 import { useKeptMarkup } from '../../ui/kept-markup.tsx';
 import type { SessionLine } from './session-line.ts';
 

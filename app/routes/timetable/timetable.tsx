@@ -1,6 +1,5 @@
 import * as paths from '#app/paths.ts';
 import './timetable.css';
-import './timetable-print.css';
 import { data } from 'react-router';
 import { readTimetableFilter, timetableWindow } from '#domain/timetable/timetable-filter.ts';
 import { localDate, startOfLocalDay } from '#domain/values/dates.ts';

@@ -1,4 +1,4 @@
-import './workout.css';
+import './training.css';
 import * as paths from '#app/paths.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { PartView, WorkoutView } from './workout-view.ts';

@@ -1,5 +1,4 @@
-import '../tables.css';
-import './list.css';
+import '../lists.css';
 import { SubmitButton } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { GetForm } from '../get-form.tsx';

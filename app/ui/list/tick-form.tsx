@@ -1,4 +1,4 @@
-import './list.css';
+import '../lists.css';
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../button.tsx';
 import { CheckField } from '../check-field.tsx';

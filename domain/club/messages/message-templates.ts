@@ -18,6 +18,8 @@ const account = {
     'desk-invitation': 'Somebody new who is given the front desk, to choose a password',
     'password-reset': 'Somebody who has forgotten their password',
     'password-changed': 'A person whose password has been changed',
+    'password-by-desk': 'A person whose password was set with a link from the front desk',
+    'handed-link-opened': 'A person for whom an admin has opened what was closed after such a link',
     'new-email-confirmation': 'The new address when somebody changes theirs, to confirm it',
     'email-confirmation-again': 'Anyone who says their address is right after emails to it came back',
     'email-changed': 'The old address when somebody has changed theirs',

@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, always, cached, desk, open, signedIn, withId } from '../row-kinds.ts';
+import { admin, always, cached, closedAfterHandedLink, desk, open, signedIn, withId } from '../row-kinds.ts';
 
 export const accountsRows: Readonly<Record<string, AccessRow>> = {
   // Of the specification
@@ -10,19 +10,21 @@ export const accountsRows: Readonly<Record<string, AccessRow>> = {
   // Ours
   '/account/confirm-email': signedIn,
   '/account/confirm-email/send': signedIn,
-  '/account/security/close': signedIn,
+  '/account/security/close': closedAfterHandedLink(signedIn),
+  '/account/security/closed': cached,
   '/account/security/colour-mode': cached,
   '/account/security/data-access': cached,
-  '/account/security/email': signedIn,
+  '/account/security/email': closedAfterHandedLink(signedIn),
   '/account/security/end-login-session': signedIn,
   '/account/security/end-other-login-sessions': signedIn,
-  '/account/security/my-data.json': signedIn,
-  '/account/security/my-data.zip': signedIn,
+  '/account/security/my-data.json': closedAfterHandedLink(signedIn),
+  '/account/security/my-data.zip': closedAfterHandedLink(signedIn),
   '/account/security/password': signedIn,
   '/account/setting-up': cached,
   '/files/:id': withId(signedIn),
   '/admin/member/:id/email': withId(admin),
   '/admin/member/:id/code': withId(desk),
+  '/admin/member/:id/code/open': withId(admin),
   '/admin/member/:id/email/resend-confirmation': withId(desk),
   '/admin/adminControl/roles': admin,
   '/admin/adminControl/roles/invite': admin,

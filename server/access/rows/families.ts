@@ -1,5 +1,5 @@
 import type { AccessRow } from '../guards.ts';
-import { cached, desk, signedIn, withId } from '../row-kinds.ts';
+import { cached, closedAfterHandedLink, desk, signedIn, withId } from '../row-kinds.ts';
 import { guardianIsPlain, sessionIsPlain } from '../rules.ts';
 
 export const familiesRows: Readonly<Record<string, AccessRow>> = {
@@ -12,11 +12,14 @@ export const familiesRows: Readonly<Record<string, AccessRow>> = {
   '/account/family/:id/classes/:session': { ...cached, validate: sessionIsPlain },
   '/account/family/:id/classes/:session/cancel': { ...cached, validate: sessionIsPlain },
   '/account/family/:id/consents': withId(cached),
-  '/account/family/:id/consents/health': withId(signedIn),
+  '/account/family/:id/consents/health': closedAfterHandedLink(withId(signedIn)),
   '/account/family/:id/consents/:kind/withdraw': withId(signedIn),
-  '/account/family/:id/guardians/:guardian/confirm': { ...signedIn, validate: guardianIsPlain },
-  '/account/family/:id/sign-in': withId(signedIn),
-  '/account/family/:id/close': withId(signedIn),
+  '/account/family/:id/guardians/:guardian/confirm': closedAfterHandedLink({
+    ...signedIn,
+    validate: guardianIsPlain,
+  }),
+  '/account/family/:id/sign-in': closedAfterHandedLink(withId(signedIn)),
+  '/account/family/:id/close': closedAfterHandedLink(withId(signedIn)),
   '/admin/member/:id/family': withId(desk),
   '/admin/member/:id/family/child': withId(desk),
   '/admin/member/:id/family/payer': withId(desk),

@@ -1,9 +1,9 @@
 import type { AccessRow } from '../guards.ts';
-import { admin, cached, signedIn, withId } from '../row-kinds.ts';
+import { admin, cached, closedAfterHandedLink, signedIn, withId } from '../row-kinds.ts';
 
 export const privacyRows: Readonly<Record<string, AccessRow>> = {
   '/account/security/consents': cached,
-  '/account/security/consents/health': signedIn,
+  '/account/security/consents/health': closedAfterHandedLink(signedIn),
   '/account/security/consents/:kind/withdraw': signedIn,
   '/admin/adminControl/audit/seen/notice': admin,
   '/admin/adminControl/audit/seen/message': admin,

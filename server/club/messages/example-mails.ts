@@ -1,7 +1,13 @@
 /** One example of every email, made by what makes the real ones, about a member who does not exist. */
 import * as paths from '#app/paths.ts';
+import { CLOSED_HOURS } from '#domain/accounts/handed-link.ts';
+import type { ClassMessageKind } from '#domain/bookings/message-kinds.ts';
 import type { TemplateName } from '#domain/club/messages/message-templates.ts';
 import { guardianAsked } from '#domain/families/family-news.ts';
+import { handedLinkOpenedMail, passwordByDeskMail } from '../../accounts/handed-link-mails.ts';
+import { bookingsEndedMail } from '../../bookings/bookings-ended-mails.ts';
+import { type ClassMailFacts, classMail } from '../../bookings/class-mails.ts';
+import { standingEndedMail, standingMissedMail, standingWaitsMail } from '../../bookings/standing-mails.ts';
 import { enquiryMail } from '../../community/trainers/trainer-mails.ts';
 import {
   ageChangedMail,
@@ -17,8 +23,7 @@ import * as account from '../../outbox/templates.ts';
 import { CODE_PLACEHOLDER, LINK_PLACEHOLDER, type MailText } from '../../outbox/templates.ts';
 import { disputeMail } from '../../payments/payment-mails.ts';
 import { switchedOffMail } from '../../webhooks/switched-off-mails.ts';
-import { exampleClassMails } from './example-class-mails.ts';
-import { at, type ExampleClub, exampleTrainer, FIRST_NAME } from './example-club.ts';
+import { at, type ExampleClub, exampleClass, exampleTrainer, FIRST_NAME, soon } from './example-club.ts';
 import { exampleCommunityMails, exampleVisitorMails } from './example-community-mails.ts';
 import { exampleMembershipMails, examplePaymentMails } from './example-money-mails.ts';
 
@@ -54,6 +59,12 @@ function exampleAccountMails(club: ExampleClub) {
     'desk-invitation': account.deskInvitationMail(clubName, FIRST_NAME, resetAt),
     'password-reset': account.passwordResetMail(clubName),
     'password-changed': account.passwordChangedMail(clubName),
+    'password-by-desk': passwordByDeskMail(
+      { firstName: FIRST_NAME, clubName },
+      { usedAt: club.now, opensAt: club.now.add({ hours: CLOSED_HOURS }) },
+      club.now,
+    ),
+    'handed-link-opened': handedLinkOpenedMail({ firstName: FIRST_NAME, clubName }),
     'email-confirmation-again': confirmAgainMail(clubName),
     'new-email-confirmation': account.newAddressMail(clubName),
     'email-changed': account.emailChangedMail(clubName),
@@ -122,5 +133,52 @@ function exampleStaffMails(club: ExampleClub) {
     }),
     'club-message': { template: 'club-message' as const, subject, body },
     'club-notice': exampleNotice(club),
+  };
+}
+
+type StandingName = 'bookings-ended' | 'standing-waits' | 'standing-missed' | 'standing-ended';
+
+function exampleClassMails(club: ExampleClub): Record<ClassMessageKind | StandingName, MailText> {
+  const { clubName, linkOrigin, now } = club;
+  const about = exampleClass(club);
+  const endsAt = about.startsAt.add({ hours: 1 });
+  const later = { startsAt: about.startsAt.add({ hours: 2 }), endsAt: endsAt.add({ hours: 2 }) };
+  const place = { room: about.room, coachName: about.coachName };
+  const before = { startsAt: about.startsAt, endsAt, ...place };
+  const mail = (facts: ClassMailFacts) => classMail(facts, about, FIRST_NAME, { clubName, linkOrigin }, now);
+  const freeUntil = about.startsAt.subtract({ hours: 2 });
+  const reader = { firstName: FIRST_NAME, clubName, linkOrigin };
+  return {
+    'class-booked': mail({ kind: 'class-booked', freeUntil }),
+    'class-promoted': mail({ kind: 'class-promoted', freeUntil, isPenaltyFree: false }),
+    'class-offered': mail({ kind: 'class-offered', until: now.add({ minutes: 30 }) }),
+    'class-skipped': mail({ kind: 'class-skipped', reasons: ['Your payment is overdue.'] }),
+    'class-not-got-in': mail({ kind: 'class-not-got-in', end: 'full' }),
+    'class-cancelled': mail({ kind: 'class-cancelled' }),
+    'class-late-cancelled': mail({
+      ...{ kind: 'class-late-cancelled', strikes: 1, limit: 3, windowDays: 30 },
+      ...{ canSuspend: true, suspendedUntil: null },
+    }),
+    'class-withdrawn': mail({ kind: 'class-withdrawn', why: '', isWaiting: false }),
+    'class-called-off': mail({ kind: 'class-called-off', why: 'The coach is ill', isWaiting: false }),
+    'class-restored': mail({ kind: 'class-restored', place: 'booked' }),
+    'class-moved': mail({
+      kind: 'class-moved',
+      change: { before, after: { ...later, ...place }, isWaiting: false },
+    }),
+    'class-restaffed': mail({
+      kind: 'class-restaffed',
+      change: { before, after: { ...before, coachName: 'Alex' }, isWaiting: false },
+    }),
+    'class-tomorrow': mail({ kind: 'class-tomorrow', classes: [{ ...about, endsAt }] }),
+    'bookings-ended': bookingsEndedMail(
+      [{ className: about.className, startsAt: soon(now), isWaitlisted: false }],
+      FIRST_NAME,
+      { clubName, origin: linkOrigin },
+      now,
+    ),
+    'standing-waits': standingWaitsMail(about, 2, reader, now),
+    'standing-missed': standingMissedMail(about, ['Your membership is on hold that day.'], reader, now),
+    'standing-ended': standingEndedMail('Strength, every Tuesday 18:00', 'no-shows', reader),
   };
 }

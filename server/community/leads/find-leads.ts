@@ -7,7 +7,7 @@ import { type Lead, leads } from '../../data/collections/leads.ts';
 import type { Filter, Page, Query, Reads, Store } from '../../data/store.ts';
 
 export const LEADS_A_PAGE = 25;
-/** Of a search, on one page: leads are checked word by word. */
+/** The most leads that a search looks at for one page, since each is compared word by word. */
 const MAX_FOUND = 100;
 
 /** Nobody has changed an open lead for so long: nobody has been in touch. */

@@ -70,6 +70,7 @@ export function withEnquiry(lead: Lead | null, id: string, enquiry: Enquiry, now
         nextStep: '',
         notes: '',
         remindAt: null,
+        beforeJoin: null,
         thankedFor: '',
         noMessages: false,
         isUnconfirmed: false,

@@ -97,7 +97,7 @@ async function runPass(
   for (;;) {
     const page = await store.query(documents, { limit: PAGE, cursor: pass.cursor });
     const ids = page.items.filter(({ id, fields }) => change.change(id, fields) !== null).map(({ id }) => id);
-    const changed = ids.length === 0 ? 0 : await changePage(store, change, ids);
+    const changed = ids.length === 0 ? 0 : await changePage({ store, now }, change, ids);
     pass = { ...pass, cursor: page.nextCursor, changed: pass.changed + changed };
     // Where the pass is, so that whoever goes on need not begin again.
     if (page.nextCursor !== null || changed > 0) await store.set(dataVersions, { ...before, pass });
@@ -107,12 +107,27 @@ async function runPass(
 }
 
 /** Each document as it is in this moment: somebody may have written it since the page was read. */
-function changePage(
-  store: Store,
-  { collection, change, adds }: StoredChange,
+async function changePage(
+  { store, now }: Pick<ChangeParts, 'store' | 'now'>,
+  storedChange: StoredChange,
   ids: readonly string[],
 ): Promise<number> {
+  const { collection, change, adds, rewrite } = storedChange;
   const documents = storedDocuments(collection);
+  if (rewrite) {
+    let changed = 0;
+    for (const id of ids) {
+      const isChanged = await store.transaction(async (transaction) => {
+        const found = await transaction.find(documents, id);
+        if (!found || change(id, found.fields) === null) return false;
+        await rewrite(transaction, id, now());
+        return true;
+      });
+      if (isChanged) changed += 1;
+      await nextTurn();
+    }
+    return changed;
+  }
   return store.transaction(async (transaction) => {
     const found = await transaction.findMany(documents, ids);
     const changes = found.flatMap((each) => {

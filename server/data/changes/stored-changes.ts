@@ -4,8 +4,10 @@
  * How to add one: docs/decisions/0107-stored-documents-change-while-the-club-runs.md.
  */
 import { leadSearchTerms } from '#domain/community/leads/lead-search.ts';
+import { countAgain, lacksCounted } from '../../training/results/count-again.ts';
 import { leads } from '../collections/leads.ts';
 import { outbox } from '../collections/outbox.ts';
+import { results } from '../collections/results.ts';
 import type { StoredChange } from './stored-change.ts';
 import { takeOverConsents } from './take-over-consents.ts';
 
@@ -25,6 +27,11 @@ export const storedChanges: readonly StoredChange[] = [
     ...{ number: 5, collection: outbox.name, what: 'messages that wait say that they are emails' },
     change: (_id, fields) =>
       fields.channel === undefined && fields.status === 'waiting' ? { channel: 'email' } : null,
+  },
+  {
+    ...{ number: 6, collection: results.name, what: 'results say what else they count for' },
+    change: (id, fields) => (lacksCounted(id, fields) ? { countsFor: [] } : null),
+    rewrite: countAgain,
   },
 ];
 

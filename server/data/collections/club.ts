@@ -87,7 +87,7 @@ export const settings = defineCollection('settings', {
   /** The timetable is published to the OpenActive standards. */
   isOpenDataOn: z.boolean().catch(defaultSettings.isOpenDataOn),
 
-  // Booking rules (domain.md §4); a plan may widen the window.
+  // Booking rules; a plan may widen the window.
   bookingOpensDaysBefore: z.number().int().min(1).max(60).catch(defaultSettings.bookingOpensDaysBefore),
   /** Wall clock `HH:MM` on the day on which the window opens. */
   bookingOpensAt: z.string().catch(defaultSettings.bookingOpensAt),
@@ -113,7 +113,7 @@ export const settings = defineCollection('settings', {
   /** The endpoints of webhooks that are on, and what each wants to hear of (`webhooks.ts`). */
   webhooks: z.array(z.object({ id: text, events: z.array(z.enum(clubEventTypes)).catch([]) })).catch([]),
 
-  // Holding (domain.md §3): days, the first and the last included.
+  // Holding: days, the first and the last included.
   holdShortestDays: z.number().int().min(1).max(365).catch(defaultSettings.holdShortestDays),
   holdLongestDays: z.number().int().min(1).max(365).catch(defaultSettings.holdLongestDays),
   /** In any twelve months. */

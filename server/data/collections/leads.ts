@@ -42,6 +42,14 @@ export const leads = defineCollection('leads', {
   createdAt: requiredInstant,
   changedAt: requiredInstant,
   joinedAt: instant,
+  /** What their joining changed: it comes back where the payment that they joined with is given back. Null: not joined, or staff said so. */
+  beforeJoin: z
+    .object({
+      status: z.enum(leadStatuses),
+      ...{ tourAt: instant, remindAt: instant, dueAt: requiredInstant, expiresAt: instant },
+    })
+    .nullable()
+    .catch(null),
   /** When the lead is removed; null: with the member's account. */
   expiresAt: instant,
 });

@@ -4,31 +4,21 @@ import { addressTroubles } from '#domain/messages/address-mark.ts';
 import { onlineMethods } from '#domain/payments/payment-account.ts';
 import { loadUnits } from '#domain/training/units.ts';
 import type { StoredValue } from '../store.ts';
-import { dateText, defineCollection, flag, instant, text, texts, whole } from './collection.ts';
-import { classPacks } from './payment-effect.ts';
-
-/** Loose, since results written by other clients may carry more than we know. */
-const parqResult = z.looseObject({
-  completedAt: instant,
-  hasYesAnswers: flag,
-  /** Question key → yes. Health data: admins and the member only. */
-  answers: z.record(z.string(), z.boolean()).catch({}),
-  note: text,
-  questionSet: text,
-  declaredName: text,
-});
-export type ParqResult = z.output<typeof parqResult>;
+import {
+  dateText,
+  defineCollection,
+  flag,
+  instant,
+  requiredInstant,
+  text,
+  texts,
+  whole,
+} from './collection.ts';
+import { readParqResults } from './parq-result.ts';
+import { classPacks, givenBack } from './payment-effect.ts';
 
 /** An unreadable result is dropped without affecting the others. */
 const parqResults = z.array(z.unknown()).catch([]).transform(readParqResults);
-
-/** Decodes stored results; anything that is not a result is left out. */
-export function readParqResults(stored: readonly unknown[]): ParqResult[] {
-  return stored.flatMap((result) => {
-    const reading = parqResult.safeParse(result);
-    return reading.success ? [reading.data] : [];
-  });
-}
 
 const reviewResult = z.object({
   outcome: z.enum(['cleared', 'not-cleared', 'more-information']).catch('more-information'),
@@ -73,6 +63,10 @@ const memberFields = {
   emergencyContact: z.object({ name: text, phone: text }).catch({ name: '', phone: '' }),
   guardianNote: text,
   healthConsentAt: instant,
+  /** Their newest password was chosen with a link from the front desk (`domain/accounts/handed-link.ts`); null: it was not. */
+  handedLink: z.object({ usedAt: requiredInstant, opensAt: instant }).nullable().catch(null),
+  /** When all answers were deleted with the consent to store them: the next ones are gone through with staff, whatever they say. */
+  healthWithdrawnAt: instant,
   parqReview: reviewResult.extend({ note: text }).nullable().catch(null),
   /** The newest version of the waiver that they have signed; 0: none. */
   signedWaiverVersion: whole,
@@ -94,6 +88,8 @@ const memberFields = {
   packs: classPacks,
   /** The plan that the running period was paid for, where it was changed since; empty: `planId`. */
   periodPlanId: text,
+  /** What payments had changed that were given back while something later stood on them: put back together with that. */
+  givenBack,
   /** A payment that the bank is processing (Direct Debit); null: none. */
   pendingPayment: z
     .object({
@@ -211,6 +207,7 @@ export const memberRows = defineCollection(members.name, {
     .catch([]),
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
+  healthWithdrawnAt: instant,
   isAdmin: flag,
   isCoach: flag,
   isDesk: flag,
@@ -232,6 +229,7 @@ export const memberParqArchive = defineCollection(members.name, {
   parqReviewedAt: instant,
   parqReview: reviewResult.nullable().catch(null),
   healthConsentAt: instant,
+  healthWithdrawnAt: instant,
   latestParqAt: instant,
   latestParqHasYes: flag,
   parqReviewDueAt: instant,

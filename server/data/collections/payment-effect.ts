@@ -35,8 +35,8 @@ const fields = z.object({
   periodPlanId: z.string(),
 } satisfies Record<(typeof effectFields)[number], z.ZodType>);
 
+const effect = z.object({ began: z.boolean(), before: fields.partial(), after: fields.partial() });
 /** What a payment changed (`domain/membership/put-back.ts`); null: nothing, or it is from before this was kept. */
-export const paymentEffect = z
-  .object({ began: z.boolean(), before: fields.partial(), after: fields.partial() })
-  .nullable()
-  .catch(null);
+export const paymentEffect = effect.nullable().catch(null);
+/** Of payments that were given back while something later stood on them, oldest first. */
+export const givenBack = z.array(effect).catch([]);

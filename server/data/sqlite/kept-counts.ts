@@ -12,7 +12,7 @@ const COUNTS_TABLE = 'clubfloor_counts';
 /** The path and the key of the number of all documents. */
 const ALL = `'', ''`;
 
-/** Makes the triggers where they are missing or others, and then counts. */
+/** Creates the triggers where they are missing or out of date, then counts. */
 export function prepareCounts(connection: Connection, table: Table): void {
   const wanted = triggersOf(table);
   const present = triggersOn(connection, table);

@@ -9,7 +9,7 @@ export interface ArgonCost {
   readonly parallelism: number;
 }
 
-/** security.md, row 3: 19 MiB, 2 passes, 1 lane. Raising it upgrades each account at its next sign-in. */
+/** As OWASP recommends: 19 MiB, 2 passes, 1 lane. Raising it upgrades each account at its next sign-in. */
 export const ARGON_COST: ArgonCost = { memoryInKib: 19 * 1024, passes: 2, parallelism: 1 };
 
 const SALT_BYTES = 16;

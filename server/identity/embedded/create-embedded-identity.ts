@@ -22,7 +22,7 @@ import { findAccountOf, toAccount } from './accounts.ts';
 import { ARGON_COST } from './argon.ts';
 import { changePassword, confirmPassword } from './change-credentials.ts';
 import { confirmEmail, correctEmail, requestEmailChange } from './change-email.ts';
-import { deleteAccount, setClaims, setDisabled } from './manage-accounts.ts';
+import { deleteAccount, dropPassword, setClaims, setDisabled } from './manage-accounts.ts';
 import type { EmbeddedIdentityParts, Engine } from './parts.ts';
 import { createPasswordChecks } from './password-checks.ts';
 import { resetPassword } from './password-reset.ts';
@@ -80,6 +80,7 @@ export function createEmbeddedIdentity(parts: EmbeddedIdentityParts): Identity {
     prepareInvitation: (account, as) => prepareInvitation(engine, account, as),
     setClaims: (uid, claims) => setClaims(engine, uid, claims),
     setDisabled: (uid, isDisabled) => setDisabled(engine, uid, isDisabled),
+    dropPassword: (uid) => dropPassword(engine, uid),
     async listLoginSessions(login) {
       const sessions = await listSessionsOf(store, login.uid);
       return sessions.map((session) => describeSession(session, login.loginSessionId));

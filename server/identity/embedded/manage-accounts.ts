@@ -28,6 +28,20 @@ export async function setDisabled(engine: Engine, uid: string, isDisabled: boole
   engine.note(isDisabled ? 'account.disabled' : 'account.enabled', { uid });
 }
 
+/** @throws NotFoundError */
+export async function dropPassword(engine: Engine, uid: string): Promise<void> {
+  await engine.store.transaction(async (transaction) => {
+    const links = await listResetLinksOf(transaction, uid);
+    const sessions = await listEndingSessions(transaction, uid);
+    transaction.update(accounts, uid, { passwordHash: '', knownHosts: [] });
+    for (const id of links) transaction.remove(resetTokens, id);
+    for (const id of sessions) transaction.remove(loginSessions, id);
+    transaction.remove(emailConfirmations, uid);
+  });
+  await endSessionsOf(engine, uid);
+  engine.note('password.dropped', { uid });
+}
+
 /** Deletes the account, its hold on the address, its reset links and its login sessions. */
 export async function deleteAccount(engine: Engine, uid: string): Promise<void> {
   const isDeleted = await engine.store.transaction(async (transaction) => {

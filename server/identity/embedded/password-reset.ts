@@ -44,10 +44,10 @@ export async function resetPassword(
   await engine.store.transaction(async (transaction) => {
     const used = await findByResetToken(engine, transaction, token);
     if (!used) throw new ResetLinkError('This reset link has just been used');
-    const { account, sentTo } = used;
+    const { account, sentTo, isByDesk } = used;
     const links = await listResetLinksOf(transaction, account.id);
     const sessions = await listEndingSessions(transaction, account.id);
-    const write = await alongside?.(transaction, toAccount(account));
+    const write = await alongside?.(transaction, { ...toAccount(account), isByDesk });
     const now = engine.now();
     transaction.update(accounts, account.id, {
       passwordHash,
@@ -70,11 +70,12 @@ async function findByResetToken(
   engine: Engine,
   reads: Pick<Reads, 'find'>,
   token: string,
-): Promise<{ account: StoredAccount; sentTo: string; isInvitation: boolean } | null> {
+): Promise<{ account: StoredAccount; sentTo: string; isInvitation: boolean; isByDesk: boolean } | null> {
   const link = await findResetLink(engine, reads, token);
   const account = link && (await reads.find(accounts, link.uid));
   if (!account || !isLinkFor(link, account.claims)) return null;
-  return { account, sentTo: link.email, isInvitation: link.isInvitation };
+  const { email: sentTo, isInvitation, isForMembers: isByDesk } = link;
+  return { account, sentTo, isInvitation, isByDesk };
 }
 
 function clearCounters(

@@ -22,7 +22,14 @@ import { confirmEmail, correctEmail, requestEmailChange } from './change-email.t
 import { withNetworkError } from './firebase-errors.ts';
 import { askAccount, toAccount } from './firebase-sessions.ts';
 import { createIdentityToolkit } from './identity-toolkit.ts';
-import { createAccount, deleteAccount, revokeAll, setClaims, setDisabled } from './manage-accounts.ts';
+import {
+  createAccount,
+  deleteAccount,
+  dropPassword,
+  revokeAll,
+  setClaims,
+  setDisabled,
+} from './manage-accounts.ts';
 import type { Engine, FirebaseIdentityParts } from './parts.ts';
 import { resetPassword } from './password-reset.ts';
 import { signIn, signUp } from './sign-in.ts';
@@ -79,6 +86,7 @@ export function createFirebaseIdentity(parts: FirebaseIdentityParts): Identity {
     prepareInvitation: (account, as) => prepareInvitation(engine, account, as),
     setClaims: (uid, claims) => setClaims(engine, uid, claims),
     setDisabled: (uid, isDisabled) => setDisabled(engine, uid, isDisabled),
+    dropPassword: (uid) => dropPassword(engine, uid),
     async listLoginSessions(login) {
       const sessions = await listSessionsOf(store, login.uid);
       return sessions.map((session) => describeSession(session, login.loginSessionId));

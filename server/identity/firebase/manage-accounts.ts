@@ -4,6 +4,7 @@ import { normaliseEmail } from '../email.ts';
 import { requireGoodPassword } from '../good-password.ts';
 import type { Account, Claims, NewAccount } from '../identity.ts';
 import { endSessionsOf, updateSessionsOf } from '../login-sessions.ts';
+import { newToken } from '../secrets.ts';
 import { keepLogin, toAccount } from './firebase-sessions.ts';
 import type { Engine } from './parts.ts';
 import { planEnding } from './plan-ending.ts';
@@ -52,6 +53,17 @@ export async function setDisabled(engine: Engine, uid: string, isDisabled: boole
   await engine.admin.update(uid, { disabled: isDisabled });
   if (isDisabled) await revokeAll(engine, uid);
   engine.note(isDisabled ? 'account.disabled' : 'account.enabled', { uid });
+}
+
+/** Google keeps no account without one: it gets a password that nobody knows. @throws NotFoundError; FirebaseUnavailableError */
+export async function dropPassword(engine: Engine, uid: string): Promise<void> {
+  if (!(await engine.admin.find(uid))) throw new NotFoundError(`no account ${uid}`);
+  await engine.store.transaction(async (transaction) => {
+    (await planEnding(transaction, { uid })).write();
+  });
+  await engine.admin.update(uid, { password: newToken() });
+  await revokeAll(engine, uid);
+  engine.note('password.dropped', { uid });
 }
 
 /** Ends login sessions here, then the tokens Google has issued to other clients of the project, such as the club's phone app. */

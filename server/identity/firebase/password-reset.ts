@@ -33,7 +33,7 @@ export async function resetPassword(
   const { uid, email, emailState } = toAccount(user);
   await requireGoodPassword(engine, password, email);
   const changes = { password, ...(link.email === email ? { emailVerified: true as const } : {}) };
-  const spent = await spendLink(engine, token, { uid, emailState }, alongside);
+  const spent = await spendLink(engine, token, { uid, emailState, isByDesk: link.isForMembers }, alongside);
   try {
     await engine.admin.update(uid, changes);
   } catch (error) {

@@ -2,7 +2,8 @@ import { deriveFields } from '#domain/members/derived-fields.ts';
 import { mergedDetails, mergedInOrder, takesMembership } from '#domain/members/merge-people.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { effectFields } from '#domain/membership/put-back.ts';
-import { type Member, members, readParqResults } from '../../data/collections/members.ts';
+import { type Member, members } from '../../data/collections/members.ts';
+import { readParqResults } from '../../data/collections/parq-result.ts';
 import type { StoredFields, StoredValue } from '../../data/store.ts';
 import { toJson } from '../../data/stored-json.ts';
 
@@ -15,7 +16,7 @@ export interface Profile {
 /** Membership and online payments: these stay together. */
 const ofMembership = [
   ...effectFields,
-  ...['hold', 'stripeCustomerId', 'subscriptionUpdatedAt', 'pendingPayment'],
+  ...['givenBack', 'hold', 'stripeCustomerId', 'subscriptionUpdatedAt', 'pendingPayment'],
   ...['paymentNotices', 'paymentReadings'],
 ] as const satisfies readonly (keyof Member)[];
 
@@ -69,6 +70,8 @@ function newest(gone: Member, kept: Member): StoredFields {
   const changes: StoredFields = {};
   if (isAfter(gone.lastSeenAt, kept.lastSeenAt)) changes.lastSeenAt = gone.lastSeenAt;
   if (isAfter(gone.healthConsentAt, kept.healthConsentAt)) changes.healthConsentAt = gone.healthConsentAt;
+  if (isAfter(gone.healthWithdrawnAt, kept.healthWithdrawnAt))
+    changes.healthWithdrawnAt = gone.healthWithdrawnAt;
   if (gone.createdAt && isAfter(kept.createdAt, gone.createdAt)) changes.createdAt = gone.createdAt;
   if (gone.signedWaiverVersion > kept.signedWaiverVersion) {
     changes.signedWaiverVersion = gone.signedWaiverVersion;

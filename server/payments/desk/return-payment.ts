@@ -18,7 +18,7 @@ import { intoDrawers, listOpenDrawers } from '../till/find-drawer.ts';
 import { writeLedger } from '../write-ledger.ts';
 import { type DeskPayment, findDeskPayment } from './find-payment.ts';
 import { saleEntryId } from './sale-entries.ts';
-import { findGrants, type Grants, type UndoChoice, undoGrants } from './undo-grants.ts';
+import { findGrants, type Grants, rememberGivenBack, type UndoChoice, undoGrants } from './undo-grants.ts';
 
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
 
@@ -81,6 +81,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
     for (const each of entries) await transaction.find(ledger, each.id);
     ended = ends.map(({ uid }) => uid);
     for (const { change } of ends) change.write([]);
+    if (isWhole) rememberGivenBack(transaction, grants, ended);
     write(transaction, { payment, member, grants, request, entries, isWhole, at: parts.now() });
     return { kind: 'returned', amountInPence: sumOf(entries) };
   });

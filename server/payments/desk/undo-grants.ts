@@ -149,3 +149,15 @@ export function undoGrants(
     transaction.update(vouchers, usedVoucher.id, { leftInPence: usedVoucher.leftInPence + voucherInPence });
   }
 }
+
+/** What goes back although something later stands on it: it is taken along when that goes back too. @param changed whose it is not */
+export function rememberGivenBack(
+  transaction: Transaction,
+  { memberships }: Grants,
+  changed: readonly string[],
+): void {
+  for (const { member, effect, putBack } of memberships) {
+    if (putBack.kind !== 'stands' || !effect || changed.includes(member.id)) continue;
+    transaction.update(members, member.id, { givenBack: [...member.givenBack, effect] });
+  }
+}

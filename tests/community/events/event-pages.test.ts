@@ -195,7 +195,7 @@ describe('a visitor', () => {
     const party = await given.event();
     const browser = given.club.visitor();
     const quick = await browser.submit(form(party.id), fields);
-    expect([quick.status, quick.text]).toEqual([422, expect.stringContaining('That was very quick')]);
+    expect([quick.status, quick.text]).toEqual([422, expect.stringContaining('Please send that once more')]);
     expect(await given.mails('vera@example.test')).toEqual([]);
     expect((await ask(given, party.id)).answer.status).toBe(303);
     expect(await given.mails('vera@example.test')).toHaveLength(1);

@@ -3,8 +3,12 @@ import type { PlanChoice } from '#domain/membership/membership-events.ts';
 import { gatherMyData } from '#server/accounts/gather-my-data.ts';
 import { changeLead } from '#server/community/leads/change-lead.ts';
 import { openLead } from '#server/community/leads/open-lead.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { changeMembership } from '#server/membership/change-membership.ts';
+import { findDeskPayment } from '#server/payments/desk/find-payment.ts';
+import { paymentVersion, returnPayment } from '#server/payments/desk/return-payment.ts';
 import { PASSWORD } from '../../support/club.ts';
+import { plan as storedPlan } from '../../support/desk.ts';
 import { ada } from '../../support/events.ts';
 import { enquiryOf, openTours } from '../../support/tours.ts';
 
@@ -46,6 +50,35 @@ test('who joins before their tour gives its time to others', async () => {
   expect(await lead(leo.email)).toMatchObject({ status: 'joined', tourAt: null });
   expect(await lead(mia.email)).toMatchObject({ status: 'joined', tourAt: null });
   expect([before, await taken()]).toEqual([2, 0]);
+});
+
+test('a lead whose first payment is void has not joined, and has their tour again where it has a place', async () => {
+  for (const isTaken of [false, true]) {
+    const { club, book, lead, taken } = openTours();
+    await club.settle({ tourPlaces: 1 });
+    await club.store.create(plans, storedPlan({ ...plan }));
+    const [leo, mia] = [await club.member(), await club.member()];
+    await book(leo.email);
+    const before = await lead(leo.email);
+    const periodEnd = club.now().add({ hours: 24 * 30 });
+    const event = { type: 'activate', plan, payment: 'card-machine', periodEnd } as const;
+    const joined = await changeMembership(club.services, { uid: leo.uid, event, by: ada });
+    expect(await lead(leo.email)).toMatchObject({ status: 'joined', tourAt: null });
+    if (isTaken) await book(mia.email);
+    const id = joined.kind === 'changed' ? joined.receiptId : '';
+    const payment = await findDeskPayment(club.store, id);
+    const back = await returnPayment(club.services, {
+      ...{ id, kind: 'void', amountInPence: null, reason: 'Wrong person', choices: [], by: ada },
+      seen: payment ? paymentVersion(payment) : '',
+    });
+    expect(back).toMatchObject({ kind: 'returned' });
+    expect(await lead(leo.email)).toMatchObject(
+      isTaken
+        ? { status: 'enquiry', tourAt: null, joinedAt: null, isOpen: true, dueAt: club.now() }
+        : { ...before, changedAt: club.now() },
+    );
+    expect(await taken()).toBe(1);
+  }
 });
 
 test('row 32: whoever signs up with the address of somebody else does not find their enquiry in the data', async () => {

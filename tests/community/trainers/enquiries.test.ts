@@ -164,7 +164,7 @@ describe('a visitor who asks a trainer', () => {
     const browser = club.visitor();
     const form = await browser.get(page);
     const quick = await browser.post(page, { ...hiddenFields(form.html), ...vera });
-    expect([quick.status, quick.text]).toEqual([422, expect.stringContaining('That was very quick')]);
+    expect([quick.status, quick.text]).toEqual([422, expect.stringContaining('Please send that once more')]);
     expect(quick.html).toContain('My back hurts.');
     club.advance({ seconds: 10 });
     const filled = await browser.post(page, {

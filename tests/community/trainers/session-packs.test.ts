@@ -94,7 +94,7 @@ describe('a pack of sessions', () => {
     const request = { uid, planId: 'ten-sessions', payment: 'cash', amountInPence: null, by: ada } as const;
     expect(await sellPack(club.services, request)).toMatchObject({
       kind: 'refused',
-      sentence: expect.stringContaining('Nobody has confirmed this address'),
+      sentence: expect.stringContaining('Email not confirmed'),
     });
     expect(await club.store.count(sessionPacks)).toBe(1);
   });

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { Connection } from '#server/data/firestore/connection.ts';
+import { unsharedName } from '../firestore-under-test.ts';
 import type { Outcome, RequestCase } from './cases.ts';
 import { nameCases } from './name-cases.ts';
 import { queryCases } from './query-cases.ts';
@@ -20,7 +20,7 @@ export const requestCases: readonly RequestCase[] = [
 export type Answered = { answer: unknown } | { code: number; message: string };
 
 export function connectTo(host: string): Connection {
-  return new Connection({ projectId: `raw-${randomUUID().slice(0, 8)}`, emulatorHost: host });
+  return new Connection({ projectId: unsharedName('raw-'), emulatorHost: host });
 }
 
 /** The answer, or gRPC's code with what was said. @throws what is no answer of a server */

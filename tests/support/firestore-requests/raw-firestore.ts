@@ -1,6 +1,7 @@
 /** Requests as they are sent, without our code or Google's client in between, which could refuse them first. */
 import { randomUUID } from 'node:crypto';
 import type { Connection, StreamMethod, UnaryMethod } from '#server/data/firestore/connection.ts';
+import { WAIT_LIMIT_MS } from '../patience.ts';
 
 export type WireFields = Record<string, object>;
 
@@ -11,8 +12,6 @@ interface Message {
   readonly document?: { name: string; fields: WireFields } | null;
   readonly result?: { aggregateFields: WireFields } | null;
 }
-
-const LIMIT_MS = 20_000;
 
 /** One collection of a database, which nobody else uses. */
 export class RawFirestore {
@@ -37,7 +36,7 @@ export class RawFirestore {
 
   /** @throws gRPC's ServiceError */
   async send(method: UnaryMethod | 'batchWrite', request: object): Promise<object> {
-    return this.#connection.call(method as UnaryMethod, request, LIMIT_MS);
+    return this.#connection.call(method as UnaryMethod, request, WAIT_LIMIT_MS);
   }
 
   async commit(writes: readonly object[], transaction?: Uint8Array): Promise<'done'> {
@@ -89,7 +88,7 @@ export class RawFirestore {
   }
 
   #stream(method: StreamMethod, request: object): Promise<Message[]> {
-    return this.#connection.stream(method, request, LIMIT_MS) as Promise<Message[]>;
+    return this.#connection.stream(method, request, WAIT_LIMIT_MS) as Promise<Message[]>;
   }
 }
 

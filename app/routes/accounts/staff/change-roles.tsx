@@ -1,7 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { staffMail } from '#domain/club/mail-promises.ts';
 import { changeRoles } from '#server/accounts/change-roles.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findOwnPasswordProblem } from '#server/request/own-password.ts';
@@ -52,10 +54,12 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const outcome = await changeRoles(context.get(servicesContext), { uid, claims, by });
     if (outcome.kind === 'refused')
       return refuse(submission.reply({ formErrors: [outcome.sentence], hideFields }));
-    return redirectWithFlash(
-      paths.changeRoles(uid),
-      outcome.kind === 'same' ? 'No changes to save.' : `${name}’s roles have been saved.`,
-    );
+    if (outcome.kind === 'same') return redirectWithFlash(paths.changeRoles(uid), 'No changes to save.');
+    if (!outcome.needsPassword)
+      return redirectWithFlash(paths.changeRoles(uid), `${name}’s roles have been saved.`);
+    const isMailed = canMail(context.get(servicesContext));
+    const text = staffMail.newPasswordNeeded(isMailed, name, outcome.email);
+    return redirectWithFlash(isMailed ? paths.changeRoles(uid) : paths.viewMember(uid), text, 'warn');
   });
 }
 
@@ -81,7 +85,7 @@ export default function ChangeRolesPage({ loaderData, actionData }: Route.Compon
           label="Front desk: can check members in, book classes and take payments, but never sees health answers or settings"
         />
         <OwnPasswordField {...passwordProps(fields.currentPassword)} />
-        <p className="dim">Takes effect on the next page {name} opens.</p>
+        <p className="dim">Takes effect at once: whoever gets a role is signed out and signs in again.</p>
         <SubmitButton>Save roles</SubmitButton>
       </PostForm>
       <div className="row">

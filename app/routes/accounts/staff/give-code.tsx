@@ -1,4 +1,4 @@
-import './give-code.css';
+import '../../members/members.css';
 import { useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import { z } from 'zod';

@@ -92,9 +92,9 @@ export const action = ({ url, context }: Route.ActionArgs) =>
         return redirectWithFlash(paths.changeRoles(added.uid), text, 'info');
       }
       const { name, email } = added.member;
-      const isMailed = canMail(services);
-      const text = staffMail.staffInvited(isMailed, name, email, roleTexts[role].now);
-      return redirectWithFlash(isMailed ? paths.listRoles : paths.viewMember(added.member.id), text);
+      const canEmail = canMail(services);
+      const text = staffMail.staffInvited(canEmail, name, email, roleTexts[role].now);
+      return redirectWithFlash(canEmail ? paths.listRoles : paths.viewMember(added.member.id), text);
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return refuse(submission.reply({ fieldErrors: { email: [error.message] }, hideFields }));

@@ -10,7 +10,7 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import type { Route } from './+types/api-settings.ts';
 import { type TokenView, toTokenView } from './token-view.ts';
 import { toWebhookView, type WebhookView } from './webhook-view.ts';
-import './api.css';
+import '../../club/staff/club-staff.css';
 
 export const meta: Route.MetaFunction = () => [{ title: 'API and webhooks' }];
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import './api.css';
+import '../../club/staff/club-staff.css';
 
 type NewSecretProps = { title: string; label: string; secret: string; lead: string };
 

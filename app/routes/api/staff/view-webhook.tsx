@@ -1,3 +1,4 @@
+import '../../club/staff/club-staff.css';
 import * as paths from '#app/paths.ts';
 import { webhookDeliveries } from '#server/data/collections/webhooks.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -9,11 +10,10 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../ui/page-links.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
 import type { Route } from './+types/view-webhook.ts';
-import { deliveryColumns } from './delivery-columns.tsx';
 import { requireWebhook } from './require-webhook.ts';
-import { toDeliveryView, toWebhookView, type WebhookView } from './webhook-view.ts';
+import { type DeliveryView, toDeliveryView, toWebhookView, type WebhookView } from './webhook-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Webhook' }];
 
@@ -98,3 +98,51 @@ export default function WebhookPage({ loaderData: { endpoint, deliveries, ...pag
     </div>
   );
 }
+
+/** The log of an endpoint. */
+const deliveryColumns: readonly Column<DeliveryView>[] = [
+  {
+    header: 'Event',
+    cell: ({ type, eventId }) => (
+      <>
+        <strong>{type}</strong>
+        <small className="cell-note event-id">{eventId}</small>
+      </>
+    ),
+  },
+  { header: 'Status', cell: ({ status }) => <Chip tone={status.tone}>{status.text}</Chip>, onPhone: 'aside' },
+  { header: 'Happened', cell: ({ at }) => at },
+  {
+    header: 'Attempts',
+    cell: ({ attempts, next }) => (
+      <>
+        {attempts}
+        {next ? <small className="cell-note">{next}</small> : null}
+      </>
+    ),
+  },
+  {
+    header: 'Answer',
+    cell: ({ outcome, took, answer }) => (
+      <>
+        {outcome || '–'}
+        {took ? <small className="cell-note">{`Took ${took}`}</small> : null}
+        {answer ? <small className="cell-note event-id">{answer}</small> : null}
+      </>
+    ),
+  },
+  {
+    header: 'Action',
+    cell: ({ id, type, at, canResend }) =>
+      canResend ? (
+        <PostForm action={paths.resendDelivery(id)} isInline>
+          <SubmitButton tone="quiet" isSmall>
+            Resend
+            <span className="hidden">
+              : {type}, {at}
+            </span>
+          </SubmitButton>
+        </PostForm>
+      ) : null,
+  },
+];

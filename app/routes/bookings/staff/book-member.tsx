@@ -1,4 +1,4 @@
-import './book-member.css';
+import '../bookings.css';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { memberRows } from '#server/data/collections/members.ts';

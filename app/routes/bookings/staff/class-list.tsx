@@ -1,4 +1,4 @@
-import './class-list.css';
+import '../bookings.css';
 import { Chip } from '../../../ui/chip.tsx';
 import { FillBar } from '../../../ui/fill-bar.tsx';
 import type { ClassView } from './dashboard-classes.ts';

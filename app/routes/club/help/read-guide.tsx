@@ -5,7 +5,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/read-guide.ts';
 import { findGuide, guideHtml } from './guides.ts';
-import './guide.css';
+import '../front-page.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? 'Help' }];
 

@@ -6,7 +6,7 @@ import type { IconName } from '../../../ui/icon-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/settings-overview.ts';
-import './settings-overview.css';
+import './club-staff.css';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings' }];
 
@@ -118,7 +118,7 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
     ],
   },
   {
-    title: 'Bring in',
+    title: 'Import',
     places: [
       {
         ...{ href: paths.startingPoints, icon: 'list-filter', name: 'Starting points' },
@@ -139,7 +139,7 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
     ],
   },
   {
-    title: 'What the system does',
+    title: 'System',
     places: [
       {
         ...{ href: paths.listMessages, icon: 'mail', name: 'Messages' },
@@ -151,7 +151,7 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
       },
       {
         ...{ href: paths.listJobs, icon: 'clock', name: 'Background jobs' },
-        text: 'What the system does by itself: last runs, pause and run now',
+        text: 'What the system does on its own: last runs, pause and run now',
       },
       {
         ...{ href: paths.apiSettings, icon: 'key-round', name: 'API and webhooks' },

@@ -1,4 +1,4 @@
-import '../events/events.css';
+import '../community.css';
 import { Chip } from '../../../ui/chip.tsx';
 import type { ChallengeRow } from './load-challenge-rows.ts';
 

@@ -1,14 +1,28 @@
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
+import { readForm } from '#app/forms/read-form.ts';
 import * as paths from '#app/paths.ts';
-import { isCounted, scoringOf, typedScore } from '#domain/community/challenge-scoring.ts';
-import { decideTakingPart, mayResend } from '#domain/community/challenge-state.ts';
+import {
+  isCounted,
+  readScore,
+  scoreProblem,
+  scoringOf,
+  typedScore,
+} from '#domain/community/challenge-scoring.ts';
+import { decideTakingPart, mayResend, takingPartSentences } from '#domain/community/challenge-state.ts';
+import { readProofLink } from '#domain/community/proof-link.ts';
+import { pictureRefusals } from '#domain/files/picture-refusals.ts';
+import { notFound } from '#server/access/not-found.ts';
 import { entryKey } from '#server/community/challenges/challenge-keys.ts';
+import { joinChallenge } from '#server/community/challenges/join-challenge.ts';
 import { findOwnSubmissions } from '#server/community/challenges/own-submissions.ts';
-import { mayTakePart } from '#server/community/challenges/submit-score.ts';
-import { challengeEntries } from '#server/data/collections/challenges.ts';
+import { mayTakePart, type SubmitOutcome, submitScore } from '#server/community/challenges/submit-score.ts';
+import { type Challenge, challengeEntries } from '#server/data/collections/challenges.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
-import { formContext, loginContext, servicesContext } from '#server/request/context.ts';
+import { type Context, formContext, loginContext, servicesContext } from '#server/request/context.ts';
+import { redirectWithFlash } from '#server/request/flash-cookie.ts';
+import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf } from '../../../ui/conform-field.tsx';
@@ -17,8 +31,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/submit-score.ts';
 import { challengeFacts, findChallenge, signInTo } from './load-challenge.ts';
-import { postScore } from './post-score.ts';
-import type { SubmitFields } from './submit.form.ts';
+import { type SubmitFields, submitForm } from './submit.form.ts';
 import { SubmitFieldset } from './submit-fields.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -84,3 +97,59 @@ export default function SubmitScorePage({ loaderData, actionData }: Route.Compon
     </FormPage>
   );
 }
+
+/** Joins a challenge whose scores are counted, or sends in a score. */
+async function postScore(url: URL, context: Context, challenge: Challenge, member: Member) {
+  const services = context.get(servicesContext);
+  const submission = readForm(context, submitForm);
+  if (submission.status !== 'success') return refuse(submission.reply());
+  const { score, link: typedLink, picture, note, again, division, team } = submission.value;
+  const { id: challengeId, scoring } = challenge;
+  const here = paths.viewChallenge(challengeId);
+  const who = { challengeId, uid: member.id, division, team };
+  const refuseBy = (outcome: Exclude<SubmitOutcome, { kind: 'sent' }>) => {
+    if (outcome.kind === 'no-challenge' || outcome.kind === 'no-profile') throw notFound(url);
+    return refuse(submission.reply(problemsOf(outcome)), statusOf(outcome));
+  };
+  if (isCounted(scoring)) {
+    const outcome = await joinChallenge(services, who);
+    if (outcome.kind === 'joined') return redirectWithFlash(here, `You’re in: ${challenge.title}.`);
+    return outcome.kind === 'changed' ? redirectWithFlash(here, 'Saved.') : refuseBy(outcome);
+  }
+  const { unit } = scoringOf(scoring);
+  const value = readScore(score, unit, member.loadUnit);
+  const link = readProofLink(typedLink);
+  if (value === null || link === null) {
+    const fieldErrors = {
+      ...(value === null ? { score: [scoreProblem(unit)] } : {}),
+      ...(link === null ? { link: ['Enter a web address, like https://example.com/video'] } : {}),
+    };
+    return refuse(submission.reply({ fieldErrors }));
+  }
+  const proof = challenge.proof === 'none' ? { link: '', picture: null } : { link, picture: picture ?? null };
+  const outcome = await submitScore(services, { ...who, ...proof, value, note, submissionId: again });
+  if (outcome.kind !== 'sent') return refuseBy(outcome);
+  return redirectWithFlash(here, 'Your score has been sent in. It counts once staff have approved it.');
+}
+
+type Refused = Exclude<SubmitOutcome, { kind: 'sent' } | { kind: 'no-challenge' } | { kind: 'no-profile' }>;
+
+function problemsOf(outcome: Refused) {
+  switch (outcome.kind) {
+    case 'refused':
+      return { formErrors: [takingPartSentences[outcome.reason]] };
+    case 'not-open':
+      return { formErrors: ['This score can’t be changed any more.'] };
+    case 'problems':
+      return {
+        fieldErrors: Object.fromEntries(
+          Object.entries(outcome.problems).map(([name, text]) => [name, [text]]),
+        ),
+      };
+    case 'picture-refused':
+      return { fieldErrors: { picture: [pictureRefusals[outcome.reason]] } };
+  }
+}
+
+const statusOf = (outcome: Refused) =>
+  outcome.kind === 'picture-refused' && outcome.reason === 'busy' ? 503 : 422;

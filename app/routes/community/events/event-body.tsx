@@ -1,4 +1,4 @@
-import './events.css';
+import '../community.css';
 import * as paths from '#app/paths.ts';
 import type { Label } from '#domain/values/label.ts';
 import { Chip } from '../../../ui/chip.tsx';

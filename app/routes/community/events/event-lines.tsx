@@ -1,4 +1,4 @@
-import './events.css';
+import '../community.css';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';

@@ -1,4 +1,4 @@
-import './events.css';
+import '../community.css';
 import * as paths from '#app/paths.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { registerForEvent } from '#server/community/events/register.ts';

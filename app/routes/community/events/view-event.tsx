@@ -1,4 +1,4 @@
-import './events.css';
+import '../community.css';
 import * as paths from '#app/paths.ts';
 import { openEvent } from '#server/community/events/open-data-events.ts';
 import { servicesContext } from '#server/request/context.ts';

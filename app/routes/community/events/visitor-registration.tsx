@@ -1,4 +1,4 @@
-import './events.css';
+import '../community.css';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { visitorMail } from '#domain/club/mail-promises.ts';

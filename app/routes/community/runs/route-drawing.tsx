@@ -1,4 +1,4 @@
-import './runs.css';
+import '../community.css';
 import '../../../ui/charts.css';
 import { useId } from 'react';
 import { ChartFrame, pointsTable } from '../../../ui/chart-frame.tsx';

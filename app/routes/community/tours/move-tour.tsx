@@ -80,7 +80,7 @@ export default function MoveTourPage({ loaderData, actionData }: Route.Component
         </>
       )}
       <p>
-        <a href={paths.tourLink(paths.viewTour, token)}>Back without changing it</a>
+        <a href={paths.tourLink(paths.viewTour, token)}>Keep this time</a>
       </p>
     </FormPage>
   );

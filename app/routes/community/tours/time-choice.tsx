@@ -1,4 +1,4 @@
-import './tours.css';
+import '../community.css';
 import { ChoiceField, type ChoiceFieldProps } from '../../../ui/choice-field.tsx';
 import type { FreeTimes } from './free-times.ts';
 

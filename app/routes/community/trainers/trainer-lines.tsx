@@ -1,4 +1,4 @@
-import './trainers.css';
+import '../community.css';
 import * as paths from '#app/paths.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Specialities } from './specialities.tsx';

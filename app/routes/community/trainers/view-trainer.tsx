@@ -1,4 +1,4 @@
-import './trainers.css';
+import '../community.css';
 import * as paths from '#app/paths.ts';
 import { sessionsText } from '#domain/community/session-packs.ts';
 import { formatPrice } from '#domain/values/money.ts';

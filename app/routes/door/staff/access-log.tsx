@@ -1,5 +1,7 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { memberAndDays, timeOrder } from '#app/ui/list/member-and-days.ts';
+import type { Option } from '#app/ui/select-field.tsx';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { withDays, withPeriod } from '#domain/values/filter-period.ts';
@@ -10,7 +12,7 @@ import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { CsvLink } from '../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { List } from '../../../ui/list/list.tsx';
-import { hrefOf, listView, sortedBy } from '../../../ui/list/list-view.ts';
+import { hrefOf, type ListField, listView, sortedBy } from '../../../ui/list/list-view.ts';
 import { memberTicks } from '../../../ui/list/member-actions.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { numberedPages } from '../../../ui/page-links.ts';
@@ -18,8 +20,7 @@ import { TooManyPeople } from '../../../ui/too-many-people.tsx';
 import { readSavedLinks } from '../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/access-log.ts';
 import { accessLogColumns } from './access-log/columns.tsx';
-import { accessLogFields, accessLogPresets } from './access-log/filters.ts';
-import { type AccessLogRow, toAccessLogRow } from './access-log/rows.ts';
+import { type AccessLogRow, resultChoices, toAccessLogRow } from './access-log/rows.ts';
 
 const PAGE = 50;
 
@@ -106,3 +107,24 @@ function Nothing({ isFiltered, canPair }: { isFiltered: boolean; canPair: boolea
     </EmptyState>
   );
 }
+
+const directions: readonly Option[] = [
+  { value: 'in', label: 'In' },
+  { value: 'out', label: 'Out' },
+];
+
+/** The log's filters, in the order of the form. */
+const accessLogFields = (devices: readonly Option[]): ListField[] => [
+  ...memberAndDays(['today', 'yesterday', 'week']),
+  { name: 'result', label: 'Result', kind: 'choice', options: resultChoices },
+  { name: 'direction', label: 'Direction', kind: 'choice', options: directions },
+  { name: 'device', label: 'Device', kind: 'choice', options: devices },
+  timeOrder,
+];
+
+/** Ready-made lists that are two filters. */
+const accessLogPresets = [
+  { label: 'Not let in today', query: 'when=today&result=refused' },
+  { label: 'Not let in this week', query: 'when=week&result=refused' },
+  { label: 'Offline conflicts this week', query: 'when=week&result=offline-conflict' },
+] as const;

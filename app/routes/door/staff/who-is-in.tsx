@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
+import * as paths from '#app/paths.ts';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { EmptyState } from '#app/ui/empty-state.tsx';
+import { pageHrefs } from '#app/ui/page-links.ts';
+import { Pager } from '#app/ui/pager.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { type Column, Table } from '#app/ui/table.tsx';
 import { decideDeskCheck, decideStaffCheck } from '#domain/accounts/roles.ts';
 import { openingToday } from '#domain/club/opening-hours.ts';
+import { relativeDateTime } from '#domain/values/dates.ts';
 import { findVerifiedStaff } from '#server/access/verified-staff.ts';
-import { presence } from '#server/data/collections/door.ts';
+import { type Presence, presence } from '#server/data/collections/door.ts';
 import type { Store } from '#server/data/store.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Stat } from '../../../ui/stat.tsx';
 import type { Route } from './+types/who-is-in.ts';
-import { PeopleIn, type PeopleInProps } from './who-is-in/people-in.tsx';
-import { toPersonIn } from './who-is-in/person-in.ts';
 
 const PAGE = 100;
 /** Updates without script: the page reloads. */
@@ -68,4 +74,76 @@ export default function WhoIsInPage({ loaderData: { count, opening, staff } }: R
       {staff ? <PeopleIn {...staff} /> : null}
     </div>
   );
+}
+
+type PeopleInProps = {
+  people: readonly PersonIn[];
+  /** Identifies the check-outs of this rendering of the page. */
+  nonce: string;
+  previousCursor: string | null;
+  nextCursor: string | null;
+};
+
+const columnsWith = (nonce: string): readonly Column<PersonIn>[] => [
+  { header: 'Name', cell: ({ name, href }) => (href ? <a href={href}>{name}</a> : <strong>{name}</strong>) },
+  { header: 'In since', cell: ({ since }) => since },
+  { header: 'Duration', cell: ({ stay }) => stay },
+  {
+    header: 'Check out',
+    onPhone: 'aside',
+    cell: ({ uid, name }) => (
+      <PostForm action={paths.checkOutPerson} isInline>
+        <input type="hidden" name="memberUid" value={uid} />
+        <input type="hidden" name="nonce" value={nonce} />
+        <SubmitButton tone="quiet" isSmall>
+          Check out<span className="hidden"> {name}</span>
+        </SubmitButton>
+      </PostForm>
+    ),
+  },
+];
+
+/** The names, for staff only. */
+function PeopleIn({ people, nonce, previousCursor, nextCursor }: PeopleInProps) {
+  return (
+    <>
+      <Table
+        caption="People who are in"
+        columns={columnsWith(nonce)}
+        rows={people}
+        rowKey={({ uid }) => uid}
+        empty={
+          <EmptyState title="No one is in" icon="users">
+            This page updates every 30 seconds.
+          </EmptyState>
+        }
+      />
+      {previousCursor || nextCursor ? (
+        <Pager
+          summary={`${people.length} people`}
+          {...pageHrefs(paths.whoIsIn, new URLSearchParams(), { previousCursor, nextCursor })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A person who is in, as staff see them. Coaches get no link: the member's page is for admins. */
+function toPersonIn({ id, memberName, enteredAt }: Presence, now: Temporal.Instant, canOpen: boolean) {
+  return {
+    uid: id,
+    name: memberName || 'No name',
+    href: canOpen ? paths.viewMember(id) : null,
+    since: relativeDateTime(enteredAt, now),
+    stay: stayLabel(enteredAt, now),
+  };
+}
+type PersonIn = ReturnType<typeof toPersonIn>;
+
+/** `5 min`, `1 h 20 min`. */
+function stayLabel(enteredAt: Temporal.Instant, now: Temporal.Instant): string {
+  const minutes = Math.max(0, Math.floor((now.epochMilliseconds - enteredAt.epochMilliseconds) / 60_000));
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }

@@ -45,8 +45,10 @@ function stateOf(state: ClassState, name: string): ChildState {
   switch (state.kind) {
     case 'booked':
       return { ...nothing, sentence: `${name} is booked. ${state.cancel.sentence}`, canCancel: true };
-    case 'offered':
-      return { ...nothing, sentence: `A place is free for ${name} until ${state.until}.`, book: state.label };
+    case 'offered': {
+      const sentence = `A place is free for ${name} until ${state.until}. ${state.uses}`.trim();
+      return { ...nothing, sentence, book: state.label };
+    }
     case 'can-book':
       return { ...nothing, sentence: state.note, book: state.label };
     case 'can-wait':

@@ -35,7 +35,7 @@ export default function ChildConsentsPage({ loaderData }: Route.ComponentProps) 
       family={family}
       uid={uid}
       title={`What was agreed to for ${firstName}`}
-      lead={`You can withdraw it for ${firstName} as easily as it was given. What was done until then stays lawful.`}
+      lead={`You can withdraw it for ${firstName} as easily as it was given. Withdrawing doesn’t affect what we did before.`}
     >
       <div className="stack">
         <StandingCards standings={standings.filter(({ kind }) => kind !== 'texts')} links={links} />

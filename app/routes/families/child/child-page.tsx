@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
 import { requireChild } from '#server/families/find-children.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -18,14 +19,16 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const services = context.get(servicesContext);
   const { child, now } = own;
   const { status, lines } = passView(child, false, now);
-  const [head, classes, payments] = await Promise.all([
+  const [head, classes, payments, classesLeft] = await Promise.all([
     childHead(services, own),
     listChildClasses(services.store, id, now),
     listChildPayments(services.store, id),
+    findClassesLeft(services.store, child, now),
   ]);
   return {
     ...head,
     classes,
+    classesLeft,
     payments,
     // What the answers say is on their own page, where each look is recorded.
     parq: { isFit: parqStatusView(child, now).isFit },
@@ -63,7 +66,7 @@ export default function ChildPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Classes({ uid, firstName, classes }: View) {
+function Classes({ uid, firstName, classes, classesLeft }: View) {
   return (
     <Card title="Next classes">
       {classes.length === 0 ? <p className="dim">No classes booked.</p> : null}
@@ -75,6 +78,11 @@ function Classes({ uid, firstName, classes }: View) {
           </li>
         ))}
       </ul>
+      {classesLeft ? (
+        <p className="dim" data-fact="classes-left">
+          {classesLeft}
+        </p>
+      ) : null}
       <div className="row">
         <ButtonLink href={paths.childClasses(uid)} tone="accent" icon="calendar-days">
           {`Book a class for ${firstName}`}

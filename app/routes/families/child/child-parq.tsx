@@ -3,6 +3,7 @@ import * as paths from '#app/paths.ts';
 import { isOwnName } from '#domain/health/declared-name.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { findClosingLink } from '#server/accounts/find-handed-link.ts';
 import { requireChild } from '#server/families/find-children.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -18,9 +19,10 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { ClosedNotice, closedView } from '../../accounts/closed-notice.tsx';
 import { answersOf, type ParqFields, parqForm } from '../../health/parq.form.ts';
 import { ParqQuestions } from '../../health/parq-questions.tsx';
-import { answersView, parqStatusView } from '../../health/parq-view.ts';
+import { answersView, parqStatusView, withOpenAnswers } from '../../health/parq-view.ts';
 import { recordView } from '../../health/staff/answers-view.ts';
 import type { Route } from './+types/child-parq.ts';
 import { ChildFrame } from './child-frame.tsx';
@@ -33,12 +35,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The child’s answers, for the guardian who gives them. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const own = await requireChild(url, context, id);
-  await recordView(context, own.child);
+  const link = await findClosingLink(context.get(servicesContext), own.by.uid);
+  const open = withOpenAnswers(own.child, link, own.now);
+  await recordView(context, open);
   return {
+    closed: link && open !== own.child ? closedView(link, own.now) : null,
     ...(await childHead(context.get(servicesContext), own)),
     questions: currentQuestionSet.questions,
     status: parqStatusView(own.child, own.now),
-    answers: answersView(own.child),
+    answers: answersView(open),
   };
 }
 
@@ -62,10 +67,10 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     const result = await submitParq(context.get(servicesContext), child.id, { ...given, guardian: by });
     if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
     if (result.kind === 'closed') throw notFound(url);
-    return result.hasYesAnswers
+    return result.needsStaff
       ? redirectWithFlash(
           paths.childPage(id),
-          `PAR-Q saved. You answered yes to a question: please speak to a member of staff before ${child.firstName} trains.`,
+          `PAR-Q saved. Please speak to a member of staff before ${child.firstName} trains: they need to go through the answers with you.`,
           'warn',
         )
       : redirectWithFlash(paths.childPage(id), `PAR-Q saved. ${child.firstName} can train.`);
@@ -83,6 +88,7 @@ export default function ChildParqPage({ loaderData, actionData }: Route.Componen
       lead={`Seven questions about ${firstName}, which you answer and sign as their parent or guardian. “You” means ${firstName}. Valid for six months.`}
     >
       <ErrorSummary problems={errorSummaryOf(form)} />
+      <ClosedNotice closed={loaderData.closed} what={`${firstName}’s earlier answers are`} />
       <div className="form-column stack">
         {answers.length > 0 ? (
           <Card title="Last answers" aside={<Chip tone={status.label.tone}>{status.label.text}</Chip>}>

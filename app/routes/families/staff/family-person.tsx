@@ -8,7 +8,7 @@ import type { FamilyPersonView } from './family-view.ts';
 
 /** One person of a family, and what the desk can change about them. */
 export function FamilyPerson({ person }: { person: FamilyPersonView }) {
-  const { uid, name, href, roles, chip, facts } = person;
+  const { uid, name, href, roles, chip, facts, may } = person;
   return (
     <Card
       title={<a href={href}>{name}</a>}
@@ -27,12 +27,15 @@ export function FamilyPerson({ person }: { person: FamilyPersonView }) {
     >
       <Facts facts={facts} />
       <div className="row">
-        {person.canPay ? <Step action={paths.makePayer(uid)} label="Make payer" name={name} /> : null}
-        {person.canConfirm ? (
-          <Step action={paths.makeGuardian(uid)} label="Confirm as guardian" name={name} />
+        {may.payer ? <Step action={paths.makePayer(uid)} label="Make payer" name={name} /> : null}
+        {may.guardian ? (
+          <Step
+            action={paths.makeGuardian(uid)}
+            label={person.isGuardian ? 'Confirm as guardian' : 'Make guardian'}
+            name={name}
+          />
         ) : null}
-        {person.canGuard ? <Step action={paths.makeGuardian(uid)} label="Make guardian" name={name} /> : null}
-        {person.isGuardian ? (
+        {may.endGuardian ? (
           <Step action={paths.endGuardian(uid)} label="No longer guardian" name={name} />
         ) : null}
         {person.canGetLogin ? (
@@ -40,7 +43,7 @@ export function FamilyPerson({ person }: { person: FamilyPersonView }) {
             Give own sign-in
           </ButtonLink>
         ) : null}
-        <Step action={paths.takeOutOfFamily(uid)} label="Take out" name={name} />
+        {may.leave ? <Step action={paths.takeOutOfFamily(uid)} label="Take out" name={name} /> : null}
       </div>
     </Card>
   );

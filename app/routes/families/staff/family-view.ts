@@ -1,19 +1,14 @@
 /** View values of a family, for staff. */
 import * as paths from '#app/paths.ts';
 import { type Family, isUnder18 } from '#domain/families/family.ts';
-import {
-  actingGuardians,
-  beginActing,
-  childrenOf,
-  type FamilyActor,
-  whoGivesSignIn,
-  withActing,
-} from '#domain/families/guardians.ts';
+import { actingGuardians, childrenOf, whoGivesSignIn } from '#domain/families/guardians.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { ageOn, storedDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
+import type { FamilyStaff } from '#server/families/change-family.ts';
+import { findFamilySteps } from '#server/families/decide-family-step.ts';
 import { asGuarded } from '#server/families/guarded-person.ts';
 import { statusChip } from '../../members/staff/member-view.ts';
 
@@ -35,7 +30,7 @@ interface FamilyFacts {
   readonly family: Family;
   readonly people: readonly Member[];
   /** Who looks at it. */
-  readonly by: FamilyActor;
+  readonly by: FamilyStaff;
 }
 
 export function personView(member: Member, facts: FamilyFacts, now: Temporal.Instant) {
@@ -58,9 +53,7 @@ export function personView(member: Member, facts: FamilyFacts, now: Temporal.Ins
       ...(member.email === '' ? [{ term: 'Sign-in', value: 'None' }] : []),
       ...guardianFacts(member, facts, now),
     ],
-    canPay: !isPayer && !isChild,
-    canGuard: !isGuardian && !isChild && by.uid !== uid,
-    canConfirm: canBegin(member, facts, now),
+    may: findFamilySteps({ ...facts, member, at: now }),
     isGuardian,
     canGetLogin: member.email === '' && whoGivesSignIn(family, asGuarded(member), by, now) !== 'admin',
   };
@@ -79,13 +72,4 @@ function guardianFacts(member: Member, { family, people }: FamilyFacts, now: Tem
   ].filter(({ value }) => value !== '');
   if (!isUnder18(member.dob, now)) return lists;
   return [...lists, { term: 'Guardian', value: acting.join(', ') || 'Nobody acts for them yet' }];
-}
-
-/** Whether pressing the button once more begins what waits for staff. */
-function canBegin(member: Member, { family, people, by }: FamilyFacts, now: Temporal.Instant): boolean {
-  if (!family.guardianUids.includes(member.id)) return false;
-  const guarded = people.map(asGuarded);
-  const known = withActing(family, guarded, now);
-  const { acting } = beginActing(known, guarded, { uid: member.id, by }, now);
-  return (acting?.length ?? 0) > known.acting.length;
 }

@@ -58,9 +58,9 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     if (ask.kind === 'guardians') {
       const reached = await askForLogin(services, request);
       if (reached === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
-      const isMailed = canMail(services) && reached.length > 0;
-      const who = isMailed ? reached.join(' and ') : ask.names.join(' or ');
-      const text = staffMail.guardiansAsked(isMailed, who, member.firstName);
+      const canEmail = canMail(services) && reached.length > 0;
+      const who = canEmail ? reached.join(' and ') : ask.names.join(' or ');
+      const text = staffMail.guardiansAsked(canEmail, who, member.firstName);
       return redirectWithFlash(paths.viewMember(id), text);
     }
     try {

@@ -6,12 +6,8 @@ import { findQuestionSet } from '#domain/health/parq-questions.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatDate, formatDateTime, storedDate } from '#domain/values/dates.ts';
-import {
-  earlierParqResults,
-  type Member,
-  type ParqResult,
-  readParqResults,
-} from '#server/data/collections/members.ts';
+import { earlierParqResults, type Member } from '#server/data/collections/members.ts';
+import { type ParqResult, readParqResults } from '#server/data/collections/parq-result.ts';
 import type { Store } from '#server/data/store.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';

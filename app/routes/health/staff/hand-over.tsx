@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { decideHandoverSteps, HANDOVER_MINUTES, type HandoverStep } from '#domain/health/handover.ts';
+import { needsGuardian } from '#domain/health/waiver.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -19,8 +20,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const { store, settings, now } = context.get(servicesContext);
   const member = await store.find(members, id);
   if (!member) throw notFound(url);
-  const steps = decideHandoverSteps(member, await settings.read(), now());
-  return { uid: id, name: displayName(member), what: whatOf(steps) };
+  const at = now();
+  const steps = decideHandoverSteps(member, await settings.read(), at);
+  return { uid: id, name: displayName(member), what: whatOf(steps), isMinor: needsGuardian(member, at) };
 }
 
 function whatOf(steps: readonly HandoverStep[]): string {
@@ -46,11 +48,11 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
   return response;
 }
 
-export default function HandOverPage({ loaderData: { uid, name, what } }: Route.ComponentProps) {
+export default function HandOverPage({ loaderData: { uid, name, what, isMinor } }: Route.ComponentProps) {
   return (
     <ConfirmPage
       title={`Hand over to ${name}`}
-      lead={`They’ll fill in ${what} on this device. You’re signed out and it’s locked to their form for ${HANDOVER_MINUTES} minutes. To come back here, press “Unlock” at the end and enter your password.`}
+      lead={`${isMinor ? `They’re under 18, so a parent or guardian fills in ${what} on this device.` : `They’ll fill in ${what} on this device.`} You’re signed out and it’s locked to their form for ${HANDOVER_MINUTES} minutes. To come back here, press “Unlock” at the end and enter your password.`}
       action="Hand over"
       keep={{ href: paths.viewMember(uid), label: 'Cancel' }}
     />

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
-import { decideParqStatus } from '#domain/health/parq.ts';
+import { canReviewParq } from '#domain/health/parq.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -37,7 +37,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const member = await store.find(members, params.id);
   if (!member) throw notFound(url);
   const isPost = context.get(formContext) !== null;
-  if (!isPost && decideParqStatus(member.parqResults, now()) !== 'requires-consultation') {
+  if (!isPost && !canReviewParq(member, now())) {
     throw redirectWithFlash(paths.viewMember(params.id), NOTHING_TO_REVIEW, 'warn');
   }
   await recordView(context, member);

@@ -1,4 +1,4 @@
-import './tablet.css';
+import '../../members/members.css';
 import type { ReactNode } from 'react';
 import { ErrorSummary, type Problem } from '../../../ui/error-summary.tsx';
 import { useShell } from '../../../ui/shell.ts';

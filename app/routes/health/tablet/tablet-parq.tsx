@@ -1,12 +1,16 @@
 import { useForm } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { isOwnName } from '#domain/health/declared-name.ts';
+import { findGuardianNameProblem, isOwnName } from '#domain/health/declared-name.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
+import { needsGuardian } from '#domain/health/waiver.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import type { Services } from '#server/services.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf } from '../../../ui/conform-field.tsx';
@@ -25,7 +29,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { handover, member } = await requireStep(context, 'parq');
-  const view = { firstName: member.firstName, questions: currentQuestionSet.questions };
+  const isMinor = needsGuardian(member, context.get(servicesContext).now());
+  const view = { firstName: member.firstName, isMinor, questions: currentQuestionSet.questions };
   return data(view, { headers: closesItself(context, handover) });
 }
 
@@ -35,10 +40,8 @@ export async function action({ url, context }: Route.ActionArgs) {
   const submission = readForm(context, parqForm);
   if (submission.status !== 'success') return refuse(submission.reply());
   const { note, declaredName } = submission.value;
-  if (!isOwnName(declaredName, member, services.now())) {
-    const mismatch = `Enter your own name as it is in your details: ${member.name}`;
-    return refuse(submission.reply({ fieldErrors: { declaredName: [mismatch] } }));
-  }
+  const problem = await findNameProblem(services, member, declaredName);
+  if (problem) return refuse(submission.reply({ fieldErrors: { declaredName: [problem] } }));
   const answers = answersOf(submission.value);
   const isNoteShown = Object.values(answers).includes(true);
   return submitOnce(url, context, async () => {
@@ -51,17 +54,38 @@ export async function action({ url, context }: Route.ActionArgs) {
   });
 }
 
+/** Under 18 it is a parent or guardian who answers, and is named. */
+async function findNameProblem(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  member: Member,
+  typed: string,
+): Promise<string | null> {
+  const at = now();
+  if (needsGuardian(member, at))
+    return findGuardianNameProblem(typed, member, await listGuardianNames(store, member, at));
+  return isOwnName(typed, member, at) ? null : `Enter your own name as it is in your details: ${member.name}`;
+}
+
 export default function TabletParqPage({ loaderData, actionData }: Route.ComponentProps) {
   const [form, fields] = useForm<ParqFields>({ id: 'parq', lastResult: useLastResult(actionData) });
-  const { firstName, questions } = loaderData;
+  const { firstName, isMinor, questions } = loaderData;
+  const named = firstName || 'this member';
   return (
     <TabletFrame
       title="Your health"
-      lead={`${firstName ? `${firstName}, these` : 'These'} seven questions check that you can train safely (your PAR-Q). The desk doesn’t see your answers.`}
+      lead={
+        isMinor
+          ? `For a parent or guardian of ${named}: seven questions about ${named}, which you answer and sign (the PAR-Q). “You” means ${named}. The desk doesn’t see the answers.`
+          : `${firstName ? `${firstName}, these` : 'These'} seven questions check that you can train safely (your PAR-Q). The desk doesn’t see your answers.`
+      }
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        <ParqQuestions questions={questions} fieldOf={(name) => fields[name] as never} />
+        <ParqQuestions
+          questions={questions}
+          fieldOf={(name) => fields[name] as never}
+          childName={isMinor ? named : ''}
+        />
         <SubmitButton>Save PAR-Q</SubmitButton>
       </PostForm>
       <GiveBack />

@@ -1,13 +1,14 @@
 /** What the two pages share on which a waiver is signed: the member’s own, and the one on the club’s tablet. */
 import type { Submission } from '@conform-to/react';
 import type { z } from 'zod';
-import { isOwnName } from '#domain/health/declared-name.ts';
+import { findGuardianNameProblem, isOwnName } from '#domain/health/declared-name.ts';
 import { needsGuardian } from '#domain/health/waiver.ts';
 import type { Member } from '#server/data/collections/members.ts';
+import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { signWaiver } from '#server/health/sign-waiver.ts';
 import { refuse } from '#server/request/read-form.ts';
 import type { Services } from '#server/services.ts';
-import { GUARDIAN_MISSING, type waiverForm } from './waiver.form.ts';
+import type { waiverForm } from './waiver.form.ts';
 
 type Signing = Extract<
   Submission<z.input<typeof waiverForm>, string[], z.output<typeof waiverForm>>,
@@ -25,11 +26,13 @@ export async function postSignature(
   const { seen, declaredName, guardianName } = submission.value;
   const now = services.now();
   const isMinor = needsGuardian(member, now);
+  const guardians = isMinor ? await listGuardianNames(services.store, member, now) : [];
+  const guardianProblem = isMinor ? findGuardianNameProblem(guardianName, member, guardians) : null;
   const fieldErrors = {
     ...(isOwnName(declaredName, member, now)
       ? {}
       : { declaredName: [`Enter your own name as it is in your details: ${member.name}`] }),
-    ...(isMinor && guardianName === '' ? { guardianName: [GUARDIAN_MISSING] } : {}),
+    ...(guardianProblem ? { guardianName: [guardianProblem] } : {}),
   };
   if (Object.keys(fieldErrors).length > 0) return refuse(submission.reply({ fieldErrors }));
   const outcome = await signWaiver(services, member.id, {

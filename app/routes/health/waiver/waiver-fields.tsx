@@ -1,4 +1,4 @@
-import './waiver.css';
+import '../../members/members.css';
 import type { FieldMetadata } from '@conform-to/react';
 import { paragraphsOf } from '#domain/health/waiver.ts';
 import { CheckField } from '../../../ui/check-field.tsx';

@@ -5,9 +5,6 @@ const MAX_NAME_LENGTH = 100;
 const NAME_MISSING = 'Enter your full name to sign';
 const tooLong = `Use at most ${MAX_NAME_LENGTH} characters`;
 
-export const GUARDIAN_MISSING =
-  'Enter the full name of a parent or guardian. Under 18, one of them signs too';
-
 export const waiverForm = z.object({
   /** The version that was shown. */
   seen: oneLine(),

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
 import type { MemberPreset } from '#domain/members/member-presets.ts';
+import { statusesOfMembers } from '#domain/membership/membership.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { listTags } from '#server/members/batches/start-batch.ts';
 import { countMembers, findMemberPage, type MemberPage, planSearch } from '#server/members/find-members.ts';
@@ -58,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const answer = {
     view,
     saved: await readSavedLinks(context, 'members', view),
-    lead: `${formatNumber(totals.all)} ${totals.all === 1 ? 'person' : 'people'}, ${formatNumber(totals.active)} active`,
+    lead: `${formatNumber(totals.all)} ${totals.all === 1 ? 'person' : 'people'}, ${formatNumber(totals.members)} ${totals.members === 1 ? 'member' : 'members'}`,
     isClubEmpty: totals.all === 0,
     csvHref: hrefOf(paths.exportMembers, query),
     canSort: search.plan.sortedInstead === null,
@@ -80,13 +81,13 @@ function foundAtOnce(page: MemberPage): number | null {
   return page.nextCursor === null && page.previousCursor === null ? page.items.length : null;
 }
 
-/** Active: members who can train on a running membership, including those who are leaving. */
-async function countClub(counts: MemberCounts): Promise<{ all: number; active: number }> {
-  const [all, active] = await Promise.all([
+/** Everybody, and those with a membership, as analytics counts them. */
+async function countClub(counts: MemberCounts): Promise<{ all: number; members: number }> {
+  const [all, members] = await Promise.all([
     counts.count(),
-    counts.count([['membershipStatus', 'in', ['active', 'cancelling']]]),
+    counts.count([['membershipStatus', 'in', [...statusesOfMembers]]]),
   ]);
-  return { all, active };
+  return { all, members };
 }
 
 type Row = ReturnType<typeof toMemberRow>;

@@ -3,7 +3,7 @@
 import * as paths from '#app/paths.ts';
 import type { EmailState } from '#domain/accounts/email-confirmation.ts';
 import { decideStaffCheck, rolesText } from '#domain/accounts/roles.ts';
-import { needsParqReview, newestParqResult, parqExpiresOn } from '#domain/health/parq.ts';
+import { canReviewParq, needsParqReview, newestParqResult, parqExpiresOn } from '#domain/health/parq.ts';
 import { needsParq, parqAskProblem } from '#domain/health/parq-ask.ts';
 import { parqStaffLabel, reviewOutcomeNames } from '#domain/health/parq-staff-label.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
@@ -168,7 +168,7 @@ export function parqSummary(member: Member, now: Temporal.Instant) {
     hasAnswers: newest !== null,
     isDue,
     needsReview: needsParqReview(member, now),
-    canReview: newest?.hasYesAnswers === true,
+    canReview: canReviewParq(member, now),
     canAsk: parqAskProblem(member, now) === '',
     facts: [
       ...(newest?.completedAt ? [{ term: 'Filled in', value: formatDateTime(newest.completedAt, now) }] : []),

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { GIVE_CODE, mayGive } from '#domain/accounts/give-code.ts';
+import { isClosed } from '#domain/accounts/handed-link.ts';
 import { canBeMailed } from '#domain/families/family.ts';
 import { whoGivesSignIn } from '#domain/families/guardians.ts';
 import { canMail } from '#server/config/can-mail.ts';
@@ -19,6 +20,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ClosedAccountNotice } from '../../accounts/staff/closed-account-notice.tsx';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { Route } from './+types/view-member.ts';
 import { NextClassesCard } from './classes-table.tsx';
@@ -86,6 +88,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     mayGiveLogin: whoGivesSignIn(null, asGuarded(member), { uid: login.uid, isAdmin }, now) !== 'admin',
     canInvite: canMail({ config }) && account !== null && !account.isDisabled,
     canGive: account !== null && mayGive(account, login.claims),
+    isClosed: isClosed(member.handedLink, now),
     visits: visits.items.map((entry) => visitRow(entry, now)),
     classes,
     requests: requests.map((request) => requestView(request, mayReview, now)),
@@ -124,6 +127,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       {unconfirmedEmail ? <UnconfirmedNotice uid={uid} email={unconfirmedEmail} /> : null}
+      {loaderData.isClosed && isAdmin ? <ClosedAccountNotice uid={uid} name={head.name} /> : null}
       <div className="cols stack">
         <div className="stack">
           <MembershipCard chip={chip} facts={membership} actions={actions}>

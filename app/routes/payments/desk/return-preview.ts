@@ -42,13 +42,13 @@ export async function previewMembership(
       );
     case 'stands':
       return stays(
-        `${whose} stays as it is (${is.status}, ${is.paid}), because something later changed it, such as another payment or a hold. To put it back, undo that first.`,
+        `${whose} stays as it is (${is.status}, ${is.paid}), because something later changed it, such as another payment or a hold. When that is undone too, both go back.`,
       );
     case 'put-back': {
       const will = await stateOf(known, { ...member, ...putBack.changes });
       return {
         name,
-        sentence: `${whose} goes back to what it was before this payment.`,
+        sentence: putBackSentence(whose, putBack.effects.length),
         rows: [
           { what: 'Status', before: is.status, after: will.status },
           { what: 'Payment', before: is.paid, after: will.paid },
@@ -58,6 +58,11 @@ export async function previewMembership(
     }
   }
 }
+
+const putBackSentence = (whose: string, effects: number) =>
+  effects === 1
+    ? `${whose} goes back to what it was before this payment.`
+    : `${whose} goes back to what it was before this payment and ${effects === 2 ? 'one' : effects - 1} made before it, which ${effects === 2 ? 'was' : 'were'} given back earlier.`;
 
 async function stateOf({ store, settings, now }: Known, member: Member) {
   const paid = paidUntil(member, now);

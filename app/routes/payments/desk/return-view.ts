@@ -28,7 +28,7 @@ export async function findReturn(url: URL, context: Context, id: string) {
   const known = { store, settings: await settings.read(), now: now() };
   const memberships = await Promise.all(
     grants.memberships.map((each) =>
-      isPaidOnline && each.putBack.kind !== 'put-back'
+      isPaidOnline && !each.effect
         ? { name: '', rows: [], sentence: onlineSentence(payment) }
         : previewMembership(known, each, payment.memberUid),
     ),

@@ -1,4 +1,4 @@
-import './sell.css';
+import '../../membership/membership.css';
 import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../ui/button.tsx';

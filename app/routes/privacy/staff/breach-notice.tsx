@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/breach-notice.ts';
 import { readBreach } from './breach-facts.ts';
-import '../consents.css';
+import '../../members/members.css';
 
 const TITLE = 'Telling those affected';
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { type Column, Table } from '#app/ui/table.tsx';
 import {
   chosenText,
   cutOff,
@@ -31,7 +32,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import type { Route } from './+types/change-retention.ts';
-import { OldRecords } from './old-records.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Not found' }];
 
@@ -184,5 +184,41 @@ function WhatGoes({ goes }: { goes: Route.ComponentProps['loaderData'] }) {
         </PostForm>
       ) : null}
     </section>
+  );
+}
+
+interface Row {
+  readonly id: string;
+  readonly when: string;
+  readonly text: string;
+  readonly memberUid: string;
+  readonly memberName: string;
+}
+
+const columns: readonly Column<Row>[] = [
+  { header: 'Record', cell: ({ text }) => text },
+  { header: 'Of', cell: ({ when }) => when },
+  {
+    header: 'Member',
+    cell: ({ memberUid, memberName }) =>
+      memberUid ? <a href={paths.viewMember(memberUid)}>{memberName}</a> : '',
+  },
+];
+
+/** The oldest of the records that go, to look at. */
+function OldRecords({ records, count }: { records: readonly Row[]; count: number }) {
+  if (records.length === 0) return null;
+  return (
+    <details>
+      <summary>Look at the oldest {records.length === 1 ? 'one' : formatNumber(records.length)}</summary>
+      <Table
+        caption="Records to be removed"
+        columns={columns}
+        rows={records}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+      {count > records.length ? <p className="dim">Of {formatNumber(count)}.</p> : null}
+    </details>
   );
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { Route } from './+types/processing-record.ts';
-import './processing-record.css';
+import '../../club/staff/club-staff.css';
 import { type ProcessingView, recordView } from './record-view.ts';
 
 const TITLE = 'Record of processing';

@@ -108,7 +108,7 @@ function Nothing() {
       title="No personal bests yet"
       action={<ButtonLink href={paths.logResult}>Log training</ButtonLink>}
     >
-      Log a workout or free training, and your bests in each exercise appear here.
+      Log a workout or other training, and your bests in each exercise appear here.
     </EmptyState>
   );
 }

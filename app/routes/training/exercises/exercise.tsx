@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import './exercises.css';
+import '../training.css';
 import { redirect } from 'react-router';
 import { bestText } from '#domain/training/best-text.ts';
 import {

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
-import './exercises.css';
+import '../training.css';
 import { data } from 'react-router';
 import { readExerciseFilter } from '#domain/training/exercise-filter.ts';
 import { appHeaders } from '#server/http/connection.ts';

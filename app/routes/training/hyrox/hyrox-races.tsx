@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import './hyrox.css';
+import '../training.css';
 import { type PredictionOutcome, predictionMethod } from '#domain/training/hyrox-prediction.ts';
 import { hyroxDivisions } from '#domain/training/hyrox-race.ts';
 import { formatDuration } from '#domain/training/units.ts';

@@ -1,4 +1,4 @@
-import './hyrox.css';
+import '../training.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { hyroxDivisions } from '#domain/training/hyrox-race.ts';
 import { hyroxLegs } from '#domain/training/hyrox-splits.ts';

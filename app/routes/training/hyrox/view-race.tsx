@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import './hyrox.css';
+import '../training.css';
 import { hasAllSplits } from '#domain/training/hyrox-splits.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';

@@ -1,4 +1,4 @@
-import './results.css';
+import '../training.css';
 import { type FieldMetadata, useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../ui/button.tsx';

@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const chosen = url.searchParams.getAll('exercise');
   const at = now();
   return {
-    title: workout?.title ?? 'free training',
+    title: workout?.title ?? 'other training',
     workoutHref: workout && paths.viewWorkout(workout.id),
     day: workout && formatLongDay(Temporal.PlainDate.from(workout.date), at),
     className: session?.className ?? '',
@@ -90,7 +90,7 @@ export default function LogResultPage({ loaderData, actionData }: Route.Componen
   const isFree = workoutHref === null;
   return (
     <LogForm
-      title={isFree ? 'Log free training' : title}
+      title={isFree ? 'Log other training' : title}
       what={isFree ? 'Free training' : title}
       back={<a href={paths.myTraining}>Training</a>}
       lead={
@@ -108,7 +108,7 @@ export default function LogResultPage({ loaderData, actionData }: Route.Componen
     >
       {recent.length > 0 ? (
         <section className="stack-tight" aria-labelledby="recent">
-          <h2 id="recent">Done lately</h2>
+          <h2 id="recent">Recent</h2>
           <ul className="bare row">
             {recent.map(({ id, name }) => (
               <li key={id}>

@@ -1,4 +1,4 @@
-import './results.css';
+import '../training.css';
 import * as paths from '#app/paths.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -51,7 +51,7 @@ export default function MyTrainingPage({ loaderData }: Route.ComponentProps) {
         title="Training"
         actions={
           <ButtonLink href={paths.logResult} tone="accent" isSmall icon="plus">
-            Log free training
+            Log other training
           </ButtonLink>
         }
       />

@@ -185,7 +185,7 @@ interface Problems {
 
 const refusals = {
   'unknown-exercise': 'One of the exercises no longer exists. Go back and choose another one',
-  'unknown-workout': 'This workout no longer exists. Log it as free training instead',
+  'unknown-workout': 'This workout no longer exists. Log it as other training instead',
   'year-is-full': 'You’ve logged as many results as we can keep for one year. Please tell the desk',
   'not-found': 'This result no longer exists',
 } as const;

@@ -1,4 +1,4 @@
-import './results.css';
+import '../training.css';
 import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
 import { Card } from '../../../ui/card.tsx';

@@ -1,5 +1,4 @@
 import './whiteboard.css';
-import './whiteboard-wide.css';
 import { data } from 'react-router';
 import { boardLayoutOf } from '#domain/training/board-layout.ts';
 import { setKioskCookie } from '#server/identity/kiosk-cookie.ts';

@@ -1,4 +1,4 @@
-import '../workout.css';
+import '../training.css';
 import * as paths from '#app/paths.ts';
 import { localDate, relativeDay } from '#domain/values/dates.ts';
 import { mondayOf } from '#domain/values/week.ts';

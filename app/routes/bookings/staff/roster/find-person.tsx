@@ -1,4 +1,4 @@
-import './find-person.css';
+import '../../bookings.css';
 import type { FormMetadata } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';

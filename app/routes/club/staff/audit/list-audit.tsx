@@ -1,7 +1,9 @@
+import '../club-staff.css';
 import * as paths from '#app/paths.ts';
-import { cutText } from '#domain/values/text.ts';
-import './audit.css';
-import { isAuditAction } from '#domain/club/audit.ts';
+import { auditActionLabel, auditActions, auditSentenceForStaff, isAuditAction } from '#domain/club/audit.ts';
+import { auditFieldLabel, auditValueText } from '#domain/club/audit-fields.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
+import { capitalised, cutText } from '#domain/values/text.ts';
 import { type AuditEntry, auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Filter, Page, Store } from '#server/data/store.ts';
@@ -17,7 +19,6 @@ import { Pager } from '../../../../ui/pager.tsx';
 import { Timeline } from '../../../../ui/timeline.tsx';
 import { TooManyPeople } from '../../../../ui/too-many-people.tsx';
 import type { Route } from './+types/list-audit.ts';
-import { type AuditView, actionOptions, toAuditView } from './audit-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Audit log' }];
 
@@ -143,3 +144,28 @@ function Changes({ changes }: Pick<AuditView, 'changes'>) {
     </details>
   );
 }
+
+/** The actions to filter the log by. */
+const actionOptions = auditActions
+  .map((action) => ({ value: action, label: auditActionLabel(action) }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+/** An entry as displayed. */
+function toAuditView(entry: AuditEntry, memberName: string, now: Temporal.Instant) {
+  const { id, at, memberUid, summary, before, after } = entry;
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return {
+    id,
+    when: formatDateTime(at, now),
+    dateTime: at.toString(),
+    sentence: auditSentenceForStaff(entry, memberName),
+    memberUid,
+    summary,
+    changes: names.map((name) => ({
+      name: capitalised(auditFieldLabel(name)),
+      before: auditValueText(name, before[name], now),
+      after: auditValueText(name, after[name], now),
+    })),
+  };
+}
+type AuditView = ReturnType<typeof toAuditView>;

@@ -16,7 +16,7 @@ import { PageHead } from '../../../../ui/page-head.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
 import { Timeline } from '../../../../ui/timeline.tsx';
 import type { Route } from './+types/seen-records.ts';
-import '../../../../ui/list/list.css';
+import '#app/ui/lists.css';
 
 const TITLE = 'Who saw whose records';
 

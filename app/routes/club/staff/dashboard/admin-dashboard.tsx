@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
-import './dashboard.css';
+import '../club-staff.css';
 import { openingSentence } from '#domain/club/opening-hours.ts';
 import { formatLongDay, localDate } from '#domain/values/dates.ts';
 import { servicesContext } from '#server/request/context.ts';

@@ -1,5 +1,15 @@
+import '../club-staff.css';
+import { Fragment } from 'react';
 import * as paths from '#app/paths.ts';
-import { errorLogs } from '#server/data/collections/club.ts';
+import { BarChart } from '#app/ui/bar-chart.tsx';
+import { SubmitButton } from '#app/ui/button.tsx';
+import { Chip } from '#app/ui/chip.tsx';
+import { Facts } from '#app/ui/facts.tsx';
+import { PostForm } from '#app/ui/post-form.tsx';
+import { errorTrend, errorTrendText } from '#domain/club/error-history.ts';
+import { formatShortDate, relativeDateTime, relativeDateTimeInside } from '#domain/values/dates.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
+import { type ErrorLog, errorLogs } from '#server/data/collections/club.ts';
 import type { Filter, Page } from '#server/data/store.ts';
 import { flushErrors } from '#server/log/record-error.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -11,8 +21,6 @@ import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import type { Route } from './+types/list-errors.ts';
-import { ErrorCard } from './error-card.tsx';
-import { toErrorView } from './error-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Errors' }];
 
@@ -118,3 +126,91 @@ function Nothing({ reference, state }: { reference: string; state: State }) {
     </EmptyState>
   );
 }
+
+/** One kind of error: what, where and how often, with details collapsed. */
+function ErrorCard({ error }: { error: ErrorView }) {
+  const { id, name, message, isResolved, resolution, times, lastSeen, route, trendText } = error;
+  return (
+    <article className="card error-card" aria-labelledby={`error-${id}`}>
+      <div className="row between">
+        <h2 id={`error-${id}`}>{name}</h2>
+        <Chip tone={isResolved ? 'good' : 'bad'}>{isResolved ? 'Resolved' : 'Open'}</Chip>
+      </div>
+      <p className="error-message">{message}</p>
+      <p className="dim">
+        {`${times}, last ${lastSeen}, at `}
+        <code>{route}</code>
+      </p>
+      <p className="dim">{trendText}</p>
+      {resolution ? <p className="dim">{resolution}</p> : null}
+      <Details error={error} />
+      <PostForm action={isResolved ? paths.reopenError(id) : paths.resolveError(id)} isInline>
+        <SubmitButton tone="quiet" isSmall>
+          {isResolved ? 'Reopen' : 'Mark as resolved'}
+        </SubmitButton>
+      </PostForm>
+    </article>
+  );
+}
+
+function Details({ error }: { error: ErrorView }) {
+  const { id, firstSeen, references, stack, uids, builds, trend, trendText } = error;
+  const facts = [
+    { term: 'First seen', value: firstSeen },
+    { term: 'References, newest first', value: references.join(' ') },
+    { term: 'Who was signed in, newest first', value: <People uids={uids} /> },
+    { term: 'Builds, newest first', value: builds.join(', ') || 'Unknown' },
+    { term: 'Fingerprint', value: id },
+  ];
+  return (
+    <details>
+      <summary>Details</summary>
+      <Facts facts={facts} />
+      <BarChart
+        title="Occurrences by day"
+        description={`The last 30 days: ${trendText}.`}
+        valueHeader="Occurrences"
+        points={trend}
+      />
+      <pre>{stack || 'No stack trace was recorded.'}</pre>
+    </details>
+  );
+}
+
+/** By id alone: names have no place in a log. */
+function People({ uids }: { uids: readonly string[] }) {
+  if (uids.length === 0) return 'Nobody';
+  return (
+    <>
+      {uids.map((uid, index) => (
+        <Fragment key={uid}>
+          {index > 0 ? ', ' : null}
+          <a href={paths.viewMember(uid)}>{uid}</a>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/**
+ * One kind of error, as displayed.
+ *
+ * @param buildId the build that is running; empty: unknown
+ */
+function toErrorView(entry: ErrorLog, now: Temporal.Instant, buildId: string) {
+  const { id, name, message, stack, route, count, references, isResolved, resolvedAt, resolvedBy } = entry;
+  const trend = errorTrend(entry.days, now);
+  const resolved = resolvedAt ? relativeDateTimeInside(resolvedAt, now) : '';
+  return {
+    ...{ id, name, message, stack, route, references, isResolved },
+    times: count === 1 ? 'Once' : `${formatNumber(count)} times`,
+    lastSeen: relativeDateTimeInside(entry.lastSeenAt, now),
+    uids: entry.uids,
+    builds: entry.builds.map((build) => (build === buildId ? `${build} (running now)` : build)),
+    trend: trend.map(({ date, count }) => ({ label: formatShortDate(date, now), value: count })),
+    trendText: errorTrendText(trend),
+    firstSeen: relativeDateTime(entry.firstSeenAt, now),
+    resolution: isResolved ? [`Resolved ${resolved}`, resolvedBy].filter(Boolean).join(' by ') : '',
+  };
+}
+type ErrorView = ReturnType<typeof toErrorView>;

@@ -93,7 +93,7 @@ export default function JobsPage({ loaderData: { jobs, canSend } }: Route.Compon
     <>
       <PageHead
         title="Background jobs"
-        lead="What the system does by itself. A paused job doesn’t run until you resume it; pausing doesn’t stop a run that has started."
+        lead="What the system does on its own. A paused job doesn’t run until you resume it; pausing doesn’t stop a run that has started."
       />
       {failed > 0 ? (
         <Notice tone="bad">

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import './ready-list.css';
+import '../club-staff.css';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Notice } from '../../../../ui/notice.tsx';

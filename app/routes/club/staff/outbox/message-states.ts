@@ -2,8 +2,8 @@ export const messageStates = {
   waiting: { tone: 'info', text: 'Waiting' },
   kept: { tone: 'warn', text: 'Not sent' },
   failed: { tone: 'bad', text: 'Failed' },
-  returned: { tone: 'bad', text: 'Came back' },
-  withheld: { tone: 'warn', text: 'Held back' },
+  returned: { tone: 'bad', text: 'Bounced' },
+  withheld: { tone: 'warn', text: 'Blocked' },
   stopped: { tone: 'plain', text: 'Stopped' },
   sent: { tone: 'good', text: 'Sent' },
 } as const;

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import './outbox.css';
+import '../club-staff.css';
 import { notFound } from '#server/access/not-found.ts';
 import { readWholeMessage } from '#server/outbox/read-whole-message.ts';
 import { servicesContext } from '#server/request/context.ts';

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import './outbox.css';
+import '../club-staff.css';
 import { heldBackReasons } from '#domain/messages/address-mark.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import type { OutboxMessage } from '#server/data/collections/outbox.ts';

@@ -1,4 +1,4 @@
-import './settings.css';
+import '../club-staff.css';
 import type { FieldMetadata } from '@conform-to/react';
 import { fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';

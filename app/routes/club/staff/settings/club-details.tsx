@@ -1,11 +1,12 @@
+import '../club-staff.css';
 import { type FieldMetadata, useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { accentTokens, DEFAULT_ACCENT } from '#domain/club/accent.ts';
 import { emailProps, errorSummaryOf, fieldProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/club-details.ts';
-import { AccentField } from './accent-field.tsx';
 import { clubDetailsForm, type ClubDetailsFields as Fields } from './club-details.form.ts';
 import { loadSettings, postSettings } from './save-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -83,5 +84,44 @@ function FrontPagePart({ fields }: FrontPagePartProps) {
         <a href={paths.logo}>Logo</a> and <a href={paths.frontPicture}>front page picture</a>
       </p>
     </SettingsPart>
+  );
+}
+
+type AccentFieldProps = {
+  field: FieldMetadata<string | undefined>;
+  /** The current or last entered colour. */
+  shown: string;
+};
+
+/** The club's colour with a preview on a button and on text. */
+function AccentField({ field, shown }: AccentFieldProps) {
+  return (
+    <div className="stack-tight">
+      <Field
+        {...fieldProps(field)}
+        label="Club colour"
+        hint="Used for buttons, links and the club name. We lighten it if needed so it’s readable on black."
+        type="color"
+        autoComplete="off"
+      />
+      <AccentSwatch colour={shown || DEFAULT_ACCENT} />
+    </div>
+  );
+}
+
+/** Drawn as SVG, since the content security policy allows no inline styles. */
+function AccentSwatch({ colour }: { colour: string }) {
+  const { accent, onAccent, accentInk } = accentTokens(colour);
+  return (
+    <svg className="accent-swatch" viewBox="0 0 320 64" role="img" aria-label={`Preview of ${colour}`}>
+      <rect width="320" height="64" rx="12" fill="#0c0d0c" />
+      <rect x="12" y="12" width="152" height="40" rx="10" fill={accent} />
+      <text x="88" y="38" textAnchor="middle" fill={onAccent}>
+        Show my pass
+      </text>
+      <text x="184" y="38" fill={accentInk}>
+        Open until 22:00
+      </text>
+    </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { useForm } from '@conform-to/react';
+import { type FieldMetadata, useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { typedPounds } from '#domain/values/money.ts';
@@ -11,14 +11,16 @@ import { Field } from '../../../../ui/field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
 import type { Route } from './+types/membership-rules.ts';
 import { holdRulesTyped } from './hold-rules.form.ts';
-import { HoldRulesFields } from './hold-rules-fields.tsx';
-import { type MembershipRulesFields as Fields, membershipRulesForm } from './membership-rules.form.ts';
+import {
+  type MembershipRulesFields as Fields,
+  type MembershipRulesFields,
+  membershipRulesForm,
+} from './membership-rules.form.ts';
 import { loadSettings, postSettings, type SettingName } from './save-settings.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { tourRulesTyped } from './tour-rules.form.ts';
-import { TourRulesFields } from './tour-rules-fields.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Memberships and holds' }];
 
@@ -117,5 +119,65 @@ export default function MembershipRulesPage({ loaderData, actionData }: Route.Co
         </SettingsPart>
       </SettingsForm>
     </SettingsFrame>
+  );
+}
+
+type HoldRulesFieldsProps = {
+  fields: Required<{ [Name in keyof MembershipRulesFields]: FieldMetadata<string | undefined> }>;
+};
+
+/** The rules for holds that members start themselves; staff can override each one. */
+function HoldRulesFields({ fields }: HoldRulesFieldsProps) {
+  return (
+    <>
+      <Field
+        {...numberProps(fields.holdShortestDays)}
+        label="Minimum hold (days)"
+        hint="From 1 to 365. Staff can override these rules for a single hold, with a reason."
+      />
+      <Field {...numberProps(fields.holdLongestDays)} label="Maximum hold (days)" hint="From 1 to 365" />
+      <Field
+        {...numberProps(fields.holdMostDaysAYear)}
+        label="Maximum hold days in any 12 months"
+        hint="From 1 to 365"
+      />
+      <Field
+        {...numberProps(fields.holdNoticeDays)}
+        label="Notice before a hold starts (days)"
+        hint="From 0 to 90; 0 means holds can start today"
+      />
+    </>
+  );
+}
+
+type TourRulesFieldsProps = {
+  fields: Required<{ [Name in keyof MembershipRulesFields]: FieldMetadata<string | undefined> }>;
+};
+
+/** The rules for tours, which people book on the website. */
+function TourRulesFields({ fields }: TourRulesFieldsProps) {
+  return (
+    <>
+      <Field
+        {...numberProps(fields.tourPlaces)}
+        label="Tours at the same time"
+        hint="From 0 to 20; 0 means people can’t book tours"
+      />
+      <Field {...numberProps(fields.tourMinutes)} label="Length of a tour (minutes)" hint="From 15 to 180" />
+      <Field
+        {...fieldProps(fields.toursFrom)}
+        label="First tour starts at"
+        type="time"
+        hint="Tours are only offered within your opening hours, and never on closed dates."
+        autoComplete="off"
+      />
+      <Field {...fieldProps(fields.toursUntil)} label="Last tour ends at" type="time" autoComplete="off" />
+      <Field
+        {...numberProps(fields.tourNoticeHours)}
+        label="Notice before a tour (hours)"
+        hint="From 0 to 168"
+      />
+      <Field {...numberProps(fields.tourDaysAhead)} label="Days ahead" hint="From 1 to 60" />
+    </>
   );
 }

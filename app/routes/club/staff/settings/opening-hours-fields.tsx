@@ -1,4 +1,4 @@
-import './settings.css';
+import '../club-staff.css';
 import type { FieldMetadata } from '@conform-to/react';
 import { capitalised } from '#domain/values/text.ts';
 import { fieldProps } from '../../../../ui/conform-field.tsx';

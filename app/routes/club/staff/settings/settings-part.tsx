@@ -1,4 +1,4 @@
-import './settings.css';
+import '../club-staff.css';
 import type { ReactNode } from 'react';
 
 /** A section of a settings form. */

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import '../../../../ui/class-colours.css';
-import '../../../timetable/staff/class-name.css';
+import '#app/routes/timetable/staff/week.css';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';

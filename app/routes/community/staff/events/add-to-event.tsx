@@ -1,4 +1,4 @@
-import '../../../bookings/staff/roster/find-person.css';
+import '#app/routes/bookings/bookings.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';

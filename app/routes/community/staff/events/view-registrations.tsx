@@ -1,4 +1,4 @@
-import '../../events/events.css';
+import '../../community.css';
 import * as paths from '#app/paths.ts';
 import { hasStarted } from '#domain/community/event-registration.ts';
 import { findComing } from '#server/community/events/find-events.ts';

@@ -187,7 +187,7 @@ export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
   const empty = list === '' ? 'No open leads' : lists[list].empty;
   return (
     <>
-      <PageHead title="Leads" lead="People who may join: who asked, and what to do next." actions={add} />
+      <PageHead title="Leads" lead="People who have asked about joining." actions={add} />
       <div className="stats">
         {counts.map(({ label: status, count }) => (
           <Stat key={status} value={count} label={status} />

@@ -14,7 +14,7 @@ import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useShell } from '../../../../ui/shell.ts';
 import type { Route } from './+types/view-lead.ts';
-import './leads.css';
+import '../../community.css';
 import { findLead, leadRow } from './load-lead.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name ?? 'Lead' }];

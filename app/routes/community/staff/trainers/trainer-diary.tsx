@@ -1,4 +1,4 @@
-import '../../trainers/trainers.css';
+import '../../community.css';
 import * as paths from '#app/paths.ts';
 import { isTrainerShown } from '#domain/community/trainer.ts';
 import { findEnquiries } from '#server/community/trainers/find-enquiries.ts';

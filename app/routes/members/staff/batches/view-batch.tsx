@@ -1,4 +1,4 @@
-import '../../../../ui/list/list.css';
+import '#app/ui/lists.css';
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';

@@ -1,4 +1,4 @@
-import './member-head.css';
+import '../../members.css';
 import type { ReactNode } from 'react';
 import * as paths from '#app/paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
@@ -42,9 +42,9 @@ export function MemberFrame({ head, tab, children }: MemberFrameProps) {
             </Chip>
             {head.emailChip ? <Chip tone={head.emailChip.tone}>{head.emailChip.text}</Chip> : null}
             {head.birthday ? <Chip tone="info">{head.birthday}</Chip> : null}
-            {head.facts.map((fact) => (
-              <span key={fact} className="dim">
-                {fact}
+            {head.facts.map(({ text, fact }) => (
+              <span key={text} className="dim" data-fact={fact}>
+                {text}
               </span>
             ))}
           </p>

@@ -4,9 +4,9 @@ import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { findTrainingObstacles } from '#domain/members/training-obstacles.ts';
-import { allowanceUse } from '#domain/membership/allowance.ts';
+import { classesLeftText } from '#domain/membership/allowance.ts';
 import { troubleLabels } from '#domain/messages/address-mark.ts';
-import { ageOn, formatDate, localDate, storedDate } from '#domain/values/dates.ts';
+import { ageOn, localDate, storedDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { newBookingProfile } from '#server/bookings/booking-facts.ts';
@@ -80,7 +80,7 @@ function headView(
   known: Omit<MemberOnPage, 'head'>,
   obstacles: readonly { readonly code: string; readonly tone: 'bad' | 'warn'; readonly sentence: string }[],
 ) {
-  const { member, plan, openSales, isAdmin, now } = known;
+  const { member, plan, bookingProfile, openSales, isAdmin, now } = known;
   return {
     uid: member.id,
     name: displayName(member),
@@ -92,10 +92,10 @@ function headView(
     phone: member.mobile ? { text: formatMobile(member.mobile), href: `tel:${member.mobile}` } : null,
     email: member.email,
     facts: [
-      member.memberNumber && `Member ${member.memberNumber}`,
-      ...classesLeft(known),
-      member.owedInPence > 0 ? `Owes ${formatPence(member.owedInPence)}` : '',
-    ].filter(Boolean),
+      { text: member.memberNumber && `Member ${member.memberNumber}` },
+      { text: classesLeftText(member, plan, bookingProfile.uses, now), fact: 'classes-left' },
+      { text: member.owedInPence > 0 ? `Owes ${formatPence(member.owedInPence)}` : '' },
+    ].filter(({ text }) => text !== ''),
     birthday: birthdayText(member, now),
     obstacles,
     isAdmin,
@@ -120,16 +120,4 @@ function birthdayText({ dob }: Member, now: Temporal.Instant): string {
   const today = localDate(now);
   const birthday = born.with({ year: today.year });
   return birthday.equals(today) && born.year < today.year ? `Birthday today: ${ageOn(born, now)}` : '';
-}
-
-/** `3 of 8 classes left until 30 November 2026`, one for each of several packs; empty where classes aren’t counted. */
-function classesLeft({ member, plan, bookingProfile, now }: Omit<MemberOnPage, 'head'>): string[] {
-  const use = allowanceUse(plan, member, bookingProfile.uses, { id: '', startsAt: now });
-  if (!use) return [];
-  const packs = use.packs.filter(({ until }) => until === null || Temporal.Instant.compare(now, until) < 0);
-  return packs.map(({ left, allowed, until }) => {
-    const last = until && localDate(until.subtract({ nanoseconds: 1 }));
-    const classes = allowed === 1 ? 'class' : 'classes';
-    return `${left} of ${allowed} ${classes} left${last ? ` until ${formatDate(last)}` : ''}`;
-  });
 }

@@ -1,4 +1,4 @@
-import './merge.css';
+import '../../members.css';
 import * as paths from '#app/paths.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import './plan-fields.css';
+import '../../membership.css';
 import type { FieldMetadata } from '@conform-to/react';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';

@@ -1,4 +1,4 @@
-import './till.css';
+import '#app/routes/membership/membership.css';
 import { useForm } from '@conform-to/react';
 import { useState } from 'react';
 import * as paths from '#app/paths.ts';

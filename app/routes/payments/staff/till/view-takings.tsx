@@ -140,7 +140,7 @@ function SumTable({ caption, first, methods, rows }: SumTableProps) {
       cell: ({ cells }: SumRow) => <Figure figure={cells[index] ?? null} />,
       isNumeric: true,
     })),
-    { header: 'Together', cell: ({ total }) => <Figure figure={total} />, isNumeric: true, onPhone: 'aside' },
+    { header: 'Total', cell: ({ total }) => <Figure figure={total} />, isNumeric: true, onPhone: 'aside' },
   ];
   return (
     <Table caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key} empty={nothingTaken} />

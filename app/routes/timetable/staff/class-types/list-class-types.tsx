@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import '../../../../ui/class-colours.css';
-import '../class-name.css';
+import '../week.css';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { isRuleOver } from '#domain/timetable/generate-sessions.ts';
 import { localDate } from '#domain/values/dates.ts';

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { capitalised } from '#domain/values/text.ts';
 import '../../../../ui/class-colours.css';
-import '../class-name.css';
+import '../week.css';
 import { findRuleClashes } from '#domain/timetable/class-clashes.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { isRuleOver } from '#domain/timetable/generate-sessions.ts';

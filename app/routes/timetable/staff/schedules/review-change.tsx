@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { cutText } from '#domain/values/text.ts';
 import { useShell } from '../../../../ui/shell.ts';
-import '../timetable-form.css';
+import '../week.css';
 import { useForm } from '@conform-to/react';
 import type { FollowPlan } from '#domain/timetable/follow-schedule.ts';
 import { notFound } from '#server/access/not-found.ts';

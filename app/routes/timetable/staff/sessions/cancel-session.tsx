@@ -1,4 +1,4 @@
-import './sessions.css';
+import '../week.css';
 import { useForm } from '@conform-to/react';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { AdminOnly } from '../../../../ui/admin-only.tsx';
 import '../../../../ui/class-colours.css';
-import './sessions.css';
+import '../week.css';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Fill } from './session-columns.tsx';
 import type { SessionRow } from './session-row.ts';

@@ -1,4 +1,4 @@
-import './sessions.css';
+import '../week.css';
 import { useForm } from '@conform-to/react';
 import type { Session } from '#server/data/collections/timetable.ts';
 import { servicesContext } from '#server/request/context.ts';

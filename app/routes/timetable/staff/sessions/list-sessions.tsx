@@ -1,5 +1,7 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { memberAndDays, timeOrder } from '#app/ui/list/member-and-days.ts';
+import type { Option } from '#app/ui/select-field.tsx';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import {
   readSessionFilter,
@@ -7,6 +9,7 @@ import {
   sessionQuery,
   usualOrder,
 } from '#domain/timetable/session-filter.ts';
+import { fillLabels } from '#domain/timetable/session-labels.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { withDays, withPeriod } from '#domain/values/filter-period.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -17,7 +20,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { CsvLink } from '../../../../ui/csv-link.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { List } from '../../../../ui/list/list.tsx';
-import { hrefOf, listView, sortedBy } from '../../../../ui/list/list-view.ts';
+import { hrefOf, type ListField, listView, sortedBy } from '../../../../ui/list/list-view.ts';
 import { memberTicks } from '../../../../ui/list/member-actions.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
@@ -26,7 +29,6 @@ import { readSavedLinks } from '../../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/list-sessions.ts';
 import { findMemberMatch, loadRows } from './load-sessions.ts';
 import { bookingColumns, sessionColumns } from './session-columns.tsx';
-import { sessionFields, sessionPresets } from './session-filters.ts';
 import type { SessionRow } from './session-row.ts';
 import { Unclear } from './unclear.tsx';
 
@@ -190,3 +192,46 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     </EmptyState>
   );
 }
+
+type Named = { readonly name: string };
+
+/** The filters of the class list, in the order of its form. */
+function sessionFields(
+  types: readonly (Named & { readonly id: string })[],
+  coaches: readonly (Named & { readonly uid: string })[],
+): ListField[] {
+  const choice = (name: string, label: string, options: Option[]): ListField => ({
+    ...{ name, label, options },
+    kind: 'choice',
+  });
+  const statuses = [
+    { value: 'scheduled', label: 'Scheduled' },
+    { value: 'cancelled', label: 'Cancelled' },
+  ];
+  return [
+    ...memberAndDays(['today', 'tomorrow', 'week']),
+    choice(
+      'type',
+      'Class',
+      types.map(({ id, name }) => ({ value: id, label: name })),
+    ),
+    choice(
+      'coach',
+      'Coach',
+      coaches.map(({ uid, name }) => ({ value: uid, label: name })),
+    ),
+    choice('status', 'Status', statuses),
+    choice(
+      'fill',
+      'How full',
+      Object.entries(fillLabels).map(([value, { text }]) => ({ value, label: text })),
+    ),
+    timeOrder,
+  ];
+}
+
+/** Ready-made lists of upcoming classes by how full they are. */
+const sessionPresets = (['full', 'filling', 'quiet', 'empty'] as const).map((fill) => ({
+  label: fillLabels[fill].text,
+  query: `fill=${fill}`,
+}));

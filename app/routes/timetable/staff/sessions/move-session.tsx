@@ -1,4 +1,4 @@
-import './sessions.css';
+import '../week.css';
 import { useForm } from '@conform-to/react';
 import { isInClosedPart } from '#domain/club/closures.ts';
 import { CLUB_TIME_ZONE } from '#domain/club/club-settings.ts';

@@ -1,9 +1,10 @@
 import { data } from 'react-router';
+import type { Clash } from '#domain/timetable/class-clashes.ts';
 import { refuseRestoring, restorableUntil } from '#domain/timetable/restore-session.ts';
 import { restoredText } from '#domain/timetable/restored-text.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
-import { sessions } from '#server/data/collections/timetable.ts';
+import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { findActor } from '#server/request/staff-actor.ts';
@@ -14,9 +15,9 @@ import { SubmitButton } from '../../../../ui/button.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
+import { clashSentences } from '../clash-text.ts';
 import type { Route } from './+types/restore-session.ts';
 import { Audience } from './audience.tsx';
-import { refusedText, takenText } from './restored-text.ts';
 import { dayHref, rosterHref } from './session-row.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Restore a class' }];
@@ -78,4 +79,18 @@ export default function RestoreSessionPage({ loaderData, actionData }: Route.Com
       )}
     </FormPage>
   );
+}
+
+/** `Hyrox at 18:00: It was cancelled more than an hour ago.` */
+const refusedText = ({ className, startsAt }: Session, obstacle: string) =>
+  `${className} at ${formatTime(startsAt)} can’t be restored. ${obstacle}`;
+
+/** Who has the coach or the room by now; empty: nobody. */
+function takenText(clashes: readonly Clash<Session>[]): string {
+  if (clashes.length === 0) return '';
+  const sentences = clashSentences(
+    clashes,
+    ({ className, startsAt }) => `${className} at ${formatTime(startsAt)}`,
+  );
+  return `${sentences.join('. ')}. Change that class first.`;
 }

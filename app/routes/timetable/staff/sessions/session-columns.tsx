@@ -1,8 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { AdminOnly } from '../../../../ui/admin-only.tsx';
 import '../../../../ui/class-colours.css';
-import '../class-name.css';
-import './sessions.css';
+import '../week.css';
 import { Chip } from '../../../../ui/chip.tsx';
 import { FillBar } from '../../../../ui/fill-bar.tsx';
 import { type Column, fixedColumns } from '../../../../ui/table.tsx';

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
-import './staff-exercises.css';
+import '../../training.css';
 import { notFound } from '#server/access/not-found.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';

@@ -1,4 +1,4 @@
-import './staff-exercises.css';
+import '../../training.css';
 import type { FieldMetadata } from '@conform-to/react';
 import { describe, FieldNotes } from '../../../../ui/field-frame.tsx';
 import type { Option } from '../../../../ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import '../../workout.css';
+import '../../training.css';
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import type { CopyWorkoutOutcome } from '#domain/training/copy-workouts.ts';

@@ -1,4 +1,4 @@
-import '../../workout.css';
+import '../../training.css';
 import * as paths from '#app/paths.ts';
 import { publicationLabel } from '#domain/training/workout-visibility.ts';
 import { formatLongDay, formatTime, startOfLocalDay } from '#domain/values/dates.ts';

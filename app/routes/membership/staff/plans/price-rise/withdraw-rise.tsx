@@ -38,8 +38,8 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (withdrawn === 'too-late') {
       return redirectWithFlash(paths.priceRise(id), 'It’s too late to withdraw it: it has started.', 'warn');
     }
-    const isMailed = canMail(context.get(servicesContext));
-    const sentence = isMailed
+    const canEmail = canMail(context.get(servicesContext));
+    const sentence = canEmail
       ? 'Withdrawn. We’re emailing everyone we emailed before. Tell anyone you told another way.'
       : `Withdrawn. ${TELL_THEM}`;
     return redirectWithFlash(paths.priceRise(id), sentence);

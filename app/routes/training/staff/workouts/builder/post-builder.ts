@@ -34,7 +34,7 @@ export interface BuilderOvertaken {
   readonly lost: readonly string[];
 }
 
-/** A refused post: what was typed, what was on the page, and what is wrong or who was quicker. */
+/** A refused post: what was typed, what was on the page, and what is wrong, or who changed it in the meantime. */
 export type BuilderResult = SubmissionResult & {
   readonly sent?: SentPart;
   readonly overtaken?: BuilderOvertaken | undefined;

@@ -1,0 +1,29 @@
+import * as paths from '#app/paths.ts';
+import type { HandedLink } from '#domain/accounts/handed-link.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** `opensAt` empty: not before an admin opens it. */
+export function closedView({ usedAt, opensAt }: HandedLink, now: Temporal.Instant) {
+  return {
+    usedAt: formatDateTime(usedAt, now),
+    opensAt: opensAt ? formatDateTime(opensAt, now) : '',
+  };
+}
+
+/** On a page of which a part is closed after a link from the front desk. @param what what that is, as the beginning of a sentence */
+export function ClosedNotice({
+  closed,
+  what,
+}: {
+  closed: ReturnType<typeof closedView> | null;
+  what: string;
+}) {
+  if (!closed) return null;
+  return (
+    <Notice tone="info">
+      {`${what} closed ${closed.opensAt ? `until ${closed.opensAt}` : 'until an admin opens them'}, because your password was chosen with a link from the front desk. `}
+      <a href={paths.closedForNow}>Why, and how to open them</a>
+    </Notice>
+  );
+}

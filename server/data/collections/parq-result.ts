@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { flag, instant, text } from './collection.ts';
+
+/** Loose, since results written by other clients may carry more than we know. */
+const parqResult = z.looseObject({
+  completedAt: instant,
+  hasYesAnswers: flag,
+  /** Question key → yes. Health data: admins and the member only. */
+  answers: z.record(z.string(), z.boolean()).catch({}),
+  note: text,
+  questionSet: text,
+  declaredName: text,
+});
+export type ParqResult = z.output<typeof parqResult>;
+
+/** Decodes stored results; anything that is not a result is left out. */
+export function readParqResults(stored: readonly unknown[]): ParqResult[] {
+  return stored.flatMap((result) => {
+    const reading = parqResult.safeParse(result);
+    return reading.success ? [reading.data] : [];
+  });
+}
