@@ -70,6 +70,10 @@ async function answerParq(person: Person, chance: Chance): Promise<void> {
   const answers = currentQuestionSet.questions.map(({ key }, at) => [key, at === yes ? 'yes' : 'no']);
   await person.press(page, /parq/, {
     ...Object.fromEntries(answers),
-    ...{ declaredName: person.name, consent: 'on', note: yes < 0 ? '' : healthNote(person.slot) },
+    ...{
+      declaredName: person.name,
+      consent: 'on',
+      note: yes >= 0 || chance.maybe(0.3) ? healthNote(person.slot) : '',
+    },
   });
 }

@@ -1,6 +1,6 @@
 /** What staff do besides memberships, and members besides paying. */
 import { steadyPick } from './chance.ts';
-import { STAFF_WORDS } from './invariants/secrets.ts';
+import { healthNote, STAFF_WORDS } from './invariants/secrets.ts';
 import { about, at, dateFields, type Walk } from './walk.ts';
 
 const admin = (name: string, weight: number, path: string, links: readonly RegExp[], form: RegExp): Walk => ({
@@ -59,6 +59,7 @@ export const otherWalks: readonly Walk[] = [
   {
     ...{ name: 'fill in the PAR-Q again', weight: 1, role: 'member', start: at('/account/parq') },
     form: /parq/,
+    typed: (_form, { slot }) => ({ note: healthNote(slot) }),
   },
   { ...{ name: 'look after the till', weight: 4, role: 'desk', start: at('/desk/till') }, form: /till/ },
   {
@@ -136,12 +137,12 @@ export const otherWalks: readonly Walk[] = [
   { ...admin('add a lead', 1, '/admin/leads/create', [], /leads\/create/), role: 'desk' },
   {
     ...{ name: 'look after a lead', weight: 2, role: 'desk', start: at('/admin/leads') },
-    links: [/^\/admin\/leads\/[^/?.]+$/],
+    links: [/^\/admin\/leads\/(?!create$)[^/?.]+$/],
     form: /\/admin\/leads\/[^/]+\/(mark|reopen|edit|lose|tour|join)/,
   },
   {
     ...{ name: 'show a lead round', weight: 1, role: 'desk', start: at('/admin/leads') },
-    links: [/^\/admin\/leads\/[^/?.]+$/, /\/(tour|tour\/cancel|lose|join)$/],
+    links: [/^\/admin\/leads\/(?!create$)[^/?.]+$/, /\/(tour|tour\/cancel|lose|join)$/],
     form: /\/admin\/leads\/[^/]+\//,
   },
   {

@@ -69,11 +69,8 @@ async function wrongAbout(year: Year, admin: Person, person: Person): Promise<st
     wrong.push(`staff read ${one('parq')} of the PAR-Q, the member ${parqOwn}`);
   const until = one('paid-until');
   const inCsv = row?.['Paid until'] ?? '';
-  if (
-    until &&
-    !until.includes(' to ') &&
-    (inCsv === '' || formatDate(Temporal.PlainDate.from(inCsv)) !== until)
-  )
+  // What somebody overdue has not paid is no day until which they have; the CSV has the end of the period.
+  if (until && api !== 'past_due' && (inCsv === '' || formatDate(Temporal.PlainDate.from(inCsv)) !== until))
     wrong.push(`paid until ${until}, in the CSV ${inCsv}`);
   wrong.push(...(await wrongChips(person)));
   return wrong.map((what) => `${name}: ${what}`);

@@ -5,7 +5,7 @@ import { allowancesAddUp, noPlaceAfterTheEnd } from './memberships.ts';
 import { salesAddUp, stripeAgrees, takingsAgree, tillAddsUp } from './money.ts';
 import { bookingLists, places } from './places.ts';
 import { familiesAgree, recounts, subscriptionsAgree, vouchersAddUp } from './records.ts';
-import { readsAreAudited, strangersStayOut } from './secrets.ts';
+import { readsAreAudited, secretsAreKept, strangersStayOut } from './secrets.ts';
 
 const quietLog: Invariant = {
   name: 'log',
@@ -28,6 +28,7 @@ export const invariants: readonly Invariant[] = [
   mails,
   familiesAgree,
   readsAreAudited,
+  secretsAreKept,
   strangersStayOut,
   recounts,
   figuresAgree,

@@ -100,7 +100,11 @@ const untold = [
 const otherTemplates: Readonly<Record<string, readonly string[]>> = {
   'membership.activated': ['payment-received', 'payment-pending'],
   'membership.rejoined': ['payment-received', 'payment-pending'],
+  'membership.marked-overdue': ['payment-failed', 'payment-failed-again', 'payment-reversed'],
 };
+
+/** What the clock alone brings, told by another mail of that day. An end of a hold is told days before it. */
+const toldByClock: Readonly<Record<string, string>> = { 'membership.hold-started': 'hold-begins' };
 
 /** Each change of a membership and each consultation is told to the person, unless their own changes of today were too many. */
 function changesUntold(
@@ -115,6 +119,9 @@ function changesUntold(
     if (!isTold || !member || !canBeMailed(member, at) || (actorUid === memberUid && own.length > 10))
       return [];
     const templates = [action.replace('.', '-'), ...(otherTemplates[action] ?? [])];
+    const isByClock = actorUid === '' && action in toldByClock;
+    if (isByClock && own.some(({ template }) => template === toldByClock[action])) return [];
+    if (actorUid === '' && action === 'membership.hold-ended') return [];
     const isSent = own.some(
       ({ template, createdAt }) =>
         templates.includes(template) && Math.abs(createdAt.since(at).total('seconds')) < 60,

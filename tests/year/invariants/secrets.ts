@@ -4,6 +4,8 @@ import { mayActFor } from '#domain/families/family.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { families } from '#server/data/collections/families.ts';
 import { members } from '#server/data/collections/members.ts';
+import { outbox } from '#server/data/collections/outbox.ts';
+import { ledger } from '#server/data/collections/payments.ts';
 import { listEach } from '#server/data/each-of.ts';
 import { Chance } from '../chance.ts';
 import type { Person, Role } from '../person.ts';
@@ -88,6 +90,57 @@ export const strangersStayOut: Invariant = {
     return [...wrong, ...(await familyFaults(year, chance))];
   },
 };
+
+/** The pages of one member who has written a health note, as the desk reads them; what staff wrote today, as the member does. */
+export const secretsAreKept: Invariant = {
+  name: 'secrets',
+  async check(year) {
+    await lookForHealthNotes(year);
+    return lookForStaffWords(year);
+  },
+};
+
+/** `Person` judges each page that is opened. */
+async function lookForHealthNotes({ every, those, today }: Year): Promise<void> {
+  const noted = (await every(members)).filter(({ parqResults }) =>
+    parqResults.some(({ note }) => healthNotesIn(note).length > 0),
+  );
+  const about = new Chance(today.dayOfYear).pick(noted);
+  const [desk] = those('desk');
+  if (!about) return;
+  const search = `/desk/members?q=${encodeURIComponent(about.email)}`;
+  const ofDesk = [
+    `/desk/member/${about.id}`,
+    `/admin/check-in/${about.id}`,
+    `/admin/member/${about.id}/edit`,
+  ];
+  for (const path of [...ofDesk, search]) await desk?.open(path);
+}
+
+async function lookForStaffWords(year: Year): Promise<string[]> {
+  const { every, people, today, club } = year;
+  const since = today.toZonedDateTime('Europe/London').toInstant();
+  const written = (await every(ledger)).filter(
+    ({ at, reason }) => reason.includes(STAFF_WORDS) && Temporal.Instant.compare(at, since) >= 0,
+  );
+  for (const { id, saleId, ofEntry, memberUid } of written) {
+    const reader = people.find(
+      ({ uid, role, hasClosed }) => uid === memberUid && role === 'member' && !hasClosed,
+    );
+    await reader?.open(`/account/receipts/${saleId || ofEntry || id}`);
+    await reader?.open('/account/membership-billing');
+  }
+  const sent = await listEach(club.store, outbox, {
+    where: [['createdAt', '>=', since]],
+    orderBy: [['createdAt', 'asc']],
+    limit: 500,
+  });
+  return sent
+    .filter((message) =>
+      `${message.subject} ${club.services.outbox.revealBody(message)}`.includes(STAFF_WORDS),
+    )
+    .map(({ to, template }) => `${template} to ${to} holds what staff wrote`);
+}
 
 /** Every child of the club, and one member who may not act for them. */
 async function familyFaults({ every, club: { now }, those }: Year, chance: Chance): Promise<string[]> {
