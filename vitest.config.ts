@@ -175,6 +175,7 @@ const onEmulator = [
   ...alwaysOnFirestore,
   'tests/data/change-documents.test.ts',
   'tests/data/forged-cursors.test.ts',
+  'tests/bookings/rush.test.ts',
   'tests/contracts/firestore-store.test.ts',
   'tests/data/journey-on-firestore.test.ts',
   ...withEmulatorOnly,

@@ -1,48 +1,19 @@
-/** Every URL of the product, from its subjects' `routes.ts`. Who may go where is in `server/access/access.ts`. */
-import { layout, type RouteConfig } from '@react-router/dev/routes';
-import { accountsRoutes } from './routes/accounts/routes.ts';
-import { apiRoutes } from './routes/api/routes.ts';
-import { bookingsRoutes } from './routes/bookings/routes.ts';
-import { clubRoutes } from './routes/club/routes.ts';
-import { communityRoutes } from './routes/community/routes.ts';
-import { deskRoutes } from './routes/desk/routes.ts';
-import { doorRoutes } from './routes/door/routes.ts';
-import { familiesRoutes } from './routes/families/routes.ts';
-import { healthRoutes } from './routes/health/routes.ts';
-import { insightRoutes } from './routes/insight/routes.ts';
-import { membersRoutes } from './routes/members/routes.ts';
-import { membershipRoutes } from './routes/membership/routes.ts';
-import { paymentsRoutes } from './routes/payments/routes.ts';
-import { platformRoutes } from './routes/platform/routes.ts';
-import { privacyRoutes } from './routes/privacy/routes.ts';
-import type { SubjectRoutes } from './routes/subject-routes.ts';
-import { timetableRoutes } from './routes/timetable/routes.ts';
-import { trainingRoutes } from './routes/training/routes.ts';
+/** Every address of the map as the router has it: within its frame, and answered by its module. */
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { map } from './map/map.ts';
+import type { Frame, Row } from './map/pages.ts';
 
-const subjects: readonly SubjectRoutes[] = [
-  accountsRoutes,
-  membersRoutes,
-  familiesRoutes,
-  healthRoutes,
-  membershipRoutes,
-  paymentsRoutes,
-  timetableRoutes,
-  bookingsRoutes,
-  trainingRoutes,
-  communityRoutes,
-  doorRoutes,
-  deskRoutes,
-  insightRoutes,
-  privacyRoutes,
-  clubRoutes,
-  apiRoutes,
-  platformRoutes,
-];
+function routeTo(row: Row) {
+  const path = row.pattern.replace(/^\//, '');
+  if (path === '') return index(row.module);
+  // The front desk has some pages at a second address.
+  const isFirst = map.find(({ module }) => module === row.module) === row;
+  return route(path, row.module, isFirst ? {} : { id: path });
+}
 
-const routesIn = (frame: keyof SubjectRoutes) => subjects.flatMap((subject) => subject[frame] ?? []);
+const routesIn = (frame: Frame) => map.filter((row) => row.frame === frame).map(routeTo);
 
-const framed = (frame: Exclude<keyof SubjectRoutes, 'withoutLayout'>) =>
-  layout(`routes/layouts/${frame}.tsx`, routesIn(frame));
+const framed = (frame: Frame) => layout(`routes/layouts/${frame}.tsx`, routesIn(frame));
 
 export default [
   framed('default'),
@@ -52,5 +23,5 @@ export default [
   framed('by-role'),
   framed('kiosk'),
   framed('coach'),
-  ...routesIn('withoutLayout'),
+  ...routesIn('none'),
 ] satisfies RouteConfig;

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { createBuilder } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { map } from '#app/map/map.ts';
 import * as paths from '#app/paths.ts';
-import routes from '#app/routes.ts';
 import { mutations } from './mutations.ts';
 import { findImportCircles } from './support/import-circles.ts';
 import { listFiles, parseSource, readSources, type SourceFile } from './support/source-files.ts';
@@ -76,8 +75,13 @@ describe('who may import what', () => {
   });
 
   it('the server does not import what people see: of the app it knows the addresses alone', () => {
-    const isPage = (target: string) => target.startsWith('app/') && target !== 'app/paths.ts';
+    const isAddress = (target: string) => target === 'app/paths.ts' || target.startsWith('app/map/');
+    const isPage = (target: string) => target.startsWith('app/') && !isAddress(target);
     expect(importsWhere(serverSources, isPage)).toEqual([]);
+    const addresses = appSources.filter(({ path }) => isAddress(path));
+    expect(importsWhere(addresses, (target) => !(isAddress(target) || target.startsWith('domain/')))).toEqual(
+      [],
+    );
   });
 
   it('the kit of parts knows nothing of the server, not even its types', () => {
@@ -105,13 +109,17 @@ describe('who may import what', () => {
 });
 
 describe('what browsers get', () => {
-  it('has nothing of the server in it', async () => {
+  it('has nothing of the server in it, and of the map the addresses alone', async () => {
     // The build says so itself (scripts/vite-no-server-in-client.ts); here it is said before anybody builds.
     const inMemory = { client: { build: { write: false } } };
     const builder = await createBuilder({ logLevel: 'silent', environments: inMemory });
     const { client } = builder.environments;
     if (!client) throw new Error('The product has no client build');
-    await expect(builder.build(client)).resolves.toBeTruthy();
+    const built = [await builder.build(client)].flat();
+    const scripts = built.flatMap((each) => ('output' in each ? each.output : []));
+    expect(scripts.length).toBeGreaterThan(100);
+    const telling = scripts.filter((part) => part.type === 'chunk' && /admincheck|deskcheck/.test(part.code));
+    expect(telling.map(({ fileName }) => fileName)).toEqual([]);
   });
 });
 
@@ -167,13 +175,12 @@ describe('what may not be written', () => {
     expect(filesWhere(others, ({ code }) => raw.test(code))).toEqual([]);
   });
 
-  it('only app/paths/ spells an address', () => {
+  it('only app/map/ spells an address', () => {
     const tables = [
-      'app/paths/',
+      'app/map/',
       'app/routes/club/robots.ts',
       'app/ui/navigation.ts',
       'app/ui/staff-navigation.ts',
-      'server/access/rows/',
     ];
     const address =
       /['"`]\/(?:account|admin|auth|calendar|classes|coach|files|kiosk|memberships?|open-data|setup|webhooks)\b/;
@@ -182,32 +189,17 @@ describe('what may not be written', () => {
     expect(filesWhere(others, ({ code }) => address.test(code) || inside.test(code))).toEqual([]);
   });
 
-  it('a name in app/paths/ is the name of the page’s module, and its address the module’s', async () => {
-    const camel = (path: string) =>
-      basename(path)
-        .replace(/\.tsx?$/, '')
-        .replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const isLayout = ({ path, index }: RouteConfigEntry) => path === undefined && !index;
-    const withChildren = (route: RouteConfigEntry): RouteConfigEntry[] =>
-      isLayout(route) ? (route.children ?? []).flatMap(withChildren) : [route];
-    // Links name the other address of such a page.
-    const twins: readonly string[] = paths.deskTwins.flatMap(([, theirs]) =>
-      theirs === paths.desk ? [] : [theirs],
-    );
-    const spelt = (await routes)
-      .flatMap(withChildren)
-      .map(({ path = '', file }) => [camel(file), `/${path}`] as const)
-      // Nothing links to the records of the API: its description says where they are.
-      .filter(([name, path]) => !path.startsWith('/api/') || name === 'apiDescription')
-      .filter(([, path]) => path !== '/*' && !twins.includes(path));
-    expect(spelt.length).toBeGreaterThan(200);
-    const wrong = spelt.filter(([name, pattern]) => {
-      const said: unknown = (paths as Record<string, unknown>)[name];
-      // One for each place in the address.
-      const asked = typeof said === 'function' ? said(...Array(Math.max(1, said.length)).fill('a')) : said;
-      return asked !== pattern.replaceAll(/:\w+/g, 'a');
+  it('what links name is in the map, with a page and a guard', () => {
+    // What many pages are below.
+    const { accountPages, api, rosterPages, ...others } = paths;
+    const patterns = Object.values(others).flatMap((named) => {
+      if (typeof named === 'string') return named;
+      return 'pattern' in named && typeof named.pattern === 'string' ? named.pattern : [];
     });
-    expect(wrong).toEqual([]);
+    expect(patterns.length).toBeGreaterThan(450);
+    const answered = map.map(({ pattern }) => pattern);
+    expect(patterns.filter((pattern) => !answered.includes(pattern))).toEqual([]);
+    expect([accountPages, api, rosterPages].filter((above) => answered.includes(above))).toEqual([]);
   });
 
   it('the server logs instead of writing to the console', () => {

@@ -143,9 +143,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     ...at('domain/values/money.ts', 'values', 'payments'),
-    what: 'one and a half pounds are one pound five',
-    from: "(match[2] ?? '').padEnd(2, '0')",
-    to: "match[2] ?? ''",
+    what: 'a typed pound is ten pence',
+    from: 'Math.round(value * 100_000) / 1000',
+    to: 'Math.round(value * 10_000) / 1000',
   },
   {
     ...at('domain/values/csv-safety.ts', 'values', 'members'),
@@ -263,16 +263,16 @@ export const mutations: readonly Mutation[] = [
     to: 'if (names.length === 1 && loginToken) {',
   },
   {
-    ...at('server/access/rows/payments.ts', 'access', 'payments'),
+    ...at('app/map/payments.ts', 'access', 'payments'),
     what: 'the desk downloads all payments',
-    from: "'/admin/payments.csv': admin",
-    to: "'/admin/payments.csv': desk",
+    from: "answers('payments/staff', admins, { resolveFinding, exportPayments",
+    to: "answers('payments/staff', frontDesk, { resolveFinding, exportPayments",
   },
   {
-    ...at('server/access/rows/health.ts', 'access', 'health'),
+    ...at('app/map/health.ts', 'access', 'health'),
     what: 'the desk reads health answers',
-    from: "'/admin/member/:id/parq': withId(admin)",
-    to: "'/admin/member/:id/parq': withId(desk)",
+    from: "pages('health/staff', 'admin', admins, {",
+    to: "pages('health/staff', 'admin', frontDesk, {",
   },
   {
     ...at('server/page-handlers.ts', 'access/page-handlers.test.ts'),
@@ -296,8 +296,8 @@ export const mutations: readonly Mutation[] = [
   {
     ...at('app/routes/bookings/cancel-booking.tsx', 'bookings'),
     what: 'cancelling says that it is free where it is not',
-    from: "isLate ? ' This counts as a late cancellation.' : ''",
-    to: "''",
+    from: "const isLate = outcome.kind === 'late-cancelled';",
+    to: 'const isLate = false;',
   },
   {
     ...at('app/routes/door/staff/check-in-at-desk.tsx', 'door', 'desk'),

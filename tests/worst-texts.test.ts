@@ -4,6 +4,7 @@ import { safeRedirectPath } from '#domain/accounts/redirects.ts';
 import { errorCause } from '#domain/club/error-fingerprint.ts';
 import { redactStack } from '#domain/club/error-redaction.ts';
 import { readClock } from '#domain/club/opening-hours.ts';
+import { readPaceGroups } from '#domain/community/run.ts';
 import { readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { findCode, isStray } from '#domain/door/find-code.ts';
 import { readKioskName } from '#domain/door/kiosk-names.ts';
@@ -25,10 +26,12 @@ import { readMemberWords } from '#domain/members/search-words.ts';
 import { readPaymentFilter } from '#domain/payments/payment-filter.ts';
 import { readSessionFilter } from '#domain/timetable/session-filter.ts';
 import { readTimetableFilter } from '#domain/timetable/timetable-filter.ts';
+import { readDistance, readLoad } from '#domain/training/units.ts';
 import { defuseCell, restoreCell } from '#domain/values/csv-safety.ts';
 import { parseDateEntry } from '#domain/values/date-entry.ts';
 import { askedDate } from '#domain/values/dates.ts';
-import { parsePounds } from '#domain/values/money.ts';
+import { readPounds } from '#domain/values/money.ts';
+import { readDuration } from '#domain/values/read-duration.ts';
 import { cutText, shorten } from '#domain/values/text.ts';
 import { readGpx } from '#server/community/runs/read-gpx.ts';
 import { emailOrNull } from '#server/identity/email.ts';
@@ -60,7 +63,11 @@ const readers: Readonly<Record<string, (typed: string) => unknown>> = {
   'a date of birth': (typed) => readDateOfBirth(typed, 16, now),
   'a date in a URL': askedDate,
   'a clock time': readClock,
-  'an amount': parsePounds,
+  'an amount': readPounds,
+  'a weight': (typed) => readLoad(typed, 'kg'),
+  'a distance': (typed) => readDistance(typed),
+  'a time': (typed) => [readDuration(typed, 'minutes'), readDuration(typed, 'seconds')],
+  'a list of paces': readPaceGroups,
   'a mobile number': (typed) => [normaliseMobile(typed), formatMobile(typed), findMobileProblem(typed)],
   'a name': findFirstNameProblem,
   'an emergency contact': (typed) => findEmergencyContactProblem({ name: typed, phone: typed }),

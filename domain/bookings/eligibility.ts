@@ -25,7 +25,7 @@ export function canBook(facts: BookingFacts, now: Temporal.Instant): BookingReas
           ...bookingProfileReasons(facts, facts.member, now),
         ]
       : [signIn(facts.session)]),
-    ...placeReasons(facts, now),
+    ...placeReasons({ ...facts, uid: facts.member?.uid }, now),
   ];
   const rank = ({ code }: BookingReason) => bookingReasonCodes.indexOf(code);
   return reasons.sort((one, other) => rank(one) - rank(other));
@@ -76,10 +76,17 @@ function planReasons({ plan, session }: BookingFacts): BookingReason[] {
   ];
 }
 
-const holdingAPlace = ['booked', 'attended', 'late', 'no-show'];
+const holdingAPlace: readonly string[] = ['booked', 'attended', 'late', 'no-show'];
 
-function placeReasons({ member, booking, session, settings }: BookingFacts, now: Temporal.Instant) {
-  if (booking && holdingAPlace.includes(booking.status)) {
+/** Whether a booking has a place in its class: on no waitlist, and not cancelled. */
+export const hasPlace = ({ status }: { readonly status: string }): boolean => holdingAPlace.includes(status);
+
+type PlaceFacts = Pick<BookingFacts, 'booking' | 'session' | 'settings'> & {
+  readonly uid: string | undefined;
+};
+
+function placeReasons({ uid, booking, session, settings }: PlaceFacts, now: Temporal.Instant) {
+  if (booking && hasPlace(booking)) {
     return [
       reason('already-booked', 'You’re booked on this class.', {
         action: 'see-class',
@@ -88,8 +95,8 @@ function placeReasons({ member, booking, session, settings }: BookingFacts, now:
       }),
     ];
   }
-  if (session.status === 'cancelled' || !countPlaces(session, now, member?.uid).isFull) return [];
-  if (booking?.status === 'waitlisted') return [waiting(session, member?.uid ?? '')];
+  if (session.status === 'cancelled' || !countPlaces(session, now, uid).isFull) return [];
+  if (booking?.status === 'waitlisted') return [waiting(session, uid ?? '')];
   const isListFull = session.waitlist.length >= settings.mostWaiting;
   if (!isListFull && !hasStarted(session, now)) return [full(session)];
   const reasons = [reason('full', 'This class is full.')];
@@ -145,6 +152,23 @@ export function decideBooking(
     return { kind: 'waitlisted', position: waitlist.length + 1 };
   }
   return { kind: 'refused', reasons };
+}
+
+/**
+ * What the class alone says to somebody without a place in it who comes too late, whatever else there may be against their booking;
+ * null: that depends on the person.
+ */
+export function findFull(
+  facts: PlaceFacts,
+  { wantsWaitlist }: Pick<BookingOptions, 'wantsWaitlist'>,
+  now: Temporal.Instant,
+): Extract<BookingDecision, { kind: 'refused' }> | null {
+  const { session, settings, booking } = facts;
+  if (session.status === 'cancelled' || hasStarted(session, now)) return null;
+  if (booking?.status === 'waitlisted' || (booking && hasPlace(booking))) return null;
+  if (wantsWaitlist && session.waitlist.length < settings.mostWaiting) return null;
+  const reasons = placeReasons(facts, now);
+  return reasons.length > 0 ? { kind: 'refused', reasons } : null;
 }
 
 /** As `canBook`, for staff who give somebody on the waitlist a place: that the class is full can be overridden. */

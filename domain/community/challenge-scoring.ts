@@ -1,15 +1,17 @@
 /** What a challenge counts, and how one number of it is typed and read. */
 import {
   formatCount,
-  formatDuration,
   formatLoad,
+  formatMetres,
   type LoadUnit,
   loadNumber,
   readDistance,
-  readDuration,
   readLoad,
+  shownGrams,
 } from '../training/units.ts';
 import { formatNumber } from '../values/numbers.ts';
+import { formatDuration, readDuration, shownMilliseconds } from '../values/read-duration.ts';
+import { type Reading, readWhole } from '../values/read-number.ts';
 
 /** Milliseconds, grams, metres; the others are counts. */
 export type ScoreUnit = 'time' | 'load' | 'distance' | 'reps' | 'calories' | 'points' | 'days' | 'classes';
@@ -59,25 +61,54 @@ export function isCounted(code: ScoringCode): boolean {
 export const MAX_SCORE = 1e12;
 const MAX_COUNT = 1_000_000;
 
-/** @returns the score in its unit; null unless it is one above 0 */
-export function readScore(typed: string, unit: ScoreUnit, loadUnit: LoadUnit = 'kg'): number | null {
-  const score = readAny(typed.trim(), unit, loadUnit);
-  return score !== null && score > 0 ? score : null;
+/** The score in its unit, above 0, and as it will be shown: two that look alike share a place. */
+export function readScore(typed: string, unit: ScoreUnit, loadUnit: LoadUnit = 'kg'): Reading {
+  const score = readAny(typed, unit, loadUnit);
+  if (score.kind !== 'value') return score;
+  const value = shownScore(score.value, unit);
+  return value > 0 ? { kind: 'value', value } : { kind: 'none' };
 }
 
-function readAny(typed: string, unit: ScoreUnit, loadUnit: LoadUnit): number | null {
-  if (unit === 'time') return readDuration(typed);
+function shownScore(score: number, unit: ScoreUnit): number {
+  if (unit === 'time') return shownMilliseconds(score);
+  return unit === 'load' ? shownGrams(score) : score;
+}
+
+function readAny(typed: string, unit: ScoreUnit, loadUnit: LoadUnit): Reading {
+  if (unit === 'time') return readDuration(typed, 'minutes');
   if (unit === 'load') return readLoad(typed, loadUnit);
   if (unit === 'distance') return readDistance(typed);
-  const digits = typed.replace(/^(\d{1,3}),(\d{3})$/, '$1$2');
-  return /^\d{1,7}$/.test(digits) && Number(digits) <= MAX_COUNT ? Number(digits) : null;
+  return readWhole(typed, 1, MAX_COUNT);
+}
+
+const MOST: Readonly<Partial<Record<ScoreUnit, number>>> = {
+  load: 500_000,
+  distance: 200_000,
+  reps: 10_000,
+  calories: 10_000,
+};
+const SHORTEST_TIME = 5000;
+const TIMES_EARLIER = 3;
+
+/** What is hard to believe of a score, in words; null: nothing. @param earlier what this person has sent in before */
+export function findScoreDoubt(
+  score: number,
+  unit: ScoreUnit,
+  earlier: readonly number[],
+  loadUnit: LoadUnit = 'kg',
+): string | null {
+  const text = formatScore(score, unit, loadUnit);
+  if (score > (MOST[unit] ?? Number.POSITIVE_INFINITY)) return `${text}, more than anyone does in one go`;
+  if (unit === 'time' && score < SHORTEST_TIME) return `${text}, which is very fast`;
+  const far = earlier.find((one) => score > one * TIMES_EARLIER || one > score * TIMES_EARLIER);
+  return far === undefined ? null : `${text}, far from ${formatScore(far, unit, loadUnit)} earlier`;
 }
 
 /** What to say where `readScore` finds no score. */
 export function scoreProblem(unit: ScoreUnit): string {
   switch (unit) {
     case 'time':
-      return 'Enter minutes and seconds, such as 12:34, or seconds, such as 45';
+      return 'Enter minutes and seconds, such as 12:34, or seconds, such as 45s';
     case 'load':
       return 'Enter a weight, such as 42.5';
     case 'distance':
@@ -95,8 +126,7 @@ export function formatScore(score: number, unit: ScoreUnit, loadUnit: LoadUnit =
     case 'load':
       return formatLoad(score, loadUnit);
     case 'distance':
-      // Exact: two scores that look alike are alike.
-      return `${formatNumber(score)} m`;
+      return formatMetres(score);
     case 'reps':
       return formatCount(score, 'rep');
     case 'calories':

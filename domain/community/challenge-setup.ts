@@ -1,14 +1,8 @@
 /** What staff decide about a challenge, and whether it makes sense together. */
 
+import { type Reading, readingProblem } from '../values/read-number.ts';
 import type { Direction, TriesRule } from './challenge-score.ts';
-import {
-  isCounted,
-  MAX_SCORE,
-  readScore,
-  type ScoringCode,
-  scoreProblem,
-  scoringOf,
-} from './challenge-scoring.ts';
+import { isCounted, readScore, type ScoringCode, scoreProblem, scoringOf } from './challenge-scoring.ts';
 
 export const MAX_DIVISIONS = 8;
 export const MAX_TEAMS = 12;
@@ -56,7 +50,9 @@ export function readSetup(typed: TypedChallenge): SetupReading {
   const direction = counted ? 'higher' : typed.direction;
   const tries = counted ? 'total' : typed.tries;
   const { unit } = scoringOf(typed.scoring);
-  const target = typed.goal === 'threshold' ? readScore(typed.target, unit) : 0;
+  const target: Reading =
+    typed.goal === 'threshold' ? readScore(typed.target, unit) : { kind: 'value', value: 0 };
+  const targetProblem = readingProblem(target, scoreProblem(unit));
   const divisions = namesOf(typed.divisions);
   const teams = namesOf(typed.teams);
   const problems: FieldProblems = {
@@ -64,7 +60,7 @@ export function readSetup(typed: TypedChallenge): SetupReading {
     ...(tries === 'total' && direction === 'lower'
       ? { tries: 'Scores only add up where more is better. Choose something else' }
       : {}),
-    ...(target === null || target > MAX_SCORE ? { target: scoreProblem(unit) } : {}),
+    ...(targetProblem ? { target: targetProblem } : {}),
     ...nameProblem('divisions', divisions, MAX_DIVISIONS),
     ...nameProblem('teams', teams, MAX_TEAMS),
     ...(teams.length > 0 && direction === 'lower'
@@ -77,7 +73,12 @@ export function readSetup(typed: TypedChallenge): SetupReading {
     kind: 'read',
     setup: {
       ...{ startsOn: startsOn.toString(), endsOn: endsOn.toString(), scoring, direction, goal, tries },
-      ...{ target: target ?? 0, proof: counted ? 'none' : typed.proof, divisions, teams },
+      ...{
+        target: target.kind === 'value' ? target.value : 0,
+        proof: counted ? 'none' : typed.proof,
+        divisions,
+        teams,
+      },
     },
   };
 }

@@ -1,6 +1,8 @@
 /** The runs that a member logs, and what is best at the distances that runners compare. */
 import type { Best } from '../training/personal-bests.ts';
-import { formatDistance } from '../training/units.ts';
+import { formatDistance, readDistance } from '../training/units.ts';
+import { readDuration } from '../values/read-duration.ts';
+import { type Reading, readingProblem, readWhole } from '../values/read-number.ts';
 import { LONGEST_RUN, paceText } from './run.ts';
 
 /** The exercise of the catalogue that a logged run is of. */
@@ -23,18 +25,18 @@ export function runLabel(metres: number): string {
   return runDistances.find((known) => known.metres === metres)?.label ?? formatDistance(metres);
 }
 
-/** Seconds for a kilometre: nobody is faster, and slower is no run. */
-const FASTEST_PACE = 120;
+/** Seconds for a kilometre: a little faster than the fastest sprint, and slower is no run. */
+const FASTEST_PACE = 90;
 const SLOWEST_PACE = 30 * 60;
 const SHORTEST_LOGGED = 100;
 
-export interface TypedRun {
+/** A run as it is typed. */
+interface TypedRun {
   /** One of `runDistances` in metres, or `other`. */
   readonly choice: string;
-  /** Metres typed for `other`; null: none, or no distance. */
-  readonly otherInMetres: number | null;
-  /** Null: no time. */
-  readonly durationInMilliseconds: number | null;
+  /** For `other`; in kilometres without a unit. */
+  readonly kilometres: string;
+  readonly time: string;
 }
 
 export type ReadRun =
@@ -45,22 +47,29 @@ export type ReadRun =
     };
 
 /** The typed run, or everything that is wrong with it, in the order of the fields. */
-export function readRun({ choice, otherInMetres, durationInMilliseconds: time }: TypedRun): ReadRun {
-  const metres = choice === 'other' ? otherInMetres : Number(choice);
-  const isLength = metres !== null && metres >= SHORTEST_LOGGED && metres <= LONGEST_RUN;
+export function readRun({ choice, kilometres, time: typedTime }: TypedRun): ReadRun {
+  const distance = choice === 'other' ? readKilometres(kilometres) : readWhole(choice, 0, LONGEST_RUN);
+  const metres = distance.kind === 'value' ? distance.value : 0;
+  const isRunPace = (time: number) =>
+    metres === 0 || (time / metres >= FASTEST_PACE && time / metres <= SLOWEST_PACE);
+  const time = readDuration(typedTime, 'minutes', isRunPace);
   const problems = [
-    ...(isLength
-      ? []
-      : [{ field: 'kilometres', message: 'Enter the distance in kilometres, from 0.1 to 100' }]),
-    ...(time === null ? [{ field: 'time', message: 'Enter the time, like 25:30 or 1:45:10' }] : []),
-  ];
-  if (problems.length > 0 || metres === null || time === null) return { kind: 'invalid', problems };
-  const pace = time / metres;
-  if (pace >= FASTEST_PACE && pace <= SLOWEST_PACE) {
-    return { kind: 'run', distanceInMetres: metres, durationInMilliseconds: time };
-  }
-  const message = `That would be ${paceText(pace)}. Check the distance and the time`;
+    {
+      field: 'kilometres',
+      message: readingProblem(distance, 'Enter the distance in kilometres, from 0.1 to 100'),
+    },
+    { field: 'time', message: readingProblem(time, 'Enter the time, like 25:30 or 1:45:10') },
+  ].flatMap(({ field, message }) => (message ? [{ field, message }] : []));
+  if (problems.length > 0 || time.kind !== 'value') return { kind: 'invalid', problems };
+  if (isRunPace(time.value))
+    return { kind: 'run', distanceInMetres: metres, durationInMilliseconds: time.value };
+  const message = `That would be ${paceText(time.value / metres)}. Check the distance and the time`;
   return { kind: 'invalid', problems: [{ field: 'time', message }] };
+}
+
+function readKilometres(typed: string): Reading {
+  const distance = readDistance(typed, { unit: 'km', mostInMetres: LONGEST_RUN });
+  return distance.kind === 'value' && distance.value < SHORTEST_LOGGED ? { kind: 'none' } : distance;
 }
 
 export interface DistanceBest {

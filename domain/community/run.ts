@@ -1,5 +1,6 @@
 /** What a run of the run club has besides what every event has. */
 import { formatDistance } from '../training/units.ts';
+import { readDuration } from '../values/read-duration.ts';
 
 /** A pace that people run together at. Its name is what a registration stores. */
 export interface PaceGroup {
@@ -47,18 +48,18 @@ export function readPaceGroups(typed: string): ReadPaceGroups {
 const invalid = (message: string) => ({ kind: 'invalid', message }) as const;
 
 function readGroup(line: string): PaceGroup | string {
-  const [, name = line, minutes = '', seconds = ''] =
-    /^(.{1,200}?)[\s,]{1,5}(\d{1,2}):(\d\d)(?: ?(?:min)?\/km)?$/.exec(line) ?? [];
+  const [, name = line, pace = ''] =
+    /^(.{1,200}?)[\s,]{1,5}(\d{1,2}[:.,]\d\d|\d{1,2}m ?\d\ds?)(?: ?(?:min)?\/km)?$/.exec(line) ?? [];
   if (name.length > LONGEST_NAME)
     return `Use at most ${LONGEST_NAME} characters for the name of a pace group`;
-  if (minutes === '') {
+  if (pace === '') {
     return /^[\d:.,\s]+$/.test(line)
       ? `Write a name before the pace, like “Steady 5:45”, not “${line}”`
       : { name, secondsPerKilometre: 0 };
   }
-  const secondsPerKilometre = Number(minutes) * 60 + Number(seconds);
-  const isPace = Number(seconds) < 60 && secondsPerKilometre >= FASTEST && secondsPerKilometre <= SLOWEST;
-  return isPace
+  const reading = readDuration(pace, 'minutes');
+  const secondsPerKilometre = reading.kind === 'value' ? reading.value / 1000 : 0;
+  return secondsPerKilometre >= FASTEST && secondsPerKilometre <= SLOWEST
     ? { name, secondsPerKilometre }
     : `Enter the pace of ${name} in minutes and seconds per kilometre, from 2:30 to 20:00`;
 }

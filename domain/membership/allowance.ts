@@ -151,6 +151,25 @@ export function bookingUsesText(
   return use.left === 1 ? `Uses the last class left${until}.` : `Uses 1 of ${use.left} classes left${until}.`;
 }
 
+/**
+ * What a late cancellation costs, while their place or its late cancellation counts: `The class still counts as used: 9 of 10 classes left
+ * until 30 Nov.`; empty where classes aren’t counted.
+ */
+export function keptUseText(
+  member: PaidPeriod,
+  plan: AllowancePlan | null,
+  uses: readonly ClassUse[],
+  session: { readonly id: string; readonly startsAt: Temporal.Instant },
+  now: Temporal.Instant,
+): string {
+  const isUsed = uses.some(({ sessionId }) => sessionId === session.id);
+  const use = isUsed && allowanceUse(plan, member, uses, { id: '', startsAt: session.startsAt });
+  if (!use) return '';
+  const { left, allowed, span } = use;
+  const until = span.until ? ` until ${formatShortDate(lastDayOf(span.until), now)}` : '';
+  return `The class still counts as used: ${left} of ${allowed} ${classesText(allowed)} left${until}.`;
+}
+
 const classesText = (count: number) => (count === 1 ? 'class' : 'classes');
 
 /** Adds the use, once per session. */

@@ -1,5 +1,6 @@
 /** Sales at the desk: what they come to, and how the money is divided between what was sold. */
-import { formatPence, parsePounds } from '../values/money.ts';
+import { formatPence, readPounds } from '../values/money.ts';
+import { type Reading, readingProblem, readWhole } from '../values/read-number.ts';
 import type { Purpose } from './ledger.ts';
 
 export const saleStatuses = ['sold', 'refunded', 'void'] as const;
@@ -21,12 +22,15 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => tota
 
 export const subtotalInPence = (lines: readonly Priced[]): number => sum(lines.map(lineInPence));
 
-/** A discount as typed: `5`, `£5.50` or `10%`. In pence, rounded down to a penny; null: neither an amount nor a percentage up to 100. */
-export function parseDiscount(typed: string, ofInPence: number): number | null {
-  if (typed.trim() === '') return 0;
-  const percent = /^(\d{1,3})\s*%$/.exec(typed.trim())?.[1];
-  if (percent === undefined) return parsePounds(typed);
-  return Number(percent) > 100 ? null : Math.floor((ofInPence * Number(percent)) / 100);
+/** A discount as typed: `5`, `£5.50` or `10%`. In pence, a percentage (up to 100) rounded down to a penny. */
+export function readDiscount(typed: string, ofInPence: number): Reading {
+  const text = typed.trim();
+  if (text === '') return { kind: 'value', value: 0 };
+  if (!text.endsWith('%')) return readPounds(text);
+  const percent = readWhole(text.slice(0, -1), 0, 100);
+  return percent.kind === 'value'
+    ? { kind: 'value', value: Math.floor((ofInPence * percent.value) / 100) }
+    : percent;
 }
 
 /** What each line comes to after the discount, which is shared in proportion; adds up to the penny. */
@@ -113,11 +117,13 @@ export function decideSale(typed: SaleTyped): SaleDecision {
   const problems: (readonly [SaleField, string])[] = [];
   const subtotal = subtotalInPence(typed.lines);
   if (typed.lines.length === 0) problems.push(['plan', 'Choose something to sell']);
-  const parsed = typed.isComplimentary ? subtotal : parseDiscount(typed.discount, subtotal);
-  if (parsed === null) problems.push(['discount', 'Enter an amount or a percentage, such as 5 or 10%']);
+  const read = readDiscount(typed.isComplimentary ? '100%' : typed.discount, subtotal);
+  const parsed = read.kind === 'value' ? read.value : 0;
+  const problem = readingProblem(read, 'Enter an amount or a percentage, such as 5 or 10%');
+  if (problem) problems.push(['discount', problem]);
   else if (parsed > subtotal)
     problems.push(['discount', `The discount is more than the ${formatPence(subtotal)} to pay`]);
-  const discount = Math.min(subtotal, parsed ?? 0);
+  const discount = Math.min(subtotal, parsed);
   if (discount > 0 && typed.discountReason === '')
     problems.push(['discountReason', 'Enter a reason for the discount']);
   const total = subtotal - discount;

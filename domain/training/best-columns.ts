@@ -9,6 +9,7 @@ export const bestFields = [
   { code: 'weightUnit', label: 'Unit of the weight' },
   { code: 'reps', label: 'Reps' },
   { code: 'distance', label: 'Distance' },
+  { code: 'distanceUnit', label: 'Unit of the distance' },
   { code: 'time', label: 'Time' },
   { code: 'calories', label: 'Calories' },
   { code: 'note', label: 'Note' },
@@ -24,6 +25,7 @@ const spellings: Record<BestField, readonly string[]> = {
   weightUnit: ['unit', 'units', 'weightunit', 'loadunit'],
   reps: ['reps', 'rep', 'repetitions', 'repmax', 'rm'],
   distance: ['distance', 'distancem', 'metres', 'meters', 'km', 'distancekm'],
+  distanceUnit: ['distanceunit'],
   time: ['time', 'duration', 'seconds', 'timeseconds', 'durationseconds'],
   calories: ['calories', 'cals', 'cal', 'kcal'],
   note: ['note', 'notes', 'comment', 'comments', 'description'],
@@ -50,6 +52,11 @@ export function guessBestUnits(columns: readonly string[]): BestUnits {
   const isPounds = words.some((word) => ['lb', 'lbs', 'pounds', 'weightlb', 'weightlbs'].includes(word));
   const isKilometres = words.some((word) => ['km', 'kilometres', 'kilometers', 'distancekm'].includes(word));
   return { loadUnit: isPounds ? 'lb' : 'kg', distanceUnit: isKilometres ? 'km' : 'm' };
+}
+
+/** Whether a program has written times as seconds: `4.30` is then no four and a half minutes. */
+export function hasSeconds(columns: readonly string[], fields: readonly string[]): boolean {
+  return /sec/i.test(columns[fields.indexOf('time')] ?? '');
 }
 
 /** Why a list cannot be read with these columns; null: it can. */

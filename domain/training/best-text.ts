@@ -1,5 +1,6 @@
+import { formatDuration } from '../values/read-duration.ts';
 import { type BestValue, bestsToShow, metresOf, type NewBest, repsOf } from './personal-bests.ts';
-import { formatCount, formatDistance, formatDuration, formatLoad, type LoadUnit } from './units.ts';
+import { formatCount, formatDistance, formatLoad, type LoadUnit } from './units.ts';
 
 /** What a measure is called in a table: `5 reps`, `2 km`, `Longest distance`. */
 export function measureLabel(measure: string): string {

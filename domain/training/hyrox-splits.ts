@@ -2,8 +2,10 @@
  * The times of a Hyrox race or simulation, leg by leg: run 1, station 1 … run 8, station 8, and the Roxzone between them. In
  * milliseconds.
  */
+
+import { formatDuration, readDuration } from '../values/read-duration.ts';
+import { readingProblem } from '../values/read-number.ts';
 import { hyroxStations } from './hyrox-race.ts';
-import { formatDuration, readDuration } from './units.ts';
 
 export const HYROX_LEGS = 16;
 
@@ -59,10 +61,12 @@ export function readHyroxSplits(typed: Readonly<Record<string, string>>): {
   const read = (field: string, name: string, fastest: number, slowest: number): number => {
     const text = (typed[field] ?? '').trim();
     if (text === '') return 0;
-    const time = readDuration(text);
-    const message = time === null ? notATime(name) : rangeProblem(name, time, fastest, slowest);
+    const reading = readDuration(text, 'minutes', (time) => time >= fastest && time <= slowest);
+    const time = reading.kind === 'value' ? reading.value : 0;
+    const unread = readingProblem(reading, NOT_A_TIME);
+    const message = unread ? `${name}: ${unread}` : rangeProblem(name, time, fastest, slowest);
     if (message) problems.push({ field, message });
-    return message ? 0 : (time ?? 0);
+    return message ? 0 : time;
   };
   const legs = hyroxLegs.map(({ field, name, kind }) =>
     read(field, name, kind === 'run' ? FASTEST_RUN : FASTEST_STATION, SLOWEST_LEG),
@@ -104,7 +108,7 @@ function addUp(legs: readonly number[], roxzone: number, finish: number) {
   return { splits: splits(roxzone, finish), problems: [] };
 }
 
-const notATime = (name: string) => `${name}: enter minutes and seconds, such as 4:35`;
+const NOT_A_TIME = 'enter minutes and seconds, such as 4:35';
 
 function rangeProblem(name: string, time: number, fastest: number, slowest: number): string | null {
   if (time < fastest)

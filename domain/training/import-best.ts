@@ -3,15 +3,19 @@
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
 import { formatNumber } from '../values/numbers.ts';
+import { readDuration } from '../values/read-duration.ts';
+import { type Reading, readWhole } from '../values/read-number.ts';
 import { cutText, shorten, toOneLine } from '../values/text.ts';
 import type { BestField, BestUnits } from './best-columns.ts';
 import type { ExerciseMeasure } from './exercise.ts';
 import type { LoggedSet } from './result.ts';
-import { type LoadUnit, readDistance, readDuration, readLoad } from './units.ts';
+import { type LoadUnit, readDistance, readLoad } from './units.ts';
 
 export interface BestRules extends BestUnits {
   readonly now: Temporal.Instant;
   readonly dateOrder: 'day-first' | 'month-first';
+  /** Whether times are plain seconds, as a program writes them. */
+  readonly isInSeconds: boolean;
 }
 
 export type BestCells = Readonly<Partial<Record<BestField, string>>>;
@@ -34,14 +38,19 @@ const MAX_COUNT = 10_000;
 export function readBestRow(cells: BestCells, rules: BestRules): BestReading {
   const problems: string[] = [];
   const said = (field: BestField) => cells[field]?.trim() ?? '';
-  const read = (field: BestField, label: string, reader: (typed: string) => number | null, what: string) => {
+  const read = (field: BestField, label: string, reader: (typed: string) => Reading, what: string) => {
     const typed = said(field);
-    const value = typed === '' ? 0 : reader(typed);
-    if (value === null) problems.push(`${label}: “${shorten(typed)}” isn’t ${what}`);
-    return value ?? 0;
+    if (typed === '') return 0;
+    const reading = reader(typed);
+    const text = shorten(typed);
+    if (reading.kind === 'unclear') problems.push(`${label}: “${text}” is unclear. ${reading.question}`);
+    if (reading.kind === 'none') problems.push(`${label}: “${text}” isn’t ${what}`);
+    return reading.kind === 'value' ? reading.value : 0;
   };
   const date = readDate(said('date'), rules, problems);
-  const unit = readUnit(said('weightUnit'), rules.loadUnit);
+  const unit = readUnit(loadUnitNames, said('weightUnit'), rules.loadUnit);
+  const distanceUnit = readUnit(distanceUnitNames, said('distanceUnit'), rules.distanceUnit);
+  if (!distanceUnit) problems.push(`Unit: “${shorten(said('distanceUnit'))}” isn’t m, km or mi`);
   if (!unit) problems.push(`Unit: “${shorten(said('weightUnit'))}” isn’t kg or lb`);
   const set: LoggedSet = {
     reps: read('reps', 'Reps', readCount, `a whole number up to ${formatNumber(MAX_COUNT)}`),
@@ -54,10 +63,18 @@ export function readBestRow(cells: BestCells, rules: BestRules): BestReading {
     distanceInMetres: read(
       'distance',
       'Distance',
-      distanceIn(rules.distanceUnit),
+      (typed) =>
+        readDistance(distanceUnit === 'mi' && !/[a-z]/i.test(typed) ? `${typed} mi` : typed, {
+          unit: distanceUnit === 'km' ? 'km' : 'm',
+        }),
       'a distance up to 1,000 km',
     ),
-    durationInMilliseconds: read('time', 'Time', readDuration, 'a time like 45, 12:34 or 1:02:03'),
+    durationInMilliseconds: read(
+      'time',
+      'Time',
+      (typed) => readDuration(typed, rules.isInSeconds ? 'exact' : 'seconds'),
+      'a time like 45, 12:34 or 1:02:03',
+    ),
     calories: read('calories', 'Calories', readCount, 'a whole number'),
     rpeInTenths: 0,
   };
@@ -77,24 +94,28 @@ function readDate(typed: string, { now, dateOrder }: BestRules, problems: string
   return reading.date.toString();
 }
 
-const units: Readonly<Record<string, LoadUnit>> = {
+const loadUnitNames: Readonly<Record<string, LoadUnit>> = {
   ...{ kg: 'kg', kgs: 'kg', kilo: 'kg', kilos: 'kg', kilogram: 'kg', kilograms: 'kg' },
   ...{ lb: 'lb', lbs: 'lb', pound: 'lb', pounds: 'lb' },
 };
 
-function readUnit(typed: string, otherwise: LoadUnit): LoadUnit | null {
+const distanceUnitNames: Readonly<Record<string, 'm' | 'km' | 'mi'>> = {
+  ...{ m: 'm', metre: 'm', metres: 'm', meter: 'm', meters: 'm' },
+  ...{ km: 'km', kms: 'km', kilometre: 'km', kilometres: 'km', kilometer: 'km', kilometers: 'km' },
+  ...{ mi: 'mi', mile: 'mi', miles: 'mi' },
+};
+
+function readUnit<Unit extends string>(
+  names: Readonly<Record<string, Unit>>,
+  typed: string,
+  otherwise: Unit,
+): Unit | null {
   if (typed === '') return otherwise;
   const known = typed.toLowerCase();
-  return Object.hasOwn(units, known) ? (units[known] ?? null) : null;
+  return Object.hasOwn(names, known) ? (names[known] ?? null) : null;
 }
 
-function readCount(typed: string): number | null {
-  const [, digits] = /^(\d{1,5})(?:[.,]0{1,3})?$/.exec(typed) ?? [];
-  return digits !== undefined && Number(digits) <= MAX_COUNT ? Number(digits) : null;
-}
-
-const distanceIn = (unit: 'm' | 'km') => (typed: string) =>
-  readDistance(/[a-z]/i.test(typed) ? typed : `${typed} ${unit}`);
+const readCount = (typed: string) => readWhole(typed, 0, MAX_COUNT);
 
 const needed: Readonly<Record<ExerciseMeasure, readonly (keyof LoggedSet)[]>> = {
   'load-reps': ['loadInGrams'],
@@ -127,7 +148,8 @@ const neededTexts: Readonly<Partial<Record<keyof LoggedSet, string>>> = {
 export function distanceInName(name: string): number {
   const [, digits = '', unit = ''] =
     /(?:^|[\s(])(\d{1,5}(?:[.,]\d{1,2})?) ?(km|k|m)(?![\p{L}\d])/iu.exec(name) ?? [];
-  return digits === '' ? 0 : (readDistance(`${digits} ${unit.toLowerCase() === 'm' ? 'm' : 'km'}`) ?? 0);
+  const distance = readDistance(`${digits} ${unit.toLowerCase() === 'm' ? 'm' : 'km'}`);
+  return distance.kind === 'value' ? distance.value : 0;
 }
 
 /**

@@ -1,5 +1,6 @@
+import { formatDuration, shownMilliseconds } from '../values/read-duration.ts';
 import type { PartScore } from './result.ts';
-import { formatCount, formatDistance, formatDuration, formatLoad, type LoadUnit } from './units.ts';
+import { formatCount, formatLoad, formatMetres, type LoadUnit, shownGrams } from './units.ts';
 import type { ScoreType } from './workout.ts';
 
 /**
@@ -29,12 +30,18 @@ export function hasScore(score: PartScore, type: ScoreType): boolean {
   return scoreValues[type](score) > 0 || (type === 'time' && score.isCapped);
 }
 
+function shownValue(score: PartScore, type: ScoreType): number {
+  const value = scoreValues[type](score);
+  if (type === 'load') return shownGrams(value);
+  return type === 'time' && !score.isCapped ? shownMilliseconds(value) : value;
+}
+
 /**
- * The rank of a score on its leaderboard: lower is better, and equal scores have equal ranks. Rx comes before scaled,
+ * The rank of a score on its leaderboard: lower is better, and scores that are shown alike have equal ranks. Rx comes before scaled,
  * finishers before those stopped by the time cap.
  */
 export function scoreRank(score: PartScore, type: ScoreType): number {
-  const value = scoreValues[type](score);
+  const value = shownValue(score, type);
   const scaling = score.isRx ? 0 : AFTER_RX;
   if (type !== 'time') return scaling + descending(value);
   return scaling + (score.isCapped ? AFTER_FINISHERS + descending(value) : Math.min(value, VALUES - 1));
@@ -55,10 +62,27 @@ export function scoreText(score: PartScore, type: ScoreType, unit: LoadUnit = 'k
     case 'load':
       return formatLoad(score.loadInGrams, unit);
     case 'distance':
-      return formatDistance(score.distanceInMetres);
+      return formatMetres(score.distanceInMetres);
     case 'calories':
       return formatCount(score.calories, 'calorie');
   }
+}
+
+/** What changes in a line of a leaderboard from before ranks followed what is shown; null: nothing. */
+export function followShown(line: {
+  readonly rank: number;
+  readonly isRx: boolean;
+  readonly text: string;
+  readonly loadInGrams: number;
+}): { rank: number; text: string } | null {
+  const scaling = line.isRx ? 0 : AFTER_RX;
+  const value = line.rank - scaling;
+  const high = VALUES - 1 - value;
+  let { rank, text } = line;
+  if (line.loadInGrams > 0) rank = scaling + descending(shownGrams(line.loadInGrams));
+  else if (/^[\d:.]+$/.test(text)) rank = scaling + shownMilliseconds(value);
+  else if (/^[\d.]+ k?m$/.test(text)) text = formatMetres(high);
+  return rank === line.rank && text === line.text ? null : { rank, text };
 }
 
 /**

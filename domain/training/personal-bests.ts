@@ -1,4 +1,6 @@
+import { shownMilliseconds } from '../values/read-duration.ts';
 import type { LoggedSet } from './result.ts';
+import { shownGrams, shownMetres } from './units.ts';
 
 /**
  * Personal bests are computed from sets: `rm-5` heaviest for 5 reps or more, `time-2000` fastest over exactly 2,000 m,
@@ -59,8 +61,16 @@ export function isLowBest(measure: string): boolean {
   return measure.startsWith('time-');
 }
 
+/** Whether it is better as both are shown: nobody beats 105 kg with 105 kg. */
 export function isBetter({ measure, value }: BestValue, than: number): boolean {
-  return isLowBest(measure) ? value < than : value > than;
+  const [shown, standing] = [shownValue(measure, value), shownValue(measure, than)];
+  return isLowBest(measure) ? shown < standing : shown > standing;
+}
+
+function shownValue(measure: string, value: number): number {
+  if (measure.startsWith('rm-') || measure.startsWith('load-')) return shownGrams(value);
+  if (measure.startsWith('time-') || measure === 'hold') return shownMilliseconds(value);
+  return measure === 'distance' ? shownMetres(value) : value;
 }
 
 /** The bests in several sets of one exercise, without those that another one implies: five reps at 100 kg are also three. */

@@ -1,7 +1,9 @@
 /** Reads a result as typed into its form, and finds what is wrong with it. */
-import { formatNumber } from '../values/numbers.ts';
+import { readDuration } from '../values/read-duration.ts';
 import type { ExerciseMeasure } from './exercise.ts';
 import { hasScore } from './leaderboard.ts';
+import { findDoubt, findScoreDoubt } from './plausible.ts';
+import { type Findings, type ResultProblem, readField, readTimeOf, timeProblem } from './read-field.ts';
 import type { LoggedSet, PartScore } from './result.ts';
 import {
   type AskedExercise,
@@ -17,17 +19,16 @@ import {
   typedScore,
   typedSet,
 } from './result-form.ts';
-import { type LoadUnit, readDistance, readDuration, readLoad } from './units.ts';
-
-export interface ResultProblem {
-  readonly field: string;
-  readonly message: string;
-}
+import type { LoadUnit } from './units.ts';
 
 export interface TypedResult {
   readonly exercises: readonly { readonly exerciseId: string; readonly sets: readonly LoggedSet[] }[];
   readonly scores: readonly PartScore[];
   readonly problems: readonly ResultProblem[];
+  /** What is hard to believe, in words. */
+  readonly doubts: readonly string[];
+  /** What was read in fields where it was typed differently, by their names: `4:30`. */
+  readonly understood: Readonly<Record<string, string>>;
 }
 
 interface Asked {
@@ -49,10 +50,6 @@ const noSet: LoggedSet = {
 };
 const noScore = { ...noSet, rounds: 0, isCapped: false };
 
-const MAX_REPS = 10_000;
-const MAX_ROUNDS = 1000;
-const MAX_CALORIES = 10_000;
-
 /** Which value of a set each field holds. */
 const valueKeys = {
   load: 'loadInGrams',
@@ -62,16 +59,6 @@ const valueKeys = {
   calories: 'calories',
   rpe: 'rpeInTenths',
 } as const satisfies Record<SetField, keyof LoggedSet>;
-
-const messages: Record<SetField | 'rounds', string> = {
-  load: 'Enter a weight, such as 42.5',
-  reps: `Enter reps as a whole number up to ${formatNumber(MAX_REPS)}`,
-  distance: 'Enter a distance in metres, such as 500, or in kilometres, such as 5 km',
-  time: 'Enter minutes and seconds, such as 12:34, or seconds, such as 45',
-  calories: `Enter calories as a whole number up to ${formatNumber(MAX_CALORIES)}`,
-  rpe: 'Enter a number from 1 to 10 for how hard it was, such as 8 or 8.5',
-  rounds: `Enter rounds as a whole number up to ${formatNumber(MAX_ROUNDS)}`,
-};
 
 /** The field that a set can't do without, and what to say if it is empty. */
 const needed: Record<ExerciseMeasure, readonly [SetField, string]> = {
@@ -89,12 +76,13 @@ const needed: Record<ExerciseMeasure, readonly [SetField, string]> = {
  */
 export function readTypedResult(asked: Asked, reading: Reading): TypedResult {
   const problems: ResultProblem[] = [];
+  const understood: Record<string, string> = {};
   const allotted = allotSets(asked.exercises);
   const done = asked.exercises.map((exercise, index) => {
     const { shown = 0, more = 0 } = allotted[index] ?? {};
-    return { exercise, sets: readSets(exercise, shown + more, reading, problems) };
+    return { exercise, sets: readSets(exercise, shown + more, reading, { problems, understood }) };
   });
-  const typedScores = asked.scores.flatMap((score) => readScore(score, reading, problems));
+  const typedScores = asked.scores.flatMap((score) => readScore(score, reading, { problems, understood }));
   const heaviest = asked.partsBySets.flatMap((partKey) => {
     const sets = done.filter(({ exercise }) => exercise.partKey === partKey).flatMap((one) => one.sets);
     const loadInGrams = Math.max(0, ...sets.filter(({ reps }) => reps > 0).map((set) => set.loadInGrams));
@@ -106,20 +94,40 @@ export function readTypedResult(asked: Asked, reading: Reading): TypedResult {
       .map(({ exercise: { exerciseId }, sets }) => ({ exerciseId, sets })),
     scores: [...typedScores, ...heaviest],
     problems,
+    doubts: findDoubts(asked, done, typedScores, reading.unit),
+    understood,
   };
 }
 
-function readSets(
-  exercise: AskedExercise,
-  rows: number,
-  reading: Reading,
-  problems: ResultProblem[],
-): LoggedSet[] {
+/** Only of what was typed now: a record that stands is not asked about again. */
+function findDoubts(
+  { scores }: Asked,
+  done: readonly { readonly exercise: AskedExercise; readonly sets: readonly LoggedSet[] }[],
+  typed: readonly PartScore[],
+  unit: LoadUnit,
+): string[] {
+  const ofSets = done.flatMap(({ exercise: { name, bests, stored, last }, sets }) =>
+    sets
+      .filter((set) => ![...stored, ...(last?.sets ?? [])].some((one) => isSameSet(one, set)))
+      .flatMap((set) => findDoubt({ name, set, bests }, unit) ?? [])
+      .map((doubt) => `${name}: ${doubt}`),
+  );
+  const ofScores = typed.flatMap((score) => {
+    const part = scores.find(({ partKey }) => partKey === score.partKey);
+    const doubt = findScoreDoubt(score, unit);
+    const isStored = part?.stored?.durationInMilliseconds === score.durationInMilliseconds;
+    return doubt && !isStored ? [`${part?.title || part?.timer || 'Your score'}: ${doubt}`] : [];
+  });
+  return [...new Set([...ofSets, ...ofScores])];
+}
+
+function readSets(exercise: AskedExercise, rows: number, reading: Reading, findings: Findings): LoggedSet[] {
+  const { problems } = findings;
   const { slot, measure, stored } = exercise;
   const same = readSame(exercise, reading, problems);
   const sets: LoggedSet[] = [];
   for (let row = 0; row < Math.max(rows, same.length); row += 1) {
-    const values = readSet(exercise, row, reading, problems);
+    const values = readSet(exercise, row, reading, findings);
     const before = same[row];
     const hidden = withoutFields(stored[row] ?? noSet, measure);
     // A row from before the club changed the exercise's measure has no fields to clear.
@@ -168,7 +176,7 @@ function readSet(
   { slot, measure, stored }: AskedExercise,
   row: number,
   { typed, unit }: Reading,
-  problems: ResultProblem[],
+  findings: Findings,
 ): Partial<Record<keyof LoggedSet, number>> {
   const before = stored[row];
   const shown = before && typedSet(before, unit);
@@ -177,35 +185,26 @@ function readSet(
     const name = setFieldName(slot, row, field);
     const text = (typed[name] ?? '').trim();
     if (text === '') continue;
-    const value = before && shown?.[field] === text ? before[valueKeys[field]] : readers(unit)[field](text);
-    if (value === null) problems.push({ field: name, message: messages[field] });
-    else values[valueKeys[field]] = value;
+    if (before && shown?.[field] === text) {
+      values[valueKeys[field]] = before[valueKeys[field]];
+      continue;
+    }
+    const value = readField(name, field, text, {
+      ...{ unit, findings },
+      readTime: (typedTime) => readTimeOf({ ...before, ...values }, measure, typedTime),
+    });
+    if (value !== null) values[valueKeys[field]] = value;
   }
   return values;
 }
-
-const countUpTo = (highest: number) => (text: string) =>
-  /^\d{1,5}$/.test(text) && Number(text) <= highest ? Number(text) : null;
-
-const readers = (unit: LoadUnit): Record<SetField | 'rounds', (text: string) => number | null> => ({
-  load: (text) => readLoad(text, unit),
-  reps: countUpTo(MAX_REPS),
-  distance: readDistance,
-  time: readDuration,
-  calories: countUpTo(MAX_CALORIES),
-  rounds: countUpTo(MAX_ROUNDS),
-  rpe(text) {
-    const tenths = /^\d{1,2}(?:[.,][05])?$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 10) : 0;
-    return tenths >= 10 && tenths <= 100 ? tenths : null;
-  },
-});
 
 const scoreOf = (facts: Partial<PartScore> & Pick<PartScore, 'partKey'>): PartScore => {
   const { rpeInTenths: _, ...zero } = noScore;
   return { ...zero, isRx: true, ...facts };
 };
 
-function readScore(asked: AskedScore, { typed, unit }: Reading, problems: ResultProblem[]): PartScore[] {
+function readScore(asked: AskedScore, { typed, unit }: Reading, findings: Findings): PartScore[] {
+  const { problems } = findings;
   const { partKey, scoreType, stored, timeCapInMilliseconds: cap } = asked;
   const shown = stored && typedScore(stored, unit);
   const text = (field: ScoreField) => (typed[scoreFieldName(partKey, field)] ?? '').trim();
@@ -222,9 +221,15 @@ function readScore(asked: AskedScore, { typed, unit }: Reading, problems: Result
       field === 'rounds'
         ? 'rounds'
         : (valueKeys[field] as Exclude<(typeof valueKeys)[SetField], 'rpeInTenths'>);
-    const value = stored && shown?.[field] === text(field) ? stored[key] : readers(unit)[field](text(field));
-    if (value === null) problems.push({ field: scoreFieldName(partKey, field), message: messages[field] });
-    else score[key] = value;
+    if (stored && shown?.[field] === text(field)) {
+      score[key] = stored[key];
+      continue;
+    }
+    const value = readField(scoreFieldName(partKey, field), field, text(field), {
+      ...{ unit, findings },
+      readTime: (typedTime) => readDuration(typedTime, 'minutes', (time) => cap === 0 || time <= cap),
+    });
+    if (value !== null) score[key] = value;
   }
   if (problems.length > before) return [];
   if (scoreType === 'time') {
@@ -234,16 +239,4 @@ function readScore(asked: AskedScore, { typed, unit }: Reading, problems: Result
     else score.reps = 0;
   }
   return hasScore(score, scoreType) ? [score] : [];
-}
-
-function timeProblem(
-  { durationInMilliseconds: time, isCapped, reps }: PartScore,
-  cap: number,
-): string | null {
-  if (isCapped && time > 0 && time !== cap)
-    return 'Enter a time, or tick that the time cap stopped you: not both';
-  if (cap > 0 && time > cap)
-    return 'This is over the time cap. Tick that it stopped you and enter the reps you did';
-  if (!isCapped && time === 0 && reps > 0) return 'Enter the time, or tick that the time cap stopped you';
-  return null;
 }

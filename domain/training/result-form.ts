@@ -1,7 +1,10 @@
 /** What the form of a result asks for, and the names of its fields. */
+
+import { formatDuration } from '../values/read-duration.ts';
 import type { ExerciseMeasure } from './exercise.ts';
+import type { BestValue } from './personal-bests.ts';
 import { type LoggedSet, MAX_EXERCISES_PER_RESULT, MAX_SETS_PER_EXERCISE, type PartScore } from './result.ts';
-import { formatDuration, type LoadUnit, loadNumber } from './units.ts';
+import { type LoadUnit, loadNumber } from './units.ts';
 import type { Movement, ScoreType, WorkoutPart } from './workout.ts';
 
 export const setFields = ['load', 'reps', 'distance', 'time', 'calories', 'rpe'] as const;
@@ -48,6 +51,8 @@ export interface AskedExercise {
   readonly last: LastTime | null;
   /** As saved before: what the fields show; empty in a new result. */
   readonly stored: readonly LoggedSet[];
+  /** The member's bests so far. */
+  readonly bests: readonly BestValue[];
 }
 
 /** An exercise as the form sends it: how its field names start, and its id. */

@@ -1,5 +1,6 @@
+import { formatDuration } from '../values/read-duration.ts';
 import type { LoggedSet } from './result.ts';
-import { formatCount, formatDistance, formatDuration, formatLoad, type LoadUnit } from './units.ts';
+import { formatCount, formatDistance, formatLoad, type LoadUnit } from './units.ts';
 
 /** One set as people write it: `5 × 100 kg`, `2 km in 7:12`, `30 reps`, `50 m with 152 kg`. Empty where nothing was measured. */
 export function setText(set: LoggedSet, unit: LoadUnit): string {

@@ -1,6 +1,9 @@
 /** Reads a part of a workout as typed into the builder, and finds what is wrong with it. */
+
+import { formatDuration, readDuration, readMinutes } from '../values/read-duration.ts';
+import { type Reading, readingProblem, readWhole } from '../values/read-number.ts';
 import { toOneLine } from '../values/text.ts';
-import { formatDuration, loadNumber, readDistance, readDuration, readLoad } from './units.ts';
+import { loadNumber, readDistance, readLoad } from './units.ts';
 import {
   type Movement,
   type PartFormat,
@@ -93,8 +96,8 @@ export function readPartFields(
     scoreType: scoreOf(stored, format, codeIn(scoreTypes, typed.scoreType) ?? stored.scoreType),
     timeCapInMilliseconds: read('timeCap', stored.timeCapInMilliseconds, readMinutes, MINUTES),
     rounds: read('rounds', stored.rounds, countUpTo(MAX_ROUNDS), numberFrom('rounds', MAX_ROUNDS)),
-    workInMilliseconds: read('work', stored.workInMilliseconds, readDuration, SECONDS),
-    restInMilliseconds: read('rest', stored.restInMilliseconds, readDuration, SECONDS),
+    workInMilliseconds: read('work', stored.workInMilliseconds, readSeconds, SECONDS),
+    restInMilliseconds: read('rest', stored.restInMilliseconds, readSeconds, SECONDS),
   };
   if (!codeIn(partFormats, typed.format))
     problems.push({ field: 'format', message: 'Choose a format from the list' });
@@ -115,7 +118,8 @@ export function readMovementFields(
   typed: TypedMovement,
 ): { readonly movement: Movement; readonly problems: readonly FieldProblem<MovementField>[] } {
   const problems: FieldProblem<MovementField>[] = [];
-  const read = readerOf(typed, typedMovement(stored), problems);
+  const shown = typedMovement(stored);
+  const read = readerOf(typed, shown, problems);
   const { forWomen, forMen } = stored;
   const kilograms = (value: string) => readLoad(value, 'kg');
   const calories = countUpTo(MAX_CALORIES);
@@ -123,10 +127,10 @@ export function readMovementFields(
     ...stored,
     note: toOneLine(typed.note),
     sets: read('sets', stored.sets, countUpTo(MAX_SETS), numberFrom('sets', MAX_SETS)),
-    reps: read('reps', stored.reps, readReps, REPS, []),
-    distanceInMetres: read('distance', stored.distanceInMetres, readDistance, DISTANCE),
-    durationInMilliseconds: read('time', stored.durationInMilliseconds, readDuration, SECONDS),
-    restInMilliseconds: read('rest', stored.restInMilliseconds, readDuration, SECONDS),
+    reps: readReps(typed.reps, stored.reps, shown.reps, problems),
+    distanceInMetres: read('distance', stored.distanceInMetres, readMetres, DISTANCE),
+    durationInMilliseconds: read('time', stored.durationInMilliseconds, readSeconds, SECONDS),
+    restInMilliseconds: read('rest', stored.restInMilliseconds, readSeconds, SECONDS),
     forWomen: prescribed(
       read('womenLoad', forWomen.loadInGrams, kilograms, LOAD),
       read('womenCalories', forWomen.calories, calories, numberFrom('calories', MAX_CALORIES)),
@@ -148,39 +152,27 @@ const numberFrom = (what: string, highest: number) => `Enter ${what} as a number
 
 const prescribed = (loadInGrams: number, calories: number): Prescription => ({ loadInGrams, calories });
 
-type ReadField<Field extends string> = {
-  (field: Field, stored: number, read: (typed: string) => number | null, message: string): number;
-  <Value>(
-    field: Field,
-    stored: Value,
-    read: (typed: string) => Value | null,
-    message: string,
-    empty: Value,
-  ): Value;
-};
+type ReadField<Field extends string> = (
+  field: Field,
+  stored: number,
+  read: (typed: string) => Reading,
+  message: string,
+) => number;
 
-/**
- * Reads fields one by one: an empty one gives 0 or `empty`, an unchanged one the stored value, and an unreadable one a
- * problem.
- */
+/** Reads fields one by one: an empty one gives 0, an unchanged one the stored value, and an unreadable one a problem. */
 function readerOf<Field extends string>(
   typed: Readonly<Record<Field, string>>,
   shown: Readonly<Record<Field, string>>,
   problems: FieldProblem<Field>[],
 ): ReadField<Field> {
-  return <Value>(
-    field: Field,
-    stored: Value,
-    read: (typed: string) => Value | null,
-    message: string,
-    empty: Value = 0 as Value,
-  ): Value => {
+  return (field, stored, read, message) => {
     const text = typed[field].trim();
-    if (text === '') return empty;
+    if (text === '') return 0;
     if (text === shown[field]) return stored;
-    const value = read(text);
-    if (value === null) problems.push({ field, message });
-    return value ?? stored;
+    const reading = read(text);
+    const problem = readingProblem(reading, message);
+    if (problem) problems.push({ field, message: problem });
+    return reading.kind === 'value' ? reading.value : stored;
   };
 }
 
@@ -191,20 +183,25 @@ function codeIn<Code extends PartFormat | ScoreType>(
   return choices.find(({ code }) => code === typed)?.code ?? null;
 }
 
-const countUpTo = (highest: number) => (typed: string) => {
-  const number = /^\d{1,5}$/.test(typed) ? Number(typed) : Number.NaN;
-  return number <= highest ? number : null;
-};
-
-/** `12` is twelve minutes: nobody caps a workout at twelve seconds. */
-function readMinutes(typed: string): number | null {
-  return /^\d{1,3}$/.test(typed) ? Number(typed) * 60_000 : readDuration(typed);
-}
+const countUpTo = (highest: number) => (typed: string) => readWhole(typed, 0, highest);
+const readSeconds = (typed: string) => readDuration(typed, 'seconds');
+const readMetres = (typed: string) => readDistance(typed);
 
 /** `5`, `21-15-9`, `10, 8, 6`. */
-function readReps(typed: string): readonly number[] | null {
-  const numbers = typed.split(/[\s,/–-]+/).map(countUpTo(MAX_REPS));
-  if (numbers.length > MAX_DIFFERENT) return null;
-  const reps = numbers.flatMap((number) => (number === null || number === 0 ? [] : [number]));
-  return reps.length === numbers.length ? reps : null;
+function readReps(
+  typed: string,
+  stored: readonly number[],
+  shown: string,
+  problems: FieldProblem<MovementField>[],
+): readonly number[] {
+  const text = typed.trim();
+  if (text === '') return [];
+  if (text === shown) return stored;
+  const asOne = readWhole(text, 1, MAX_REPS);
+  if (asOne.kind === 'value') return [asOne.value];
+  const numbers = text.split(/[\s,/–-]+/).map((one) => readWhole(one, 1, MAX_REPS));
+  const reps = numbers.flatMap((one) => (one.kind === 'value' ? [one.value] : []));
+  if (reps.length === numbers.length && numbers.length <= MAX_DIFFERENT) return reps;
+  problems.push({ field: 'reps', message: readingProblem(asOne, REPS) ?? REPS });
+  return stored;
 }

@@ -1,5 +1,7 @@
 /** A workout in words, for pages, rosters and the whiteboard. */
-import { formatDistance, formatDuration, formatLoad, type LoadUnit } from './units.ts';
+
+import { formatDuration } from '../values/read-duration.ts';
+import { formatDistance, formatPrescribedLoad, type LoadUnit } from './units.ts';
 import type { Movement, Prescription, WorkoutPart } from './workout.ts';
 import { partFormats, scoreTypes } from './workout.ts';
 
@@ -73,7 +75,7 @@ export function amountText({ sets, reps, distanceInMetres, durationInMillisecond
 
 /** `60 kg`, `12 cal`, `20 kg, 12 cal`; empty if nothing is prescribed. */
 export function prescriptionText({ loadInGrams, calories }: Prescription, unit: LoadUnit): string {
-  const load = loadInGrams > 0 ? formatLoad(loadInGrams, unit) : '';
+  const load = loadInGrams > 0 ? formatPrescribedLoad(loadInGrams, unit) : '';
   return [load, calories > 0 ? `${calories} cal` : ''].filter(Boolean).join(', ');
 }
 

@@ -1,4 +1,6 @@
 import { formatNumber } from './numbers.ts';
+import { chooseMeaning, meaningsOfNumber, type Reading } from './read-number.ts';
+
 /** How often a plan is paid for. */
 export type PriceInterval = 'month' | 'year' | 'one-off';
 
@@ -33,12 +35,19 @@ export function pricePerMonthInPence(priceInPence: number, interval: PriceInterv
 export const typedPounds = (pence: number): string =>
   pence % 100 === 0 ? String(pence / 100) : (pence / 100).toFixed(2);
 
-/** Typed pounds (`49`, `£49.50`, `1,200.00`) as pence; null if not an amount, or above £1,000,000. */
-export function parsePounds(typed: string): number | null {
-  const match = /^£?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(typed.trim());
-  if (!match?.[1]) return null;
-  const pounds = Number(match[1].replaceAll(',', ''));
-  const pence = Number((match[2] ?? '').padEnd(2, '0'));
-  const total = pounds * 100 + pence;
-  return total <= 100_000_000 ? total : null;
+const MOST_PENCE = 100_000_000;
+
+/** Typed pounds (`49`, `£49.50`, `1,200.00`, `12,50`, `50p`) as pence, up to £1,000,000. */
+export function readPounds(typed: string): Reading {
+  const text = typed.trim();
+  const [, pence] = /^(\d{1,9}) ?p$/i.exec(text) ?? [];
+  const meanings = meaningsOfNumber(pence ?? text.replace(/^£/, ''));
+  const isEither = meanings.filter(({ isUsual }) => isUsual).length > 1;
+  // No price has three decimals: 1.250 is asked about.
+  const inPence = meanings.map(({ value, isUsual }) => ({
+    value: pence === undefined ? Math.round(value * 100_000) / 1000 : value,
+    isUsual: isUsual && !isEither,
+  }));
+  const fits = (value: number) => Number.isInteger(value) && value <= MOST_PENCE;
+  return chooseMeaning(inPence, { fits }, formatPence);
 }

@@ -1,9 +1,9 @@
 import { matchRoutes, RouterContextProvider } from 'react-router';
+import type { AccessRow } from '#app/map/who.ts';
 import type { BodyLimit } from '../http/exchange.ts';
 import { isWebhook } from '../http/webhooks.ts';
 import { connectionContext, servicesContext } from '../request/context.ts';
 import type { Services } from '../services.ts';
-import type { AccessRow } from './guards.ts';
 import { readCredentials, runGuards } from './run-guards.ts';
 
 /**

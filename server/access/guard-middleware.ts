@@ -1,11 +1,12 @@
 /**
  * The product's only middleware. For every request — document, `.data`, resource — it runs, in the
- * specification's order, global validation, the route's rule and the named guards of the access table. Only then are the posted
+ * specification's order, global validation, the check of the ids in the address and the named guards of the access table. Only then are the posted
  * fields read, once: a form from somebody without access is never parsed.
  * Guards never live in a loader: a child's `.data` request would bypass them.
  */
 
 import { data, type MiddlewareFunction, redirect } from 'react-router';
+import type { AccessRow } from '#app/map/who.ts';
 import * as paths from '#app/paths.ts';
 import { findClosingLink } from '../accounts/find-handed-link.ts';
 import { appHeaders } from '../http/connection.ts';
@@ -32,7 +33,8 @@ import { readFlash, writeFlash } from '../request/flash-cookie.ts';
 import { saveDraft } from '../request/form-draft.ts';
 import { readPostedForm, requireFormEncoding } from '../request/read-posted-form.ts';
 import { findDeskTwin } from './desk-twins.ts';
-import type { AccessRow, GuardOutcome } from './guards.ts';
+import type { GuardOutcome } from './guards.ts';
+import { idsArePlain } from './ids-are-plain.ts';
 import { notFound } from './not-found.ts';
 import { requireArea } from './require-area.ts';
 import { requireOpenClub } from './require-open-club.ts';
@@ -61,8 +63,7 @@ async function runGuarded(
   context.set(urlContext, url);
   await requireAppCheck(request, context);
   if (hasForm(request, url)) requireFormEncoding(request);
-  const rule = row.validate?.(params) ?? true;
-  if (rule !== true) throw notFound(url, rule || undefined);
+  if (!idsArePlain(params)) throw notFound(url);
 
   const cookies = loginCookies(context);
   const { isMalformed, ...credentials } = await readCredentials(request.headers, context);

@@ -4,14 +4,13 @@
  * the others ask the identity service on every request.
  */
 
+import type { AccessRow, BeforeOpening, GuardName } from '#app/map/who.ts';
 import {
   decideAdminCheck,
   decideCoachCheck,
   decideDeskCheck,
   decideStaffCheck,
 } from '#domain/accounts/roles.ts';
-import type { ApiScope } from '#domain/api/scopes.ts';
-import type { InAreas } from '#domain/club/areas.ts';
 import type { DeviceKind } from '#domain/door/device-kind.ts';
 import { findToken } from '../api/tokens/find-token.ts';
 import type { ApiToken } from '../data/collections/api.ts';
@@ -22,7 +21,6 @@ import { findHandover } from '../identity/handover-cookie.ts';
 import type { Claims, Login } from '../identity/identity.ts';
 import type { Credentials } from '../request/context.ts';
 import type { Services } from '../services.ts';
-import type { Rule } from './rules.ts';
 
 export type GuardOutcome =
   | { kind: 'allow'; login: Login | null }
@@ -70,7 +68,7 @@ const requiringToken: Guard = async (services, { apiToken }) => {
   return token ? { kind: 'allow-api', token } : { kind: 'no-token' };
 };
 
-export const guards = {
+export const guards: Readonly<Record<GuardName, Guard>> = {
   auth: requiring('verify', () => true),
   'auth-cached': requiring('verifyCached', () => true),
   admincheck: requiring('verify', decideAdminCheck),
@@ -81,34 +79,7 @@ export const guards = {
   whiteboard: requiringDevice('whiteboard'),
   handover: requiringHandover,
   api: requiringToken,
-} satisfies Record<string, Guard>;
-
-export type GuardName = keyof typeof guards;
-
-/** Until the club opens: the route as ever, the page that says that it opens soon, or nothing (for what programs read). */
-export type BeforeOpening = 'shown' | 'opens-soon' | 'not-found';
-
-/** Who may use a route, and the areas of the club that it belongs to. */
-export interface AccessRow extends InAreas {
-  /** Run in this order, after global validation and the route's own rule. */
-  readonly guards: readonly GuardName[];
-  /** The route's `validate` rule; a failure becomes an error whose default message names the path. */
-  readonly validate?: Rule;
-  /** With the guard `api`: what the token has to be for; null: nothing is there. */
-  readonly scope?: ApiScope | null;
-  /** It takes lists of members or exercises, or a running route. */
-  readonly takesImport?: true;
-  /** Whoever has never signed in here is led to the sign-up page, with what they chose, and not to the sign-in page. */
-  readonly leadsToJoining?: true;
-  /** Closed for a while to whoever signed in with a password from a link that the front desk handed over. */
-  readonly isClosedAfterHandedLink?: true;
-  /** It takes a picture. */
-  readonly takesPicture?: true;
-  /** How the club's pages look, and nothing about anybody: also for a tablet that is locked to a member's form. */
-  readonly isForLockedTablets?: true;
-  /** What everybody but staff gets until the club opens; by default see `beforeOpening`. */
-  readonly untilOpen?: BeforeOpening;
-}
+};
 
 /** A route without a guard is for the public, so it waits for the opening unless its row says otherwise. */
 export function beforeOpening({ guards: names, untilOpen }: AccessRow): BeforeOpening {

@@ -1,6 +1,6 @@
+import type { AccessRow } from '#app/map/who.ts';
 import { isOn } from '#domain/club/areas.ts';
 import { type Context, servicesContext } from '../request/context.ts';
-import type { AccessRow } from './guards.ts';
 import { notFound } from './not-found.ts';
 
 /**

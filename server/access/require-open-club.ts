@@ -1,8 +1,9 @@
 import { data } from 'react-router';
+import type { AccessRow } from '#app/map/who.ts';
 import { decideStaffCheck } from '#domain/accounts/roles.ts';
 import { OPENS_SOON } from '#domain/club/opens-soon.ts';
 import { type Context, loginContext, servicesContext } from '../request/context.ts';
-import { type AccessRow, beforeOpening } from './guards.ts';
+import { beforeOpening } from './guards.ts';
 import { notFound } from './not-found.ts';
 
 interface AskedRoute {

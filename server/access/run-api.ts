@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from 'react-router';
+import type { AccessRow } from '#app/map/who.ts';
 import { asProblem } from '../api/answer.ts';
 import { ApiProblemError, type Problem } from '../api/problem.ts';
 import { countUse } from '../api/tokens/count-use.ts';
@@ -11,7 +12,7 @@ import {
   servicesContext,
   urlContext,
 } from '../request/context.ts';
-import type { AccessRow } from './guards.ts';
+import { idsArePlain } from './ids-are-plain.ts';
 import { runGuards } from './run-guards.ts';
 
 type ApiRequest = Pick<
@@ -47,7 +48,7 @@ async function requireToken({ request, url, params, context, row }: ApiRequest):
   if (outcome.kind !== 'allow-api') throw refusal(noToken(credentials.apiToken !== null));
   const { token } = outcome;
   if (request.method !== 'GET' && request.method !== 'HEAD') throw refusal(wrongMethod);
-  if (!row.scope || (row.validate?.(params) ?? true) !== true) throw refusal(notThere);
+  if (!row.scope || !idsArePlain(params)) throw refusal(notThere);
   if (!token.scopes.includes(row.scope)) {
     services.log.info({ tokenId: token.id, scope: row.scope }, 'API access denied');
     throw refusal(outOfScope(row.scope));

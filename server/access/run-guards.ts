@@ -1,8 +1,9 @@
+import type { GuardName } from '#app/map/who.ts';
 import { readHandoverToken } from '../identity/handover-cookie.ts';
 import { readKioskToken } from '../identity/kiosk-cookie.ts';
 import { loginCookies } from '../identity/sign-in-request.ts';
 import { type Context, type Credentials, servicesContext } from '../request/context.ts';
-import { type GuardName, type GuardOutcome, guards } from './guards.ts';
+import { type GuardOutcome, guards } from './guards.ts';
 
 /** The credentials in the request's cookies: pages know no other. `isMalformed`: a login cookie that we cannot have set. */
 export async function readCredentials(

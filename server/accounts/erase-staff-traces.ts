@@ -19,6 +19,7 @@ import { waiverSignatures, waivers } from '../data/collections/waivers.ts';
 import { webhookEndpoints } from '../data/collections/webhooks.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
+import { noFormer } from '../log/audit-chain.ts';
 
 /** Puts a former member of staff's pseudonym where records say who did something. Can be repeated after an interruption. */
 export async function eraseStaffTraces(
@@ -27,7 +28,7 @@ export async function eraseStaffTraces(
   former: { readonly uid: string; readonly name: string },
 ): Promise<void> {
   await rewriteAll(store, auditLog, ['actorUid', '==', uid], (batch, { id }) =>
-    batch.update(auditLog, id, { actorUid: former.uid, actorName: former.name, formerUids: [] }),
+    batch.update(auditLog, id, { actorUid: former.uid, actorName: former.name, ...noFormer }),
   );
   await rewriteAll(store, accessLogs, ['overriddenByUid', '==', uid], (batch, { id }) =>
     batch.update(accessLogs, id, { overriddenByUid: former.uid, overriddenBy: former.name }),

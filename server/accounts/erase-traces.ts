@@ -33,6 +33,7 @@ import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
 import { markFigures } from '../insight/figures/mark-figures.ts';
+import { noFormer } from '../log/audit-chain.ts';
 import { eraseTraining } from '../training/erase-training.ts';
 import { eraseStaffTraces } from './erase-staff-traces.ts';
 
@@ -204,7 +205,7 @@ function withoutPersonalData({ action, summary, after }: AuditEntry): Partial<Au
   return {
     summary: financialActions.includes(action) ? summary : '',
     before: {},
-    formerUids: [],
+    ...noFormer,
     after: isLeavingReason(leavingReason) ? { leavingReason } : {},
   };
 }

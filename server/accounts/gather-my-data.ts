@@ -73,7 +73,7 @@ export async function gatherMyData(
     notes: (await listMine(store, memberNotes.name, uid)).map((note) => without(note, 'byUid', 'pinnedFor')),
     usedPassCodes: await listMine(store, usedPassCodes.name, uid),
     auditLog: (await listMine(store, auditLog.name, uid)).map((entry) =>
-      without(entry, 'formerUids', ...(entry.actorUid === uid ? [] : ['actorUid'])),
+      without(entry, 'formerUids', 'formerSeal', ...(entry.actorUid === uid ? [] : ['actorUid'])),
     ),
     ...(await gatherForPrograms(store, uid)),
     payments: (await listMine(store, ledger.name, uid)).map((entry) => without(entry, 'takenByUid')),

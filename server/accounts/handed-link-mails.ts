@@ -18,7 +18,7 @@ export function passwordByDeskMail(reader: Reader, link: HandedLink, now: Tempor
       'The front desk has handed over a link for your account, and a password was chosen with it.',
       ...(isClosed(link, now)
         ? [
-            `In case it wasn’t you: earlier health answers, who acts for whom, your data as a file and your email address stay closed ${until}. To open them now, choose a password with a link that we email you (“Forgot your password?”).`,
+            `In case it wasn’t you: earlier health answers, guardians in your family, your data as a file and your email address stay closed ${until}. To open them now, choose a password with a link that we email you (“Forgot your password?”).`,
           ]
         : []),
       'If it wasn’t you, do that straight away, and tell an admin of the club.',
@@ -27,14 +27,14 @@ export function passwordByDeskMail(reader: Reader, link: HandedLink, now: Tempor
   };
 }
 
-/** To somebody for whom an admin has opened what was closed. */
+/** To somebody whose account an admin has opened again. */
 export function handedLinkOpenedMail(reader: Reader): MailText {
   return {
     template: 'handed-link-opened',
     subject: `Your ${reader.clubName} account is open again`,
     body: paragraphs(
       greet(reader.firstName),
-      'An admin has opened what was closed after your password was set with a link from the front desk: earlier health answers, who acts for whom, your data as a file and your email address.',
+      'An admin has opened what was closed after your password was set with a link from the front desk: earlier health answers, guardians in your family, your data as a file and your email address.',
       'If you didn’t ask for this, choose a new password straight away (“Forgot your password?” on the sign-in page), and tell an admin.',
       reader.clubName,
     ),

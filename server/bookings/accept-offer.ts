@@ -1,10 +1,9 @@
-import { type BookingReason, decideBooking } from '#domain/bookings/eligibility.ts';
+import { type BookingReason, decideBooking, hasPlace } from '#domain/bookings/eligibility.ts';
 import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import type { Booking } from '../data/collections/bookings.ts';
 import { sessions } from '../data/collections/timetable.ts';
-import { hasPlace } from './book-session.ts';
 import { loadBookingFacts } from './booking-facts.ts';
 import { type BookingParts, takeBookingStep } from './booking-step.ts';
 import { takePlace } from './write-booking.ts';

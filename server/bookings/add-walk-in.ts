@@ -1,13 +1,12 @@
 import { decideMark } from '#domain/bookings/attendance.ts';
 import { withPlace } from '#domain/bookings/booking-profile-changes.ts';
 import { checkInWindow } from '#domain/bookings/booking-times.ts';
-import { type BookingReason, decideWalkIn } from '#domain/bookings/eligibility.ts';
+import { type BookingReason, decideWalkIn, hasPlace } from '#domain/bookings/eligibility.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import type { Booking } from '../data/collections/bookings.ts';
 import { sessions } from '../data/collections/timetable.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
-import { hasPlace } from './book-session.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
 import { findStanding } from './standing-bookings.ts';

@@ -1,62 +1,52 @@
 import {
   type BookingDecision,
-  type BookingReason,
   canBook,
   decideBooking,
+  hasPlace,
   reasonsToGivePlace,
 } from '#domain/bookings/eligibility.ts';
 import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
 import { findOpenOffer } from '#domain/timetable/session-fill.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
-import type { Booking } from '../data/collections/bookings.ts';
+import { type Booking, bookingProfiles, bookings } from '../data/collections/bookings.ts';
+import { formSubmissions } from '../data/collections/forms.ts';
+import { throttles } from '../data/collections/identity.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import { markClassDay } from '../insight/class-figures.ts';
-import { type Actor, writeAudit } from '../log/write-audit.ts';
+import { writeAudit } from '../log/write-audit.ts';
+import { doneSubmission } from '../request/claim-submission.ts';
+import {
+  type Answer,
+  answerLate,
+  type BookingOutcome,
+  type BookingRequest,
+  findAnswers,
+  type LockedRequest,
+  type Press,
+  repeatOf,
+} from './answer-late.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
 import { createSessionLock } from './session-lock.ts';
 import { bookedSummary, type Override, type Person, startWaiting, takePlace } from './write-booking.ts';
 
-export interface BookingRequest {
-  readonly sessionId: string;
-  readonly uid: string;
-  /** The member, their standing booking, or staff by name: what staff do is in the audit log. */
-  readonly by: 'member' | 'standing' | Actor;
-  /** Join the waitlist if the class is full. */
-  readonly wantsWaitlist: boolean;
-  /** Codes that staff override, and why. Codes that cannot be overridden stay in force. */
-  readonly override?: { readonly codes: readonly string[]; readonly note: string } | undefined;
-}
-
-export type BookingOutcome =
-  /** `isRepeat`: they were booked already, and nothing was written. */
-  | { readonly kind: 'booked'; readonly booking: Booking; readonly isRepeat: boolean }
-  | {
-      readonly kind: 'waitlisted';
-      readonly booking: Booking;
-      /** 1 is the next to get a place. */
-      readonly position: number;
-      readonly isRepeat: boolean;
-    }
-  | { readonly kind: 'refused'; readonly reasons: readonly BookingReason[] }
-  | { readonly kind: 'no-session' }
-  | { readonly kind: 'no-member' };
-
 /**
  * Books a person into a session, or puts them on its waitlist: session, booking, booking profile, message, event and audit entry in
  * one transaction. Idempotent: the same request again, or twice at once, has one effect, and the repeat says so.
  */
-export function bookSession(parts: BookingParts, request: BookingRequest): Promise<BookingOutcome> {
-  return withSessionLock(parts.store, request.sessionId, { parts, request });
+export async function bookSession(parts: BookingParts, request: BookingRequest): Promise<BookingOutcome> {
+  const outcome = await withSessionLock(parts.store, request.sessionId, { parts, request });
+  if (outcome.kind === 'answered-before') throw new Error('only a press can have been answered before');
+  return outcome;
 }
 
-interface LockedRequest {
-  readonly parts: BookingParts;
-  readonly request: BookingRequest;
+/** The same for a form with a one-time token. */
+export function bookByPress(parts: BookingParts, request: BookingRequest, press: Press): Promise<Answer> {
+  return withSessionLock(parts.store, request.sessionId, { parts, request, press });
 }
 
-const withSessionLock = createSessionLock<LockedRequest, BookingOutcome>({
-  early: ({ parts, request }) => answerWithoutTransaction(parts, request),
+const withSessionLock = createSessionLock<LockedRequest, Answer>({
+  early: answerWithoutTransaction,
   work: (requests) => bookTogether(requests),
   canShare: (one, other) => one.parts === other.parts && one.request.uid !== other.request.uid,
   isFull: (outcome) => outcome.kind === 'refused' && outcome.reasons.some(({ code }) => code === 'full'),
@@ -64,57 +54,62 @@ const withSessionLock = createSessionLock<LockedRequest, BookingOutcome>({
 
 /**
  * In a rush most people come too late or press twice. They get that answer without a transaction, which would only slow down those who
- * get a place: what is read here was true at some instant since they asked. The session is read before the booking, so that nobody with
- * a place is told that the class is full.
+ * get a place: what is read here was true at some instant since they asked.
  */
-async function answerWithoutTransaction(
-  { store, settings, now }: BookingParts,
-  request: BookingRequest,
-): Promise<BookingOutcome | null> {
-  const rules = await settings.read();
-  const session = await store.find(sessions, request.sessionId);
-  const facts = session && (await loadBookingFacts(store, request.uid, session, rules));
-  if (!facts?.member) return null;
-  if (facts.booking && hasPlace(facts.booking)) return repeatOf(facts.booking);
-  const decision = decide(facts, request, now());
-  return decision.kind === 'refused' && facts.booking?.status !== 'waitlisted' ? decision : null;
+async function answerWithoutTransaction(asked: readonly LockedRequest[]): Promise<(Answer | null)[]> {
+  const [first] = asked;
+  if (!first) return [];
+  const { store, settings, now } = first.parts;
+  return answerLate(store, asked, { settings: await settings.read(), now: now() });
 }
 
-const repeatOf = (booking: Booking) => ({ kind: 'booked', booking, isRepeat: true }) as const;
+/** Written by all who want a place in one class, on all instances. */
+const contended = [sessions, bookings, bookingProfiles, formSubmissions, throttles];
 
 /** Books different people into one session, one after the other in one transaction. */
-async function bookTogether(requests: readonly LockedRequest[]): Promise<BookingOutcome[]> {
-  const [first] = requests;
+async function bookTogether(asked: readonly LockedRequest[]): Promise<Answer[]> {
+  const [first] = asked;
   if (!first) return [];
-  return takeBookingStep(first.parts, async (step): Promise<BookingOutcome[]> => {
-    const found = await step.transaction.find(sessions, first.request.sessionId);
-    if (!found) return requests.map(() => ({ kind: 'no-session' }));
-    const people = await Promise.all(requests.map(({ request }) => loadRequest(step, request, found)));
+  let runs = 0;
+  const work = async (step: BookingStep): Promise<Answer[]> => {
+    runs += 1;
+    // After a lost race the class is probably full.
+    const late = runs > 1 ? await answerLate(step.transaction, asked, step) : null;
+    const [found, people, answered] = await Promise.all([
+      step.transaction.find(sessions, first.request.sessionId),
+      Promise.all(asked.map(({ request }, at) => (late?.[at] ? null : loadRequest(step, request)))),
+      late ?? findAnswers(step.transaction, asked),
+    ]);
+    if (!found) return asked.map(() => ({ kind: 'no-session' }));
     let session = found;
-    const outcomes = requests.map(({ request }, at): BookingOutcome => {
+    const outcomes = asked.map(({ request, press }, at) => {
+      const before = answered[at];
+      if (before) return before;
       const facts = people[at];
-      if (!facts) return { kind: 'no-member' };
+      if (!facts) return { kind: 'no-member' } as const;
       const done = bookOne(step, { ...facts, session }, request);
-      if (done.changes) session = { ...session, ...changedSession(session, done.changes, step.now) };
-      return done.outcome;
+      const { outcome, changes } = done;
+      if (changes) session = { ...session, ...changedSession(session, changes, step.now) };
+      if (changes && press && (outcome.kind === 'booked' || outcome.kind === 'waitlisted'))
+        step.transaction.set(formSubmissions, doneSubmission(press.id, press.answerOf(outcome), step.now));
+      return outcome;
     });
     if (session !== found) {
       step.transaction.update(sessions, session.id, changesOf(found, session));
       markClassDay(step.transaction, session, step.now);
     }
     return outcomes;
-  });
+  };
+  return takeBookingStep(first.parts, work, { contended });
 }
 
 async function loadRequest(
   { transaction, settings, parts }: BookingStep,
-  request: BookingRequest,
-  of: Session,
+  { sessionId, uid, by }: BookingRequest,
 ) {
-  const facts = await loadBookingFacts(transaction, request.uid, of, settings);
+  const facts = await loadBookingFacts(transaction, uid, sessionId, settings);
   if (!facts?.member) return null;
-  const byUid = request.by === 'member' ? request.uid : '';
-  const cause = await parts.outbox.readCause(transaction, facts.member, byUid);
+  const cause = await parts.outbox.readCause(transaction, facts.member, by === 'member' ? uid : '');
   return { ...facts, member: facts.member, cause };
 }
 type PersonFacts = NonNullable<Awaited<ReturnType<typeof loadRequest>>>;
@@ -136,7 +131,7 @@ function bookOne(step: BookingStep, facts: PersonFacts, request: BookingRequest)
     const position = session.waitlist.indexOf(request.uid) + 1;
     return { outcome: { kind: 'waitlisted', booking, position, isRepeat: true } };
   }
-  if (decision.kind === 'refused') return { outcome: decision };
+  if (decision.kind === 'refused') return { outcome: { ...decision, session } };
   return wait(step, facts, session, request, decision.position);
 }
 
@@ -145,9 +140,6 @@ function changesOf(before: Session, after: Session): Partial<Session> {
   const isChanged = ([field, value]: [string, unknown]) => before[field as keyof Session] !== value;
   return Object.fromEntries(Object.entries(after).filter(isChanged));
 }
-
-export const hasPlace = ({ status }: Pick<Booking, 'status'>) =>
-  status === 'booked' || status === 'attended' || status === 'late' || status === 'no-show';
 
 function decide(facts: StoredBookingFacts, request: BookingRequest, now: Temporal.Instant): BookingDecision {
   const overridden = allOverriddenCodes(facts, request);

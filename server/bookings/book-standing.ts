@@ -11,7 +11,8 @@ import {
 import { members } from '../data/collections/members.ts';
 import { type Plan, plans } from '../data/collections/membership.ts';
 import { type Session, schedules, sessions } from '../data/collections/timetable.ts';
-import { type BookingOutcome, bookSession } from './book-session.ts';
+import type { BookingOutcome } from './answer-late.ts';
+import { bookSession } from './book-session.ts';
 import { type BookingParts, takeBookingStep } from './booking-step.ts';
 import { endAndNotify, notifyOfAttempt, notifyOfEnd } from './notify-of-standing.ts';
 import { isOn } from './standing-bookings.ts';

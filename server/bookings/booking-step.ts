@@ -1,6 +1,6 @@
 import type { ClubSettings } from '../data/collections/club.ts';
 import type { Session } from '../data/collections/timetable.ts';
-import type { Transaction } from '../data/store.ts';
+import type { Transaction, TransactionOptions } from '../data/store.ts';
 import type { MailCause } from '../outbox/outbox.ts';
 import type { Services } from '../services.ts';
 import type { ClassInfo } from './class-mail-context.ts';
@@ -21,9 +21,13 @@ export interface BookingStep {
 export async function takeBookingStep<R>(
   { store, settings, ...parts }: BookingParts,
   work: (step: BookingStep) => Promise<R>,
+  options?: TransactionOptions,
 ): Promise<R> {
   const rules = await settings.read();
-  return store.transaction((transaction) => work({ parts, transaction, settings: rules, now: parts.now() }));
+  return store.transaction(
+    (transaction) => work({ parts, transaction, settings: rules, now: parts.now() }),
+    options,
+  );
 }
 
 export const classInfoOf = (session: Session): ClassInfo => ({ ...session, sessionId: session.id });

@@ -2,6 +2,7 @@ import { statusAfterWait, withoutSession } from '#domain/bookings/booking-profil
 import { type CancelDecision, decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { canKeepBooking } from '#domain/bookings/ended-membership.ts';
 import { strikesInWindow, suspendedUntil, withStrike } from '#domain/bookings/strikes.ts';
+import { keptUseText } from '#domain/membership/allowance.ts';
 import { changedSession, withoutOffer } from '#domain/timetable/session-places.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { UNDO_CHANGED } from '#domain/values/undo.ts';
@@ -182,7 +183,7 @@ function mailOf(
   }
   if (kind === 'left-waitlist') return null;
   if (kind === 'cancelled') return { kind: 'class-cancelled' };
-  const { settings } = facts;
+  const { settings, member, plan, bookingProfile, session } = facts;
   const strikes = strikesAfter(facts, now);
   return {
     kind: 'class-late-cancelled',
@@ -191,6 +192,7 @@ function mailOf(
     windowDays: settings.strikeWindowDays,
     canSuspend: settings.suspensionDays > 0,
     suspendedUntil: suspendedUntil(strikes, settings, now),
+    keptUse: member ? keptUseText(member, plan, bookingProfile.uses, session, now) : '',
   };
 }
 

@@ -39,6 +39,8 @@ interface FactsByKind {
     readonly canSuspend: boolean;
     /** No booking ahead until then; null: no suspension. */
     readonly suspendedUntil: Temporal.Instant | null;
+    /** What it costs of the classes that their plan includes, as a sentence; empty: classes aren’t counted. */
+    readonly keptUse: string;
   };
   /** By the club: staff, a hold. `why` is a sentence, or empty. */
   'class-withdrawn': { readonly why: string; readonly isWaiting: boolean };
@@ -137,7 +139,8 @@ const contentOf: {
     body: [
       `You cancelled after the deadline for free cancellation: ${at}`,
       strikesText(facts, now),
-      'If you had a good reason, tell us at the front desk. We can forgive the strike.',
+      facts.keptUse,
+      `If you had a good reason, tell us at the front desk. We can forgive the strike${facts.keptUse ? ' and give the class back' : ''}.`,
     ],
   }),
   'class-withdrawn': ({ className, when, at, others }, { why, isWaiting }) => ({

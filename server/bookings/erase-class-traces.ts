@@ -1,10 +1,10 @@
 import { bookingKey } from '#domain/bookings/booking-key.ts';
+import { hasPlace } from '#domain/bookings/eligibility.ts';
 import { bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { schedules, sessions } from '../data/collections/timetable.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Store } from '../data/store.ts';
 import { markClassDay } from '../insight/class-figures.ts';
-import { hasPlace } from './book-session.ts';
 
 const noCoach = { coachUid: '', coachName: '' };
 

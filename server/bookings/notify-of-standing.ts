@@ -4,7 +4,7 @@ import { type StandingBooking, standingBookings } from '../data/collections/book
 import { type Member, members } from '../data/collections/members.ts';
 import { classTypes, type Session, schedules } from '../data/collections/timetable.ts';
 import type { MailText } from '../outbox/templates.ts';
-import type { BookingOutcome } from './book-session.ts';
+import type { BookingOutcome } from './answer-late.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
 import { standingLabel } from './standing-bookings.ts';
 import { standingEndedMail, standingMissedMail, standingWaitsMail } from './standing-mails.ts';

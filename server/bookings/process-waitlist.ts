@@ -1,5 +1,6 @@
 import { statusAfterWait, withoutSession } from '#domain/bookings/booking-profile-changes.ts';
 import { hasStarted } from '#domain/bookings/booking-times.ts';
+import { hasPlace } from '#domain/bookings/eligibility.ts';
 import { waitlistOdds, withWaitCases } from '#domain/bookings/waitlist-odds.ts';
 import { waitEnd } from '#domain/timetable/session-fill.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../data/collections/bookings.ts';
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
-import { hasPlace } from './book-session.ts';
 import { type BookingParts, type BookingStep, queueClassMails, takeBookingStep } from './booking-step.ts';
 import { promoteWaiting, readQueue, type Waiting } from './promote-waiting.ts';
 

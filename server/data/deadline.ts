@@ -81,6 +81,14 @@ export function earliestOf(deadlines: readonly Deadline[]): Deadline {
   };
 }
 
+/** The last of two to end. */
+export function latestOf(one: Deadline, other: Deadline): Deadline {
+  return {
+    waitUntil: Math.max(one.waitUntil, other.waitUntil),
+    endAt: Math.max(one.endAt, other.endAt),
+  };
+}
+
 /**
  * Milliseconds that an operation started now may take.
  * @param backgroundMs the limit for background work

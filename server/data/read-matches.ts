@@ -1,8 +1,9 @@
 /** Pages of rows that an index alone cannot find: rows are read in chunks and filtered, up to a limit per page. */
 import type { Page } from './store.ts';
 
-/** Rows read at a time. */
+/** Rows read at a time, at most: the first chunk is a page, since most rows match where most pages are looked at. */
 const CHUNK = 200;
+const GROWTH = 4;
 /** Rows scanned for one page; about 50 ms of reading on SQLite. */
 const MAX_SCANNED_ROWS = 1000;
 
@@ -35,16 +36,22 @@ async function readOn<T>(
   const items: T[] = [];
   let cursor = start;
   let previousCursor: string | null = null;
-  let last: { size: number; cursor: string | null } | null = null;
+  let last: LastRow | null = null;
+  let size = limit;
   for (let scannedRows = 0; ; ) {
-    const page = await read(CHUNK, cursor);
+    const page = await read(Math.min(size, CHUNK, MAX_SCANNED_ROWS - scannedRows), cursor);
     if (scannedRows === 0) previousCursor = page.previousCursor;
     for (const [index, row] of page.items.entries()) {
       if (!isMatch(row)) continue;
       if (last) return { items, previousCursor, isCutShort: false, ...(await endAt(read, last)) };
       items.push(row);
-      if (items.length === limit) last = { size: index + 1, cursor };
+      if (items.length !== limit) continue;
+      const isEnd = index + 1 === page.items.length;
+      last = { size: index + 1, cursor, nextCursor: isEnd ? page.nextCursor : null };
+      // One more match is all that is looked for now.
+      size = 1 / GROWTH;
     }
+    size *= GROWTH;
     scannedRows += page.items.length;
     if (page.nextCursor === null) return { items, nextCursor: null, previousCursor, isCutShort: false };
     if (scannedRows >= MAX_SCANNED_ROWS) {
@@ -55,9 +62,16 @@ async function readOn<T>(
   }
 }
 
+/** Of a page's matches: the number of it in a chunk, where that begins, and the cursor after it where the chunk ends there. */
+interface LastRow {
+  readonly size: number;
+  readonly cursor: string | null;
+  readonly nextCursor: string | null;
+}
+
 /** The cursor right after the page's last row. */
-async function endAt<T>(read: ReadPage<T>, { size, cursor }: { size: number; cursor: string | null }) {
-  return { nextCursor: (await read(size, cursor)).nextCursor };
+async function endAt<T>(read: ReadPage<T>, { size, cursor, nextCursor }: LastRow) {
+  return { nextCursor: nextCursor ?? (await read(size, cursor)).nextCursor };
 }
 
 async function readBack<T>(
@@ -68,7 +82,7 @@ async function readBack<T>(
 ): Promise<Matches<T>> {
   const found: T[] = [];
   let cursor = start;
-  let size = CHUNK;
+  let size = limit + 1;
   let nextCursor: string | null = null;
   let first: { size: number; cursor: string } | null = null;
   const full = async (at: { size: number; cursor: string }) => {
@@ -79,7 +93,7 @@ async function readBack<T>(
     const page = await read(size, cursor);
     if (page.previousCursor === null) {
       // Fewer rows than that precede the cursor: the store has returned its first page instead, which may overlap the current page.
-      if (size === 1) return readOn(read, isMatch, limit, null);
+      if (size <= limit + 1 - found.length) return readOn(read, isMatch, limit, null);
       size = Math.ceil(size / 2);
       continue;
     }
@@ -95,6 +109,7 @@ async function readBack<T>(
       if (first) return full(first);
       return { items: found.reverse(), nextCursor, previousCursor: page.previousCursor, isCutShort: true };
     }
+    size = Math.min(size * GROWTH, CHUNK);
     cursor = page.previousCursor;
   }
 }

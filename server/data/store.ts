@@ -85,6 +85,14 @@ export interface Writes<Result> {
 /** Inside a transaction all reads come before the first write (`ReadAfterWriteError`); writes are committed together at the end. */
 export interface Transaction extends Reads, Writes<void> {}
 
+export interface TransactionOptions {
+  /**
+   * Collections whose documents many instances write at once. The work promises to write what its decision rests on: of their documents,
+   * those that it writes must be as it read them, and those that it only reads may have changed since. In return nothing locks them.
+   */
+  readonly contended?: readonly { readonly name: string }[];
+}
+
 export interface Store extends Reads, Writes<Promise<void>> {
   readonly engine: 'sqlite' | 'firestore';
   /**
@@ -93,7 +101,7 @@ export interface Store extends Reads, Writes<Promise<void>> {
    * where it writes nothing, that moment may be slightly in the past.
    * @throws TransactionContentionError after the fifth attempt
    */
-  transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R>;
+  transaction<R>(work: (transaction: Transaction) => Promise<R>, options?: TransactionOptions): Promise<R>;
   /** Many writes that need no reads, committed together; at most 500. */
   batch(writes: (batch: Writes<void>) => void): Promise<void>;
   count<T extends { id: string }>(

@@ -16,6 +16,11 @@ export class WaitingQueue<T, R> {
     return this.#waiting.size;
   }
 
+  /** What waits, in the order in which it came. */
+  items(): T[] {
+    return [...this.#waiting].map(({ item }) => item);
+  }
+
   /**
    * Waits until the item has been taken out and processed.
    * @param left how long it may wait to be taken, in milliseconds

@@ -33,12 +33,12 @@ export function watchStore(store: Store, onWrite: WriteListener): Store {
     update: (collection, id, changes) =>
       notifyAfter([[collection.name, id, changes]], store.update(collection, id, changes)),
     remove: (collection, id) => notifyAfter([[collection.name, id, null]], store.remove(collection, id)),
-    transaction: async (work) => {
+    transaction: async (work, options) => {
       let written: Written[] = [];
       const result = await store.transaction((transaction) => {
         written = [];
         return work(watchTransaction(transaction, written));
-      });
+      }, options);
       return notifyAfter(written, Promise.resolve(result));
     },
     batch: (writes) => {

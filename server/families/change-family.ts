@@ -170,7 +170,7 @@ export const setGuardian = (
     decide: (facts) => (isGuardian ? decideBeginning(step, facts) : decideEnding(step, facts)),
   });
 
-/** Whoever is asked confirms that a guardian acts for a child: the child, or a guardian of one without a sign-in. */
+/** Somebody of the family confirms that a guardian acts for a child (`mayConfirm`). */
 export const confirmGuardian = (
   parts: FamilyParts,
   pair: { readonly guardianUid: string; readonly childUid: string; readonly by: Actor },

@@ -42,14 +42,14 @@ function refuseIfNobodyActs(
 }
 
 const OWN_GUARDIAN = 'You can’t make yourself a guardian. Ask a colleague to do it.';
-const OWN_FAMILY = 'This is your own family. Ask a colleague to change who acts for whom.';
+const OWN_FAMILY = 'This is your own family. Ask a colleague to change its guardians.';
 
 export const decideTakingOut = (step: Step, facts: FamilyFacts): FamilyChange =>
   facts.family.guardianUids.includes(step.uid) && isOwnFamily(step, facts)
     ? { kind: 'refused', sentence: OWN_FAMILY }
     : refuseIfNobodyActs(step, facts, decideLeaving(facts.family, step.uid));
 
-/** Who acts for whom in the family of somebody on the staff is a colleague’s to change, or an admin’s. */
+/** The guardians in the family of somebody on the staff are changed by a colleague or an admin. */
 const isOwnFamily = ({ by }: Step, { family }: Pick<FamilyFacts, 'family'>): boolean =>
   !by.isAdmin && family.memberUids.includes(by.uid);
 

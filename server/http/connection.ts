@@ -23,6 +23,8 @@ export const appHeaders = {
   nonce: 'x-clubfloor-nonce',
   /** A kind of public data: the response is the same for every visitor without a cookie until that data changes, so the server may cache it. */
   cache: 'x-clubfloor-cache',
+  /** The parameters of its query that the page reads, with commas, or none: with others it is the same page. Missing: nobody has said. */
+  cacheReads: 'x-clubfloor-cache-reads',
   /** The one spelling of an address whose query is one of few; asked for in another spelling, it is not cached. */
   cacheQuery: 'x-clubfloor-cache-query',
   /** `around`: the page shows one of our own pages in a frame; `inside`: it is the email that is shown there. */

@@ -31,6 +31,8 @@ interface CachedPage extends Precompressed {
   /** When, by the clock of `PublicData`, it was last confirmed that no other instance had changed anything. */
   validatedAt: number;
   readonly head: HeaderList;
+  /** The parameters of a query that it reads; null: not known. */
+  readonly reads: readonly string[] | null;
 }
 
 /**
@@ -47,10 +49,19 @@ export class PageCache {
 
   /** Serves a cached page that is still valid; false: the app must be called. */
   serve({ req, isSecure }: PageLookup, res: ServerResponse, requestId: string): boolean {
-    const page = this.#pages.get(keyOf(isSecure, req.url ?? ''));
+    const page = this.#find(isSecure, req.url ?? '');
     if (!page || !isAnonymousRead(req) || !this.#isValid(page)) return false;
     sendPrecompressed(req, res, page, ['X-Request-Id', requestId, ...page.head]);
     return true;
+  }
+
+  /** With a query that the page does not read it is the page without one. */
+  #find(isSecure: boolean, target: string): CachedPage | undefined {
+    const page = this.#pages.get(keyOf(isSecure, target));
+    const queryAt = target.indexOf('?');
+    if (page || queryAt === -1) return page;
+    const plain = this.#pages.get(keyOf(isSecure, target.slice(0, queryAt)));
+    return plain && isUnread(new URLSearchParams(target.slice(queryAt)), plain.reads) ? plain : undefined;
   }
 
   /** Caches and sends the response if the app allows it and it is cacheable; false: send it as it is. */
@@ -59,9 +70,12 @@ export class PageCache {
     const kind = publicKinds.find((known) => known === response.headers.get(appHeaders.cache));
     if (!kind || !publicState || !isCacheable(exchange, response)) return false;
     const head = [...exchange.securityHeaders(caller.isSecure), ...headersOf(response, 'private, no-cache')];
-    const page = makePage(kind, publicState, head, Buffer.from(await response.arrayBuffer()));
+    const reads = readsOf(response);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const page = { ...makePage(kind, publicState, head, bytes), reads };
+    const query = isUnread(url.searchParams, reads) ? '' : url.search;
     if (page.plain.length <= largestPageInBytes)
-      this.#insert(keyOf(caller.isSecure, url.pathname + url.search), page);
+      this.#insert(keyOf(caller.isSecure, url.pathname + query), page);
     sendPrecompressed(req, res, page, ['X-Request-Id', requestId, ...page.head]);
     return true;
   }
@@ -101,13 +115,28 @@ function keyOf(isSecure: boolean, target: string): string {
 }
 
 /** A URL with a query is cached only where the app says that it is one of few: anyone can make up any number of them. */
-function isCacheable({ req, url }: Exchange, { status, headers }: Response): boolean {
+function isCacheable({ req, url }: Exchange, response: Response): boolean {
+  const { status, headers } = response;
   const isOwn = headers.has(appHeaders.nonce) || headers.has('set-cookie');
-  const isOneOfFew = url.search === '' || headers.get(appHeaders.cacheQuery) === url.pathname + url.search;
+  const isPlain = url.search === '' || isUnread(url.searchParams, readsOf(response));
+  const isOneOfFew = isPlain || headers.get(appHeaders.cacheQuery) === url.pathname + url.search;
   return !isOwn && isOneOfFew && status === 200 && req.method === 'GET';
 }
 
-function makePage(kind: PublicKind, state: PublicState, head: HeaderList, plain: Buffer): CachedPage {
+/** Null: the app has not said. */
+function readsOf({ headers }: Response): readonly string[] | null {
+  return headers.get(appHeaders.cacheReads)?.split(',') ?? null;
+}
+
+const isUnread = (query: URLSearchParams, reads: readonly string[] | null): boolean =>
+  reads !== null && !reads.some((name) => query.has(name));
+
+function makePage(
+  kind: PublicKind,
+  state: PublicState,
+  head: HeaderList,
+  plain: Buffer,
+): Omit<CachedPage, 'reads'> {
   const isWorthIt = plain.byteLength >= shortestCompressedInBytes;
   return {
     kind,

@@ -48,9 +48,27 @@ export function startRest(secret: string, seal: ChainLink, removedUntil: Tempora
   return startDigest(secret, ['rest', seal.number, seal.digest, micros(seal.until), micros(removedUntil)]);
 }
 
+/** Of an entry whose people nobody was merged into. */
+export const noFormer = { formerUids: [], formerSeal: '' };
+
+type FormerPeople = Pick<AuditEntry, 'id' | 'contentHash' | 'actorUid' | 'memberUid' | 'formerUids'>;
+
+/** Says that a merge rewrote who this entry names. Nobody can make one without the club's secret. */
+export function sealFormerUids(secret: string, entry: FormerPeople): string {
+  const { id, contentHash, actorUid, memberUid, formerUids } = entry;
+  if (formerUids.length === 0) return '';
+  const hmac = createHmac('sha256', keyFor(secret, 'clubfloor former uids'));
+  return hmac.update(JSON.stringify([id, contentHash, actorUid, memberUid, formerUids])).digest('hex');
+}
+
+/** False for former uids that no merge has put there, or one of a version that did not seal them. */
+export const isSealedFormer = (secret: string, entry: FormerPeople & Pick<AuditEntry, 'formerSeal'>) =>
+  entry.formerSeal === sealFormerUids(secret, entry);
+
+const keyFor = (secret: string, use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
+
 function startDigest(secret: string, head: readonly unknown[]) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'clubfloor audit seals', 32));
-  const hmac = createHmac('sha256', key);
+  const hmac = createHmac('sha256', keyFor(secret, 'clubfloor audit seals'));
   hmac.update(JSON.stringify(head));
   let count = 0;
   return {

@@ -3,7 +3,14 @@ import { type AuditEntry, auditLog, auditSeals } from '../data/collections/club.
 import { merges } from '../data/collections/merges.ts';
 import { eachDocument, listEach } from '../data/each-of.ts';
 import type { Store } from '../data/store.ts';
-import { CHAIN_START, type ChainLink, entriesBetween, startRest, startSeal } from './audit-chain.ts';
+import {
+  CHAIN_START,
+  type ChainLink,
+  entriesBetween,
+  isSealedFormer,
+  startRest,
+  startSeal,
+} from './audit-chain.ts';
 import { auditContentHash } from './audit-content.ts';
 
 /** What a check of the audit log found. */
@@ -53,8 +60,16 @@ export async function verifyAuditLog(
       if (isErased) erased += 1;
       const isBare = isErased && (!isPseudonym(entry.memberUid) || saysNothing(entry));
       // What says that an account was closed has never named anybody, and is as it was written.
-      if (!isBare && !saysWhatItSaid(entry, formerUids))
-        problems.push(`The entry ${entry.id} of ${entry.at} (${entry.action}) was changed.`);
+      if (isBare) continue;
+      const which = `The entry ${entry.id} of ${entry.at} (${entry.action})`;
+      const own = isSealedFormer(secret, entry) ? entry.formerUids : [];
+      if (saysWhatItSaid(entry, own, formerUids)) continue;
+      const isOlder = entry.formerSeal === '' && saysWhatItSaid(entry, entry.formerUids, formerUids);
+      problems.push(
+        isOlder
+          ? `${which} says that people were merged, but no seal does: an older version merged them, or it was changed.`
+          : `${which} was changed.`,
+      );
     }
     const { count, digest } = made.finish();
     if (digest !== (removedUntil ? seal.restDigest : seal.digest)) {
@@ -100,8 +115,11 @@ const saysNothing = ({ before, after: { leavingReason, ...after } }: AuditEntry)
   (leavingReason === undefined || isLeavingReason(leavingReason));
 
 /** True for an unchanged entry, and for one whose people were merged since. */
-function saysWhatItSaid(entry: AuditEntry, formerUids: ReadonlyMap<string, readonly string[]>): boolean {
-  const own = entry.formerUids;
+function saysWhatItSaid(
+  entry: AuditEntry,
+  own: readonly string[],
+  formerUids: ReadonlyMap<string, readonly string[]>,
+): boolean {
   const actors = [entry.actorUid, ...own, ...(formerUids.get(entry.actorUid) ?? [])];
   const people = [entry.memberUid, ...own, ...(formerUids.get(entry.memberUid) ?? [])];
   return actors.some((actorUid) =>

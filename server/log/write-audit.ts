@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '#domain/club/audit.ts';
 import { auditLog } from '../data/collections/club.ts';
 import type { Writes } from '../data/store.ts';
+import { noFormer } from './audit-chain.ts';
 import { auditContentHash } from './audit-content.ts';
 
 /** Who did something recorded in the audit log. */
@@ -43,7 +44,7 @@ export function writeAudit<Result>(
     id: randomUUID(),
     at: now,
     action: auditEntry.action,
-    formerUids: [],
+    ...noFormer,
     contentHash: auditContentHash(content),
   });
 }

@@ -15,16 +15,19 @@ export interface PuttingBack {
   readonly why: string;
 }
 
+/** At the desk and online alike. */
+export const startsMembership = (action: MembershipAction): boolean =>
+  action === 'membership.activated' || action === 'membership.rejoined';
+
 /** Whoever gets a membership has joined; whoever is given back what began it has not. @param begun what goes of those payments */
 export function planLead(
   transaction: Transaction,
   member: Member,
-  action: MembershipAction,
+  action: MembershipAction | null,
   begun: readonly PaymentEffect[],
   at: Temporal.Instant,
 ) {
-  if (action === 'membership.activated' || action === 'membership.rejoined')
-    return planJoining(transaction, member, at);
+  if (action && startsMembership(action)) return planJoining(transaction, member, at);
   const starts = begun.flatMap(({ after }) => after.currentPeriodStart ?? []);
   return planNotJoined(transaction, member, starts, at);
 }

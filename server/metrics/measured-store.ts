@@ -58,10 +58,15 @@ export function measureStore(store: Store, metrics: Pick<Metrics, 'noteStore'>):
         return store.sum(collection, ...asked);
       });
     },
-    transaction: (work) =>
+    transaction: (work, options) =>
       measure('transaction', (touched) =>
-        store.transaction((transaction) =>
-          work({ ...readsOf(transaction, touched), ...writesOf(transaction, touched) } satisfies Transaction),
+        store.transaction(
+          (transaction) =>
+            work({
+              ...readsOf(transaction, touched),
+              ...writesOf(transaction, touched),
+            } satisfies Transaction),
+          options,
         ),
       ),
     batch: (write) => measure('write', (touched) => store.batch((batch) => write(writesOf(batch, touched)))),

@@ -17,7 +17,7 @@ import { ledger, paymentRequests, webhookEvents } from '../data/collections/paym
 import { type Transaction, TransactionContentionError } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { listPlans } from '../membership/list-plans.ts';
-import { markStart } from '../membership/put-back-start.ts';
+import { markStart, planLead, startsMembership } from '../membership/put-back-start.ts';
 import type { Services } from '../services.ts';
 import { requestId } from './ask-payments-once.ts';
 import { followDecidedDisputes } from './follow-decided-disputes.ts';
@@ -136,6 +136,10 @@ async function apply(
   const writeCredit = isCreditDue ? await followCredit(transaction, uid, account, at) : null;
   const clear = await planClearing(transaction, member, after.membershipStatus, at);
   const cause = await parts.outbox.readCause(transaction, member, by.uid || uid);
+  const begun = change.gone.filter(({ began }) => began);
+  const start = change.auditEntries.findLast(({ action }) => startsMembership(action));
+  const joinedAt = (start && after.currentPeriodStart) ?? at;
+  const moveLead = await planLead(transaction, member, start?.action ?? null, begun, joinedAt);
   const isLinked = member.stripeCustomerId === customerId;
   transaction.update(members, uid, {
     paymentReadings: readings + 1,
@@ -145,7 +149,8 @@ async function apply(
     ...(outcome.kind === 'changed' ? { ...change.changes, subscriptionUpdatedAt: at, lastUpdated: at } : {}),
   });
   clear?.();
-  for (const effect of change.gone) if (effect.began) markStart(transaction, uid, effect, at);
+  moveLead?.();
+  for (const effect of begun) markStart(transaction, uid, effect, at);
   writeLedger(transaction, change.entries, at);
   writeAuditEntries(transaction, member, change, { by, note, leavingReason }, at);
   writeAccountFindings(transaction, { member, account, plans, change }, at);

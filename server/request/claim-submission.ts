@@ -17,6 +17,15 @@ const LONGEST_END_MS = 500;
 type Parts = Pick<Services, 'store' | 'now' | 'log'>;
 export type Submission = ReturnType<typeof formSubmissions.decode>;
 
+/** Of a submission whose work is done: a repeat gets this answer. */
+export function doneSubmission(
+  id: string,
+  answer: Pick<Submission, 'location' | 'flash'>,
+  now: Temporal.Instant,
+): Submission {
+  return { id, holder: '', ...answer, isDone: true, expiresAt: now.add(RETENTION) };
+}
+
 /** Held, and renewed, until it is finished or given up. */
 export interface Claim {
   /** The work is done, and a repeat gets this outcome. Never throws. */

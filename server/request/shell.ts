@@ -12,11 +12,14 @@ import { remembered } from '#domain/values/remembered.ts';
 import { iconVersion } from '../club/app-icon.ts';
 import { canMail } from '../config/can-mail.ts';
 import type { ClubSettings } from '../data/collections/club.ts';
+import type { Member } from '../data/collections/members.ts';
+import { StoreUnavailableError } from '../data/store.ts';
 import type { AppCheckPage } from '../identity/app-check/app-check.ts';
 import type { Login } from '../identity/identity.ts';
 import {
   type Context,
   flashContext,
+  formContext,
   kioskContext,
   loginContext,
   previewContext,
@@ -147,12 +150,22 @@ const lookOf = remembered((settings: Pick<ClubSettings, 'accentColour' | 'logoPi
 
 /** Somebody without a profile is: what is emailed to them first are links. */
 async function isReached(login: Login | null, context: Context): Promise<boolean> {
-  const profile = login && (await context.get(servicesContext).profiles.find(login.uid));
+  const profile = login && (await findProfile(login, context));
   return !profile || canBeEmailed(profile);
 }
 
+/** A name at the top of the page is not worth losing the answer of a form to. */
+async function findProfile({ uid }: Login, context: Context): Promise<Member | null> {
+  try {
+    return await context.get(servicesContext).profiles.find(uid);
+  } catch (error) {
+    if (error instanceof StoreUnavailableError && context.get(formContext)) return null;
+    throw error;
+  }
+}
+
 async function findViewer(login: Login, context: Context): Promise<Viewer> {
-  const profile = await context.get(servicesContext).profiles.find(login.uid);
+  const profile = await findProfile(login, context);
   return {
     firstName: profile?.firstName ?? '',
     isAdmin: decideAdminCheck(login.claims),

@@ -23,6 +23,13 @@ async function submissionId(path: string, uid: string, form: FormData): Promise<
   return hash.digest('base64url');
 }
 
+/** The id of the submission that this form is; null: it has no one-time token. */
+export async function findSubmissionId(url: URL, context: Context): Promise<string | null> {
+  const form = context.get(formContext);
+  if (!form?.get('formToken')) return null;
+  return submissionId(url.pathname, context.get(loginContext)?.uid ?? '', form);
+}
+
 /**
  * Runs `work` once for this submission. A redirect is stored and returned to a repeat; anything else
  * (a form with errors, a failure) leaves the token unused, so that the corrected form can be sent.
@@ -33,10 +40,9 @@ export async function submitOnce<T>(
   context: Context,
   work: () => Promise<T | Response>,
 ): Promise<T | Response> {
-  const form = context.get(formContext);
-  if (!form?.get('formToken')) return work();
+  const id = await findSubmissionId(url, context);
+  if (!id) return work();
   const services = context.get(servicesContext);
-  const id = await submissionId(url.pathname, context.get(loginContext)?.uid ?? '', form);
   const { waitUntil } = currentDeadline();
   let claim = await claimSubmission(services, id);
   for (let poll = 0; !claim && poll < POLLS && performance.now() + POLL_MS < waitUntil; poll += 1) {
@@ -59,16 +65,19 @@ async function finishClaim<T>(claim: Claim, work: () => Promise<T | Response>): 
     await claim.giveUp();
     throw error;
   }
-  const headers = outcome instanceof Response ? outcome.headers : new Headers();
-  const location = headers.get('Location');
-  if (location === null) await claim.giveUp();
-  else {
-    await claim.finish({ location, flash: headers.get(appHeaders.flash) ?? '' });
-  }
+  const answer = outcome instanceof Response ? answerOf(outcome) : null;
+  if (answer === null) await claim.giveUp();
+  else await claim.finish(answer);
   return outcome;
 }
 
-function repeatOf({ location, flash }: Submission): Response {
+/** What a repeat is given of a response; null: it leads nowhere. */
+export function answerOf({ headers }: Response): Pick<Submission, 'location' | 'flash'> | null {
+  const location = headers.get('Location');
+  return location === null ? null : { location, flash: headers.get(appHeaders.flash) ?? '' };
+}
+
+export function repeatOf({ location, flash }: Pick<Submission, 'location' | 'flash'>): Response {
   const headers = new Headers({ Location: location });
   if (flash) headers.set(appHeaders.flash, flash);
   return new Response(null, { status: 303, headers });

@@ -8,9 +8,9 @@ import type { Store } from '../data/store.ts';
 export function knowListeners(store: Store, refresh: () => Promise<unknown>): Store {
   return {
     ...store,
-    transaction: async (work) => {
+    transaction: async (work, options) => {
       await refresh();
-      return store.transaction(work);
+      return store.transaction(work, options);
     },
     batch: async (writes) => {
       await refresh();

@@ -6,8 +6,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import type * as parsing from '#app/forms/parse-form.ts';
+import type { GuardName } from '#app/map/who.ts';
 import { access } from '#server/access/access.ts';
-import type { GuardName } from '#server/access/guards.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { inFull } from '../support/in-full.ts';
 import { formsOf } from '../support/page-forms.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { GuardName } from '#app/map/who.ts';
 import * as paths from '#app/paths.ts';
 import { access } from '#server/access/access.ts';
-import type { GuardName } from '#server/access/guards.ts';
 import { type BuiltRoute, builtRoutes, routeIds } from '../support/built-routes.ts';
 import { type FullHouse, openFullHouse, type Role, roles } from '../support/full-house.ts';
 import type { Answer } from '../support/visitor.ts';

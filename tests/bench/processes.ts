@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { PageRows } from './page-rows.ts';
+import type { FirestoreCounts } from './serve-firestore.ts';
 
 export interface Running {
   readonly port: number;
@@ -71,17 +72,33 @@ export async function startStock(folder: string): Promise<Running> {
   return running(child, Number(port));
 }
 
-/**
- * @param latencyMs how long every answer takes on its way
- * @returns where it listens, `127.0.0.1:49152`
- */
-export async function startDouble(latencyMs: number): Promise<{ readonly host: string; stop(): void }> {
-  const child = spawn(process.execPath, ['tests/bench/serve-firestore-double.ts', String(latencyMs)], {
+export interface RunningFirestore {
+  /** `127.0.0.1:49152` */
+  readonly host: string;
+  counts(): Promise<FirestoreCounts>;
+  stop(): void;
+}
+
+/** @param latencyMs how long every answer takes on its way */
+export async function startFirestore(
+  kind: 'double' | 'emulator',
+  latencyMs: number,
+): Promise<RunningFirestore> {
+  const child = spawn(process.execPath, ['tests/bench/serve-firestore.ts', kind, String(latencyMs)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   if (!child.stdout) throw new Error('no output to read');
-  const [host] = await once(createInterface({ input: child.stdout }), 'line');
-  return { host, stop: () => child.stdin?.end() };
+  const lines = createInterface({ input: child.stdout });
+  const [host] = await once(lines, 'line');
+  return {
+    host,
+    async counts() {
+      const line = once(lines, 'line');
+      child.stdin?.write('\n');
+      return JSON.parse((await line)[0]);
+    },
+    stop: () => child.stdin?.end(),
+  };
 }
 
 const bare = (port: number) =>

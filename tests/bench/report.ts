@@ -5,7 +5,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import type { CommitResult } from './booking-commits.ts';
 import type { PhonesResult } from './phones.ts';
 import { beforeTable } from './report-before.ts';
-import { classBudgets, classTables } from './report-classes.ts';
+import { commitTable, rushSection } from './report-classes.ts';
 import { limitBudgets, limitTables } from './report-limits.ts';
 import {
   type Budget,
@@ -51,6 +51,7 @@ export function report(run: Run, earlier: string): string {
     trainingSection(run.results.filter(({ path }) => trainingPages.has(path))),
     signInsSection(run.signIns),
     phonesSection(run.phones),
+    rushSection(run.stampedes),
     processesSection(run.processes),
   ];
   const fresh = sections.reduce(withSection, withoutSections(run));
@@ -104,7 +105,7 @@ HTML and CSS are what a first visit downloads, compressed; the heading font (22 
 | Idle memory, after sign-ins | ${megabytes(run.memory.idle)} |
 | Memory after load | ${megabytes(run.memory.afterLoad)} |
 
-${classTables(run)}
+${commitTable(run.commits)}
 
 ## Budgets
 
@@ -122,10 +123,9 @@ ${budgetTable(run)}
 - **Fairness**: one request starts a turn, and turns that start nothing let newcomers in (131).
 - **Kept pages.** A static buffer is sent with two headers of its own, a page with thirteen: most of what a kept page costs beyond it is writing them, and the look whether anything
   has been written. Next: the head of a page kept as bytes, but for the date and the request's id.
-- **The stampede** is bound by the processor: 2,000 posts are answered with whole pages by two processes that share two processors with the 1,000 browsers.
-  On the day of the budget the same machine was twice as quick. The door goes first in every queue; a scan still waits for the commit and the page that are being made. Next:
-  a refusal that needs no page of its own (303 to the class, which is kept), and commits of the door in a queue of their own. Firestore's double is one process on
-  the same processors: transactions of one class wait for each other longer than a page may take.
+- **The rush** is bound by the processor: about 2,000 posts are answered with pages by servers that share two processors with the store and the 1,000 browsers.
+  A refused press writes nothing, and its page is made of what was read for the decision. The door goes first in every queue; a scan still waits for the commit and
+  the page that are being made.
 - **Start.** A bare server loads no crypto, zlib, SQLite, \`fetch\` classes or TLS. Of ours, a third is evaluating the modules of all pages, of which a third is their
   forms' schemas; a fifth is reading the files of the build, a tenth registering the addresses. The built server is plain ASCII for it (140). Next: the modules of a page
   loaded with its handler, files read when they are asked for.
@@ -185,7 +185,6 @@ function budgetTable(run: Run): string {
     ['Start, against bare `http`', '≤ 2.5', startRatio.toFixed(2), startRatio <= 2.5],
     ['Idle memory', '≤ 110 MB', megabytes(memory.idle), (memory.idle ?? 0) <= 110],
     ['Memory after load', '≤ 300 MB', megabytes(memory.afterLoad), (memory.afterLoad ?? 0) <= 300],
-    ...classBudgets(run),
   ];
   return budgetRows(budgets);
 }

@@ -1,6 +1,6 @@
 /**
- * Booking opens: everybody presses twice, at two built clubs on one store at once; who finds the class full presses for its waitlist,
- * again twice. Meanwhile people come in at the door.
+ * Booking opens: everybody presses twice at once, at different ones of the built clubs on one store; who finds the class full presses for
+ * its waitlist, again twice. Meanwhile people come in at the door.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,29 +9,58 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { bookingKey } from '../../domain/bookings/booking-key.ts';
 import { bookings } from '../../server/data/collections/bookings.ts';
 import { type Session, sessions } from '../../server/data/collections/timetable.ts';
+import { withBackgroundDeadline } from '../../server/data/deadline.ts';
 import { openFirestoreStore } from '../../server/data/firestore/open-firestore-store.ts';
 import { openSqliteStore } from '../../server/data/sqlite/open-sqlite-store.ts';
 import type { Store } from '../../server/data/store.ts';
 import { visitorAt } from '../support/club-at.ts';
 import { cookieValue } from '../support/cookie-values.ts';
+import { findFirestoreEmulator } from '../support/firestore-emulator.ts';
 import { type RunningClub, runBuiltClub } from '../support/running-club.ts';
 import { hiddenFields, type Visitor } from '../support/visitor.ts';
 import { addClass, type CrowdedClub, fillCrowdedClub, type Presser, SECRET } from './crowded-club.ts';
-import { startDouble } from './processes.ts';
+import { startFirestore } from './processes.ts';
+import type { FirestoreCounts } from './serve-firestore.ts';
 
-/** How far away the double is, in milliseconds: about as far as the service is from a club's machine. */
-const ROUND_TRIP_MS = 50;
-export type Engine = 'SQLite' | 'Firestore double' | `Firestore double, ${typeof ROUND_TRIP_MS} ms away`;
-export const PLACES = 20;
 const MAX_WAITING = 20;
 const SCANS_PER_SECOND = 2;
 const FEWEST_SCANS = 4;
 
-export interface StampedeResult {
-  readonly engine: Engine;
+export interface Rush {
+  readonly engine: 'SQLite' | 'double' | 'emulator';
+  /** How many servers share the store. */
+  readonly instances: number;
+  /** How long every answer of the store takes on its way. */
+  readonly latencyMs: number;
   readonly members: number;
-  /** Posts that were answered, of both kinds. */
-  readonly presses: number;
+  readonly places: number;
+}
+
+/** `double, 2 servers, 50 ms` */
+export const nameOf = ({ engine, instances, latencyMs }: Rush) =>
+  [
+    engine,
+    `${instances} ${instances === 1 ? 'server' : 'servers'}`,
+    ...(latencyMs ? [`${latencyMs} ms`] : []),
+  ].join(', ');
+
+const overLatencies = (engine: 'double' | 'emulator', members: number, places: number): Rush[] =>
+  [1, 2, 4].flatMap((instances) =>
+    [0, 50].map((latencyMs) => ({ engine, instances, latencyMs, members, places })),
+  );
+
+/** @param members of Google's emulator, which is slow, a hundred at most */
+export function rushes(members: number): Rush[] {
+  return [
+    { engine: 'SQLite', instances: 2, latencyMs: 0, members, places: 20 },
+    ...overLatencies('double', members, 20),
+    ...(findFirestoreEmulator() ? overLatencies('emulator', Math.min(members, 100), 10) : []),
+  ];
+}
+
+export interface StampedeResult extends Rush {
+  /** Posts that were answered, of both kinds, by status. */
+  readonly statuses: Readonly<Record<number, number>>;
   /** From the first press to the last answer. */
   readonly seconds: number;
   /** Milliseconds. */
@@ -45,6 +74,8 @@ export interface StampedeResult {
   readonly scans: number;
   /** Milliseconds. */
   readonly scanP95: number;
+  /** What Firestore was asked during the rush; null of SQLite. */
+  readonly asked: FirestoreCounts | null;
 }
 
 interface Answered {
@@ -53,19 +84,18 @@ interface Answered {
   readonly milliseconds: number;
 }
 
-export async function measureStampede(engine: Engine, size: number): Promise<StampedeResult> {
+export async function measureStampede(rush: Rush): Promise<StampedeResult> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-stampede-'));
-  const ground =
-    engine === 'SQLite'
-      ? onSqlite(folder)
-      : await onFirestore(folder, engine === 'Firestore double' ? 0 : ROUND_TRIP_MS);
+  const ground = rush.engine === 'SQLite' ? onSqlite(folder) : await onFirestore(folder, rush, rush.engine);
   const running: RunningClub[] = [];
   try {
-    const club = await fillCrowdedClub(ground.store, size);
-    const sessionId = await addClass(club.services, PLACES);
+    // An emulator that has just started is slow.
+    const club = await withBackgroundDeadline(() => fillCrowdedClub(ground.store, rush.members));
+    const sessionId = await withBackgroundDeadline(() => addClass(club.services, rush.places));
     const environment = { NODE_ENV: 'production', APP_SECRET: SECRET, ...ground.environment };
-    running.push(...(await Promise.all([runBuiltClub(environment), runBuiltClub(environment)])));
-    return { engine, ...(await stampede(club, sessionId, running)) };
+    const starting = Array.from({ length: rush.instances }, () => runBuiltClub(environment));
+    running.push(...(await Promise.all(starting)));
+    return { ...rush, ...(await stampede(rush, club, sessionId, { running, ground })) };
   } finally {
     await Promise.all(running.map((one) => one.stop()));
     await ground.close();
@@ -76,36 +106,43 @@ export async function measureStampede(engine: Engine, size: number): Promise<Sta
 interface Ground {
   readonly store: Store;
   readonly environment: Record<string, string>;
+  counts(): Promise<FirestoreCounts | null>;
   close(): Promise<void>;
 }
 
 function onSqlite(folder: string): Ground {
   const store = openSqliteStore({ path: join(folder, 'club.sqlite') });
-  return { store, environment: { DATA_DIR: folder }, close: () => store.close() };
+  return { store, environment: { DATA_DIR: folder }, counts: async () => null, close: () => store.close() };
 }
 
-async function onFirestore(folder: string, latencyMs: number): Promise<Ground> {
-  const double = await startDouble(latencyMs);
+async function onFirestore(
+  folder: string,
+  { latencyMs }: Rush,
+  engine: 'double' | 'emulator',
+): Promise<Ground> {
+  const running = await startFirestore(engine, latencyMs);
   const projectId = 'bench-club';
-  const store = openFirestoreStore({ address: { projectId, emulatorHost: double.host } });
+  const store = openFirestoreStore({ address: { projectId, emulatorHost: running.host } });
   const environment = {
     ...{ DATA_DIR: folder, STORE: 'firestore', IDENTITY: 'embedded', FILES: 'disk' },
-    ...{ FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: double.host },
+    ...{ FIREBASE_PROJECT_ID: projectId, FIRESTORE_EMULATOR_HOST: running.host },
   };
   const close = async () => {
     await store.close();
-    double.stop();
+    running.stop();
   };
-  return { store, environment, close };
+  return { store, environment, counts: () => running.counts(), close };
 }
 
 async function stampede(
+  rush: Rush,
   { services, pressers, kioskToken, passes }: CrowdedClub,
   sessionId: string,
-  running: readonly RunningClub[],
-): Promise<Omit<StampedeResult, 'engine'>> {
+  { running, ground }: { readonly running: readonly RunningClub[]; readonly ground: Ground },
+): Promise<Omit<StampedeResult, keyof Rush>> {
   const path = `/account/book-class/${sessionId}`;
   const pages = await openPages(pressers, running, path);
+  const before = await ground.counts();
   const door = scanAtTheDoor(running, kioskToken, passes);
   const startedAt = performance.now();
   const [booking, waiting] = [[] as Answered[], [] as Answered[]];
@@ -117,24 +154,32 @@ async function stampede(
   );
   const seconds = (performance.now() - startedAt) / 1000;
   const scanned = await door.end();
+  const after = await ground.counts();
   const all = [...booking, ...waiting];
   const session = await services.store.find(sessions, sessionId);
   if (!session) throw new Error('the class is gone');
   const times = all.map(({ milliseconds }) => milliseconds);
+  const scanTimes = scanned.map(({ milliseconds }) => milliseconds);
   return {
-    ...{ members: pressers.length, presses: all.length, seconds },
-    ...{ p50: atShare(times, 0.5), p99: atShare(times, 0.99) },
+    ...{ statuses: countsBy(all), seconds, p50: atShare(times, 0.5), p99: atShare(times, 0.99) },
     serverErrors: [...all, ...scanned].filter(({ status }) => status >= 500).length,
     ...{ booked: session.bookedCount, waiting: session.waitlist.length },
-    isRight: await isRight(services.store, session, { booking, waiting, size: pressers.length }),
-    ...{
-      scans: scanned.length,
-      scanP95: atShare(
-        scanned.map(({ milliseconds }) => milliseconds),
-        0.95,
-      ),
-    },
+    isRight: await isRight(services.store, session, { booking, waiting, ...rush }),
+    ...{ scans: scanned.length, scanP95: atShare(scanTimes, 0.95) },
+    asked: before && after && difference(before, after),
   };
+}
+
+function countsBy(answered: readonly Answered[]): Record<number, number> {
+  const by = Map.groupBy(answered, ({ status }) => status);
+  return Object.fromEntries([...by].map(([status, each]) => [status, each.length]));
+}
+
+function difference(before: FirestoreCounts, after: FirestoreCounts): FirestoreCounts {
+  const names = Object.keys(after) as (keyof FirestoreCounts)[];
+  return Object.fromEntries(
+    names.map((name) => [name, after[name] - before[name]]),
+  ) as unknown as FirestoreCounts;
 }
 
 interface Page extends Presser {
@@ -150,12 +195,12 @@ async function openPages(
 ): Promise<Page[]> {
   const pages: Page[] = [];
   for (const presser of pressers) {
-    const browsers = running.map(({ origin }) => {
-      const browser = visitorAt(origin);
+    const browsers = [0, 1].map((press) => {
+      const browser = visitorAt(running[(pages.length + press) % running.length]?.origin ?? '');
       browser.cookies.set('cf_login', cookieValue(presser.token));
       return browser;
     });
-    const page = await browsers[pages.length % browsers.length]?.get(path);
+    const page = await browsers[0]?.get(path);
     if (page?.status !== 200) throw new Error(`${path} answered ${page?.status}: ${page?.location}`);
     pages.push({ ...presser, browsers, fields: hiddenFields(page.html) });
   }
@@ -171,7 +216,8 @@ async function press({ uid, browsers, fields }: Page, path: string, answered: An
 
 async function timed(uid: string, ask: () => Promise<{ status: number }>): Promise<Answered> {
   const startedAt = performance.now();
-  const { status } = await ask();
+  // Of a connection that is refused or cut, there is no status.
+  const { status } = await ask().catch(() => ({ status: 599 }));
   return { uid, status, milliseconds: performance.now() - startedAt };
 }
 
@@ -204,20 +250,25 @@ function scanAtTheDoor(running: readonly RunningClub[], token: string, passes: r
 interface Said {
   readonly booking: readonly Answered[];
   readonly waiting: readonly Answered[];
-  readonly size: number;
+  readonly members: number;
+  readonly places: number;
 }
 
-async function isRight(store: Store, session: Session, { booking, waiting, size }: Said): Promise<boolean> {
+async function isRight(
+  store: Store,
+  session: Session,
+  { booking, waiting, members, places }: Said,
+): Promise<boolean> {
   const yes = (answered: readonly Answered[]) =>
     new Set(answered.filter(({ status }) => status === 303).map(({ uid }) => uid));
   const stored = async (uid: string) => store.find(bookings, bookingKey(session.id, uid));
   const booked = await Promise.all([...yes(booking)].map(stored));
   const queue = await Promise.all(session.waitlist.map(stored));
   return (
-    session.bookedCount === Math.min(PLACES, size) &&
+    session.bookedCount === Math.min(places, members) &&
     booked.length === session.bookedCount &&
     booked.every((one) => one?.status === 'booked') &&
-    session.waitlist.length === Math.min(MAX_WAITING, Math.max(0, size - PLACES)) &&
+    session.waitlist.length === Math.min(MAX_WAITING, Math.max(0, members - places)) &&
     queue.every((one, at) => one?.status === 'waitlisted' && one.joinedAtPosition === at + 1) &&
     yes(waiting).symmetricDifference(new Set(session.waitlist)).size === 0
   );

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { bookingProfiles, waitlistOdds } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import { type ClubOptions, openClub } from '../support/club.ts';
+import { plan } from '../support/desk.ts';
 import { formTokenOf } from '../support/form-token.ts';
 import { parqAnswers } from '../support/parq.ts';
 import { bookingProfile, openTimetable, type SessionFacts } from '../support/timetable.ts';
@@ -409,6 +411,30 @@ describe('cancelling', () => {
     expect((await timetable.storedBooking(made.id, member.uid))?.status).toBe('late-cancelled');
     expect(done.text).toContain('This counts as a late cancellation.');
     expect(done.text).toContain('3 of 3');
+  });
+
+  test('late says which class of a pack it costs, before and after; forgiven, the class is back', async () => {
+    const { club, browser, page, made, member, timetable } = await openClass();
+    const pack = plan({ id: 'ten', kind: 'pack', interval: 'one-off', classAllowance: 10 });
+    await club.store.set(plans, pack);
+    await club.store.update(members, member.uid, { planId: 'ten' });
+    await browser.submit(page, {});
+    club.advance({ hours: 77 });
+    const cost = 'The class still counts as used: 9 of 10 classes left';
+    expect((await browser.get(`${page}/cancel`)).text).toContain(cost);
+    const done = await browser.follow(await browser.submit(`${page}/cancel`, {}));
+    expect(done.text).toContain(`This counts as a late cancellation. ${cost}`);
+    expect((await club.store.query(outbox, { limit: 100 })).items).toContainEqual(
+      expect.objectContaining({ template: 'class-late-cancelled', body: expect.stringContaining(cost) }),
+    );
+    const desk = await club.signedIn(await club.admin());
+    const answer = await desk.submit(`/coach/strikes/${member.uid}`, {
+      strike: made.id,
+      reason: 'Ill',
+    });
+    expect((await desk.follow(answer)).text).toContain('Their class is back: 10 of 10 classes left');
+    expect(await timetable.storedBookingProfile(member.uid)).toMatchObject({ uses: [] });
+    expect((await browser.get(page)).text).toContain('Uses 1 of 10 classes left');
   });
 
   test('from a page that said it was free never costs a strike', async () => {

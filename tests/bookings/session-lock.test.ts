@@ -5,14 +5,29 @@ import { DeadlineError, withPageDeadline } from '#server/data/deadline.ts';
 import { StoreUnavailableError, TransactionContentionError } from '#server/data/store.ts';
 
 /** A lock whose requests are people's names. */
-const lockOf = (work: Partial<SessionWork<string, string>>) =>
-  createSessionLock<string, string>({
-    early: async () => null,
-    work: async (names) => [...names],
-    canShare: (one, other) => one !== other,
+function lockOf(work: Partial<SessionWork<string, string>>) {
+  const {
+    early,
+    canShare,
+    work: worked,
+    isFull,
+  } = {
+    early: async (names: readonly string[]) => names.map(() => null),
+    work: async (names: readonly string[]) => [...names],
+    canShare: (one: string, other: string) => one !== other,
     isFull: () => false,
     ...work,
+  } satisfies SessionWork<string, string>;
+  type Request = { readonly name: string };
+  const namesOf = (requests: readonly Request[]) => requests.map(({ name }) => name);
+  const withLock = createSessionLock<Request, string>({
+    early: (requests) => early(namesOf(requests)),
+    work: (requests) => worked(namesOf(requests)),
+    canShare: (one, other) => canShare(one.name, other.name),
+    isFull,
   });
+  return (store: object, sessionId: string, name: string) => withLock(store, sessionId, { name });
+}
 const crowd = (size: number) => Array.from({ length: size }, (_, at) => `person ${at}`);
 
 describe('the lock of a session', () => {
@@ -68,11 +83,15 @@ describe('the lock of a session', () => {
     expect(await slow).toBe('slow');
   });
 
-  test('is not waited for by anybody once the session is full; who may still hope keeps waiting', async () => {
+  test('is not waited for by anybody once the session is full: all are looked up at once, and who may still hope keeps waiting', async () => {
     const worked: string[] = [];
+    const lookedUp: number[] = [];
     const withLock = lockOf({
       canShare: () => false,
-      early: async (name) => (name === 'person 7' ? null : 'full'),
+      early: async (names) => {
+        lookedUp.push(names.length);
+        return names.map((name) => (name === 'person 7' ? null : 'full'));
+      },
       isFull: (result) => result === 'full',
       work: async ([name = '']) => {
         worked.push(name);
@@ -84,6 +103,32 @@ describe('the lock of a session', () => {
     const results = await Promise.all(crowd(50).map((name) => withLock(store, 'spin', name)));
     expect(worked).toEqual(['person 0', 'person 7']);
     expect(results.filter((result) => result === 'full')).toHaveLength(49);
+    expect(lookedUp).toEqual([49]);
+    expect(await withLock(store, 'spin', 'somebody who comes later')).toBe('full');
+    expect(worked).toHaveLength(2);
+  });
+
+  test('who is not answered by a look-up that fails gets a transaction, unless the store is away', async () => {
+    const failing = (error: Error) => {
+      const withLock = lockOf({
+        canShare: () => false,
+        early: async () => {
+          throw error;
+        },
+        isFull: (result) => result === 'full',
+        work: async ([name = '']) => {
+          await setImmediate();
+          return [name === 'person 0' ? 'full' : 'booked'];
+        },
+      });
+      const store = {};
+      return Promise.allSettled(crowd(3).map((name) => withLock(store, 'spin', name)));
+    };
+    const answers = async (error: Error) =>
+      (await failing(error)).map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
+    expect(await answers(new Error('a broken booking'))).toEqual(['full', 'booked', 'booked']);
+    const away = new StoreUnavailableError('away');
+    expect(await answers(away)).toEqual(['full', away, away]);
   });
 
   test('is free again after work that failed, and one person’s failure is not the others’', async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GuardName } from '#app/map/who.ts';
 import * as paths from '#app/paths.ts';
 import { access } from '#server/access/access.ts';
-import type { GuardName } from '#server/access/guards.ts';
 import { desktop, expectNoAxeViolations, narrow, openPage, phone, signInAs } from '../support/browser.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import type { FullHouse, Role } from '../support/full-house.ts';

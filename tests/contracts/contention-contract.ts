@@ -4,6 +4,7 @@ import {
   type Store,
   TRANSACTION_ATTEMPTS,
   TransactionContentionError,
+  type TransactionOptions,
   type Writes,
 } from '#server/data/store.ts';
 import { lockers, type OpenedEngine } from './lockers.ts';
@@ -11,18 +12,72 @@ import { lockers, type OpenedEngine } from './lockers.ts';
 export const RACERS = 20;
 
 /** Reads a number, lets the others run, then writes it plus one. */
-export function addOne(on: Store, id: string): Promise<void> {
+export function addOne(on: Store, id: string, options?: TransactionOptions): Promise<void> {
   return on.transaction(async (transaction) => {
     const locker = await transaction.find(lockers, id);
     await setTimeout(1);
     transaction.update(lockers, id, { size: Number(locker?.size) + 1 });
-  });
+  }, options);
 }
 
 /** What others write while a transaction runs: it locks nothing, and runs again where what it has read has changed. */
 export function describeContention(engine: () => OpenedEngine): void {
   const store = () => engine().store;
   const sizeOf = async (id: string) => (await store().find(lockers, id))?.size;
+
+  describe('transactions over contended documents, which no server locks', () => {
+    const contended = [lockers];
+
+    test(`${RACERS} writers in two instances that race for one document all land, and none is lost`, async () => {
+      const other = await engine().openAnother();
+      await store().create(lockers, { id: 'A-1', size: 0 });
+      const add = (on: Store) => addOne(on, 'A-1', { contended });
+      await Promise.all(Array.from({ length: RACERS }, (_, at) => add(at % 2 ? store() : other)));
+      expect(await sizeOf('A-1')).toBe(RACERS);
+    });
+
+    test.each<[string, (by: Store) => Promise<void>, sizes: number[]]>([
+      ['changed', (by) => by.update(lockers, 'A-1', { size: 5 }), [6, 1]],
+      ['removed', (by) => by.remove(lockers, 'A-1'), [1, 1]],
+      ['made', (by) => by.create(lockers, { id: 'B-1', size: 5 }), [1, 6]],
+    ])('what it writes was %s since it was read: it runs again', async (_, change, sizes) => {
+      const other = await engine().openAnother();
+      await store().create(lockers, { id: 'A-1', size: 0 });
+      let runs = 0;
+      await store().transaction(
+        async (transaction) => {
+          runs += 1;
+          const ids = ['A-1', 'B-1'];
+          const found = await transaction.findMany(lockers, ids);
+          if (runs === 1) await change(other);
+          for (const [at, id] of ids.entries())
+            transaction.set(lockers, { id, size: Number(found[at]?.size ?? 0) + 1 });
+          transaction.update(lockers, 'A-1', { room: 'north' });
+        },
+        { contended },
+      );
+      expect(runs).toBe(2);
+      expect([await sizeOf('A-1'), await sizeOf('B-1')]).toEqual(sizes);
+      expect(await store().find(lockers, 'A-1')).toMatchObject({ room: 'north' });
+    });
+
+    test('writing what was not read asks nothing of it', async () => {
+      const other = await engine().openAnother();
+      await store().create(lockers, { id: 'A-1', size: 0 });
+      let runs = 0;
+      await store().transaction(
+        async (transaction) => {
+          runs += 1;
+          await transaction.find(lockers, 'B-1');
+          await other.update(lockers, 'A-1', { size: 5 });
+          transaction.update(lockers, 'A-1', { room: 'north' });
+        },
+        { contended },
+      );
+      expect(runs).toBe(1);
+      expect(await store().find(lockers, 'A-1')).toMatchObject({ room: 'north', size: 5 });
+    });
+  });
 
   describe('transactions that others write beside', () => {
     beforeEach(({ skip }) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Identity } from '#server/identity/identity.ts';
+import { NotFoundError } from '#server/data/store.ts';
+import { type Identity, ResetLinkError } from '#server/identity/identity.ts';
 import { amy, codeOf, type IdentityUnderTest, origin } from './identity-under-test.ts';
 
 /** Signing up and in, login sessions, roles: what every engine must do. */
@@ -209,6 +210,36 @@ export function describeAccounts(
         );
         const { login } = await identity.signIn({ email: account.email, password: 'my own words' }, origin);
         expect(login.claims.coach).toBe(true);
+      });
+
+      it('whose password is dropped is signed out everywhere, and signs in again with what a new link sets', async () => {
+        const bea = await identity.signUp({ email: 'bea@example.org', password: amy.password }, origin);
+        const { login, token } = await identity.signUp(amy, origin);
+        await identity.requestPasswordReset(amy.email, origin);
+        const earlier = (await subject.newestResetToken(amy.email)) ?? '';
+        subject.clock.advance({ minutes: 5 });
+        await identity.dropPassword(login.uid);
+        const another = subject.openAnother();
+        expect([await another.verify(token), await another.verifyCached(token)]).toEqual([null, null]);
+        expect(await codeOf(identity.signIn(amy, origin))).toBe('invalid-credential');
+        expect(await codeOf(identity.signIn({ ...amy, password: '' }, origin))).toBe('invalid-credential');
+        expect(await identity.readResetLink(earlier)).toBeNull();
+        await expect(identity.resetPassword(earlier, 'another pony', origin)).rejects.toThrow(ResetLinkError);
+        // Nobody else is signed out.
+        expect(await identity.verifyCached(bea.token)).toMatchObject({ uid: bea.login.uid });
+        await identity.requestPasswordReset(amy.email, origin);
+        const link = (await subject.newestResetToken(amy.email)) ?? '';
+        await identity.resetPassword(link, 'my own words', origin);
+        const again = await identity.signIn({ ...amy, password: 'my own words' }, origin);
+        expect(again.login.uid).toBe(login.uid);
+      });
+
+      it('nobody’s password can be dropped twice to any harm, nor that of an account that is not there', async () => {
+        const { login } = await identity.signUp(amy, origin);
+        await identity.dropPassword(login.uid);
+        await identity.dropPassword(login.uid);
+        expect(await identity.findAccount(login.uid)).toMatchObject({ isDisabled: false });
+        await expect(identity.dropPassword('nobody')).rejects.toThrow(NotFoundError);
       });
 
       it('an account that moves here keeps its uid, and so its profile', async () => {

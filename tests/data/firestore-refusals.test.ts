@@ -68,7 +68,10 @@ afterEach(() => connection.close());
 const documents = (collection: string) => `${connection.database}/documents/${collection}`;
 const readerBy = (ask: Caller['ask']) => new Reader(ask, lockerIndexes, documents);
 const run = <R>(work: (transaction: Transaction) => Promise<R>) =>
-  runTransaction({ caller, retryLock: new RetryLock(), readerBy, documents }, work);
+  runTransaction(
+    { caller, retryLock: new RetryLock(), reader: readerBy(caller.ask), readerBy, documents },
+    work,
+  );
 
 /** Counts in a locker how often the work ran. */
 function rentLocker(): Promise<number> {

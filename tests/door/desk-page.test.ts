@@ -145,7 +145,7 @@ test('takings are added up by how they were paid, less what went back, and lead 
   await paid('e', 'stripe', 2550);
   await paid('f', 'cash', 10_000, club.now().subtract({ hours: 13 }));
   const { html } = await browser.get('/desk');
-  expect(textOf(html)).toMatch(/Cash £40 Card machine £79 Online £55\.50 Together £174\.50/);
+  expect(textOf(html)).toMatch(/Cash £40 Card machine £79 Online £55\.50 Total £174\.50/);
   expect(html).toContain('href="/admin/payments?from=2026-11-21&amp;to=2026-11-21&amp;method=cash"');
   expect((await browser.get('/admin/payments?from=2026-11-21&to=2026-11-21&method=cash')).status).toBe(200);
 });

@@ -198,7 +198,7 @@ describe('a child without a sign-in who has a guardian', () => {
     expect((await other.get(`/account/family/${leo.id}`)).status).toBe(200);
   });
 
-  test('the front desk changes nothing about who acts for whom in its own family, and is offered none of it', async () => {
+  test('the front desk changes no guardians in its own family, and is offered none of it', async () => {
     const { club, sam, alex, by, reception, family } = await openWithAlex();
     await setGuardian(club.services, { uid: alex.id, isGuardian: true, by });
     const dee = await club.desk({ dob: '1985-02-01' });

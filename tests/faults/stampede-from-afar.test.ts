@@ -1,7 +1,8 @@
 /** Booking opens while Firestore is a long round trip away: nobody waits longer than a page may, and nothing is left half done. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type BookingOutcome, bookSession } from '#server/bookings/book-session.ts';
-import { DeadlineError, withDeadline, withPageDeadline } from '#server/data/deadline.ts';
+import type { BookingOutcome } from '#server/bookings/answer-late.ts';
+import { bookSession } from '#server/bookings/book-session.ts';
+import { DeadlineError, PAGE_MS, withDeadline, withPageDeadline } from '#server/data/deadline.ts';
 import { openFirestoreStore } from '#server/data/firestore/open-firestore-store.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { rawCollection } from '../contracts/lockers.ts';
@@ -18,7 +19,7 @@ let club: Bookings;
 beforeEach(async () => {
   double = await startFirestoreDouble();
   const store = openFirestoreStore({ address: { projectId: 'far', emulatorHost: double.host } });
-  club = await openBookings({ store });
+  club = await openBookings({ store, pageMs: PAGE_MS });
 });
 afterEach(async () => {
   double.setLatency(0);

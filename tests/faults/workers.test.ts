@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { startDouble } from '../bench/processes.ts';
+import { startFirestore } from '../bench/processes.ts';
 import { inFull } from '../support/in-full.ts';
 import { type ClubProcess, finishHeld, newFolder, originOf, spawnClub, untilHeld } from './spawn-club.ts';
 
@@ -220,7 +220,7 @@ it('the numbers of all workers come together for monitoring, each with its own, 
 });
 
 it('Firestore as the store works the same', async () => {
-  const double = await startDouble(0);
+  const double = await startFirestore('double', 0);
   try {
     const club = startTwo({
       ...{ STORE: 'firestore', IDENTITY: 'embedded', FIREBASE_PROJECT_ID: 'demo-club' },

@@ -17,7 +17,9 @@ async function startPages(mark: { value: number | null }) {
       const few: [string, string][] = new URLSearchParams(search).has('few')
         ? [[appHeaders.cacheQuery, '/classes?few']]
         : [];
-      return new Response(String(renderings), { headers: [[appHeaders.cache, kind], ...few] });
+      const reads: [string, string][] =
+        pathname === '/workouts' ? [[appHeaders.cacheReads, 'type,before']] : [];
+      return new Response(String(renderings), { headers: [[appHeaders.cache, kind], ...few, ...reads] });
     },
     { parts: { publicData } },
   );
@@ -71,6 +73,17 @@ test('an address with a query is kept only where the app says that it is one of 
   expect([await read('/classes?few'), await read('/classes?few')]).toEqual([1, 1]);
   expect([await read('/classes?many'), await read('/classes?many')]).toEqual([2, 3]);
   expect([await read('/classes?f%65w'), await read('/classes?f%65w')]).toEqual([4, 5]);
+});
+
+test('a query that a page does not read, such as where a link came from, is the page without it', async () => {
+  const { read } = await startPages({ value: null });
+  expect([
+    await read('/workouts?utm_source=x'),
+    await read('/workouts?y=2&z'),
+    await read('/workouts'),
+  ]).toEqual([1, 1, 1]);
+  expect([await read('/workouts?type=a'), await read('/workouts?x=1&type=a')]).toEqual([2, 3]);
+  expect(await read('/workouts')).toBe(1);
 });
 
 test('a data kind that nobody knows is never kept', async () => {

@@ -4,6 +4,7 @@ import { eraseTraces, isPseudonym, newPseudonym } from '#server/accounts/erase-t
 import { auditLog, auditSeals } from '#server/data/collections/club.ts';
 import { merges } from '#server/data/collections/merges.ts';
 import type { Store } from '#server/data/store.ts';
+import { sealFormerUids } from '#server/log/audit-chain.ts';
 import { auditContentHash, canonicalText } from '#server/log/audit-content.ts';
 import { sealAuditLog } from '#server/log/seal-audit-log.ts';
 import { verifyAuditLog } from '#server/log/verify-audit-log.ts';
@@ -91,6 +92,36 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   [
     'an entry that pretends to be of a closed account',
     async () => store.update(auditLog, await entry(0), { memberUid: newPseudonym() }),
+    /was changed/,
+  ],
+  [
+    'another actor with the true one as a former one',
+    async () => store.update(auditLog, await entry(1), { actorUid: 'sam', formerUids: ['ada'] }),
+    /says that people were merged, but no seal does/,
+  ],
+  [
+    'a seal of former ones that somebody without the secret made',
+    async () => {
+      const [, one] = await entries();
+      if (!one) throw new Error('no entry');
+      const changed = { ...one, actorUid: 'sam', formerUids: ['ada'] };
+      const formerSeal = sealFormerUids('another secret of thirty-two chars', changed);
+      await store.set(auditLog, { ...changed, formerSeal });
+    },
+    /was changed/,
+  ],
+  [
+    'a seal of former ones that was made for another entry',
+    async () => {
+      const [one, two] = await entries();
+      if (!one || !two) throw new Error('no entry');
+      const former = { actorUid: 'sam', formerUids: ['ada'] };
+      await store.set(auditLog, {
+        ...one,
+        ...former,
+        formerSeal: sealFormerUids(secret, { ...two, ...former }),
+      });
+    },
     /was changed/,
   ],
   [

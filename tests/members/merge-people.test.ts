@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isPseudonym } from '#server/accounts/erase-traces.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
+import { auditLog } from '#server/data/collections/club.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { families } from '#server/data/collections/families.ts';
@@ -11,7 +12,7 @@ import { results } from '#server/data/collections/results.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
 import type { StoredFields } from '#server/data/store.ts';
 import { toJson } from '#server/data/stored-json.ts';
-import { addToFamily, setGuardian } from '#server/families/change-family.ts';
+import { addToFamily, confirmGuardian, setGuardian } from '#server/families/change-family.ts';
 import { sealAuditLog } from '#server/log/seal-audit-log.ts';
 import { verifyAuditLog } from '#server/log/verify-audit-log.ts';
 import { writeAudit } from '#server/log/write-audit.ts';
@@ -294,6 +295,24 @@ describe('merging two people', () => {
     expect(await problems()).toEqual([]);
   });
 
+  test('no merge makes former people true who were put into the audit log by hand', async () => {
+    const { club, people } = await openFullHouse('Ravensworth');
+    const { store, now, services } = club;
+    const [kept, gone] = [await club.member(), people.member];
+    const about = { action: 'family.joined', summary: 'by hand', memberUid: gone.id } as const;
+    await store.transaction(async (transaction) => writeAudit(transaction, by, about, now()));
+    const { items } = await store.query(auditLog, { where: [['memberUid', '==', gone.id]], limit: 50 });
+    const written = items.find(({ summary }) => summary === about.summary);
+    club.advance({ hours: 1 });
+    await sealAuditLog({ store, secret: CLUB_SECRET, now });
+    await store.update(auditLog, written?.id ?? '', { actorUid: people.coach.id, formerUids: [by.uid] });
+    await merge(club, gone.id, kept.id);
+    club.advance({ hours: 25 });
+    await finishMerges(services);
+    const { problems } = await verifyAuditLog(store, CLUB_SECRET, isPseudonym);
+    expect(problems).toMatchObject([expect.stringContaining(`The entry ${written?.id} of `)]);
+  });
+
   test('closing the account that stayed leaves nothing of either', async () => {
     const { club, people } = await openFullHouse('Ravensworth');
     const kept = await club.member({ name: 'Mona Other' });
@@ -345,7 +364,13 @@ describe('undone, a family has the guardians that were confirmed, and no others'
     const { club, sam, mia, leo, family, by: staff } = await openFamily();
     const kim = await club.member({ firstName: 'Kim', lastName: 'Reid', dob: '1990-02-01' });
     await addToFamily(club.services, { ofUid: sam.id, uid: kim.id, by: staff });
-    await setGuardian(club.services, { uid: kim.id, isGuardian: true, by: staff });
+    // Entered by the front desk: Sam has confirmed it for one of the two.
+    await setGuardian(club.services, { uid: kim.id, isGuardian: true, by: { uid: 'dee', name: 'Dee' } });
+    await confirmGuardian(club.services, {
+      guardianUid: kim.id,
+      childUid: mia.id,
+      by: { uid: sam.id, name: sam.name },
+    });
     const id = (await family())?.id ?? '';
     await merge(club, sam.id, kim.id);
     await undo(club, sam.id);

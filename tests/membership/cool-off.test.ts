@@ -157,17 +157,18 @@ describe('by card', () => {
       if (refunds === 2) throw new PaymentsUnavailableError('away');
       return payments.refund(of, key);
     };
+    // The second pack can be used from the day that it was bought until ten days after the end of the first: 13 of its 22 days are left.
     const cooling = await findCoolingOff(club.store, member.id, club.now());
-    expect(cooling?.parts.map(({ refundInPence }) => refundInPence)).toEqual([490, 1050]);
+    expect(cooling?.parts.map(({ refundInPence }) => refundInPence)).toEqual([2895, 1050]);
     const request = {
-      ...{ uid: member.id, by: { uid: 'ada', name: 'Ada' }, amountInPence: 1540, reason: '' },
+      ...{ uid: member.id, by: { uid: 'ada', name: 'Ada' }, amountInPence: 3945, reason: '' },
       seen: membershipVersion(await club.fresh(member)),
     };
     const away = { ...club.services, payments: { ...payments, refund: breaksOff } };
     await expect(coolOff(away, request)).rejects.toThrow(PaymentsUnavailableError);
     expect(await coolOff(club.services, request)).toMatchObject({ kind: 'ended' });
     const returned = [...club.stripe.world.charges.values()].map(({ amount_refunded }) => amount_refunded);
-    expect(returned).toEqual([1050, 490]);
+    expect(returned).toEqual([1050, 2895]);
   });
 
   test('Stripe keeps a failure of its own for the key, having paid: the money goes back once', async () => {

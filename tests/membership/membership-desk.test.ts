@@ -69,6 +69,29 @@ describe('activating', () => {
     expect((await stored(member.id)).currentPeriodEnd).toEqual(endOf('2027-03-31'));
   });
 
+  test('ten years for the price of one period needs a reason, in the audit log, and at the front desk an admin', async () => {
+    const { club, browser, stored, audit } = await openDesk();
+    const reception = await club.signedIn(await club.desk());
+    const member = await club.member();
+    const years = { plan: 'unlimited', payment: 'cash', ...date('lastDay', '2036-12-31') };
+    const reason = { amountReason: 'Won the raffle' };
+    const ask = 'Ask an admin: the front desk can give at most a year more than the price pays for';
+    for (const fields of [years, { ...years, ...reason }]) {
+      const answer = await reception.submit(page(member, 'activate'), fields);
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(ask)]);
+    }
+    const unsaid = 'Enter a reason: why it’s paid for longer than the price pays for';
+    const answer = await browser.submit(page(member, 'activate'), years);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(unsaid)]);
+    expect((await stored(member.id)).membershipStatus).toBe('pending');
+    const half = { ...years, ...date('lastDay', '2027-06-30') };
+    expect((await reception.submit(page(member, 'activate'), half)).text).toContain(unsaid);
+    await reception.submit(page(member, 'activate'), { ...half, ...reason });
+    expect(JSON.stringify(await audit(member.id))).toContain('until 30 June 2027 (cash: Won the raffle)');
+    await browser.submit(page(member, 'payment-settled'), { ...years, ...reason });
+    expect(JSON.stringify(await audit(member.id))).toContain('until 31 December 2036 (cash: Won the raffle)');
+  });
+
   test.each<[string, Fields, string]>([
     ['no plan', { payment: 'cash' }, 'Choose a plan'],
     ['a plan that is not on offer', { plan: 'gold', payment: 'cash' }, 'Choose a plan that is available'],
@@ -141,9 +164,11 @@ describe('a running membership', () => {
 
     await browser.submit(page(member, 'payment-overdue'), {});
     expect(await status()).toBe('past_due');
+    const form = await browser.get(page(member, 'payment-settled'));
+    expect(form.html).toMatch(/name="amount"[^>]*value="79"|value="79"[^>]*name="amount"/);
     await browser.submit(page(member, 'payment-settled'), {
       payment: 'card-machine',
-      ...date('lastDay', '2026-12-31'),
+      ...{ ...date('lastDay', '2026-12-31'), amountReason: 'Waited a month for a repair' },
     });
     expect(await stored(member.id)).toMatchObject({
       membershipStatus: 'active',

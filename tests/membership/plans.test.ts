@@ -55,7 +55,7 @@ test.each([
   [{ price: 'cheap' }, 'Enter the price in pounds, like 49 or 49.50'],
   [{ price: '-5' }, 'Enter the price in pounds, like 49 or 49.50'],
   [{ price: 'NaN' }, 'Enter the price in pounds, like 49 or 49.50'],
-  [{ price: '' }, 'Enter the price in pounds, 0 for a free plan'],
+  [{ price: '' }, 'Enter the price in pounds, like 49 or 49.50, or 0 for a free plan'],
   [{ name: ' ' }, 'Enter the plan’s name'],
   [{ name: 'x'.repeat(61) }, 'Use at most 60 characters'],
   [{ interval: 'week' }, 'Choose how often it’s billed'],

@@ -1,10 +1,14 @@
 /** Money that the bank reverses, and packs that are refunded. */
+
 import { expect, test } from 'vitest';
+import { openLead } from '#server/community/leads/open-lead.ts';
+import { leads } from '#server/data/collections/leads.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { ledger, paymentFindings } from '#server/data/collections/payments.ts';
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
 import { debitArrives } from '../support/stripe-double/direct-debit.ts';
+import { enquiryOf } from '../support/tours.ts';
 
 const findingsPage = '/admin/adminControl/payments';
 
@@ -166,6 +170,22 @@ test('a disputed pack is overdue, and comes back when it is won', async () => {
   club.stripe.world.closeDispute(dispute.id, 'won');
   await club.deliverAll();
   expect(await club.fresh(member)).toMatchObject({ membershipStatus: 'active', planId: pack.id });
+});
+
+test('whoever joins online is no open lead any more; given back, they are one again', async () => {
+  const club = await openStripeClub();
+  const pack = await club.plan({ id: 'pack', interval: 'one-off', kind: 'pack' });
+  const member = await club.member();
+  const { id } = await openLead(club.services, enquiryOf(member.email));
+  club.advance({ hours: 24 });
+  club.stripe.world.pay(await club.checkout(member, pack));
+  club.advance({ minutes: 5 });
+  await club.deliverAll();
+  expect(await club.store.find(leads, id)).toMatchObject({ status: 'joined', isOpen: false });
+  const charge = lastCharge(club);
+  club.stripe.world.refund(charge.payment_intent, charge.amount);
+  await club.deliverAll();
+  expect(await club.store.find(leads, id)).toMatchObject({ status: 'enquiry', isOpen: true, joinedAt: null });
 });
 
 test('a full refund of a pack puts back what was there before it; a part of it changes nothing', async () => {

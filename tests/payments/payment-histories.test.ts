@@ -19,7 +19,7 @@ import type { Event } from '../support/stripe-double/objects.ts';
 import { StripeWorld } from '../support/stripe-double/world.ts';
 import { auditEntries, History, type NewAuditEntry } from './payment-oracle.ts';
 
-const HISTORIES = 1000;
+const HISTORIES = 300;
 
 const step = fc.record({
   auditEntry: fc.constantFrom<NewAuditEntry>(...auditEntries),

@@ -1,5 +1,5 @@
 import type { Plan } from '#server/data/collections/membership.ts';
-import type { Subscription } from '../support/stripe-double/objects.ts';
+import type { Charge, Subscription } from '../support/stripe-double/objects.ts';
 import type { StripeWorld } from '../support/stripe-double/world.ts';
 
 export const auditEntries = [
@@ -16,7 +16,10 @@ export const auditEntries = [
   'end-unpaid',
   'change-plan',
   'pack',
+  'pack',
   'refund',
+  'refund-pack',
+  'refund-pack',
   'dispute',
   'win-dispute',
 ] as const;
@@ -133,6 +136,9 @@ export class History {
         return;
       case 'refund':
         this.#refund(which);
+        return;
+      case 'refund-pack':
+        this.#refundPack(which);
         return;
       case 'dispute':
         this.#dispute(which);
@@ -268,11 +274,25 @@ export class History {
   #refund(which: number): void {
     const charges = [...this.#world.charges.values()];
     const charge = charges[which % Math.max(1, charges.length)];
-    const pence = charge ? Math.min(1000, charge.amount - charge.amount_refunded) : 0;
-    if (!charge || pence === 0) return;
+    if (charge) this.#giveBack(charge, Math.min(1000, charge.amount - charge.amount_refunded));
+  }
+
+  /** All that is left of it. */
+  #refundPack(which: number): void {
+    const isPack = ({ payment_intent }: Charge) =>
+      this.#packs.some(({ invoiceId }) => invoiceId === this.#invoiceOf(payment_intent));
+    const charges = [...this.#world.charges.values()].filter((each) => !each.refunded && isPack(each));
+    const charge = charges[which % Math.max(1, charges.length)];
+    if (charge) this.#giveBack(charge, charge.amount - charge.amount_refunded);
+  }
+
+  /** Stripe refuses while the bank is looking into it. */
+  #giveBack(charge: Charge, pence: number): void {
+    const invoiceId = this.#invoiceOf(charge.payment_intent);
+    if (pence === 0 || this.#disputed.some((each) => each.invoiceId === invoiceId)) return;
     this.#world.refund(charge.payment_intent, pence);
     this.#ledger.push(`refund ${-pence}`);
-    const pack = this.#packs.find((each) => each.invoiceId === this.#invoiceOf(charge.payment_intent));
+    const pack = this.#packs.find((each) => each.invoiceId === invoiceId);
     if (!charge.refunded || !pack) return;
     pack.isBack = true;
     for (let last = this.#packs.at(-1); last?.isBack; last = this.#packs.at(-1)) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   decideSale,
   netOfLines,
-  parseDiscount,
+  readDiscount,
   type SaleTyped,
   shareOfLines,
   subtotalInPence,
@@ -72,14 +72,13 @@ describe('what a sale comes to', () => {
   });
 
   test('a discount is read as pounds or as a percentage', () => {
-    expect(['', '5', '£5.50', '15%', '100 %', '101%', 'x'].map((each) => parseDiscount(each, 999))).toEqual([
-      0,
-      500,
-      550,
-      149,
-      999,
-      null,
-      null,
+    const read = (typed: string) => {
+      const reading = readDiscount(typed, 999);
+      return reading.kind === 'value' ? reading.value : reading.kind;
+    };
+    expect(['', '5', '£5.50', '5,50', '15%', '100 %', '101%', 'x', '1.250'].map(read)).toEqual([
+      ...[0, 500, 550, 550, 149, 999],
+      ...['none', 'none', 'unclear'],
     ]);
   });
 

@@ -50,13 +50,13 @@ test('the takings of today are one press away: by method, by what for, and by wh
   expect(page.status).toBe(200);
   expect(page.text).toContain('Saturday 21 November');
   expect(cells(page.html)).toEqual([
-    'What for|Card|Cash|Card machine|Together',
+    'What for|Card|Cash|Card machine|Total',
     'Memberships|£79.00|£79.00|–|£158.00',
     'Packs and trials|–|–|£80.00|£80.00',
     'Items|–|£2.50|–|£2.50',
     'Voids|–|-£2.50|–|-£2.50',
     'Total|£79.00|£79.00|£80.00|£238.00',
-    'Name|Card|Cash|Card machine|Together',
+    'Name|Card|Cash|Card machine|Total',
     `${admin.name}|–|£79.00|£80.00|£159.00`,
     'Online|£79.00|–|–|£79.00',
   ]);

@@ -1,7 +1,8 @@
 /** A club whose members book, join waitlists and cancel through the operations themselves. */
 
 import { acceptOffer } from '#server/bookings/accept-offer.ts';
-import { type BookingOutcome, type BookingRequest, bookSession } from '#server/bookings/book-session.ts';
+import type { BookingOutcome, BookingRequest } from '#server/bookings/answer-late.ts';
+import { bookSession } from '#server/bookings/book-session.ts';
 import { type CancelOutcome, type CancelRequest, cancelBooking } from '#server/bookings/cancel-booking.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';

@@ -4,7 +4,7 @@ import type { LazyRoute } from '#server/page-handlers.ts';
 
 export interface BuiltRoute {
   readonly id: string;
-  /** As `server/access/access.ts` writes it: `/admin/member/:id`, `*`. */
+  /** As the map has it: `/admin/member/:id`, `*`. */
   readonly pattern: string;
   /** `protected`, `admin` …, or null where the route brings its own frame or is no page. */
   readonly layout: string | null;

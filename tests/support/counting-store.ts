@@ -54,12 +54,12 @@ export function countOperations(engine: Store): CountingStore {
     engine: engine.engine,
     ...reads(engine),
     ...countedWrites(engine, write),
-    transaction: (work) =>
+    transaction: (work, options) =>
       engine.transaction((transaction) => {
         counted.transactions += 1;
         const both: Transaction = { ...reads(transaction), ...countedWrites(transaction, write) };
         return work(both);
-      }),
+      }, options),
     batch: (writes) => engine.batch((batch) => writes(countedWrites(batch, write))),
     count: (...asked) => countEntries(engine.count(...asked)),
     // How many it adds up is not known: a sum counts as the count beside it.

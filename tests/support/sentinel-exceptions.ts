@@ -17,6 +17,7 @@ const faults = Object.fromEntries(
 export const notExported: Readonly<Record<string, string>> = {
   ...faults,
   'apiTokens.revokedByName': STAFF,
+  'auditLog.formerSeal': 'seals the log: nothing can be read from it',
   'bookings.markedByName': STAFF,
   'challengeSubmissions.reviewedByName': STAFF,
   'eventRegistrations.markedByName': STAFF,

@@ -96,7 +96,7 @@ describe('a score', () => {
     ['rounds-reps', { rounds: 1 }, '1 round'],
     ['reps', { reps: 1200 }, '1,200 reps'],
     ['load', { loadInGrams: 82_500 }, '82.5 kg'],
-    ['distance', { distanceInMetres: 5200 }, '5.2 km'],
+    ['distance', { distanceInMetres: 5200 }, '5,200 m'],
     ['calories', { calories: 90 }, '90 calories'],
     ['none', { reps: 5 }, ''],
   ])('by %s of %j reads %j', (type, score, text) => {

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatExactPence,
-  formatPence,
-  formatPrice,
-  parsePounds,
-  pricePerMonthInPence,
-} from '#domain/values/money.ts';
+import { formatExactPence, formatPence, formatPrice, pricePerMonthInPence } from '#domain/values/money.ts';
 
 describe('money in words', () => {
   it.each([
@@ -31,29 +25,6 @@ describe('money in words', () => {
     expect(pricePerMonthInPence(49000, 'year')).toBe(4083);
     expect(pricePerMonthInPence(4900, 'month')).toBe(4900);
     expect(pricePerMonthInPence(8000, 'one-off')).toBeNull();
-  });
-});
-
-describe('typed pounds', () => {
-  it.each([
-    ['49', 4900],
-    ['£49.50', 4950],
-    [' £ 49.5 ', 4950],
-    ['1,200.00', 120000],
-    ['0.29', 29],
-    ['19.99', 1999],
-    ['0', 0],
-    ['1000000', 100000000],
-    ['1000000.01', null],
-    ['', null],
-    ['£', null],
-    ['-5', null],
-    ['4.999', null],
-    ['12,00', null],
-    ['1e3', null],
-    ['NaN', null],
-  ])('"%s" is %s pence', (typed, expected) => {
-    expect(parsePounds(typed)).toBe(expected);
   });
 });
 

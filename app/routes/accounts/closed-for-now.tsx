@@ -28,7 +28,7 @@ export default function ClosedForNowPage({ loaderData: { usedAt, opensAt } }: Ro
     >
       <ul>
         <li>Health answers from before, yours and your children’s, and deleting them</li>
-        <li>Who acts for whom, and a sign-in for a child</li>
+        <li>Guardians in your family, and a sign-in for a child</li>
         <li>Your data as a file</li>
         <li>Changing your email address, and closing an account</li>
       </ul>

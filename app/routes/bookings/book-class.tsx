@@ -9,7 +9,7 @@ import { type AboutClass, findAbout } from './about-view.ts';
 import { ClassHead } from './class-parts.tsx';
 import { ClassActions } from './class-state.tsx';
 import { classFactsView, classStateView } from './class-view.ts';
-import { loadClass } from './load-class.ts';
+import { loadClass, refusedClassView, refusedContext } from './load-class.ts';
 import { findOdds } from './odds-view.ts';
 import { postBooking } from './post-booking.ts';
 import { type EveryWeek, everyWeekView } from './standing-view.ts';
@@ -17,6 +17,8 @@ import { type EveryWeek, everyWeekView } from './standing-view.ts';
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.facts.name ?? 'Class' }];
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const refused = context.get(refusedContext);
+  if (refused) return { ...refusedClassView(refused, context), everyWeek: null, about: null, workout: null };
   const { facts, uid, now } = await loadClass(url, context, params.id);
   const { store } = context.get(servicesContext);
   const state = classStateView(facts, uid, now);

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/cancel-booking.ts';
 import { ClassHead } from './class-parts.tsx';
-import { cancelView, classFactsView } from './class-view.ts';
+import { cancelView, classFactsView, lateCancelNotice } from './class-view.ts';
 import { isPageView, loadOwnBooking, noSuchClass } from './load-class.ts';
 import { refuseBooking } from './refuse-booking.ts';
 
@@ -46,7 +46,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     if (outcome.kind === 'left-waitlist')
       return redirectWithFlash(paths.listBookings, `You have left the waitlist: ${what}.`);
     const isLate = outcome.kind === 'late-cancelled';
-    const consequence = isLate ? ' This counts as a late cancellation.' : '';
+    const consequence = isLate ? ` ${lateCancelNotice(facts, now)}` : '';
     return redirectWithFlash(paths.listBookings, `Booking cancelled: ${what}.${consequence}`);
   });
 }
@@ -59,6 +59,7 @@ export default function CancelBookingPage({ loaderData, actionData }: Route.Comp
       <ClassHead facts={facts} isBelow />
       <Notice tone={cancel.isLate ? 'warn' : 'info'}>
         <p>{cancel.sentence}</p>
+        {cancel.cost ? <p>{cancel.cost}</p> : null}
         {cancel.consequence ? <p className="dim">{cancel.consequence}</p> : null}
       </Notice>
       {isPlace ? (

@@ -11,7 +11,7 @@ import { hasStarted } from '#domain/bookings/booking-times.ts';
 import { decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { type BookingReason, canBook } from '#domain/bookings/eligibility.ts';
 import { freeCancelUntil } from '#domain/bookings/late-cancellation.ts';
-import { bookingUsesText } from '#domain/membership/allowance.ts';
+import { bookingUsesText, keptUseText } from '#domain/membership/allowance.ts';
 import { countPlaces, findOpenOffer, type Places } from '#domain/timetable/session-fill.ts';
 import type { Label } from '#domain/values/label.ts';
 import { ordinal } from '#domain/values/ordinals.ts';
@@ -24,7 +24,7 @@ export type ClassFacts = ReturnType<typeof classFactsView>;
 
 /** Places are counted for this member: a place that is offered to someone else counts as taken. */
 export function classFactsView(
-  { session, member }: Pick<StoredBookingFacts, 'session' | 'member'>,
+  { session, member }: { session: StoredBookingFacts['session']; member: { readonly uid: string } | null },
   now: Temporal.Instant,
 ) {
   const { className, coachName, room, capacity, waitlist } = session;
@@ -90,6 +90,15 @@ export function classStateView(facts: StoredBookingFacts, uid: string, now: Temp
   }
   if (reasons.length === 0) return canBookView(facts, now);
   if (booking?.status === 'waitlisted') return waitingView(session, uid, reasons);
+  return refusedView(session, reasons);
+}
+
+/** What they can do about the reasons against it. */
+export function refusedView(
+  session: StoredBookingFacts['session'],
+  reasons: readonly BookingReason[],
+): Extract<ClassState, { kind: 'can-wait' | 'refused' }> {
+  const codes = reasons.map(({ code }) => code);
   if (codes.every((code) => code === 'full') && reasons[0]?.fix) {
     const position = ordinal(session.waitlist.length + 1);
     return { kind: 'can-wait', label: `Join the waitlist (you’d be ${position})` };
@@ -185,20 +194,36 @@ export interface CancelView {
   /** `Free to cancel until 20:30 tonight.` or what a late cancellation means. */
   sentence: string;
   consequence: string;
+  /** What it costs of the classes that their plan includes; empty: nothing. */
+  cost: string;
 }
 
 /** What cancelling now would mean. */
 export function cancelView(facts: StoredBookingFacts, now: Temporal.Instant): CancelView {
   const { booking, session, bookingProfile, settings } = facts;
   const decision = booking ? decideCancel(booking, session, 'member', settings, now) : null;
-  if (decision?.kind === 'refused') return { isLate: false, sentence: decision.sentence, consequence: '' };
+  if (decision?.kind === 'refused') return { isLate: false, sentence: decision.sentence, ...free };
   if (decision?.kind === 'late-cancelled') {
     const { what, consequence } = previewLateCancel(bookingProfile.strikes, session.id, settings, now);
-    return { isLate: true, sentence: `Cancelling now counts as ${what}.`, consequence };
+    return {
+      isLate: true,
+      sentence: `Cancelling now counts as ${what}.`,
+      consequence,
+      cost: costText(facts, now),
+    };
   }
-  if (booking) return { isLate: false, sentence: cancelDeadline(booking, settings, now), consequence: '' };
-  return { isLate: false, sentence: cancelRule(session, settings, now), consequence: '' };
+  if (booking) return { isLate: false, sentence: cancelDeadline(booking, settings, now), ...free };
+  return { isLate: false, sentence: cancelRule(session, settings, now), ...free };
 }
+
+const free = { consequence: '', cost: '' };
+
+const costText = ({ member, plan, bookingProfile, session }: StoredBookingFacts, now: Temporal.Instant) =>
+  member ? keptUseText(member, plan, bookingProfile.uses, session, now) : '';
+
+/** What a late cancellation was, for the notice after it. @param facts as they were before */
+export const lateCancelNotice = (facts: StoredBookingFacts, now: Temporal.Instant) =>
+  ['This counts as a late cancellation.', costText(facts, now)].filter(Boolean).join(' ');
 
 /** Until when somebody who has a place can cancel for free, or that it is too late for that. */
 export function cancelDeadline(

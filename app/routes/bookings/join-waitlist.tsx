@@ -9,13 +9,15 @@ import { useShell } from '../../ui/shell.ts';
 import type { Route } from './+types/join-waitlist.ts';
 import { ClassHead, Reasons } from './class-parts.tsx';
 import { classFactsView, classStateView } from './class-view.ts';
-import { isPageView, loadClass } from './load-class.ts';
+import { isPageView, loadClass, refusedClassView, refusedContext } from './load-class.ts';
 import { findOdds } from './odds-view.ts';
 import { postBooking } from './post-booking.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Join the waitlist' }];
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const refused = context.get(refusedContext);
+  if (refused) return refusedClassView(refused, context);
   const { facts, uid, now } = await loadClass(url, context, params.id);
   const state = classStateView(facts, uid, now);
   // A refused post renders this page with the reasons; a visit goes to the page with the possible action.

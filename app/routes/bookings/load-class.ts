@@ -1,8 +1,25 @@
-import { data } from 'react-router';
+import { createContext, data } from 'react-router';
+import type { BookingReason } from '#domain/bookings/booking-reasons.ts';
 import { isEmptyProfile } from '#domain/members/member-profile.ts';
 import { readBookingFacts, type StoredBookingFacts } from '#server/bookings/booking-facts.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { type Context, formContext, requireLogin, servicesContext } from '#server/request/context.ts';
+import { classFactsView, refusedView } from './class-view.ts';
+
+interface RefusedBooking {
+  readonly session: StoredBookingFacts['session'];
+  readonly reasons: readonly BookingReason[];
+}
+
+/** A booking that was just refused. */
+export const refusedContext = createContext<RefusedBooking | null>(null);
+
+/** The page of a refused booking says what is known already: nothing is read again, which in a rush might fail and hide the answer. */
+export function refusedClassView({ session, reasons }: RefusedBooking, context: Context) {
+  const { uid } = requireLogin(context);
+  const facts = classFactsView({ session, member: { uid } }, context.get(servicesContext).now());
+  return { facts, state: refusedView(session, reasons), odds: '' };
+}
 
 /** False: the page is rendered because a post was refused. */
 export const isPageView = (context: Context) => context.get(formContext) === null;

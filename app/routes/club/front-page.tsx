@@ -20,7 +20,7 @@ import { listFrontItems, listFrontTrainers } from './front-community-view.ts';
 import { OpeningHours, Visit } from './front-visit.tsx';
 
 /** No script, and the same for every visitor: the HTTP server may cache it. */
-export const handle = { cacheAs: 'club' };
+export const handle = { cacheAs: 'club', reads: [] };
 
 const MAX_PLANS = 12;
 const CLOSURES_SHOWN_FOR_DAYS = 60;

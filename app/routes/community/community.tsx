@@ -20,7 +20,7 @@ import { loadEventRows } from './events/load-event-rows.ts';
 import { TrainerLines } from './trainers/trainer-lines.tsx';
 import { trainerCard } from './trainers/trainer-view.ts';
 
-export const handle = { cacheAs: 'events' };
+export const handle = { cacheAs: 'events', reads: [] };
 
 const EVENTS = 3;
 const CHALLENGES = 3;

@@ -11,7 +11,7 @@ import type { Route } from './+types/memberships.ts';
 import { kindHeading, kindOrder } from './plan-view.ts';
 
 /** The same for every visitor who has not signed in: the HTTP server may cache it. */
-export const handle = { cacheAs: 'club' };
+export const handle = { cacheAs: 'club', reads: [] };
 
 export const meta: Route.MetaFunction = shareable(() => [
   { title: 'Membership' },

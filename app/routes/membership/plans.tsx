@@ -16,7 +16,7 @@ import { kindHeading, kindOrder, type PlanView, planView } from './plan-view.ts'
 import { Questions } from './questions.tsx';
 
 /** The same for every visitor who has not signed in: the HTTP server may cache it. */
-export const handle = { cacheAs: 'club' };
+export const handle = { cacheAs: 'club', reads: [] };
 
 export const meta: Route.MetaFunction = shareable(() => [
   { title: 'Plans and prices' },

@@ -47,7 +47,7 @@ export interface PaymentRow {
   readonly id: string;
   readonly date: string;
   readonly what: string;
-  /** For whom, where it was for somebody else; otherwise empty. */
+  /** The name of the person it was paid for; empty: the reader themselves. */
   readonly who: string;
   readonly how: string;
   readonly amount: string;
@@ -116,7 +116,7 @@ export async function billingView(services: Services, member: Member) {
 }
 export type BillingView = Awaited<ReturnType<typeof billingView>>;
 
-/** Names of those whom payments were for, except the reader’s own. */
+/** The names of the people that payments were for, without the reader. */
 async function readNames(
   store: Pick<Store, 'findMany'>,
   { id }: Member,

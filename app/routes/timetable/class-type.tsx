@@ -15,7 +15,7 @@ import type { Route } from './+types/class-type.ts';
 import { findClassView } from './class-type-view.ts';
 import { NextSessions } from './next-sessions.tsx';
 
-export const handle = { cacheAs: 'timetable' };
+export const handle = { cacheAs: 'timetable', reads: [] };
 
 export const meta: Route.MetaFunction = shareable(
   ({ loaderData }) => [

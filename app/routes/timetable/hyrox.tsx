@@ -18,7 +18,7 @@ import type { Route } from './+types/hyrox.ts';
 import { type ClassView, findClassView } from './class-type-view.ts';
 import { NextSessions } from './next-sessions.tsx';
 
-export const handle = { cacheAs: 'timetable' };
+export const handle = { cacheAs: 'timetable', reads: [] };
 
 export const meta: Route.MetaFunction = shareable(() => [
   { title: 'Hyrox' },

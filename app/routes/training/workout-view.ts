@@ -1,6 +1,5 @@
 /** A workout as every page shows it: finished texts, loads in the reader's unit. */
 import type { LoadUnit } from '#domain/training/units.ts';
-import { formatDuration } from '#domain/training/units.ts';
 import type { Movement, WorkoutPart, WorkoutPlan } from '#domain/training/workout.ts';
 import {
   amountText,
@@ -9,6 +8,7 @@ import {
   scoreText,
   timerText,
 } from '#domain/training/workout-text.ts';
+import { formatDuration } from '#domain/values/read-duration.ts';
 
 export type WorkoutView = ReturnType<typeof workoutView>;
 export type PartView = WorkoutView['parts'][number];

@@ -19,7 +19,7 @@ const account = {
     'password-reset': 'Somebody who has forgotten their password',
     'password-changed': 'A person whose password has been changed',
     'password-by-desk': 'A person whose password was set with a link from the front desk',
-    'handed-link-opened': 'A person for whom an admin has opened what was closed after such a link',
+    'handed-link-opened': 'Somebody whose account an admin has opened again after such a link',
     'new-email-confirmation': 'The new address when somebody changes theirs, to confirm it',
     'email-confirmation-again': 'Anyone who says their address is right after emails to it came back',
     'email-changed': 'The old address when somebody has changed theirs',

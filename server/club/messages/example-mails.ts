@@ -157,7 +157,7 @@ function exampleClassMails(club: ExampleClub): Record<ClassMessageKind | Standin
     'class-cancelled': mail({ kind: 'class-cancelled' }),
     'class-late-cancelled': mail({
       ...{ kind: 'class-late-cancelled', strikes: 1, limit: 3, windowDays: 30 },
-      ...{ canSuspend: true, suspendedUntil: null },
+      ...{ canSuspend: true, suspendedUntil: null, keptUse: '' },
     }),
     'class-withdrawn': mail({ kind: 'class-withdrawn', why: '', isWaiting: false }),
     'class-called-off': mail({ kind: 'class-called-off', why: 'The coach is ill', isWaiting: false }),

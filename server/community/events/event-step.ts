@@ -16,7 +16,7 @@ export interface EventStep {
 
 /** Hundreds of requests at once would conflict over one document: in this process, one transaction at a time has the event. */
 const withEventLock = createSessionLock<() => Promise<unknown>, unknown>({
-  early: async () => null,
+  early: async (waiting) => waiting.map(() => null),
   work: (items) => Promise.all(items.map((item) => item())),
   canShare: () => false,
   isFull: () => false,

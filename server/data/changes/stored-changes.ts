@@ -4,10 +4,11 @@
  * How to add one: docs/decisions/0107-stored-documents-change-while-the-club-runs.md.
  */
 import { leadSearchTerms } from '#domain/community/leads/lead-search.ts';
+import { followShown } from '#domain/training/leaderboard.ts';
 import { countAgain, lacksCounted } from '../../training/results/count-again.ts';
 import { leads } from '../collections/leads.ts';
 import { outbox } from '../collections/outbox.ts';
-import { results } from '../collections/results.ts';
+import { results, scores } from '../collections/results.ts';
 import type { StoredChange } from './stored-change.ts';
 import { takeOverConsents } from './take-over-consents.ts';
 
@@ -32,6 +33,10 @@ export const storedChanges: readonly StoredChange[] = [
     ...{ number: 6, collection: results.name, what: 'results say what else they count for' },
     change: (id, fields) => (lacksCounted(id, fields) ? { countsFor: [] } : null),
     rewrite: countAgain,
+  },
+  {
+    ...{ number: 7, collection: scores.name, what: 'leaderboards rank by what they show' },
+    change: (id, fields) => followShown(scores.decode(id, fields)),
   },
 ];
 

@@ -146,6 +146,8 @@ export const auditLog = defineCollection('auditLog', {
   after: z.record(z.string(), z.unknown()).catch({}),
   /** Uids that stood here until two people were merged: what it said is checked with them. */
   formerUids: texts,
+  /** Says with the club's secret that a merge put them there (`server/log/audit-chain.ts`); empty: nothing was merged, or an older version did. */
+  formerSeal: text,
   /** Of what it said when it was written (`server/log/audit-content.ts`); empty: of an older version, and not sealed yet. */
   contentHash: text,
 });

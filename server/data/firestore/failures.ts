@@ -45,6 +45,11 @@ export function isPassing(error: unknown): boolean {
   return passing.has(codeOf(error)) && !isPermanent(error);
 }
 
+/** A document was written since the time that a write was to be made upon. */
+export function isOvertaken(error: unknown): boolean {
+  return codeOf(error) === code.failedPrecondition;
+}
+
 /** The port's error for one of Firestore's; others come back as they are. */
 export function translate(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -12,6 +12,7 @@ import {
   TRANSACTION_ATTEMPTS,
   type Transaction,
   TransactionContentionError,
+  type TransactionOptions,
   type Writes,
 } from '../store.ts';
 import { Caller, unclearOutcome } from './caller.ts';
@@ -120,14 +121,18 @@ class FirestoreStore implements Store {
     }
   }
 
-  transaction<R>(work: (transaction: Transaction) => Promise<R>): Promise<R> {
+  transaction<R>(
+    work: (transaction: Transaction) => Promise<R>,
+    options: TransactionOptions = {},
+  ): Promise<R> {
     const parts = {
+      reader: this.#reader,
       caller: this.#caller,
       retryLock: this.#retryLock,
       readerBy: (ask: Caller['ask']) => new Reader(ask, this.#indexes, this.#documents),
       documents: this.#documents,
     };
-    return runTransaction(parts, work);
+    return runTransaction(parts, work, options);
   }
 
   async collectionNames(): Promise<string[]> {

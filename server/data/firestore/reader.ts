@@ -1,25 +1,32 @@
+import { isBackgroundWork } from '../deadline.ts';
 import { type IndexList, requireIndex, requireSumIndex } from '../indexes.ts';
 import { requireLimit, shapeOf } from '../query-shape.ts';
 import type { Collection, CountBounds, FieldPath, Filter, Page, Query } from '../store.ts';
 import { countDocuments, sumField } from './aggregate.ts';
 import type { Ask } from './caller.ts';
-import { readDocuments, type StoredDocument } from './read-documents.ts';
+import { JoinedReads, type StoredDocument } from './read-documents.ts';
 import { readPage, type StoredPage } from './read-page.ts';
 
 /** Reads, inside or outside a transaction: `ask` knows which. */
 export class Reader {
   readonly #ask: Ask;
+  /** Pages share no request with jobs, which have longer. */
+  readonly #ofPages: JoinedReads;
+  readonly #ofJobs: JoinedReads;
   readonly #indexes: IndexList;
   readonly #documents: (collection: string) => string;
 
   constructor(ask: Ask, indexes: IndexList, documents: (collection: string) => string) {
     this.#ask = ask;
+    this.#ofPages = new JoinedReads(ask);
+    this.#ofJobs = new JoinedReads(ask);
     this.#indexes = indexes;
     this.#documents = documents;
   }
 
   read(collection: string, ids: readonly string[]): Promise<Map<string, StoredDocument>> {
-    return readDocuments(this.#ask, this.#documents(collection), ids);
+    const reads = isBackgroundWork() ? this.#ofJobs : this.#ofPages;
+    return reads.read(this.#documents(collection), ids);
   }
 
   /** @throws MissingIndexError before anything is sent; RangeError where the limit is not 1 to 1,000 */

@@ -2,6 +2,9 @@
  * Transactions, optimistic whatever the database's default is: at the commit the service checks that what was read is still current,
  * and aborts the attempt where it is not. No lock blocks others while the work runs. All reads of an attempt are from one snapshot,
  * so a decision without writes, such as a refusal, was correct at that moment, and nothing needs to be checked for it.
+ *
+ * Documents of collections that the work names as contended are read beside the transaction, and written on the condition that they have
+ * not changed: nothing locks them, even in a database that locks what a transaction reads.
  */
 
 import { type Write, writeCollector } from '../collected-writes.ts';
@@ -17,17 +20,21 @@ import {
   TRANSACTION_ATTEMPTS,
   type Transaction,
   TransactionContentionError,
+  type TransactionOptions,
 } from '../store.ts';
 import { type Ask, type Caller, unclearOutcome } from './caller.ts';
 import type { StreamMethod } from './connection.ts';
-import { ContendedError } from './failures.ts';
+import { ContendedError, isOvertaken } from './failures.ts';
+import type { StoredDocument } from './read-documents.ts';
 import { decodePage, type Reader } from './reader.ts';
 import type { RetryLock } from './retry-lock.ts';
-import { toWireWrite } from './wire-writes.ts';
+import { type Precondition, toWireWrite } from './wire-writes.ts';
 
 export interface TransactionParts {
   readonly caller: Caller;
   readonly retryLock: RetryLock;
+  /** Reads outside the transaction. */
+  readonly reader: Reader;
   /** A reader that uses `ask`. */
   readerBy(ask: Ask): Reader;
   /** A collection's full name. */
@@ -38,10 +45,12 @@ export interface TransactionParts {
 export async function runTransaction<R>(
   parts: TransactionParts,
   work: (transaction: Transaction) => Promise<R>,
+  { contended = [] }: TransactionOptions = {},
 ): Promise<R> {
+  const collections = new Set(contended.map(({ name }) => name));
   let retried: Uint8Array | null = null;
   for (let count = 1; count <= TRANSACTION_ATTEMPTS; count += 1) {
-    const attempt = new Attempt(parts, retried);
+    const attempt = new Attempt(parts, collections, retried);
     try {
       if (count === 1) return await attempt.run(work);
       return await parts.retryLock.run(count, () => attempt.run(work));
@@ -59,7 +68,10 @@ class Attempt implements Transaction {
   readonly #options: object;
   readonly #reader: Reader;
   readonly #writes: Write[] = [];
+  readonly #contended: ReadonlySet<string>;
   readonly #read = new Set<string>();
+  /** How documents of contended collections were when they were read. */
+  readonly #asRead = new Map<string, Precondition>();
   #begun: Promise<Uint8Array> | null = null;
   #lost: ContendedError | null = null;
   #isCommitted = false;
@@ -68,8 +80,9 @@ class Attempt implements Transaction {
   readonly update: Transaction['update'];
   readonly remove: Transaction['remove'];
 
-  constructor(parts: TransactionParts, retried: Uint8Array | null) {
+  constructor(parts: TransactionParts, contended: ReadonlySet<string>, retried: Uint8Array | null) {
     this.#parts = parts;
+    this.#contended = contended;
     this.#reader = parts.readerBy(this.#ask);
     const readWrite = { concurrencyMode: 'OPTIMISTIC', ...(retried && { retryTransaction: retried }) };
     this.#options = { readWrite };
@@ -121,10 +134,38 @@ class Attempt implements Transaction {
   ): Promise<(T | null)[]> {
     this.#requireNoWrites();
     for (const id of ids) this.#read.add(keyOf(collection.name, id));
-    const found = await this.#reader.read(collection.name, ids);
+    const isContended = this.#contended.has(collection.name);
+    const reader = isContended ? this.#parts.reader : this.#reader;
+    const found = await reader.read(collection.name, ids);
+    if (isContended) this.#keepVersions(collection.name, ids, found);
     return ids.map((id) => {
       const document = found.get(id);
       return document ? collection.decode(id, document.fields) : null;
+    });
+  }
+
+  /** The first version that was seen counts: what has been decided by it must still be true. */
+  #keepVersions(
+    collection: string,
+    ids: readonly string[],
+    found: ReadonlyMap<string, StoredDocument>,
+  ): void {
+    for (const id of ids) {
+      const document = found.get(id);
+      const key = keyOf(collection, id);
+      const asRead = document ? { updateTime: document.updateTime } : { exists: false };
+      if (!this.#asRead.has(key)) this.#asRead.set(key, asRead);
+    }
+  }
+
+  /** Its first write of the commit is checked; the others are upon that one. */
+  #toWire(writes: readonly Write[]): object[] {
+    const checked = new Set<string>();
+    return writes.map((write) => {
+      const key = keyOf(write.collection, write.id);
+      const asRead = checked.has(key) ? undefined : this.#asRead.get(key);
+      checked.add(key);
+      return toWireWrite(this.#parts.documents, write, asRead);
     });
   }
 
@@ -140,7 +181,7 @@ class Attempt implements Transaction {
     const transaction = await this.#begun;
     let isUnclear = false;
     const request = {
-      writes: writes.map((write) => toWireWrite(this.#parts.documents, write)),
+      writes: this.#toWire(writes),
       ...(transaction && { transaction }),
     };
     try {
@@ -153,8 +194,10 @@ class Attempt implements Transaction {
     }
   }
 
-  /** A document created or removed since it was read here: the service may report it in either way. */
+  /** A document created, removed or changed since it was read here: the service may report it in several ways. */
   #asLost(error: unknown, writes: readonly Write[]): unknown {
+    if (error instanceof Error && this.#asRead.size > 0 && isOvertaken(error))
+      return new ContendedError(error.message, { cause: error });
     const isAboutExistence = error instanceof AlreadyExistsError || error instanceof NotFoundError;
     const wasRead = writes.some(({ collection, id }) => this.#read.has(keyOf(collection, id)));
     return isAboutExistence && wasRead ? new ContendedError(error.message, { cause: error }) : error;

@@ -59,14 +59,14 @@ const isOf = ({ field, operator }: Pick<MovingKind, 'field' | 'operator'>, uid: 
   uid,
 ];
 
-async function moveKind({ store, now }: MergeParts, merge: Merge, kind: MovingKind): Promise<void> {
+async function moveKind({ store, now, secret }: MergeParts, merge: Merge, kind: MovingKind): Promise<void> {
   const query = { where: [isOf(kind, merge.id)], limit: AT_ONCE };
   const read = (cursor: string | null) => store.query(storedDocuments(kind.name), { ...query, cursor });
   for await (const found of eachPage(read)) {
     if (found.length === 0) continue;
     await store.transaction(async (transaction) => {
       if (!(await isMoving(transaction, merge))) return;
-      const move = { kind, from: goneOf(merge), to: keptOf(merge), items: found, now: now() };
+      const move = { kind, from: goneOf(merge), to: keptOf(merge), items: found, now: now(), secret };
       note(transaction, merge, kind.name, await movePage(transaction, move));
     });
   }

@@ -2,14 +2,16 @@ import { moveBookings } from '#domain/bookings/move-bookings.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { newBookingProfile } from '../../bookings/booking-facts.ts';
 import { type Booking, bookingProfiles, bookings } from '../../data/collections/bookings.ts';
+import { auditLog } from '../../data/collections/club.ts';
 import { storedDocuments } from '../../data/collections/collection.ts';
 import { accessLogs } from '../../data/collections/door.ts';
 import { members } from '../../data/collections/members.ts';
 import { sales } from '../../data/collections/sales.ts';
 import { sessions } from '../../data/collections/timetable.ts';
-import type { StoredFields, StoredValue, Transaction } from '../../data/store.ts';
+import type { StoredFields, Transaction } from '../../data/store.ts';
 import { markFigures } from '../../insight/figures/mark-figures.ts';
 import { VISITS } from '../../insight/visit-figures.ts';
+import { isSealedFormer, sealFormerUids } from '../../log/audit-chain.ts';
 import { renameIn, renameKey } from './rename.ts';
 import type { MovingKind } from './what-moves.ts';
 
@@ -36,6 +38,8 @@ interface PageMove {
   /** Which documents; with `paths`, where to put the other uid: everywhere without them. */
   readonly items: readonly { readonly id: string; readonly paths?: readonly string[] }[];
   readonly now: Temporal.Instant;
+  /** The club's: seals who stood in an entry of the audit log. */
+  readonly secret: string;
 }
 
 /**
@@ -55,7 +59,8 @@ export async function movePage(transaction: Transaction, move: PageMove): Promis
   return legs.map(({ oldId, newId, paths }) => ({ oldId, newId, paths }));
 }
 
-async function readLegs(transaction: Transaction, { kind, from, to, items }: PageMove): Promise<Leg[]> {
+async function readLegs(transaction: Transaction, move: PageMove): Promise<Leg[]> {
+  const { kind, from, to, items } = move;
   const stored = storedDocuments(kind.name);
   const found = await transaction.findMany(
     stored,
@@ -67,7 +72,7 @@ async function readLegs(transaction: Transaction, { kind, from, to, items }: Pag
     const only = items[index]?.paths ?? (kind.isSealed ? ['memberUid', 'actorUid'] : undefined);
     const { fields: renamed, paths } = renameIn(fields, from.uid, to.uid, only);
     if (paths.length === 0) return [];
-    if (kind.isSealed) renamed.formerUids = formerUids(fields.formerUids, from.uid, to.uid);
+    if (kind.isSealed) Object.assign(renamed, formerPeople(move, id, { before: fields, after: renamed }));
     const isNamed = paths.includes('memberUid') && typeof fields.memberName === 'string';
     const after = isNamed ? { ...renamed, memberName: to.name } : renamed;
     return [
@@ -77,10 +82,18 @@ async function readLegs(transaction: Transaction, { kind, from, to, items }: Pag
   return withoutKept(transaction, kind, legs);
 }
 
-/** Who stood there before; whoever comes back on undoing is no former one. */
-function formerUids(stored: StoredValue | undefined, from: string, to: string): string[] {
-  const known = Array.isArray(stored) ? stored.map(String) : [];
-  return known.includes(to) ? known.filter((uid) => uid !== to) : [...known, from];
+/** Who stood in an entry before, sealed unless those that it had named already were not; whoever comes back on undoing is no former one. */
+function formerPeople(
+  { secret, from, to }: PageMove,
+  id: string,
+  { before, after }: { readonly before: StoredFields; readonly after: StoredFields },
+): StoredFields {
+  const stored = auditLog.decode(id, before);
+  const known = stored.formerUids;
+  const isBack = known.includes(to.uid);
+  const formerUids = isBack ? known.filter((uid) => uid !== to.uid) : [...known, from.uid];
+  const moved = { ...auditLog.decode(id, after), formerUids };
+  return { formerUids, formerSeal: isSealedFormer(secret, stored) ? sealFormerUids(secret, moved) : '' };
 }
 
 /** Without what the other person has already, and what belongs to something that stays for that reason. */

@@ -118,7 +118,7 @@ export async function continueUndo(parts: MergeParts, merge: Merge): Promise<voi
   });
 }
 
-function moveBack({ store, now }: MergeParts, merge: Merge, id: string): Promise<void> {
+function moveBack({ store, now, secret }: MergeParts, merge: Merge, id: string): Promise<void> {
   return store.transaction(async (transaction) => {
     const move = await transaction.find(mergeMoves, id);
     if (!move) return;
@@ -130,7 +130,7 @@ function moveBack({ store, now }: MergeParts, merge: Merge, id: string): Promise
       const { isKeyed, isSealed } = moved ?? { isKeyed: false, isSealed: false };
       const items = move.items.map(({ newId, paths }) => ({ id: newId, paths }));
       const kind = { name: move.collection, isKeyed, belongsTo: null, isSealed };
-      await movePage(transaction, { kind, from, to, items, now: now() });
+      await movePage(transaction, { kind, from, to, items, now: now(), secret });
     }
     transaction.remove(mergeMoves, id);
   });

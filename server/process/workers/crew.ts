@@ -1,5 +1,4 @@
-import type { Worker } from 'node:cluster';
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 import type { Log } from '../../log/log.ts';
 import { ALIVE_EVERY_MS, type ToPrimary, type ToWorker } from './messages.ts';
 import { countEnding, noEndings, restartPause } from './restart-pause.ts';

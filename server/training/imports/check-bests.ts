@@ -1,7 +1,8 @@
-import type { BestField } from '#domain/training/best-columns.ts';
+import { type BestField, hasSeconds } from '#domain/training/best-columns.ts';
 import { bestText } from '#domain/training/best-text.ts';
 import { type BestCells, type BestRow, readBestRow, setFor } from '#domain/training/import-best.ts';
 import { bestsOfSets } from '#domain/training/personal-bests.ts';
+import { findDoubt } from '#domain/training/plausible.ts';
 import { formatDate } from '#domain/values/dates.ts';
 import { cutText, shorten, toOneLine, wellFormed } from '#domain/values/text.ts';
 import type { CatalogueEntry } from '../../data/collections/exercises.ts';
@@ -28,7 +29,7 @@ export async function checkBests(
   const named = cells.map(({ exercise = '' }) => exercise).filter((name) => name !== '');
   const { matchOf, open } = await matchNames(parts.store, list, named);
   const members = await findMembers(parts, cells);
-  const rules = { now: parts.now(), ...list };
+  const rules = { now: parts.now(), ...list, isInSeconds: hasSeconds(list.columns, list.fields) };
   const checks = rows.map((row, index): RowCheck => {
     const said = cells[index] ?? {};
     if (row.problem !== '') return refused(said, [row.problem]);
@@ -80,7 +81,11 @@ function planRow(
   const targetId = importedResultId({ uid: member.id, exerciseId, date, set });
   const done = bestsOfSets([set]).map((value) => bestText(value, 'kg'));
   const day = formatDate(Temporal.PlainDate.from(date));
-  const notes = [`${exerciseName}: ${[...done, day].join(', ')}`];
+  const doubt = findDoubt({ name: exerciseName, set, bests: [] }, 'kg');
+  const notes = [
+    `${exerciseName}: ${[...done, day].join(', ')}`,
+    ...(doubt ? [`Is that right? ${doubt}`] : []),
+  ];
   return {
     ...{ outcome: 'new', notes, key: targetId, targetId, uid: member.id, best, state: 'waiting' },
     ...{ name: member.name, email: member.email },

@@ -60,13 +60,13 @@ export async function findAsked(reads: Reads, question: Question): Promise<Asked
     personalBests,
     ids.map((id) => personalBestsKey(member.id, id)),
   );
-  const lastOf = new Map(ids.map((id, index) => [id, bests[index]?.last ?? null]));
+  const bestsOf = new Map(ids.map((id, index) => [id, bests[index] ?? null]));
   const movementOf = new Map(planned.map((one) => [`m${one.movement.key}`, one]));
   const exercises = slots.slice(0, MAX_EXERCISES_PER_RESULT).flatMap(({ slot, exerciseId }) => {
     const exercise = known.get(exerciseId);
     if (!exercise) return [];
     const { part, movement } = movementOf.get(slot) ?? {};
-    const last = lastOf.get(exercise.id) ?? null;
+    const { last = null, bests: standing = [] } = bestsOf.get(exercise.id) ?? {};
     return {
       ...{ slot, exerciseId: exercise.id, name: exercise.name, measure: exercise.measure },
       isBarbell: exercise.equipment === 'barbell',
@@ -76,6 +76,7 @@ export async function findAsked(reads: Reads, question: Question): Promise<Asked
       prescribedSets: movement ? movement.sets || movement.reps.length : 0,
       last: last?.resultId === before?.id ? null : last,
       stored: storedOf(exercise.id),
+      bests: standing.map(({ measure, value }) => ({ measure, value })),
     };
   });
   return { exercises, scores: scoresOf(workout, before), partsBySets: partsBySets(workout) };

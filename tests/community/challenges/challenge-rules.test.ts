@@ -176,17 +176,20 @@ describe('a score', () => {
     ['12:34', 'time', 754_000, '12:34'],
     ['82.5', 'load', 82_500, '82.5 kg'],
     ['5 km', 'distance', 5000, '5,000 m'],
+    ['10,000', 'distance', 10_000, '10,000 m'],
+    ['231.5 lb', 'load', 105_000, '105 kg'],
     ['1,234', 'reps', 1234, '1,234 reps'],
     ['1', 'points', 1, '1 point'],
     ['12', 'classes', 12, '12 classes'],
   ] as const)('typed as “%s” (%s)', (text, unit, score, shown) => {
-    expect(readScore(text, unit)).toBe(score);
+    const read = { kind: 'value', value: score };
+    expect(readScore(text, unit)).toEqual(read);
     expect(formatScore(score, unit)).toBe(shown);
-    expect(readScore(typedScore(score, unit), unit)).toBe(score);
+    expect(readScore(typedScore(score, unit), unit)).toEqual(read);
   });
 
   test.each(['0', '', '-1', '1e3', 'many', '99999999', '0:00'])('“%s” is none', (text) => {
-    for (const code of scoringCodes) expect(readScore(text, scoringOf(code).unit)).toBeNull();
+    for (const code of scoringCodes) expect(readScore(text, scoringOf(code).unit)).toEqual({ kind: 'none' });
   });
 });
 

@@ -12,35 +12,46 @@ const typed = {
 };
 
 describe('a typed run', () => {
-  const run = (choice: string, otherInMetres: number | null, minutes: number | null) =>
-    readRun({ choice, otherInMetres, durationInMilliseconds: minutes === null ? null : minutes * 60_000 });
+  const run = (choice: string, kilometres: string, time: string) => readRun({ choice, kilometres, time });
 
   test.each([
-    ['5000', null, 25, 5000],
-    ['21097', null, 100, 21_097],
-    ['other', 7300, 40, 7300],
+    ['5000', '', '25:00', 5000, 1500],
+    ['21097', '', '1:40:00', 21_097, 6000],
+    ['other', '7.3', '40', 7300, 2400],
+    ['other', '3 miles', '24.30', 4828, 1470],
+    ['other', '42,2', '3h30', 42_200, 12_600],
+    // Of two meanings, the one at which somebody runs.
+    ['1000', '', '4.30', 1000, 270],
+    ['10000', '', '90', 10_000, 5400],
+    ['1000', '', '200', 1000, 120],
     // A distance in the other field counts for nothing where one is chosen.
-    ['1000', 9000, 4, 1000],
-  ])('%s and %s m in %s minutes', (choice, other, minutes, distanceInMetres) => {
-    expect(run(choice, other, minutes)).toMatchObject({ kind: 'run', distanceInMetres });
+    ['1000', '9', '4', 1000, 240],
+  ])('%s and “%s” in “%s”', (choice, other, time, distanceInMetres, seconds) => {
+    const durationInMilliseconds = seconds * 1000;
+    expect(run(choice, other, time)).toEqual({ kind: 'run', distanceInMetres, durationInMilliseconds });
+  });
+
+  test('a marathon in hours and minutes is asked about', () => {
+    const read = run('42195', '', '3:45');
+    expect(read.kind === 'invalid' && read.problems[0]?.message).toBe('Did you mean 3:45:00?');
   });
 
   test.each([
-    ['other', null, 25, ['kilometres']],
-    ['other', 99, 25, ['kilometres']],
-    ['other', 100_001, 600, ['kilometres']],
-    ['5000', null, null, ['time']],
-    ['other', null, null, ['kilometres', 'time']],
+    ['other', '', '25:00', ['kilometres']],
+    ['other', '0.09', '25:00', ['kilometres']],
+    ['other', '100.01', '10:00:00', ['kilometres']],
+    ['5000', '', '', ['time']],
+    ['other', '', '', ['kilometres', 'time']],
     // Faster than anybody, and slower than a walk.
-    ['5000', null, 9, ['time']],
-    ['5000', null, 151, ['time']],
-  ])('%s and %s m in %s minutes is refused at %j', (choice, other, minutes, fields) => {
-    const read = run(choice, other, minutes);
+    ['5000', '', '7:00', ['time']],
+    ['5000', '', '2:31:00', ['time']],
+  ])('%s and “%s” in “%s” is refused at %j', (choice, other, time, fields) => {
+    const read = run(choice, other, time);
     expect(read.kind === 'invalid' && read.problems.map(({ field }) => field)).toEqual(fields);
   });
 
   test('that cannot be true is told its pace', () => {
-    const read = run('5000', null, 5);
+    const read = run('5000', '', '5m');
     expect(read.kind === 'invalid' && read.problems[0]?.message).toBe(
       'That would be 1:00 min/km. Check the distance and the time',
     );

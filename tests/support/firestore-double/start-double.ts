@@ -34,6 +34,8 @@ export interface DoubleOptions {
   readonly indexes?: IndexList;
   /** How long every answer takes on its way: a round trip to the service. */
   readonly latencyMs?: number;
+  /** Called for each call that succeeded. */
+  readonly onAnswer?: (method: Method, request: object, answer: unknown) => void;
 }
 
 const unary = [
@@ -52,6 +54,7 @@ type Request = { database?: string; parent?: string; name?: string };
 export async function startFirestoreDouble({
   indexes = clubIndexes,
   latencyMs = 0,
+  onAnswer = () => {},
 }: DoubleOptions = {}): Promise<FirestoreDouble> {
   const queries: ParsedQuery[] = [];
   const databases = new Map<string, Database>();
@@ -78,6 +81,7 @@ export async function startFirestoreDouble({
     const [interruption] = at === -1 ? [] : interruptions.splice(at, 1);
     if (interruption?.moment !== 'before') {
       const answered = await databaseOf(request)[method](request as never);
+      onAnswer(method, request, answered);
       if (!interruption) return answered;
     }
     throw new RpcError(grpc.status.UNAVAILABLE, 'interrupted');

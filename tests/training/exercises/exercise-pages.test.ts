@@ -106,7 +106,7 @@ describe('the page of an exercise', () => {
     const entry = did('2026-11-20', { 'back-squat': [lifts(5, 90), lifts(1, 110)] });
     await saveResult(club.services, { ...log, entry });
     const own = await (await club.signedIn(mia)).get('/exercises/back-squat');
-    expect(own.text).toContain('Your bests 1 rep at 242.5 lb 5 reps at 198.5 lb See your history');
+    expect(own.text).toContain('Your bests 1 rep at 242.5 lb 5 reps at 198.4 lb See your history');
     expect(own.html).toContain('href="/account/personal-bests/back-squat"');
     expect(own.headers.get(appHeaders.cache)).toBeNull();
     for (const other of [await club.signedIn(ben), club.visitor()])

@@ -45,7 +45,7 @@ describe('splits of a Hyrox race', () => {
   test.each([
     [{ run1: 'abc' }, 'run1', 'Run 1: enter minutes and seconds, such as 4:35'],
     [{ run1: '1:30' }, 'run1', 'Run 1: 1:30 is faster than anyone. Enter minutes and seconds'],
-    [{ run2: '5' }, 'run2', 'Run 2: 0:05 is faster than anyone. Enter minutes and seconds'],
+    [{ run2: '0:05' }, 'run2', 'Run 2: 0:05 is faster than anyone. Enter minutes and seconds'],
     [{ station2: '1:30:00' }, 'station2', 'Sled push: enter at most 1:00:00'],
     [{ station8: '' }, 'finish', 'Enter Wall balls, or your finish time'],
     [{ run8: '', station8: '' }, 'finish', 'Enter Run 8 and Wall balls, or your finish time'],

@@ -16,6 +16,7 @@ const rules: BestRules = {
   loadUnit: 'kg',
   distanceUnit: 'm',
   dateOrder: 'day-first',
+  isInSeconds: true,
 };
 const read = (cells: BestCells, other: Partial<BestRules> = {}) => {
   const reading = readBestRow({ date: '2024-03-01', ...cells }, { ...rules, ...other });

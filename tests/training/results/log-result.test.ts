@@ -4,7 +4,7 @@ import { members } from '#server/data/collections/members.ts';
 import { results, scores } from '#server/data/collections/results.ts';
 import { addSquatsAnd, fillCatalogue, openGym } from '../../support/gym.ts';
 import { booking } from '../../support/timetable.ts';
-import { did, lifts } from '../../support/training.ts';
+import { covers, did, lifts } from '../../support/training.ts';
 import { hiddenFields } from '../../support/visitor.ts';
 
 const allResults = async ({ club }: Awaited<ReturnType<typeof openGym>>) =>
@@ -92,7 +92,7 @@ describe('logging free training', () => {
     [{ date: '1900-01-01' }, 'Enter a date in 1950 or later'],
     [{ date: '2026-11-21' }, 'Enter at least one set'],
     [{ date: '2026-11-21', 'x0-0-load': 'heavy' }, 'Enter a weight, such as 42.5'],
-    [{ date: '2026-11-21', minutes: '2000' }, 'Enter minutes as a whole number'],
+    [{ date: '2026-11-21', minutes: '2000' }, 'Enter minutes as a number up to'],
     [{ date: '', 'x0-0-reps': '5' }, 'Enter the date'],
   ])('row 22: %j is refused in plain words, with what was typed', async (typed, message) => {
     const gym = await openGym();
@@ -143,7 +143,7 @@ describe('logging free training', () => {
     expect(page.text).toContain('Enter a weight, such as 42.5');
     expect(page.text).toContain('Enter how many reps');
     expect(page.text).toContain('isn’t in the future');
-    expect(page.text).toContain('Enter minutes as a whole number');
+    expect(page.text).toContain('Enter minutes as a number up to');
   });
 
   test('the scripts of its pages wait until the page is there: they look for what is on it', async () => {
@@ -337,4 +337,81 @@ test('a Hyrox race leads to its splits, and is changed where they are typed', as
   expect((await gym.phone.get('/account/workouts/race/edit')).location).toBe(
     '/account/workouts/hyrox/race/edit',
   );
+});
+
+describe('numbers as people type them', () => {
+  const log = async (exercise: string, typed: Record<string, string>) => {
+    const gym = await openGym();
+    const address = `/account/workouts/new?exercise=${exercise}`;
+    const sent = await gym.phone.submit(address, { date: '2026-11-21', ...typed });
+    const [saved] = await allResults(gym);
+    return { gym, sent, address, set: saved?.exercises[0]?.sets[0] };
+  };
+
+  test.each([
+    ['back-squat', { 'x0-0-load': '82,5', 'x0-0-reps': '5' }, lifts(5, 82.5)],
+    ['row', { 'x0-0-distance': '10,000 m', 'x0-0-time': '45:00' }, covers(10_000, 2700)],
+    ['row', { 'x0-0-distance': '5k', 'x0-0-time': '21.34' }, covers(5000, 1294)],
+    ['row', { 'x0-0-distance': '1 mile', 'x0-0-time': '6m30' }, covers(1609, 390)],
+    ['row', { 'x0-0-distance': '400', 'x0-0-time': '75' }, covers(400, 75)],
+    ['row', { 'x0-0-distance': '2 000', 'x0-0-time': '745' }, covers(2000, 465)],
+  ])('%s: %j is saved as it was meant', async (exercise, typed, expected) => {
+    const { sent, set } = await log(exercise, typed);
+    expect(sent.status).toBe(303);
+    expect(set).toEqual(expected);
+  });
+
+  test('what may mean two things is asked, with all that was typed', async () => {
+    const { sent, set } = await log('back-squat', { 'x0-0-load': '1.250', 'x0-0-reps': '5' });
+    expect(sent.status).toBe(422);
+    expect(set).toBeUndefined();
+    expect(sent.text).toContain('Did you mean 1.25 or 1,250?');
+    expect(sent.html).toContain('value="1.250"');
+  });
+
+  test.each([
+    [
+      'back-squat',
+      { 'x0-0-load': '1,001', 'x0-0-reps': '1' },
+      'Back squat: 1 × 1,001 kg, more than anyone has lifted',
+    ],
+    [
+      'row',
+      { 'x0-0-distance': '5 km', 'x0-0-time': '12' },
+      'Row: 5 km in 12:00, faster than the world record',
+    ],
+    ['row', { 'x0-0-distance': '10', 'x0-0-time': '45:00' }, 'Row: 10 m in 45:00, slower than walking'],
+  ])('%s: %j is asked about once, and saved when confirmed', async (exercise, typed, question) => {
+    const { gym, sent, address } = await log(exercise, typed);
+    expect(sent.status).toBe(422);
+    expect(sent.text).toContain(`Is that right? We read ${question}.`);
+    expect(sent.text).toContain('Yes, that’s right');
+    const again = { date: '2026-11-21', ...hiddenFields(sent.html), ...typed };
+    const sure = `Is that right? We read ${question}.`;
+    // Another number is another question.
+    const other = await gym.phone.post(address, { ...again, sure: sure.replace('1', '2') });
+    expect(other.status).toBe(422);
+    const confirmed = await gym.phone.post(address, { ...again, ...hiddenFields(other.html), sure });
+    expect(confirmed.status).toBe(303);
+    expect(await allResults(gym)).toHaveLength(1);
+  });
+
+  test('three times the own best is asked about, what is usual is not', async () => {
+    const gym = await openGym();
+    await gym.log('before', did('2026-11-20', { 'back-squat': [lifts(5, 50)] }));
+    const address = '/account/workouts/new?exercise=back-squat';
+    const typed = { 'x0-0-load': '180', 'x0-0-reps': '1', date: '2026-11-21' };
+    const sent = await gym.phone.submit(address, typed);
+    expect(sent.text).toContain('1 × 180 kg, far beyond the best so far, 5 reps at 50 kg');
+    expect((await gym.phone.submit(address, { ...typed, 'x0-0-load': '120' })).status).toBe(303);
+  });
+
+  test('what was read is beside the fields', async () => {
+    const { sent } = await log('row', {
+      ...{ 'x0-0-distance': '5k', 'x0-0-time': '21.34' },
+      date: '2027-01-01',
+    });
+    expect(sent.status).toBe(422);
+    expect(sent.text).toContain('Set 1: we read 5,000 m, 21:34.');
+  });
 });

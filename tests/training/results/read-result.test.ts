@@ -12,6 +12,7 @@ import { aScore, aSet, covers, lifts } from '../../support/training.ts';
 const squat: AskedExercise = {
   ...{ slot: 'x0', exerciseId: 'squat', name: 'Back squat', measure: 'load-reps', isBarbell: true },
   ...{ partKey: '', prescribed: '', prescribedLoadInGrams: 0, prescribedSets: 0, last: null, stored: [] },
+  bests: [],
 };
 const row: AskedExercise = { ...squat, slot: 'x1', exerciseId: 'row', name: 'Row', measure: 'distance' };
 const hard = aSet({ reps: 5, loadInGrams: 100_000, rpeInTenths: 95 });
@@ -74,7 +75,7 @@ describe('the sets that are typed', () => {
       'x1-0-time',
       '7:99',
       { 'x1-0-distance': '500' },
-      'Enter minutes and seconds, such as 12:34, or seconds, such as 45',
+      'Enter a time, such as 12:34, or in seconds, such as 45s',
     ],
     ['x1-0-distance', '', { 'x1-0-time': '45' }, 'Enter how far'],
   ])('a wrong %s (“%s”) is said at its field', (field, text, others, message) => {
@@ -139,7 +140,7 @@ describe('the scores that are typed', () => {
       'This is over the time cap. Tick that it stopped you and enter the reps you did',
     ],
     [{ 'pa-reps': '100' }, 'Enter the time, or tick that the time cap stopped you'],
-    [{ 'pa-time': 'fast' }, 'Enter minutes and seconds, such as 12:34, or seconds, such as 45'],
+    [{ 'pa-time': 'fast' }, 'Enter a time, such as 12:34, or in seconds, such as 45s'],
   ])('%j is refused', (typed, message) => {
     const capped = timed({ timeCapInMilliseconds: 600_000 });
     const { problems, scores } = read(typed as Record<string, string>, { scores: [capped] });

@@ -10,7 +10,7 @@ export function ClosedAccountNotice({ uid, name }: { uid: string; name: string }
     <Notice tone="info">
       <div className="stack-tight">
         <p>
-          {`${name} chose a password with a link from the front desk. Earlier health answers, who acts for whom, their data as a file and their email address are closed to them for now. If you’ve made sure that it was really them, you can open it all.`}
+          {`${name} chose a password with a link from the front desk. Earlier health answers, guardians in their family, their data as a file and their email address are closed to them for now. If you’ve made sure that it was really them, you can open it all.`}
         </p>
         <AdminOnly>
           <PostForm action={paths.openHandedLink(uid)} isInline>

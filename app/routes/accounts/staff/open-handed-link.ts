@@ -18,9 +18,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       uid: id,
       by: await findActor(context),
     });
-    const text = isOpened
-      ? 'Opened. They can see everything of theirs again.'
-      : 'Nothing is closed any more.';
+    const text = isOpened ? 'Opened. They can see everything again.' : 'Nothing is closed any more.';
     return redirectWithFlash(paths.viewMember(id), text);
   });
 }

@@ -5,7 +5,9 @@ import { decideDeskCheck } from '#domain/accounts/roles.ts';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
 import { forgiveStrike } from '#server/bookings/forgive-strike.ts';
+import { members } from '#server/data/collections/members.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -48,12 +50,19 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (submission.status !== 'success') return refuse(submission.reply());
     const { strike, reason } = submission.value;
     const request = { uid: id, sessionId: strike, reason, by: await findActor(context) };
-    const outcome = await forgiveStrike(context.get(servicesContext), request);
+    const { store, now } = context.get(servicesContext);
+    const outcome = await forgiveStrike({ store, now }, request);
     if (outcome.kind === 'no-strike') {
       return refuse(submission.reply({ fieldErrors: { strike: ['This strike no longer exists'] } }));
     }
     const { pathname, search } = url;
-    return redirectWithFlash(pathname + search, 'Strike forgiven. It stays on record but no longer counts.');
+    const member = outcome.isClassBack ? await store.find(members, id) : null;
+    const left = member ? await findClassesLeft(store, member, now()) : '';
+    const isBack = left ? ` Their class is back: ${left}.` : '';
+    return redirectWithFlash(
+      pathname + search,
+      `Strike forgiven. It stays on record but no longer counts.${isBack}`,
+    );
   });
 }
 

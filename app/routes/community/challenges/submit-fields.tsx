@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { SureField } from '../../../ui/sure-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import type { ChallengeFactsView } from './load-challenge.ts';
 import type { SubmitFields } from './submit.form.ts';
@@ -34,7 +35,7 @@ export function SubmitFieldset({ page, fields }: Props) {
           {...fieldProps(fields.score)}
           label={labelOf(challenge.unit, page.loadUnit)}
           hint={hints[challenge.unit]}
-          inputMode={challenge.unit === 'time' ? 'text' : 'decimal'}
+          inputMode={challenge.unit === 'time' || challenge.unit === 'distance' ? 'text' : 'decimal'}
           autoComplete="off"
         />
       )}
@@ -55,6 +56,7 @@ export function SubmitFieldset({ page, fields }: Props) {
         />
       ) : null}
       {counted ? null : <ProofFields page={page} fields={fields} />}
+      <SureField field={fields.sure as FieldMetadata<string>} />
       <input type="hidden" name="again" value={fields.again.initialValue ?? ''} />
     </>
   );

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { readForm } from '#app/forms/read-form.ts';
 import * as paths from '#app/paths.ts';
 import {
+  findScoreDoubt,
   isCounted,
   readScore,
   scoreProblem,
@@ -12,6 +13,8 @@ import {
 import { decideTakingPart, mayResend, takingPartSentences } from '#domain/community/challenge-state.ts';
 import { readProofLink } from '#domain/community/proof-link.ts';
 import { pictureRefusals } from '#domain/files/picture-refusals.ts';
+import { askIfRight } from '#domain/training/plausible.ts';
+import { readingProblem } from '#domain/values/read-number.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { entryKey } from '#server/community/challenges/challenge-keys.ts';
 import { joinChallenge } from '#server/community/challenges/join-challenge.ts';
@@ -103,7 +106,7 @@ async function postScore(url: URL, context: Context, challenge: Challenge, membe
   const services = context.get(servicesContext);
   const submission = readForm(context, submitForm);
   if (submission.status !== 'success') return refuse(submission.reply());
-  const { score, link: typedLink, picture, note, again, division, team } = submission.value;
+  const { score, link: typedLink, picture, note, sure, again, division, team } = submission.value;
   const { id: challengeId, scoring } = challenge;
   const here = paths.viewChallenge(challengeId);
   const who = { challengeId, uid: member.id, division, team };
@@ -117,17 +120,29 @@ async function postScore(url: URL, context: Context, challenge: Challenge, membe
     return outcome.kind === 'changed' ? redirectWithFlash(here, 'Saved.') : refuseBy(outcome);
   }
   const { unit } = scoringOf(scoring);
-  const value = readScore(score, unit, member.loadUnit);
+  const reading = readScore(score, unit, member.loadUnit);
   const link = readProofLink(typedLink);
-  if (value === null || link === null) {
+  if (reading.kind !== 'value' || link === null) {
+    const problem = readingProblem(reading, scoreProblem(unit));
     const fieldErrors = {
-      ...(value === null ? { score: [scoreProblem(unit)] } : {}),
+      ...(problem ? { score: [problem] } : {}),
       ...(link === null ? { link: ['Enter a web address, like https://example.com/video'] } : {}),
     };
     return refuse(submission.reply({ fieldErrors }));
   }
+  const earlier = await findOwnSubmissions(services.store, entryKey(challengeId, member.id));
+  const values = earlier.filter(({ id }) => id !== again).map((sent) => sent.value);
+  const doubt = findScoreDoubt(reading.value, unit, values, member.loadUnit);
+  const question = doubt && askIfRight([doubt]);
+  if (question && sure !== question) return refuse(submission.reply({ fieldErrors: { sure: [question] } }));
   const proof = challenge.proof === 'none' ? { link: '', picture: null } : { link, picture: picture ?? null };
-  const outcome = await submitScore(services, { ...who, ...proof, value, note, submissionId: again });
+  const outcome = await submitScore(services, {
+    ...who,
+    ...proof,
+    value: reading.value,
+    note,
+    submissionId: again,
+  });
   if (outcome.kind !== 'sent') return refuseBy(outcome);
   return redirectWithFlash(here, 'Your score has been sent in. It counts once staff have approved it.');
 }

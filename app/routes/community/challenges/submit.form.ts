@@ -10,6 +10,8 @@ export const submitForm = z.object({
   link: oneLine('Enter one link').max(300, 'Use at most 300 characters for the link').prefault(''),
   picture: postedPicture.optional(),
   note: severalLines('Enter one note').max(500, 'Use at most 500 characters for the note').prefault(''),
+  /** What was read and confirmed, if it is hard to believe. */
+  sure: oneLine().prefault(''),
   /** The score that is changed and sent again. */
   again: oneLine('Send the form again').prefault(''),
 });

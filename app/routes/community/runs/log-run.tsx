@@ -4,13 +4,17 @@ import * as paths from '#app/paths.ts';
 import { paceText } from '#domain/community/run.ts';
 import { RUN_EXERCISE, readRun, runDistances, runLabel } from '#domain/community/run-log.ts';
 import { newBestsText } from '#domain/training/best-text.ts';
-import { formatDuration } from '#domain/training/units.ts';
+import { askIfRight, findDoubt } from '#domain/training/plausible.ts';
+import type { LoggedSet } from '#domain/training/result.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { formatDuration } from '#domain/values/read-duration.ts';
+import { personalBests } from '#server/data/collections/personal-bests.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { personalBestsKey } from '#server/training/results/keys.ts';
 import { saveResult } from '#server/training/results/write-result.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
@@ -20,6 +24,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { SureField } from '../../../ui/sure-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/log-run.ts';
@@ -36,8 +41,8 @@ export function action({ url, context }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, logRunForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { distance: choice, kilometres, time, date, note } = submission.value;
-    const run = readRun({ choice, otherInMetres: kilometres, durationInMilliseconds: time });
+    const { distance: choice, kilometres, time, date, note, sure } = submission.value;
+    const run = readRun({ choice, kilometres, time });
     const fieldErrors: Record<string, string[]> = {};
     if (run.kind === 'invalid') {
       for (const { field, message } of run.problems) fieldErrors[field] = [message];
@@ -47,6 +52,8 @@ export function action({ url, context }: Route.ActionArgs) {
     if (run.kind === 'invalid' || Object.keys(fieldErrors).length > 0) {
       return refuse(submission.reply({ fieldErrors }));
     }
+    const question = await doubtsOf(url, context, run);
+    if (question && sure !== question) return refuse(submission.reply({ fieldErrors: { sure: [question] } }));
     const outcome = await saveRun(url, context, { ...run, date: date.toString(), note });
     if (outcome.kind === 'refused') {
       return refuse(submission.reply({ formErrors: [refusals[outcome.reason]] }), 409);
@@ -70,25 +77,30 @@ interface NewRun {
   readonly note: string;
 }
 
+const setOf = ({ distanceInMetres, durationInMilliseconds }: Omit<NewRun, 'date' | 'note'>): LoggedSet => ({
+  ...{ reps: 0, loadInGrams: 0, calories: 0, rpeInTenths: 0, distanceInMetres, durationInMilliseconds },
+});
+
+/** The question about a run that is hard to believe; null: it isn't. */
+async function doubtsOf(url: URL, context: Context, run: Omit<NewRun, 'date' | 'note'>) {
+  const { id, loadUnit } = await requireProfile(url, context);
+  const { store } = context.get(servicesContext);
+  const standing = await store.find(personalBests, personalBestsKey(id, RUN_EXERCISE));
+  const doubt = findDoubt({ name: 'Run', set: setOf(run), bests: standing?.bests ?? [] }, loadUnit);
+  return doubt && askIfRight([doubt]);
+}
+
 /** Logged as training, so that bests, statistics, editing and deleting are the same for a run as for anything else. */
 async function saveRun(url: URL, context: Context, run: NewRun) {
   const { id: memberUid, name, loadUnit } = await requireProfile(url, context);
   const { distanceInMetres, durationInMilliseconds, date, note } = run;
-  const set = {
-    reps: 0,
-    loadInGrams: 0,
-    calories: 0,
-    rpeInTenths: 0,
-    distanceInMetres,
-    durationInMilliseconds,
-  };
   const label = runLabel(distanceInMetres);
   const title = `Run: ${label}`;
   const outcome = await saveResult(context.get(servicesContext), {
     ...{ id: randomUUID(), mode: 'create', memberUid, by: { uid: memberUid, name } },
     entry: {
       ...{ workoutId: '', sessionId: '', title, date, scores: [], hyrox: null, note },
-      ...{ durationInMilliseconds, exercises: [{ exerciseId: RUN_EXERCISE, sets: [set] }] },
+      ...{ durationInMilliseconds, exercises: [{ exerciseId: RUN_EXERCISE, sets: [setOf(run)] }] },
     },
   });
   if (outcome.kind === 'refused') return outcome;
@@ -123,7 +135,7 @@ export default function LogRunPage({ loaderData: { today }, actionData }: Route.
         <Field
           {...fieldProps(fields.kilometres)}
           label="Kilometres, for another distance"
-          inputMode="decimal"
+          hint="Like 7.5, or 3 miles."
           autoComplete="off"
         />
         <Field
@@ -134,6 +146,7 @@ export default function LogRunPage({ loaderData: { today }, actionData }: Route.
         />
         <DateField {...dateProps(form, fields.date)} label="Date" />
         <TextAreaField {...fieldProps(fields.note)} label="Note (optional)" rows={3} />
+        <SureField field={fields.sure} />
         <SubmitButton>Save run</SubmitButton>
       </PostForm>
     </FormPage>

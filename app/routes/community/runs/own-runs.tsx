@@ -7,8 +7,8 @@ import {
   RUN_EXERCISES,
 } from '#domain/community/run-log.ts';
 import { setsText } from '#domain/training/set-text.ts';
-import { formatDuration } from '#domain/training/units.ts';
 import { formatShortDate, storedDate } from '#domain/values/dates.ts';
+import { formatDuration } from '#domain/values/read-duration.ts';
 import { personalBestRows } from '#server/data/collections/personal-bests.ts';
 import type { Result } from '#server/data/collections/results.ts';
 import { requireProfile } from '#server/members/require-profile.ts';

@@ -11,7 +11,7 @@ import type { Route } from './+types/list-trainers.ts';
 import { TrainerLines } from './trainer-lines.tsx';
 import { trainerCard } from './trainer-view.ts';
 
-export const handle = { cacheAs: 'events' };
+export const handle = { cacheAs: 'events', reads: ['cursor'] };
 
 export const meta: Route.MetaFunction = shareable(() => [
   { title: 'Personal trainers' },

@@ -12,7 +12,7 @@ import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
-import { cancelView, classFactsView } from '../../bookings/class-view.ts';
+import { cancelView, classFactsView, lateCancelNotice } from '../../bookings/class-view.ts';
 import { refuseBooking } from '../../bookings/refuse-booking.ts';
 import type { Route } from './+types/cancel-child-class.ts';
 import { ChildFrame } from './child-frame.tsx';
@@ -38,14 +38,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return {
     ...(await childHead(context.get(servicesContext), own)),
     facts: classFactsView(facts, own.now),
-    isLate: decision.kind === 'late-cancelled',
-    consequence: decision.kind === 'late-cancelled' ? cancelView(facts, own.now).sentence : '',
+    cancel: cancelView(facts, own.now),
     canCancel,
   };
 }
 
 export async function action({ url, params, context }: Route.ActionArgs) {
-  const { own, booking, decision } = await loadBooking(url, context, params);
+  const { own, facts, booking, decision } = await loadBooking(url, context, params);
   // The page said nothing of it, and the deadline has passed since.
   if (decision.kind === 'late-cancelled' && readText(context, 'isLate') !== 'yes')
     return refuseBooking([
@@ -56,7 +55,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     const outcome = await cancelBooking(context.get(servicesContext), request);
     if (outcome.kind === 'no-booking') throw notFound(url);
     if (outcome.kind === 'refused') return refuseBooking([outcome]);
-    const late = outcome.kind === 'late-cancelled' ? ' This counts as a late cancellation.' : '';
+    const late = outcome.kind === 'late-cancelled' ? ` ${lateCancelNotice(facts, own.now)}` : '';
     const what = `${booking.className}, ${shortWhen(booking.startsAt, own.now)}`;
     return redirectWithFlash(
       paths.childPage(params.id),
@@ -66,7 +65,8 @@ export async function action({ url, params, context }: Route.ActionArgs) {
 }
 
 export default function CancelChildClassPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, firstName, family, facts, isLate, consequence, canCancel } = loaderData;
+  const { uid, firstName, family, facts, cancel, canCancel } = loaderData;
+  const { isLate, sentence, cost } = cancel;
   return (
     <ChildFrame
       family={family}
@@ -75,7 +75,7 @@ export default function CancelChildClassPage({ loaderData, actionData }: Route.C
       lead={`${facts.name}, ${facts.times}`}
     >
       <ErrorSummary problems={actionData?.problems ?? []} />
-      {isLate ? <Notice tone="warn">{consequence}</Notice> : null}
+      {isLate ? <Notice tone="warn">{[sentence, cost].filter(Boolean).join(' ')}</Notice> : null}
       {canCancel ? (
         <PostForm>
           <input type="hidden" name="isLate" value={isLate ? 'yes' : 'no'} />

@@ -23,7 +23,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { Route } from './+types/activate-membership.ts';
-import { amountFields, amountProblems } from './amount.form.ts';
+import { amountFields, amountProblems, paidAmount } from './amount.form.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
@@ -75,10 +75,14 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const plan = (await listPlansOnOffer(store)).find((each) => each.id === submission.value.plan);
     if (!plan)
       return refuse(submission.reply({ fieldErrors: { plan: ['Choose a plan that is available'] } }));
-    const { payment, lastDay, amount: amountInPence, amountReason } = submission.value;
-    const fieldErrors = amountProblems(submission.value, plan.priceInPence);
+    const { payment, lastDay, amountReason } = submission.value;
+    const paidFor = proposedLastDay(plan.interval, null, now(), plan.validDays);
+    const isAdmin = decideAdminCheck(requireLogin(context).claims);
+    const days = { lastDay: lastDay ?? paidFor, paidFor, isAdmin };
+    const fieldErrors = amountProblems(submission.value, plan.priceInPence, days);
     if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
-    const periodEnd = periodEndAfter(lastDay ?? proposedLastDay(plan.interval, null, now(), plan.validDays));
+    const periodEnd = periodEndAfter(days.lastDay);
+    const amountInPence = paidAmount(submission.value);
     const { member } = await findForChange(url, context, id);
     const type = effectiveStatus(member, now()) === 'pending' ? 'activate' : 'rejoin';
     const event = { type, plan, payment, periodEnd, amountInPence, amountReason } as const;

@@ -4,19 +4,31 @@ import { Field } from '../../../ui/field.tsx';
 
 type FieldMetadata = Parameters<typeof fieldProps>[0];
 
-/** The amount paid at the desk, for the ledger, and why it isn’t the price. */
-export function AmountFields({ amount, reason }: { amount: FieldMetadata; reason: FieldMetadata }) {
+/** The amount paid at the desk, for the ledger, and why it isn’t the price. @param isFilled their price is typed already */
+export function AmountFields({
+  amount,
+  reason,
+  isFilled = false,
+}: {
+  amount: FieldMetadata;
+  reason: FieldMetadata;
+  isFilled?: boolean;
+}) {
   return (
     <>
       <Field
         {...fieldProps(amount)}
         label="Amount paid in pounds (optional)"
-        hint="Leave empty for the plan’s price, or £0 if complimentary."
+        hint={
+          isFilled
+            ? 'Their price, which they owe for this. If complimentary, nothing is paid.'
+            : 'Leave empty for the plan’s price, or £0 if complimentary.'
+        }
         inputMode="decimal"
       />
       <Field
         {...fieldProps(reason)}
-        label="Reason for a different amount or complimentary"
+        label="Reason for a different amount, a later date or complimentary"
         hint={`Only needed for those. ${REASON_HINT}`}
         autoComplete="off"
         maxLength={200}

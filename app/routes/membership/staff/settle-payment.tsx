@@ -1,12 +1,16 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { periodEndAfter } from '#domain/membership/membership.ts';
 import { paymentMethods } from '#domain/membership/membership-events.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { settledLastDay } from '#domain/payments/sale-plan.ts';
-import { plans } from '#server/data/collections/membership.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { typedPounds } from '#domain/values/money.ts';
+import type { Member } from '#server/data/collections/members.ts';
+import { type Plan, plans } from '#server/data/collections/membership.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../../forms/read-form.ts';
@@ -19,7 +23,7 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/settle-payment.ts';
-import { amountFields, amountProblems } from './amount.form.ts';
+import { amountFields, amountProblems, paidAmount } from './amount.form.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { carryOut, findForChange } from './membership-page.ts';
 import { paymentChoices } from './payment-choices.ts';
@@ -44,6 +48,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     plan: plan ? `${plan.name}, ${memberPrice(member, plan)}.` : '',
     paid: paid ? `${paid.term}: ${paid.value}.` : '',
     lastDay: settledLastDay(member, plan, now()).toString(),
+    amount: priceOf(member, plan) === null ? '' : typedPounds(priceOf(member, plan) ?? 0),
   };
 }
 
@@ -51,25 +56,32 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const submission = readForm(context, settlePaymentForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { payment, lastDay, amount: amountInPence, amountReason } = submission.value;
-    const { store } = context.get(servicesContext);
+    const { payment, lastDay, amountReason } = submission.value;
+    const { store, now } = context.get(servicesContext);
     const { member } = await findForChange(url, context, id);
     const plan = member.planId ? await store.find(plans, member.planId) : null;
-    const price = member.planPriceInPence ?? plan?.priceInPence ?? null;
-    const fieldErrors = amountProblems(submission.value, price);
+    // The period of a subscription is the provider's.
+    const givesDays = !isLiveSubscription(member.subscriptionStatus);
+    const isAdmin = decideAdminCheck(requireLogin(context).claims);
+    const days = givesDays ? { lastDay, paidFor: settledLastDay(member, plan, now()), isAdmin } : null;
+    const fieldErrors = amountProblems(submission.value, priceOf(member, plan), days);
     if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
     const periodEnd = periodEndAfter(lastDay);
+    const amountInPence = paidAmount(submission.value);
     const event = { type: 'payment-settled', payment, periodEnd, amountInPence, amountReason } as const;
     return carryOut(url, context, { id, event, reply: (problems) => submission.reply(problems) });
   });
 }
 
+const priceOf = ({ planPriceInPence }: Member, plan: Plan | null) =>
+  planPriceInPence ?? plan?.priceInPence ?? null;
+
 export default function SettlePaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, plan, paid, lastDay } = loaderData;
+  const { view, plan, paid, lastDay, amount } = loaderData;
   const [form, fields] = useForm<SettlePaymentFields>({
     id: 'settle-payment',
     lastResult: useLastResult(actionData),
-    defaultValue: { payment: '', lastDay, amount: '', amountReason: '' },
+    defaultValue: { payment: '', lastDay, amount, amountReason: '' },
   });
   return (
     <FormPage
@@ -82,7 +94,7 @@ export default function SettlePaymentPage({ loaderData, actionData }: Route.Comp
         <input type="hidden" name="seen" value={view.seen} />
         <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
         <DateField {...dateProps(form, fields.lastDay)} label="Paid until" />
-        <AmountFields amount={fields.amount} reason={fields.amountReason} />
+        <AmountFields amount={fields.amount} reason={fields.amountReason} isFilled={amount !== ''} />
         <SubmitButton>Record payment</SubmitButton>
       </PostForm>
     </FormPage>

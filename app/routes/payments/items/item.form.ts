@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { typedPounds } from '#domain/values/money.ts';
 import { requiredPounds } from '../../../forms/typed-pounds.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
-import { numberBetween } from '../../../forms/whole-number.ts';
+import { numberBetween, optionalWhole } from '../../../forms/whole-number.ts';
 
 const NAME = 'Enter the item’s name';
 const STOCK = 'Enter how many you have, up to 99999, or leave it empty';
@@ -13,15 +13,13 @@ export const itemForm = z
     name: oneLine(NAME).min(1, NAME).max(60, 'Use at most 60 characters'),
     price: requiredPounds('Enter the price in pounds, such as 2 or 2.50', 10_000),
     vat: z.enum(['0', '5', '20'], { error: 'Choose the VAT rate' }),
-    stock: oneLine(STOCK)
-      .regex(/^\d{0,5}$/, STOCK)
-      .prefault(''),
+    stock: optionalWhole(STOCK, 0, 99_999),
     lowStockAt: numberBetween('when stock is low', 0, 999),
     isActive: z.literal('on').optional(),
   })
   .transform(({ name, price, vat, stock, lowStockAt, isActive }) => ({
     ...{ name, priceInPence: price, vatPercent: Number(vat), lowStockAt, isActive: isActive === 'on' },
-    stock: stock === '' ? null : Number(stock),
+    stock,
   }));
 export type ItemFields = z.input<typeof itemForm>;
 

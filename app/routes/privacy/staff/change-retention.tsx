@@ -15,6 +15,7 @@ import {
 } from '#domain/privacy/retention.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
+import { readWhole } from '#domain/values/read-number.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { changeTerm } from '#server/privacy/change-term.ts';
 import { listOldRecords, previewRetention } from '#server/privacy/preview-retention.ts';
@@ -38,7 +39,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 /** Of what goes, so many are shown. */
 const SHOWN = 20;
 
-const read = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+function read(typed: string): number {
+  const reading = readWhole(typed, 0, 9999);
+  return reading.kind === 'value' ? reading.value : Number.NaN;
+}
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { kind } = params;

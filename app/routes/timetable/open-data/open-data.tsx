@@ -6,7 +6,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { shareable } from '../../platform/pictures/shareable.ts';
 import type { Route } from './+types/open-data.ts';
 
-export const handle = { cacheAs: 'club' };
+export const handle = { cacheAs: 'club', reads: [] };
 
 /** The block is data, so the content security policy for scripts does not apply. */
 export const meta: Route.MetaFunction = shareable(({ loaderData }) => [

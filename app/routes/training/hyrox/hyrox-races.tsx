@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import '../training.css';
 import { type PredictionOutcome, predictionMethod } from '#domain/training/hyrox-prediction.ts';
 import { hyroxDivisions } from '#domain/training/hyrox-race.ts';
-import { formatDuration } from '#domain/training/units.ts';
+import { formatDuration } from '#domain/values/read-duration.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { listHyroxResults } from '#server/training/hyrox/find-hyrox.ts';

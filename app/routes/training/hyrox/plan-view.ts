@@ -7,11 +7,13 @@ import {
   hyroxStations,
   stationAmount,
 } from '#domain/training/hyrox-race.ts';
-import { formatDuration, readDuration } from '#domain/training/units.ts';
+import { formatDuration, readDuration } from '#domain/values/read-duration.ts';
+import { readingProblem } from '#domain/values/read-number.ts';
 
 const MINUTE = 60_000;
 const FASTEST_TARGET = 45 * MINUTE;
 const SLOWEST_TARGET = 4 * 60 * MINUTE;
+const OUT_OF_RANGE = 'Enter a finish time from 45:00 to 4:00:00, such as 1:20:00';
 
 /**
  * A division's race leg by leg, with splits for a target time if one is given.
@@ -20,9 +22,10 @@ const SLOWEST_TARGET = 4 * 60 * MINUTE;
 export function planView(query: URLSearchParams, usual: HyroxDivision) {
   const division = findHyroxDivision(query.get('division') ?? '')?.code ?? usual;
   const typed = (query.get('target') ?? '').trim().slice(0, 20);
-  const target = typed === '' ? null : readDuration(typed);
-  const isTarget = target !== null && target >= FASTEST_TARGET && target <= SLOWEST_TARGET;
-  const plan = isTarget ? planHyroxRace(target) : null;
+  const isLikely = (time: number) => time >= FASTEST_TARGET && time <= SLOWEST_TARGET;
+  const reading = readDuration(typed, 'minutes', isLikely);
+  const target = reading.kind === 'value' && isLikely(reading.value) ? reading.value : null;
+  const plan = target === null ? null : planHyroxRace(target);
   const split = (index: number) => (plan ? formatDuration(plan.splits[index] ?? 0) : '');
   const people = findHyroxDivision(division)?.people ?? 1;
   const legs = hyroxStations.flatMap((station, index) => [
@@ -36,7 +39,7 @@ export function planView(query: URLSearchParams, usual: HyroxDivision) {
   return {
     division,
     target: typed,
-    problem: typed !== '' && !isTarget ? 'Enter a finish time from 45:00 to 4:00:00, such as 1:20:00' : '',
+    problem: typed === '' || plan ? '' : (readingProblem(reading, OUT_OF_RANGE) ?? OUT_OF_RANGE),
     legs: plan
       ? [
           ...legs,

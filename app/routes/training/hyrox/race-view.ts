@@ -1,8 +1,8 @@
 import * as paths from '#app/paths.ts';
 import { findHyroxDivision } from '#domain/training/hyrox-race.ts';
 import { type HyroxSplits, hasAllSplits, hyroxLegs, hyroxSums } from '#domain/training/hyrox-splits.ts';
-import { formatDuration } from '#domain/training/units.ts';
 import { formatShortDate, storedDate } from '#domain/values/dates.ts';
+import { formatDuration } from '#domain/values/read-duration.ts';
 import type { HyroxResult } from '#server/training/hyrox/find-hyrox.ts';
 
 export const divisionLabel = (code: string) => findHyroxDivision(code)?.label ?? code;

@@ -4,10 +4,20 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { ExerciseView, InputView } from './result-view.ts';
 
 type FieldOf = (name: string) => FieldMetadata<string>;
+type Understood = Readonly<Record<string, string>>;
 type SetRow = ExerciseView['shown'][number];
 
 /** One exercise: its sets as rows, with last time's numbers in the empty fields. */
-export function LogExercise({ exercise, field }: { exercise: ExerciseView; field: FieldOf }) {
+export function LogExercise({
+  exercise,
+  field,
+  understood,
+}: {
+  exercise: ExerciseView;
+  field: FieldOf;
+  /** What was read where it was typed differently. */
+  understood: Understood;
+}) {
   const { slot, name, prescribed, headers, shown, more, last, plates } = exercise;
   const isMoreTyped = more.some(({ inputs }) =>
     inputs.some((input) => field(input.name).initialValue || field(input.name).errors?.length),
@@ -26,7 +36,7 @@ export function LogExercise({ exercise, field }: { exercise: ExerciseView; field
         ))}
       </div>
       {shown.map((row) => (
-        <SetFields key={row.number} row={row} field={field} />
+        <SetFields key={row.number} row={row} field={field} understood={understood} />
       ))}
       {more.length > 0 ? (
         <details className="log-sets-more" open={isMoreTyped}>
@@ -34,7 +44,7 @@ export function LogExercise({ exercise, field }: { exercise: ExerciseView; field
             More sets<span className="hidden"> of {name}</span>
           </summary>
           {more.map((row) => (
-            <SetFields key={row.number} row={row} field={field} />
+            <SetFields key={row.number} row={row} field={field} understood={understood} />
           ))}
         </details>
       ) : null}
@@ -68,7 +78,10 @@ function Same({ exercise: { name, same }, field }: { exercise: ExerciseView; fie
   );
 }
 
-function SetFields({ row: { number, inputs }, field }: { row: SetRow; field: FieldOf }) {
+type SetFieldsProps = { row: SetRow; field: FieldOf; understood: Understood };
+
+function SetFields({ row: { number, inputs }, field, understood }: SetFieldsProps) {
+  const read = inputs.flatMap(({ name }) => understood[name] ?? []);
   return (
     <>
       <div className="log-set">
@@ -79,6 +92,7 @@ function SetFields({ row: { number, inputs }, field }: { row: SetRow; field: Fie
           <SetInput key={input.name} input={input} field={field(input.name)} />
         ))}
       </div>
+      {read.length > 0 ? <p className="dim">{`Set ${number}: we read ${read.join(', ')}.`}</p> : null}
       {inputs.map(({ name }) => (
         <Problem key={name} id={field(name).id} errors={field(name).errors} />
       ))}

@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
+import { SureField } from '../../../ui/sure-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { AddExercise } from './add-exercise.tsx';
@@ -40,7 +41,7 @@ type LogFormProps = {
 export function LogForm(props: LogFormProps) {
   const { title, what, back, lead, action, save, uid, children } = props;
   const log = props.again?.log ?? props.log;
-  const { exercises, scores, slots, isFree, typed, found } = log;
+  const { exercises, scores, slots, isFree, typed, found, understood } = log;
   const [form, fields] = useForm<ResultFields>({
     id: 'result',
     lastResult: useLastResult(props.again?.result),
@@ -62,10 +63,10 @@ export function LogForm(props: LogFormProps) {
           <input key={slot} type="hidden" name="exercise" value={slot} />
         ))}
         {exercises.map((exercise) => (
-          <LogExercise key={exercise.slot} exercise={exercise} field={field} />
+          <LogExercise key={exercise.slot} exercise={exercise} field={field} understood={understood} />
         ))}
         {scores.map((score) => (
-          <LogScore key={score.partKey} score={score} field={field} />
+          <LogScore key={score.partKey} score={score} field={field} understood={understood} />
         ))}
         <AddExercise field={field('add')} found={found} isFirst={isEmpty && isFree} />
         {isEmpty && isFree && !hasErrors('date', 'minutes', 'note', 'title') ? null : (
@@ -76,7 +77,6 @@ export function LogForm(props: LogFormProps) {
               <Field
                 {...fieldProps(field('minutes'))}
                 label="How long, in minutes (optional)"
-                inputMode="numeric"
                 autoComplete="off"
               />
               {isFree ? (
@@ -92,6 +92,7 @@ export function LogForm(props: LogFormProps) {
             </div>
           </details>
         )}
+        <SureField field={field('sure')} />
         {isEmpty && isFree ? null : <SubmitButton>{save}</SubmitButton>}
       </PostForm>
       <script defer src={keepResult} />

@@ -4,10 +4,15 @@ import { fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { ScoreView } from './result-view.ts';
 
-type LogScoreProps = { score: ScoreView; field: (name: string) => FieldMetadata<string> };
+type LogScoreProps = {
+  score: ScoreView;
+  field: (name: string) => FieldMetadata<string>;
+  /** What was read where it was typed differently. */
+  understood: Readonly<Record<string, string>>;
+};
 
 /** The score of one part of a workout. */
-export function LogScore({ score: { title, timer, fields }, field }: LogScoreProps) {
+export function LogScore({ score: { title, timer, fields }, field, understood }: LogScoreProps) {
   const numbers = fields.filter(({ isTick }) => !isTick);
   const ticks = fields.filter(({ isTick }) => isTick);
   return (
@@ -21,7 +26,7 @@ export function LogScore({ score: { title, timer, fields }, field }: LogScorePro
             key={name}
             {...fieldProps(field(name))}
             label={label}
-            hint={hint}
+            hint={understood[name] ? `We read ${understood[name]}.` : hint}
             inputMode={inputMode}
             autoComplete="off"
           />

@@ -37,6 +37,9 @@ export async function loadLog(context: Context, target: LogTarget, chosen: reado
   return showLog(asked, target, now());
 }
 
+/** What was understood in a field where it was typed differently, by its name. */
+const nothing: Readonly<Record<string, string>> = {};
+
 /** @param found exercises matching a typed name; null: nothing was searched for */
 export function showLog(
   asked: AskedResult,
@@ -56,5 +59,13 @@ export function showLog(
     note: before?.note ?? '',
   };
   const slots = asked.exercises.map(({ slot, exerciseId }) => `${slot}.${exerciseId}`);
-  return { ...askedView(asked, unit, now), slots, isFree: workout === null, typed, today, found };
+  return {
+    ...askedView(asked, unit, now),
+    slots,
+    isFree: workout === null,
+    typed,
+    today,
+    found,
+    understood: nothing,
+  };
 }

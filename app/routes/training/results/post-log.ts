@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { newBestsText } from '#domain/training/best-text.ts';
 import { foldExerciseName } from '#domain/training/exercise-name.ts';
 import { searchCatalogue } from '#domain/training/exercise-search.ts';
+import { askIfRight } from '#domain/training/plausible.ts';
 import { readTypedResult, type TypedResult } from '#domain/training/read-result.ts';
 import { MAX_EXERCISES_PER_RESULT } from '#domain/training/result.ts';
 import { type Slot, sameFieldName } from '#domain/training/result-form.ts';
@@ -48,18 +49,20 @@ export async function postLog(
   const found = pick ? null : await findToAdd(context, add);
   const added = [pick || found?.exact || ''].filter(Boolean);
   const asked = await findAsked(store, { ...target, slots, added });
-  const view = showLog(asked, target, now(), found?.exact ? null : (found?.matches ?? null));
+  const shown = showLog(asked, target, now(), found?.exact ? null : (found?.matches ?? null));
   const submission = readForm(context, resultForm(asked, localDate(now())));
+  let understood: LogView['understood'] = {};
   const again = (result: SubmissionResult, status = 422) =>
-    data({ result, log: view } satisfies LogAgain, { status });
+    data({ result, log: { ...shown, understood } } satisfies LogAgain, { status });
   const problem = stepProblem(wanted, slots, found);
   const payload = submission.payload as NonNullable<SubmissionResult['initialValue']>;
   // While nothing is chosen, the page has no field for the date.
-  const typed = { ...payload, date: payload.date || (view.typed.date ?? '') };
+  const typed = { ...payload, date: payload.date || (shown.typed.date ?? '') };
   if (problem) return again({ initialValue: typed, error: { add: [problem] } });
   if (pick || add) return again({ initialValue: { ...typed, add: '' } }, 200);
   const read = submission.status === 'success' ? submission.value : payload;
   const logged = await readLogged(context, target, { asked, slots, typed: read });
+  understood = logged.understood;
   if (submission.status !== 'success') return again(submission.reply(refused(logged.problems)));
   const outcome = await save(context, target, { asked, logged, value: submission.value });
   if (outcome.kind === 'problems')
@@ -110,7 +113,9 @@ function stepProblem(
 interface TypedDetails {
   readonly title: string;
   readonly date: Temporal.PlainDate;
-  readonly minutes: string;
+  /** Milliseconds; null: not given. */
+  readonly minutes: number | null;
+  readonly sure: string;
   readonly note: string;
 }
 
@@ -139,14 +144,16 @@ interface Read {
 async function save(
   context: Context,
   target: LogTarget,
-  { asked, logged: { exercises, scores, problems }, value }: Read,
+  { asked, logged: { exercises, scores, problems, doubts }, value }: Read,
 ): Promise<Problems | Extract<SaveOutcome, { kind: 'saved' | 'exists' }>> {
   if (problems.length > 0) return refused(problems);
   const services = context.get(servicesContext);
   const { member, workout, session, before, by } = target;
-  const { title, date, minutes, note } = value as unknown as TypedDetails;
+  const { title, date, minutes, note, sure } = value as unknown as TypedDetails;
+  const question = askIfRight(doubts);
+  if (doubts.length > 0 && sure !== question) return refused([{ field: 'sure', message: question }]);
   const minutesBefore = Math.round((before?.durationInMilliseconds ?? 0) / 60_000);
-  const isSameTime = before !== null && minutes === (minutesBefore === 0 ? '' : String(minutesBefore));
+  const isSameTime = (minutes ?? 0) === minutesBefore * 60_000;
   const asks = asked.exercises.length + asked.scores.length > 0 || !workout;
   if (asks && exercises.length + scores.length === 0 && !minutes && !note)
     return { kind: 'problems', formErrors: [NOTHING], fieldErrors: {} } satisfies Problems;
@@ -163,7 +170,7 @@ async function save(
       // Scores of parts that are no longer in the form stay.
       scores: [...scores, ...(stored?.scores.filter(({ partKey }) => !known.has(partKey)) ?? [])],
       hyrox: stored?.hyrox ?? null,
-      durationInMilliseconds: stored && isSameTime ? stored.durationInMilliseconds : Number(minutes) * 60_000,
+      durationInMilliseconds: stored && isSameTime ? stored.durationInMilliseconds : (minutes ?? 0),
       note,
     }),
     by,

@@ -1,9 +1,10 @@
 /** A result as a page shows it, to the member and to coaches. */
 import { scoreText } from '#domain/training/leaderboard.ts';
 import { effortText, setText } from '#domain/training/set-text.ts';
-import { formatDuration, type LoadUnit } from '#domain/training/units.ts';
+import type { LoadUnit } from '#domain/training/units.ts';
 import { timerText } from '#domain/training/workout-text.ts';
 import { formatDateTime, formatLongDay } from '#domain/values/dates.ts';
+import { formatDuration } from '#domain/values/read-duration.ts';
 import { bestNews } from '#server/data/collections/personal-bests.ts';
 import type { Result } from '#server/data/collections/results.ts';
 import { sessions } from '#server/data/collections/timetable.ts';

@@ -15,9 +15,10 @@ import {
   typedSet,
 } from '#domain/training/result-form.ts';
 import { setsText } from '#domain/training/set-text.ts';
-import { formatDuration, type LoadUnit } from '#domain/training/units.ts';
+import type { LoadUnit } from '#domain/training/units.ts';
 import { scoreTypes } from '#domain/training/workout.ts';
 import { formatShortDate } from '#domain/values/dates.ts';
+import { formatDuration } from '#domain/values/read-duration.ts';
 import type { AskedResult } from '#server/training/results/find-asked.ts';
 
 export type ExerciseView = ReturnType<typeof exerciseView>;

@@ -13,12 +13,17 @@ import {
 } from '#domain/training/result-form.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
+import { readMinutes } from '#domain/values/read-duration.ts';
+import type { Reading } from '#domain/values/read-number.ts';
 import { requiredDate } from '../../../forms/typed-date.ts';
 import { oneLine, severalLines } from '../../../forms/typed-text.ts';
+import { optionallyReadBy } from '../../../forms/whole-number.ts';
 
 const LONGEST_TITLE = 80;
 export const LONGEST_NOTE = 2000;
+const MINUTE = 60_000;
 const MAX_MINUTES = 24 * 60;
+const SHORTEST = 5 * MINUTE;
 const FIRST_DATE = '1950-01-01';
 
 /** Which exercises the form has, and a step that saves nothing: finding or adding one more. */
@@ -73,16 +78,23 @@ export function resultForm(asked: Asked, today: Temporal.PlainDate) {
     date: requiredDate('Enter the date')
       .refine((date) => Temporal.PlainDate.compare(date, today) <= 0, 'Enter a date that isn’t in the future')
       .refine((date) => date.toString() >= FIRST_DATE, 'Enter a date in 1950 or later'),
-    minutes: oneLine()
-      .refine(isMinutes, `Enter minutes as a whole number up to ${formatNumber(MAX_MINUTES)}`)
-      .prefault(''),
+    minutes: optionallyReadBy(
+      readLength,
+      `Enter minutes as a number up to ${formatNumber(MAX_MINUTES)}, or like 1h 15m`,
+    ),
+    /** What was read and confirmed, if it is hard to believe. */
+    sure: oneLine().prefault(''),
     note: severalLines()
       .max(LONGEST_NOTE, `Use at most ${formatNumber(LONGEST_NOTE)} characters`)
       .prefault(''),
   });
 }
 
-const isMinutes = (text: string) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) <= MAX_MINUTES);
+/** Nobody trains for a minute: `1:15` is an hour and a quarter. */
+function readLength(typed: string): Reading {
+  const reading = readMinutes(typed, (time) => time >= SHORTEST);
+  return reading.kind === 'value' && reading.value > MAX_MINUTES * MINUTE ? { kind: 'none' } : reading;
+}
 
 /** What the fields hold, by name. */
 export type ResultFields = Record<string, string>;

@@ -1,8 +1,8 @@
 import * as paths from '#app/paths.ts';
 import '../training.css';
 import { STATS_WEEKS } from '#domain/training/training-stats.ts';
-import { formatDuration } from '#domain/training/units.ts';
 import { localDate } from '#domain/values/dates.ts';
+import { formatDuration } from '#domain/values/read-duration.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { predictHyrox } from '#server/training/hyrox/predict-hyrox.ts';

@@ -15,7 +15,7 @@ import { shareable } from '../../platform/pictures/shareable.ts';
 import { workoutLines } from '../workout-view.ts';
 import type { Route } from './+types/list-workouts.ts';
 
-export const handle = { cacheAs: 'timetable' };
+export const handle = { cacheAs: 'timetable', reads: ['type', 'before', 'after', 'from'] };
 
 export const meta: Route.MetaFunction = shareable(() => [
   { title: 'Workouts' },

@@ -1,10 +1,11 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { formatScore, scoringOf } from '#domain/community/challenge-scoring.ts';
+import { findScoreDoubt, formatScore, scoringOf } from '#domain/community/challenge-scoring.ts';
 import type { ReviewDecision } from '#domain/community/challenge-state.ts';
 import { statusChip } from '#domain/community/challenge-text.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { findOwnSubmissions } from '#server/community/challenges/own-submissions.ts';
 import { reviewSubmission } from '#server/community/challenges/review-submission.ts';
 import {
   type Challenge,
@@ -37,15 +38,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Check a score' }];
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const submission = await findSubmission(url, context, params.id);
-  const [challenge, entry] = await Promise.all([
+  const [challenge, entry, sent] = await Promise.all([
     findChallenge(url, context, submission.challengeId),
     store.find(challengeEntries, submission.entryId),
+    findOwnSubmissions(store, submission.entryId),
   ]);
+  const others = sent.filter(({ id }) => id !== submission.id);
   return {
     challengeId: challenge.id,
     title: challenge.title,
     group: [entry?.division, entry?.team].filter(Boolean).join(', '),
     ...submissionFacts(submission, challenge, now()),
+    ...othersFacts(submission, others, challenge, now()),
   };
 }
 
@@ -63,6 +67,30 @@ function submissionFacts(submission: ChallengeSubmission, { scoring }: Challenge
     chip: statusChip(status),
     sentAt: formatDateTime(submission.submittedAt, now),
     reviewedAt: submission.reviewedAt ? formatDateTime(submission.reviewedAt, now) : '',
+  };
+}
+
+/** What the same person has sent in besides, and whether this score is far from it. */
+function othersFacts(
+  { value }: ChallengeSubmission,
+  others: readonly ChallengeSubmission[],
+  { scoring }: Challenge,
+  now: Temporal.Instant,
+) {
+  const { unit } = scoringOf(scoring);
+  return {
+    others: others
+      .map((one) => {
+        const state = statusChip(one.status).text.toLowerCase();
+        return `${formatScore(one.value, unit)} on ${formatDateTime(one.submittedAt, now)} (${state})`;
+      })
+      .join('; '),
+    doubt:
+      findScoreDoubt(
+        value,
+        unit,
+        others.map((one) => one.value),
+      ) ?? '',
   };
 }
 
@@ -132,10 +160,12 @@ export default function ReviewSubmissionPage({ loaderData, actionData }: Route.C
 }
 
 function factsOf(page: Route.ComponentProps['loaderData']) {
-  const { chip, sentAt, group, note, link, reason, reviewedAt, reviewedByName } = page;
+  const { chip, sentAt, group, note, link, reason, reviewedAt, reviewedByName, others, doubt } = page;
   return [
     { term: 'State', value: <Chip tone={chip.tone}>{chip.text}</Chip> },
     { term: 'Sent in', value: sentAt },
+    ...(doubt ? [{ term: 'Check this', value: doubt }] : []),
+    ...(others ? [{ term: 'Other scores', value: others }] : []),
     ...(group ? [{ term: 'Takes part in', value: group }] : []),
     ...(link
       ? [

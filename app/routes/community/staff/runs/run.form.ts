@@ -3,6 +3,7 @@ import { LONGEST_RUN, readPaceGroups } from '#domain/community/run.ts';
 import { readDistance } from '#domain/training/units.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
+import { readBy } from '../../../../forms/whole-number.ts';
 import { eventForm } from '../events/event.form.ts';
 
 const NAME = 'Enter the name of the run';
@@ -17,13 +18,8 @@ export const runForm = z.object({
     .min(1, 'Enter where you meet')
     .max(120, 'Use at most 120 characters for the meeting point')
     .prefault(''),
-  distance: oneLine(DISTANCE)
-    .transform((typed, context) => {
-      const metres = /[a-z]/i.test(typed) ? readDistance(typed) : readDistance(`${typed} km`);
-      if (metres !== null && metres > 0 && metres <= LONGEST_RUN) return metres;
-      context.addIssue(DISTANCE);
-      return z.NEVER;
-    })
+  distance: readBy((typed) => readDistance(typed, { unit: 'km', mostInMetres: LONGEST_RUN }), DISTANCE)
+    .refine((metres) => metres > 0, DISTANCE)
     .prefault(''),
   paceGroups: severalLines('Enter one list of pace groups')
     .max(1000, 'Use at most 1,000 characters for the pace groups')

@@ -23,7 +23,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { FormPage } from '../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
-import { amountProblems } from '../../../membership/staff/amount.form.ts';
+import { amountProblems, paidAmount } from '../../../membership/staff/amount.form.ts';
 import { AmountFields } from '../../../membership/staff/amount-fields.tsx';
 import { paymentChoices } from '../../../membership/staff/payment-choices.ts';
 import type { Route } from './+types/sell-pack.ts';
@@ -55,12 +55,13 @@ export function action({ url, params: { id: uid }, context }: Route.ActionArgs) 
   return submitOnce(url, context, async () => {
     const submission = readForm(context, sellPackForm);
     if (submission.status !== 'success') return refuse(submission.reply());
-    const { pack: planId, payment, amount: amountInPence, amountReason } = submission.value;
+    const { pack: planId, payment, amountReason } = submission.value;
     const { store } = context.get(servicesContext);
     const price = (await store.find(plans, planId))?.priceInPence ?? null;
-    const fieldErrors = amountProblems(submission.value, price);
+    const fieldErrors = amountProblems(submission.value, price, null);
     if (fieldErrors) return refuse(submission.reply({ fieldErrors }));
     const by = await findActor(context);
+    const amountInPence = paidAmount(submission.value);
     const seen = readText(context, 'seen');
     const request = { uid, planId, payment, amountInPence, amountReason, seen, by };
     const outcome = await sellPack(context.get(servicesContext), request);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { parsePounds } from '#domain/values/money.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
-import { optionalPounds } from '../../../../forms/typed-pounds.ts';
+import { optionalPounds, requiredPounds } from '../../../../forms/typed-pounds.ts';
 import { oneLine, severalLines } from '../../../../forms/typed-text.ts';
 import { optionalTime } from '../../../../forms/typed-time.ts';
 import { wholeNumber } from '../../../../forms/whole-number.ts';
@@ -36,12 +35,7 @@ export const planForm = z
     kind: z.enum(['membership', 'pack', 'trial'], { error: 'Choose the type of plan' }),
     name: line('Enter the plan’s name', 60),
     description: severalLines().max(300, 'Use at most 300 characters').prefault(''),
-    price: z.string({ error: 'Enter the price in pounds, 0 for a free plan' }).transform((typed, context) => {
-      const pence = parsePounds(typed);
-      if (pence !== null) return pence;
-      context.addIssue({ code: 'custom', message: 'Enter the price in pounds, like 49 or 49.50' });
-      return z.NEVER;
-    }),
+    price: requiredPounds('Enter the price in pounds, like 49 or 49.50, or 0 for a free plan'),
     /** Of a membership. */
     interval: z.enum(['month', 'year', 'one-off'], { error: 'Choose how often it’s billed' }).optional(),
     validDays: wholeNumber(

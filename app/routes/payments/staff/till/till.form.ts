@@ -1,42 +1,26 @@
 import { z } from 'zod';
 import { denominations } from '#domain/payments/till.ts';
-import { parsePounds } from '#domain/values/money.ts';
-import { optionalPounds } from '../../../../forms/typed-pounds.ts';
+import { optionalPounds, requiredPounds } from '../../../../forms/typed-pounds.ts';
 import { oneLine } from '../../../../forms/typed-text.ts';
-
-const pounds = (missing: string) =>
-  z
-    .string()
-    .default('')
-    .transform((typed, context) => {
-      const pence = parsePounds(typed);
-      if (pence === null) {
-        context.addIssue(typed.trim() === '' ? missing : 'Enter an amount in pounds, such as 49 or 49.50');
-      }
-      return pence ?? 0;
-    });
+import { optionalWhole } from '../../../../forms/whole-number.ts';
 
 const name = 'Enter the till’s name';
 export const openDrawerForm = z.object({
   till: oneLine(name).min(1, name).max(40, 'Use at most 40 characters').prefault(''),
-  float: pounds('Enter the cash in the till, or 0'),
+  float: requiredPounds('Enter the cash in the till, or 0'),
 });
 export type OpenDrawerFields = z.input<typeof openDrawerForm>;
 
 const reason = 'Enter a reason, such as “banked” or “milk”';
 export const moveCashForm = z.object({
   direction: z.enum(['out', 'in'], 'Choose whether cash was taken out or put in'),
-  amount: pounds('Enter an amount').refine((pence) => pence > 0, 'Enter an amount above £0'),
+  amount: requiredPounds('Enter an amount').refine((pence) => pence > 0, 'Enter an amount above £0'),
   reason: oneLine(reason).min(1, reason).max(200, 'Use at most 200 characters').prefault(''),
 });
 export type MoveCashFields = z.input<typeof moveCashForm>;
 
 const HOW_MANY = 'Enter how many there are, from 0 to 9999';
-const howMany = () =>
-  oneLine(HOW_MANY)
-    .regex(/^\d{0,4}$/, HOW_MANY)
-    .prefault('')
-    .transform((typed) => (typed === '' ? null : Number(typed)));
+const howMany = () => optionalWhole(HOW_MANY, 0, 9999);
 
 /** The name of the field for a note or a coin. */
 export const countField = <Pence extends number>(pence: Pence) => `of${pence}` as const;

@@ -1,0 +1,37 @@
+import { address, thenTo } from './address.ts';
+import { pages, rows } from './pages.ts';
+import { admins, cached, frontDesk, handedTablets } from './who.ts';
+
+export const parq = '/account/parq';
+/** @param redirectTo where to go on to once it is filled in */
+export const parqThen = (redirectTo: string) => thenTo(parq, redirectTo);
+/** The second step of joining. @param redirectTo what they chose before they joined; empty: nothing */
+export const joinParq = (redirectTo: string) => thenTo(`${parq}?welcome=1`, redirectTo);
+export const readParq = address('/admin/member/:id/parq');
+export const reviewParq = address('/admin/member/:id/parq-review');
+export const askForParq = address('/admin/member/:id/ask-parq');
+export const listParqReviews = '/admin/parq-reviews';
+export const waiver = '/account/waiver';
+export const memberWaiver = address('/admin/member/:id/waiver');
+export const waiverSettings = '/admin/adminControl/waiver';
+export const publishWaiver = '/admin/adminControl/waiver/publish';
+export const viewWaiver = address('/admin/adminControl/waiver/:id');
+const handOverPage = address('/admin/member/:id/hand-over');
+/** Staff hand the tablet that they are at to a member. @param returnTo the page that staff come back to */
+export const handOver = (id: string, returnTo = '') =>
+  handOverPage(id) + (returnTo ? `?${new URLSearchParams({ returnTo })}` : '');
+/** The tablet in the member's hands: what is next, or that it is locked. */
+export const tablet = '/tablet';
+export const tabletParq = '/tablet/parq';
+export const tabletWaiver = '/tablet/waiver';
+export const unlockTablet = '/tablet/unlock';
+
+export default rows(
+  pages('health', 'protected', cached, { parq }),
+  pages('health/waiver', 'protected', cached, { waiver }),
+  pages('health/tablet', 'none', handedTablets, { tablet, tabletParq, tabletWaiver, unlockTablet }),
+  pages('health/staff/waiver', 'admin', frontDesk, { memberWaiver }),
+  pages('health/staff/waiver', 'admin', admins, { waiverSettings, publishWaiver, viewWaiver }),
+  pages('health/staff', 'admin', frontDesk, { handOver: handOverPage, askForParq }),
+  pages('health/staff', 'admin', admins, { listParqReviews, readParq, reviewParq }),
+);
