@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPseudonym } from '#domain/accounts/former-member.ts';
 import { isJobName, jobTexts } from '#domain/club/jobs.ts';
-import { isPseudonym } from '../accounts/erase-traces.ts';
 import { findWeakness, obtainAppSecret } from '../config/app-secret.ts';
 import { type Config, describeConfigProblems } from '../config/config.ts';
 import { findWaitingChanges, readDataVersion } from '../data/changes/change-documents.ts';

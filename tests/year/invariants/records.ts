@@ -1,5 +1,5 @@
 /** What is derived is what a recount says: figures, the audit log’s seals, families, vouchers, what Stripe and we know of a subscription. */
-import { isPseudonym } from '#server/accounts/erase-traces.ts';
+import { isPseudonym } from '#domain/accounts/former-member.ts';
 import { families } from '#server/data/collections/families.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sales, vouchers } from '#server/data/collections/sales.ts';
