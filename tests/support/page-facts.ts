@@ -1,5 +1,6 @@
 /** What pages state about somebody in elements marked with `data-fact` (docs/facts.md), and what the CSV, the API and the door say of it. */
 import { membershipStatusNames } from '#domain/membership/membership.ts';
+import { formatDate } from '#domain/values/dates.ts';
 import { decodeEntities, type Visitor } from './visitor.ts';
 
 /** By name, then value: the pages. */
@@ -69,6 +70,14 @@ export async function rowsOfCsv(admin: Visitor): Promise<Map<string, Record<stri
     Object.fromEntries(cellsOf(line).map((cell, at) => [headers[at] ?? '', cell])),
   );
   return new Map(rows.map((row) => [row['Member id'] ?? '', row]));
+}
+
+/** Whether the last paid day in the CSV is what pages state: of somebody overdue they may say what is not paid, which begins the day after. */
+export function isPaidUntil(stated: string, csv: string, isOverdue: boolean): boolean {
+  if (csv === '') return stated === '' || stated.startsWith('until ');
+  const day = Temporal.PlainDate.from(csv);
+  const isUnpaidSince = stated.split(' to ')[0] === formatDate(day.add({ days: 1 }));
+  return stated === formatDate(day) || (isOverdue && isUnpaidSince);
 }
 
 /** What the timetable says of a class. */

@@ -1,6 +1,5 @@
 /** One fact is one thing on every page that states it (docs/facts.md), at the door, in the API and in the CSV; and figures are what a recount of the records says. */
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
-import { formatDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -11,6 +10,7 @@ import {
   chipOf,
   type Facts,
   gather,
+  isPaidUntil,
   nameOfChip,
   offersPlace,
   ownOfParq,
@@ -69,8 +69,7 @@ async function wrongAbout(year: Year, admin: Person, person: Person): Promise<st
     wrong.push(`staff read ${one('parq')} of the PAR-Q, the member ${parqOwn}`);
   const until = one('paid-until');
   const inCsv = row?.['Paid until'] ?? '';
-  // What somebody overdue has not paid is no day until which they have; the CSV has the end of the period.
-  if (until && api !== 'past_due' && (inCsv === '' || formatDate(Temporal.PlainDate.from(inCsv)) !== until))
+  if (until && !isPaidUntil(until, inCsv, api === 'past_due'))
     wrong.push(`paid until ${until}, in the CSV ${inCsv}`);
   wrong.push(...(await wrongChips(person)));
   return wrong.map((what) => `${name}: ${what}`);
