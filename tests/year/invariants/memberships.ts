@@ -3,8 +3,9 @@ import { allowanceSpan, isPaidOnce } from '#domain/membership/allowance.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
-import { plans } from '#server/data/collections/membership.ts';
+import { holds, plans } from '#server/data/collections/membership.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
+import { type Sale, sales } from '#server/data/collections/sales.ts';
 import { type Invariant, sumOf } from './invariant.ts';
 
 export const noPlaceAfterTheEnd: Invariant = {
@@ -41,10 +42,12 @@ export const allowancesAddUp: Invariant = {
     const byMember = Map.groupBy(await every(bookings), ({ memberUid }) => memberUid);
     const profiles = new Map((await every(bookingProfiles)).map((each) => [each.id, each]));
     const known = new Map((await every(plans)).map((each) => [each.id, each]));
-    const entries = Map.groupBy(await every(ledger), ({ memberUid }) => memberUid);
+    const atDesk = (await every(sales)).flatMap(packsOf);
+    const others = packsWithoutSale(await every(ledger));
+    const held = new Set((await every(holds)).map(({ memberUid }) => memberUid));
     const wrong: string[] = [];
     for (const member of await every(members)) {
-      const { id, name, planId, packs, hold, currentPeriodEnd } = member;
+      const { id, name, planId, packs, periodPlanId, givenBack, hold, currentPeriodEnd } = member;
       const plan = known.get(planId);
       const isRunning = ['active', 'cancelling'].includes(effectiveStatus(member, at));
       if (plan?.classAllowance === null || plan?.classAllowance === undefined || !isRunning) continue;
@@ -58,28 +61,43 @@ export const allowancesAddUp: Invariant = {
       if (counted.sort().join() !== right.sort().join())
         wrong.push(`${name} has used ${counted}, and booked ${right}`);
 
-      if (!isPaidOnce(plan) || hold !== null || !isAhead(currentPeriodEnd)) continue;
-      const bought = boughtPacks(entries.get(id) ?? [], at);
+      // A hold moves the days, and what was given back while something stood on it stays.
+      const isSimple = hold === null && periodPlanId === '' && givenBack.length === 0 && !held.has(id);
+      if (!isPaidOnce(plan) || !isSimple || !isAhead(currentPeriodEnd)) continue;
+      const bought = [...atDesk, ...others].filter((pack) => pack.uid === id && isAhead(pack.until));
       // Whoever changed to this plan paid for another one.
-      if (!bought.some((entry) => entry.planId === planId)) continue;
-      const paidFor = sumOf(bought, (entry) => known.get(entry.planId)?.classAllowance ?? 0);
+      if (!bought.some((pack) => pack.planId === planId)) continue;
+      const paidFor = sumOf(bought, (pack) => known.get(pack.planId)?.classAllowance ?? 0);
       const running = packs.filter(({ until }) => isAhead(until));
-      const held = packs.length > 0 ? sumOf(running, ({ classes }) => classes ?? 0) : plan.classAllowance;
-      if (held !== paidFor) wrong.push(`${name} has packs of ${held} classes, and has paid for ${paidFor}`);
+      const has = packs.length > 0 ? sumOf(running, ({ classes }) => classes ?? 0) : plan.classAllowance;
+      if (has !== paidFor)
+        wrong.push(`${name} ${id} has packs of ${has} classes, and has paid for ${paidFor}`);
     }
     return wrong;
   },
 };
 
-/** Payments for packs that are not over, and that nobody has taken back. */
-function boughtPacks(own: readonly StoredLedgerEntry[], now: Temporal.Instant): StoredLedgerEntry[] {
-  const back = own.filter(({ kind }) => kind !== 'payment');
-  return own.filter(
-    ({ id, saleId, kind, planKind, periodEnd }) =>
-      kind === 'payment' &&
-      planKind !== 'membership' &&
-      periodEnd !== null &&
-      Temporal.Instant.compare(periodEnd, now) > 0 &&
-      !back.some((entry) => entry.ofEntry === id || (saleId !== '' && entry.saleId === saleId)),
-  );
+interface BoughtPack {
+  readonly uid: string;
+  readonly planId: string;
+  readonly until: Temporal.Instant | null;
+}
+
+/** Packs sold at the desk, however often somebody paid a part of one, that have not been taken back whole. */
+const packsOf = ({ status, memberUid, lines }: Sale): BoughtPack[] =>
+  lines
+    .filter(({ kind, planKind }) => status === 'sold' && kind === 'plan' && planKind !== 'membership')
+    .map(({ forUid, refId, periodEnd }) => ({ uid: forUid || memberUid, planId: refId, until: periodEnd }));
+
+/** Of payments without a sale: online, and where staff start or renew a membership. Money is left of them, or they were free. */
+function packsWithoutSale(entries: readonly StoredLedgerEntry[]): BoughtPack[] {
+  const back = Map.groupBy(entries, ({ ofEntry }) => ofEntry);
+  const isStanding = ({ id, amountInPence }: StoredLedgerEntry) => {
+    const returned = back.get(id) ?? [];
+    return returned.length === 0 || amountInPence + sumOf(returned, (entry) => entry.amountInPence) > 0;
+  };
+  return entries
+    .filter(({ kind, saleId, planKind }) => kind === 'payment' && saleId === '' && planKind !== 'membership')
+    .filter(isStanding)
+    .map(({ memberUid, planId, periodEnd }) => ({ uid: memberUid, planId, until: periodEnd }));
 }
