@@ -32,17 +32,35 @@ export function paidUntil(facts: PaidFacts, now: Temporal.Instant): PaidUntil | 
 }
 
 function unpaid(facts: PaidFacts, now: Temporal.Instant): PaidUntil | null {
-  const { currentPeriodStart: start, currentPeriodEnd: end, subscriptionStatus = '' } = facts;
-  // Stripe starts the next period before it is paid for.
-  if (isLiveSubscription(subscriptionStatus) && start) {
-    return { term: 'Unpaid since', value: formatDate(localDate(start)) };
-  }
+  const { currentPeriodEnd: end } = facts;
+  const from = unpaidFrom(facts, now);
+  if (from && isUnpaidAtStripe(facts)) return { term: 'Unpaid since', value: formatDate(from) };
   if (!end) return null;
   if (Temporal.Instant.compare(end, now) <= 0) return until('Was paid until', end);
-  const from = lastPeriodStart(facts, facts.planInterval ?? null);
-  const first = from ? `${formatDate(localDate(from))} to ` : 'until ';
+  const first = from ? `${formatDate(from)} to ` : 'until ';
   return { term: 'Unpaid period', value: first + formatDate(lastDayOf(end)) };
 }
+
+/** The last day that is paid for, for files and programs. Null: not known. */
+export function lastPaidDay(facts: PaidFacts, now: Temporal.Instant): Temporal.PlainDate | null {
+  const { currentPeriodEnd: end } = facts;
+  if (effectiveStatus(facts, now) !== 'past_due') return end && lastDayOf(end);
+  return unpaidFrom(facts, now)?.subtract({ days: 1 }) ?? null;
+}
+
+/** The first day that somebody overdue has not paid for. */
+function unpaidFrom(facts: PaidFacts, now: Temporal.Instant): Temporal.PlainDate | null {
+  const { currentPeriodStart: start, currentPeriodEnd: end } = facts;
+  if (start && isUnpaidAtStripe(facts)) return localDate(start);
+  if (!end) return null;
+  if (Temporal.Instant.compare(end, now) <= 0) return lastDayOf(end).add({ days: 1 });
+  const from = lastPeriodStart(facts, facts.planInterval ?? null);
+  return from && localDate(from);
+}
+
+/** Stripe starts the next period before it is paid for. */
+const isUnpaidAtStripe = ({ currentPeriodStart, subscriptionStatus = '' }: PaidFacts) =>
+  currentPeriodStart !== null && isLiveSubscription(subscriptionStatus);
 
 const until = (term: PaidUntil['term'], end: Temporal.Instant): PaidUntil => ({
   term,

@@ -1,6 +1,7 @@
 /** Who paid, wherever a payment or a sale is shown: a member by name, somebody whose profile is gone, or a person who was never asked. */
 
-export const FORMER_MEMBER = 'Former member';
+import { FORMER_MEMBER } from '../accounts/former-member.ts';
+
 /** Somebody at the desk who bought something without an account. */
 export const WALK_IN = 'Walk-in';
 

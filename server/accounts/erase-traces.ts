@@ -1,6 +1,7 @@
 /** Pseudonymises a person's records when their account is closed: visits and payments stay under a pseudonym. */
 
 import { randomUUID } from 'node:crypto';
+import { FORMER_MEMBER, pseudonymFrom } from '#domain/accounts/former-member.ts';
 import { MEMBERSHIP_FIGURES } from '#domain/insight/membership-figures.ts';
 import { holdId } from '#domain/membership/hold-course.ts';
 import { isLeavingReason } from '#domain/membership/leaving-reasons.ts';
@@ -37,22 +38,11 @@ import { noFormer } from '../log/audit-chain.ts';
 import { eraseTraining } from '../training/erase-training.ts';
 import { eraseStaffTraces } from './erase-staff-traces.ts';
 
-export const FORMER_MEMBER = 'Former member';
-
 /** Actions whose summary is a financial record, which must be kept for years. It names a plan, a date and a payment method. */
 const financialActions = ['membership.activated', 'membership.rejoined', 'membership.payment-settled'];
 
-const ERASED = 'erased-';
-
 /** Never stored with the person: it only links the entries of one former member. */
-export function newPseudonym(): string {
-  return `${ERASED}${randomUUID()}`;
-}
-
-/** True for the uid of somebody whose records have been pseudonymised. */
-export function isPseudonym(uid: string): boolean {
-  return uid.startsWith(ERASED);
-}
+export const newPseudonym = (): string => pseudonymFrom(randomUUID());
 
 /** Can be repeated after an interruption. Free text is removed; dates, results and amounts stay. */
 export async function eraseTraces(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPseudonym } from '#domain/accounts/former-member.ts';
 import { isJobName, jobTexts } from '#domain/club/jobs.ts';
-import { isPseudonym } from '../accounts/erase-traces.ts';
 import { findWeakness, obtainAppSecret } from '../config/app-secret.ts';
 import { type Config, describeProblem } from '../config/config.ts';
 import type { ConfigProblem } from '../config/config-problems.ts';

@@ -1,3 +1,4 @@
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { decideMark } from '#domain/bookings/attendance.ts';
 import { isCheckInTime } from '#domain/bookings/booking-times.ts';
 import { followStays } from '#domain/door/visit-count.ts';
@@ -26,7 +27,7 @@ export type VisitOutcome =
   | { readonly kind: 'changed'; readonly entry: AccessLogEntry }
   /** It has been removed, or put back, already. */
   | { readonly kind: 'same'; readonly entry: AccessLogEntry }
-  /** There is no such check-in, or it let nobody in. */
+  /** There is no such check-in, it let nobody in, or whoever came in has closed their account. */
   | { readonly kind: 'no-visit' };
 
 type Parts = Pick<Services, 'store' | 'now'>;
@@ -87,7 +88,7 @@ export function restoreVisit(
 
 async function findVisit(reads: Reads, id: string): Promise<AccessLogEntry | null> {
   const entry = await reads.find(accessLogs, id);
-  if (!entry || entry.memberUid === '' || entry.direction !== 'in') return null;
+  if (!entry || !hasMemberPage(entry.memberUid) || entry.direction !== 'in') return null;
   return entry.isAllowed || entry.removed ? entry : null;
 }
 

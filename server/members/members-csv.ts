@@ -1,5 +1,6 @@
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
-import { effectiveStatus, lastDayOf, membershipStatusNames } from '#domain/membership/membership.ts';
+import { effectiveStatus, membershipStatusNames } from '#domain/membership/membership.ts';
+import { lastPaidDay } from '#domain/membership/paid-until.ts';
 import { localDate } from '#domain/values/dates.ts';
 import type { MemberRow } from '../data/collections/members.ts';
 import type { CsvColumn } from '../http/csv-response.ts';
@@ -15,7 +16,7 @@ export const memberColumns = (now: Temporal.Instant): readonly CsvColumn<MemberR
   ['Date of birth', ({ dob }) => dob],
   ['Status', (row) => membershipStatusNames[effectiveStatus(row, now)]],
   ['Plan', ({ membershipType }) => membershipType],
-  ['Paid until', ({ currentPeriodEnd: end }) => (end ? lastDayOf(end).toString() : '')],
+  ['Paid until', (row) => lastPaidDay(row, now)?.toString() ?? ''],
   ['PAR-Q', (row) => parqStaffLabel(row, now).text],
   ['Signed up', ({ createdAt }) => dateOf(createdAt)],
   ['Last visit', ({ lastSeenAt }) => dateOf(lastSeenAt)],

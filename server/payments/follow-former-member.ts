@@ -1,3 +1,4 @@
+import { FORMER_MEMBER, isPseudonym } from '#domain/accounts/former-member.ts';
 import {
   isOnline,
   type LedgerEntry,
@@ -8,7 +9,7 @@ import {
 import { divideAccount } from '#domain/payments/own-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
-import { FORMER_MEMBER, isPseudonym, newPseudonym } from '../accounts/erase-traces.ts';
+import { newPseudonym } from '../accounts/erase-traces.ts';
 import { members } from '../data/collections/members.ts';
 import {
   ledger,

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { FORMER_MEMBER } from '#domain/accounts/former-member.ts';
 import { guideNames } from '#domain/club/guides.ts';
+import { families } from '#server/data/collections/families.ts';
+import { members } from '#server/data/collections/members.ts';
 import { builtRoutes } from '../support/built-routes.ts';
-import { openClub, withMail } from '../support/club.ts';
+import { openClub, PASSWORD, withMail } from '../support/club.ts';
 import { openFullHouse } from '../support/full-house.ts';
 import { mailPromise } from '../support/mail-promise.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
@@ -31,6 +34,22 @@ async function openFirstDay(environment: Record<string, string>): Promise<Place>
 
 /** Only in development: how parts of pages look. */
 const isPreview = (pattern: string) => pattern.startsWith('/preview');
+
+/** A club with everything, in which the person whom most of it is about has closed their account, and before it their child’s. */
+async function openAfterClosing(): Promise<Place> {
+  const { club, browsers, other, pathOf } = await openFullHouse('Ravensworth');
+  const own = await club.signedIn(other);
+  const { items } = await club.store.query(families, {
+    where: [['memberUids', 'array-contains', other.uid]],
+    limit: 1,
+  });
+  const others = (items[0]?.memberUids ?? []).filter((uid) => uid !== other.uid);
+  const children = others.map((uid) => `family/${uid}`);
+  for (const closed of [...children, 'security'])
+    await own.submit(`/account/${closed}/close`, { currentPassword: PASSWORD });
+  expect(await club.store.find(members, other.uid)).toBeNull();
+  return { browsers, pathOf };
+}
 
 /** Every page that each role can read. */
 async function* pagesOf({ browsers, pathOf }: Place) {
@@ -75,6 +94,17 @@ test.each(places)('no page sends anybody to a page that refuses them: %s', async
     }
   }
   expect([...refused]).toEqual([]);
+});
+
+test('no page leads to somebody who has closed their account', async () => {
+  const wrong = new Set<string>();
+  let named = 0;
+  for await (const { role, path, page } of pagesOf(await openAfterClosing())) {
+    if (page.text.includes(FORMER_MEMBER)) named += 1;
+    for (const link of linksOn(page)) if (link.includes('/erased-')) wrong.add(`${role} on ${path}: ${link}`);
+  }
+  expect([...wrong]).toEqual([]);
+  expect(named).toBeGreaterThan(5);
 });
 
 /** They show emails as they would arrive, or are about emails that were written. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPseudonym } from '#server/accounts/erase-traces.ts';
+import { isPseudonym } from '#domain/accounts/former-member.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import type { Collection, StoredFields } from '#server/data/store.ts';
 import { sealAuditLog } from '#server/log/seal-audit-log.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eraseTraces, isPseudonym, newPseudonym } from '#server/accounts/erase-traces.ts';
+import { isPseudonym } from '#domain/accounts/former-member.ts';
+import { eraseTraces, newPseudonym } from '#server/accounts/erase-traces.ts';
 import { auditLog, auditSeals } from '#server/data/collections/club.ts';
 import { merges } from '#server/data/collections/merges.ts';
 import type { Store } from '#server/data/store.ts';

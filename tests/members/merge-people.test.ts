@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPseudonym } from '#server/accounts/erase-traces.ts';
+import { isPseudonym } from '#domain/accounts/former-member.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { MembershipFacts } from '#domain/membership/membership.ts';
-import { paidUntil } from '#domain/membership/paid-until.ts';
+import { lastPaidDay, paidUntil } from '#domain/membership/paid-until.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
 
@@ -22,45 +22,52 @@ const past = { currentPeriodEnd: at('2026-11-20T00:00:00Z') };
 const byCard = { subscriptionStatus: 'active' };
 
 describe('how far a membership is paid', () => {
-  it.each<[string, Partial<MembershipFacts>, string | null]>([
-    ['an active one', {}, 'Paid until: 30 November 2026'],
-    ['one that is set to end', { cancelAtPeriodEnd: true }, 'Paid until: 30 November 2026'],
-    ['one without an end', { currentPeriodEnd: null }, null],
-    ['one that the card renews today', { ...past, ...byCard }, 'Payment due: 20 November 2026'],
+  it.each<[string, Partial<MembershipFacts>, string | null, string | null]>([
+    ['an active one', {}, 'Paid until: 30 November 2026', '2026-11-30'],
+    ['one that is set to end', { cancelAtPeriodEnd: true }, 'Paid until: 30 November 2026', '2026-11-30'],
+    ['one without an end', { currentPeriodEnd: null }, null, null],
+    ['one that the card renews today', { ...past, ...byCard }, 'Payment due: 20 November 2026', '2026-11-19'],
     [
       'an overdue one, whose period runs on',
       { membershipStatus: 'past_due' },
       'Unpaid period: 1 November 2026 to 30 November 2026',
+      '2026-10-31',
     ],
     [
       'an overdue one without a start',
       { membershipStatus: 'past_due', currentPeriodStart: null },
       'Unpaid period: until 30 November 2026',
+      null,
     ],
     [
       'an overdue one whose period is over',
       { membershipStatus: 'past_due', ...past },
       'Was paid until: 19 November 2026',
+      '2026-11-19',
     ],
     [
       'an overdue one paid by card',
       { membershipStatus: 'past_due', subscriptionStatus: 'past_due' },
       'Unpaid since: 1 November 2026',
+      '2026-10-31',
     ],
     [
       'an overdue one without dates',
       { membershipStatus: 'past_due', currentPeriodStart: null, currentPeriodEnd: null },
+      null,
       null,
     ],
     [
       'one that was cancelled before its end',
       { membershipStatus: 'cancelled' },
       'Was paid until: 30 November 2026',
+      '2026-11-30',
     ],
-    ['one that has expired', past, 'Was paid until: 19 November 2026'],
-  ])('%s', (_, facts, expected) => {
+    ['one that has expired', past, 'Was paid until: 19 November 2026', '2026-11-19'],
+  ])('%s', (_, facts, expected, lastDay) => {
     const fact = paidUntil(membership(facts), now);
     expect(fact && `${fact.term}: ${fact.value}`).toBe(expected);
+    expect(lastPaidDay(membership(facts), now)?.toString() ?? null).toBe(lastDay);
   });
 });
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { isPseudonym } from '#domain/accounts/former-member.ts';
 import { deriveParqFields } from '#domain/members/derived-fields.ts';
 import { cutOff, type RetentionKind, retentionKinds, retentionRules } from '#domain/privacy/retention.ts';
-import { isPseudonym } from '#server/accounts/erase-traces.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { auditLog, auditSeals, errorLogs } from '#server/data/collections/club.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';

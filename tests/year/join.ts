@@ -4,7 +4,7 @@ import { members } from '#server/data/collections/members.ts';
 import { PASSWORD } from '../support/club.ts';
 import { confirmFromMail } from '../support/join.ts';
 import type { Chance } from './chance.ts';
-import { healthNote } from './invariants/secrets.ts';
+import { healthNote, mobileOf } from './invariants/secrets.ts';
 import { problemsOf } from './page.ts';
 import type { Person } from './person.ts';
 import { payAtStripe } from './stripe-side.ts';
@@ -29,7 +29,7 @@ export const join: Action = {
     const born = year.today.subtract({ years: age, days: 1 + chance.whole(360) });
     const person = year.addPerson({ slot, role: 'member', email, name: `${firstName} ${lastName}` });
     const sent = await person.press(await person.open('/auth/signup'), /^\/auth\/signup/, {
-      ...{ firstName, lastName, email, password: PASSWORD, mobile: '07700 900 456' },
+      ...{ firstName, lastName, email, password: PASSWORD, mobile: mobileOf(slot) },
       ...{ 'dob-day': String(born.day), 'dob-month': String(born.month), 'dob-year': String(born.year) },
       ...{
         sex: chance.maybe(0.5) ? 'female' : 'male',
@@ -70,6 +70,10 @@ async function answerParq(person: Person, chance: Chance): Promise<void> {
   const answers = currentQuestionSet.questions.map(({ key }, at) => [key, at === yes ? 'yes' : 'no']);
   await person.press(page, /parq/, {
     ...Object.fromEntries(answers),
-    ...{ declaredName: person.name, consent: 'on', note: yes < 0 ? '' : healthNote(person.slot) },
+    ...{
+      declaredName: person.name,
+      consent: 'on',
+      note: yes >= 0 || chance.maybe(0.3) ? healthNote(person.slot) : '',
+    },
   });
 }

@@ -1,6 +1,8 @@
 /** Lives through a history of steps, day by day, and stops at the first day after which something is wrong. */
 import { actions } from './actions.ts';
 import { Chance } from './chance.ts';
+import { factsAgree } from './invariants/facts.ts';
+import type { Invariant } from './invariants/invariant.ts';
 import { invariants } from './invariants/invariants.ts';
 import type { Person } from './person.ts';
 import { type DiaryLine, FIRST_DAY, momentOn, type Step, Year } from './year.ts';
@@ -15,6 +17,9 @@ const moments = [
   { at: '19:20', steps: 4 },
   { at: '23:40', steps: 0 },
 ];
+
+/** The club is open, so that the door is asked what it says of people. */
+const MIDDAY = '12:40';
 
 /** The steps of so many days, by seed alone. */
 export function drawHistory(seed: number, days: number): Step[] {
@@ -43,6 +48,8 @@ export interface Life {
 }
 
 interface LifeOptions {
+  /** The club has a mail server. */
+  readonly hasMail?: boolean;
   /** The first day after which the invariants are asked. */
   readonly checksFrom?: number;
   /** Also after something is wrong. */
@@ -54,18 +61,18 @@ interface LifeOptions {
 export async function live(
   history: readonly Step[],
   days: number,
-  { checksFrom = 0, goesOn = false, onDay = () => {} }: LifeOptions = {},
+  { hasMail = false, checksFrom = 0, goesOn = false, onDay = () => {} }: LifeOptions = {},
 ): Promise<Life> {
-  const year = await Year.open();
+  const year = await Year.open({ hasMail });
   const byMoment = Map.groupBy(history, ({ day, at }) => `${day} ${at}`);
   let day = 0;
   for (; day < days && (goesOn || year.findings.length === 0); day += 1) {
     for (const { at } of moments) {
       await year.moveTo(momentOn(FIRST_DAY.add({ days: day }), at));
       for (const step of byMoment.get(`${day} ${at}`) ?? []) await take(year, step);
+      if (at === MIDDAY && day >= checksFrom) await ask(year, [factsAgree]);
     }
-    for (const { name, check } of day >= checksFrom ? invariants : [])
-      for (const wrong of await check(year)) year.find(`${name}: ${wrong}`);
+    if (day >= checksFrom) await ask(year, invariants);
     onDay(day, year.findings);
   }
   return {
@@ -76,6 +83,11 @@ export async function live(
     answers: year.answers,
     misses: year.misses,
   };
+}
+
+async function ask(year: Year, asked: readonly Invariant[]): Promise<void> {
+  year.forgetRecords();
+  for (const { name, check } of asked) for (const wrong of await check(year)) year.find(`${name}: ${wrong}`);
 }
 
 async function take(year: Year, step: Step): Promise<void> {

@@ -1,6 +1,7 @@
 /** What members and the desk do with memberships, and what the desk takes back. */
 import type { Chance } from './chance.ts';
 import type { Typed } from './fill-in.ts';
+import { STAFF_WORDS } from './invariants/secrets.ts';
 import type { Form } from './page.ts';
 import type { Person } from './person.ts';
 import { about, at, dateFields, type Walk } from './walk.ts';
@@ -60,7 +61,10 @@ const takeBack = (name: string, weight: number, step: string): Walk => ({
   ...{ name, weight, role: 'desk', start: at('/admin/payments') },
   links: [/^\/(admin\/payments|desk\/receipts)\/[^/?.]+$/, new RegExp(`/${step}$`)],
   form: new RegExp(`/${step}$`),
-  typed: (_form, _person, chance) => ({ reason: 'Entered by mistake', amount: chance.maybe(0.7) ? '' : '5' }),
+  typed: (_form, _person, chance) => ({
+    reason: `Entered by mistake ${STAFF_WORDS}`,
+    amount: chance.maybe(0.7) ? '' : '5',
+  }),
 });
 
 export const membershipWalks: readonly Walk[] = [
@@ -97,6 +101,11 @@ export const membershipWalks: readonly Walk[] = [
   takeBack('void', 4, 'void'),
   takeBack('refund', 3, 'refund'),
   takeBack('take the rest of a payment', 2, 'pay'),
+  {
+    ...{ name: 'email a receipt', weight: 2, role: 'desk', start: at('/admin/payments') },
+    links: [/^\/(admin\/payments|desk\/receipts)\/[^/?.]+$/],
+    form: /\/email$/,
+  },
   {
     ...own('hold', 4, '/membership/holding'),
     start: ({ today }, _step, chance) =>

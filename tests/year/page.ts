@@ -92,6 +92,10 @@ export function problemsOf({ html }: Answer): string {
   return wordsOf(summary ?? notice ?? (isRefused ? mainOf(html) : ''));
 }
 
+/** What a page says about the form that was sent before it; empty: nothing. */
+export const noticeOf = ({ html }: Answer): string =>
+  wordsOf(/<div class="message[^"]*notice" role="status"[\s\S]*?<\/div>/.exec(html)?.[0] ?? '');
+
 /** The words of a page without its frame. */
 export const mainText = ({ html }: Answer): string => wordsOf(mainOf(html));
 

@@ -1,8 +1,9 @@
 /** Somebody at the club, at their own browser: opens pages, follows links, sends forms, and notes what should never be answered. */
 import { PASSWORD } from '../support/club.ts';
+import { mailPromise } from '../support/mail-promise.ts';
 import type { Answer, Fields, Visitor } from '../support/visitor.ts';
-import { addressesIn, healthNotesIn } from './invariants/secrets.ts';
-import { type Button, type Form, filledIn, mainText, Page, problemsOf } from './page.ts';
+import { addressesIn, healthNotesIn, mobilesIn, wordsFor } from './invariants/secrets.ts';
+import { type Button, type Form, filledIn, mainText, noticeOf, Page, problemsOf } from './page.ts';
 import type { Year } from './year.ts';
 
 export type Role = 'member' | 'coach' | 'desk' | 'admin';
@@ -68,11 +69,18 @@ export class Person {
   ): Promise<Page> {
     const action = button?.action || form.action;
     const pressed = button?.name ? { [button.name]: button.value } : {};
+    const since = this.#year.club.now();
     const answer = await this.#post(action, { ...filledIn(form, typed), ...pressed });
+    const until = this.#year.club.now();
     this.#judge(`posted from ${page.address.split('?')[0]} to`, action, answer);
     if (answer.location === null) return new Page(action, answer, this.name);
     const target = answer.location;
-    return target.startsWith('/') ? this.open(target) : new Page(target, answer, this.name);
+    if (!target.startsWith('/')) return new Page(target, answer, this.name);
+    const next = await this.open(target);
+    const said = noticeOf(next.answer);
+    if (mailPromise.test(said) || /queued\.$/.test(said))
+      this.#year.notePromise({ said, since, until, address: action });
+    return next;
   }
 
   /** Sends the form that posts to this address, where the page has one. Null: it has none. */
@@ -107,15 +115,19 @@ export class Person {
         this.#year.find(`${this.role} ${this.name} reads the health answers of ${name} at ${address}`);
       this.#year.noteHealthRead({ readerUid: this.uid, uid, address });
     }
+    for (const what of wordsFor(this.role, html))
+      this.#year.find(`${this.role} ${this.name} reads ${what} at ${address}`);
     if (this.role !== 'member' || address.startsWith('/account/family')) return;
-    for (const { name } of others(addressesIn(html)))
-      this.#year.find(`member ${this.name} reads the address of ${name} at ${address}`);
+    for (const { name } of others([...addressesIn(html), ...mobilesIn(html)]))
+      this.#year.find(`member ${this.name} reads the address or number of ${name} at ${address}`);
   }
 
   /** Nobody who presses what a page shows meets a refusal without a reason. */
   #judge(did: string, address: string, answer: Answer): void {
     const { status } = answer;
     this.#noteSecrets(address, answer);
+    if (!this.#year.mailServer && mailPromise.test(mainText(answer)))
+      this.#year.find(`${address} promises an email: ${mailPromise.exec(mainText(answer))?.[0]}`);
     this.#year.count(did.startsWith('posted') ? `${status}` : '');
     const isFine = status < 400 || ((status === 422 || status === 409) && problemsOf(answer) !== '');
     if (isFine) return;

@@ -30,7 +30,11 @@ function concerning({ findings, people, diary }: Life): Step[] {
 }
 
 /** Leaves out what concerns others, then what was done of one kind, then ever smaller parts of the history, as long as the time lasts. */
-export async function shrink(history: readonly Step[], life: Life, mostSeconds: number): Promise<Shrunk> {
+export async function shrink(
+  history: readonly Step[],
+  life: Life,
+  { mostSeconds, hasMail }: { readonly mostSeconds: number; readonly hasMail: boolean },
+): Promise<Shrunk> {
   const end = performance.now() + mostSeconds * 1000;
   const kinds = new Set(life.findings.map(kindOf));
   let best: Shrunk = { history: history.filter(({ day }) => day < life.days), life, tries: 0 };
@@ -38,7 +42,7 @@ export async function shrink(history: readonly Step[], life: Life, mostSeconds: 
   const attempt = async (shorter: readonly Step[]): Promise<boolean> => {
     if (shorter.length === best.history.length || performance.now() > end) return false;
     tries += 1;
-    const tried = await live(shorter, best.life.days, { checksFrom: best.life.days - 1 });
+    const tried = await live(shorter, best.life.days, { hasMail, checksFrom: best.life.days - 1 });
     if (!tried.findings.some((finding) => kinds.has(kindOf(finding)))) return false;
     best = { history: shorter.filter(({ day }) => day < tried.days), life: tried, tries };
     return true;

@@ -1,5 +1,6 @@
 /** What staff do besides memberships, and members besides paying. */
 import { steadyPick } from './chance.ts';
+import { healthNote, STAFF_WORDS } from './invariants/secrets.ts';
 import { about, at, dateFields, type Walk } from './walk.ts';
 
 const admin = (name: string, weight: number, path: string, links: readonly RegExp[], form: RegExp): Walk => ({
@@ -32,7 +33,7 @@ export const otherWalks: readonly Walk[] = [
   },
   {
     ...{ name: 'cancel', weight: 8, role: 'member', start: at('/account/bookings') },
-    links: [/^\/account\/book-class\/[^/]+/],
+    links: [/^\/account\/book-class\/[^/]+$/, /\/(cancel|leave-waitlist|accept)$/],
     form: /\/(cancel|leave-waitlist|accept)$/,
   },
   {
@@ -58,6 +59,7 @@ export const otherWalks: readonly Walk[] = [
   {
     ...{ name: 'fill in the PAR-Q again', weight: 1, role: 'member', start: at('/account/parq') },
     form: /parq/,
+    typed: (_form, { slot }) => ({ note: healthNote(slot) }),
   },
   { ...{ name: 'look after the till', weight: 4, role: 'desk', start: at('/desk/till') }, form: /till/ },
   {
@@ -118,6 +120,36 @@ export const otherWalks: readonly Walk[] = [
       ...{ 'lastDate-day': '', 'lastDate-month': '', 'lastDate-year': '' },
     }),
   },
+  {
+    ...{
+      name: 'write a note',
+      weight: 2,
+      role: 'desk',
+      start: about('/admin/member/', '/notes'),
+      form: /notes$/,
+    },
+    typed: () => ({ text: `Rang to say they are away ${STAFF_WORDS}` }),
+  },
+  {
+    ...{ name: 'hand over a code', weight: 1.5, role: 'desk', start: about('/admin/member/', '/code') },
+    form: /\/code$/,
+  },
+  { ...admin('add a lead', 1, '/admin/leads/create', [], /leads\/create/), role: 'desk' },
+  {
+    ...{ name: 'look after a lead', weight: 2, role: 'desk', start: at('/admin/leads') },
+    links: [/^\/admin\/leads\/(?!create$)[^/?.]+$/],
+    form: /\/admin\/leads\/[^/]+\/(mark|reopen|edit|lose|tour|join)/,
+  },
+  {
+    ...{ name: 'show a lead round', weight: 1, role: 'desk', start: at('/admin/leads') },
+    links: [/^\/admin\/leads\/(?!create$)[^/?.]+$/, /\/(tour|tour\/cancel|lose|join)$/],
+    form: /\/admin\/leads\/[^/]+\//,
+  },
+  {
+    ...admin('announce', 0.5, '/admin/announcements/new', [], /announcements\/new/),
+    typed: () => ({ subject: 'Open day', body: 'Come and see us on Sunday.' }),
+  },
+  admin('confirm an announcement', 0.5, '/admin/announcements', [/batches\/[^/]+\/confirm/], /confirm/),
   admin('cancel a class', 1, '/admin/bookings', [session, /\/cancel$/], /\/cancel$/),
   admin('restore a class', 1, '/admin/bookings', [session], /\/restore$/),
   admin('move a class', 1, '/admin/bookings', [session, /\/move$/], /\/move$/),

@@ -4,6 +4,7 @@ import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { steadyPick } from './chance.ts';
+import { STAFF_WORDS } from './invariants/secrets.ts';
 import { membershipWalks } from './memberships.ts';
 import type { Person } from './person.ts';
 import { actOf, walk } from './walk.ts';
@@ -35,7 +36,9 @@ async function voidIt(desk: Person, id: string): Promise<boolean> {
   const receipt = await desk.open(`/desk/receipts/${id}`);
   const href = receipt.link(/\/void$/);
   if (!href) return false;
-  const sent = await desk.press(await desk.open(href), /\/void$/, { reason: 'Entered by mistake' });
+  const sent = await desk.press(await desk.open(href), /\/void$/, {
+    reason: `Entered by mistake ${STAFF_WORDS}`,
+  });
   return sent !== null && sent.answer.status === 200 && !sent.address.endsWith('/void');
 }
 

@@ -1,8 +1,13 @@
 /** A club that lives through days: its people, its clock, its jobs, and what went wrong. */
+
+import { onTestFinished } from 'vitest';
 import { localDate } from '#domain/values/dates.ts';
 import { members } from '#server/data/collections/members.ts';
+import { listEach } from '#server/data/each-of.ts';
+import type { Collection } from '#server/data/store.ts';
 import { createScheduler, type Scheduler } from '#server/jobs/scheduler.ts';
 import { listJobs } from '#server/list-jobs.ts';
+import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { openStripeClub, type StripeClub } from '../support/stripe-club.ts';
 import type { Visitor } from '../support/visitor.ts';
 import type { Chance } from './chance.ts';
@@ -14,9 +19,14 @@ export const FIRST_DAY = Temporal.PlainDate.from('2027-01-04');
 
 export class Year {
   readonly club: StripeClub;
+  /** Null: the club has none, so its emails are kept, and no page may promise one. */
+  readonly mailServer: MailServer | null;
   readonly people: Person[] = [];
   /** At the front door. */
   kiosk: Visitor | null = null;
+  /** Of a program that reads the club's records. */
+  apiToken: { readonly token: string; readonly ownerUid: string; readonly until: Temporal.PlainDate } | null =
+    null;
   readonly findings: string[] = [];
   /** What was done, oldest first, as lines to read. */
   readonly diary: DiaryLine[] = [];
@@ -24,11 +34,20 @@ export class Year {
   readonly answers = new Map<string, number>();
   readonly misses = new Map<string, number>();
   readonly #scheduler: Scheduler;
+  readonly #kept = new Map<string, Promise<readonly unknown[]>>();
   #healthReads: HealthRead[] = [];
+  #promises: MailPromise[] = [];
+  /** Who had left when the last day ended. */
+  #leavers: ReadonlySet<string> = new Set();
+  /** By token of the message: how often it has come. */
+  readonly #arrived = new Map<string, number>();
+  /** Since when these addresses have no account. */
+  readonly closed = new Map<string, Temporal.Instant>();
   #logLinesRead = 0;
 
-  private constructor(club: StripeClub) {
+  private constructor(club: StripeClub, mailServer: MailServer | null) {
     this.club = club;
+    this.mailServer = mailServer;
     this.#scheduler = createScheduler({
       store: club.store,
       now: club.now,
@@ -38,9 +57,15 @@ export class Year {
     });
   }
 
-  static async open(): Promise<Year> {
-    const club = await openStripeClub({ now: momentOn(FIRST_DAY, '05:30').toString() });
-    const year = new Year(club);
+  static async open({ hasMail }: { readonly hasMail: boolean }): Promise<Year> {
+    const mailServer = hasMail ? await startMailServer() : null;
+    if (mailServer) onTestFinished(() => mailServer.close());
+    const environment = mailServer && {
+      ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: `${mailServer.port}`, SMTP_FROM: 'desk@club.test' },
+    };
+    const now = momentOn(FIRST_DAY, '05:30').toString();
+    const club = await openStripeClub({ now, ...(environment && { environment }) });
+    const year = new Year(club, mailServer);
     await layClub(year);
     return year;
   }
@@ -68,6 +93,18 @@ export class Year {
   /** Of a role, still with an account. */
   readonly those = (role: Role): Person[] =>
     this.people.filter((each) => each.role === role && !each.hasClosed);
+
+  /** All records of a kind, read once until something may have changed. */
+  readonly every = <T extends { id: string }>(collection: Collection<T>): Promise<readonly T[]> => {
+    const kept = this.#kept.get(collection.name) as Promise<readonly T[]> | undefined;
+    const read = kept ?? listEach(this.club.store, collection, { limit: 1000 });
+    this.#kept.set(collection.name, read);
+    return read;
+  };
+
+  forgetRecords(): void {
+    this.#kept.clear();
+  }
 
   passSeconds(seconds: number): void {
     this.club.advance({ seconds });
@@ -104,6 +141,31 @@ export class Year {
     return reads;
   }
 
+  /** A page has said that an email goes. */
+  notePromise(promise: MailPromise): void {
+    this.#promises.push(promise);
+  }
+
+  takePromises(): readonly MailPromise[] {
+    return this.#promises.splice(0);
+  }
+
+  /** Keeps who has left by now, and gives those who had a day before. */
+  takeLeavers(leavers: ReadonlySet<string>): ReadonlySet<string> {
+    const before = this.#leavers;
+    this.#leavers = leavers;
+    return before;
+  }
+
+  /** How often each message has reached the mail server, ever. */
+  takeArrivedMails(): ReadonlyMap<string, number> {
+    const { mailServer } = this;
+    for (const [, token = ''] of mailServer?.received.matchAll(/^Message-ID:\s+<([^@>]+)@/gim) ?? [])
+      this.#arrived.set(token, (this.#arrived.get(token) ?? 0) + 1);
+    if (mailServer) mailServer.received = '';
+    return this.#arrived;
+  }
+
   /** Somebody wanted to do this, and the page had nothing to press. */
   miss(what: string): undefined {
     this.misses.set(what, (this.misses.get(what) ?? 0) + 1);
@@ -130,6 +192,14 @@ export interface HealthRead {
   readonly readerUid: string;
   /** Whose answers. */
   readonly uid: string;
+  readonly address: string;
+}
+
+export interface MailPromise {
+  readonly said: string;
+  /** The form was sent, and answered. */
+  readonly since: Temporal.Instant;
+  readonly until: Temporal.Instant;
   readonly address: string;
 }
 

@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MemberLink } from '../../ui/member-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { Arrival } from './arrivals.ts';
 
@@ -18,11 +19,7 @@ export function ArrivalsList({ arrivals }: { arrivals: readonly Arrival[] }) {
           <Face {...arrival} />
           <div className="arrival-text">
             <p className="arrival-name">
-              {arrival.memberUid ? (
-                <a href={paths.viewMember(arrival.memberUid)}>{arrival.name}</a>
-              ) : (
-                arrival.name
-              )}{' '}
+              <MemberLink uid={arrival.memberUid}>{arrival.name}</MemberLink>{' '}
               <span className="faint num-line">{arrival.time}</span>
             </p>
             <p className="arrival-chips">

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import type { CheckInResult } from '#domain/door/check-in-decision.ts';
 import { nextDoorClass } from '#domain/door/door-class.ts';
 import { type DoorFix, doorFeed, doorFixOf, type FeedItem } from '#domain/door/door-feed.ts';
@@ -87,7 +88,7 @@ function toArrival(
   const { id, at, memberUid, memberName, isAllowed, result } = entry;
   const member = known.members.get(memberUid);
   const isRefused = !isAllowed;
-  const isOpen = isRefused && !isSettled && memberUid !== '';
+  const isOpen = isRefused && !isSettled && hasMemberPage(memberUid);
   return {
     id,
     time: formatTime(at),

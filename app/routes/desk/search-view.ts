@@ -1,3 +1,4 @@
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 /** What the search shows of each hit: what one needs to know, and where to go from there. */
 
 import * as paths from '#app/paths.ts';
@@ -109,7 +110,7 @@ function receiptHit({ id, receiptNumber, amountInPence, planName, at, memberUid 
   return {
     ...{ key: id, href: paths.viewPayment(id), name: receiptNumber, chips: [] },
     note: [formatPence(amountInPence), planName, formatDate(localDate(at))].filter(Boolean).join(' · '),
-    links: memberUid ? [{ href: paths.viewMember(memberUid), label: 'Member' }] : [],
+    links: hasMemberPage(memberUid) ? [{ href: paths.viewMember(memberUid), label: 'Member' }] : [],
   };
 }
 

@@ -33,8 +33,10 @@ const memberSchema = z
       status: z.enum(membershipStatuses),
       planId: maybeText('The plan’s id.'),
       planName: maybeText('The plan’s name.'),
-      periodStart: maybeInstant('The start of what is paid for.'),
-      periodEnd: maybeInstant('The first moment that isn’t paid for.'),
+      periodStart: maybeInstant('The start of their period.'),
+      periodEnd: maybeInstant(
+        'The first moment after their period, which somebody overdue has not paid for.',
+      ),
       isEnding: z.boolean().describe('It ends with the period.'),
       hold: z
         .object({ from: z.string(), until: z.string() })

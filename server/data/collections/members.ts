@@ -190,6 +190,7 @@ export const memberRows = defineCollection(members.name, {
   planId: text,
   planPriceInPence: memberFields.planPriceInPence,
   planInterval: memberFields.planInterval,
+  anchorDay: whole,
   priceRise: memberFields.priceRise,
   requestedPlanId: text,
   subscriptionStatus: text,

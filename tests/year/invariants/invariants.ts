@@ -1,9 +1,11 @@
+import { figuresAgree } from './facts.ts';
 import type { Invariant } from './invariant.ts';
-import { mails, noPlaceAfterTheEnd } from './memberships.ts';
+import { mails } from './mails.ts';
+import { allowancesAddUp, noPlaceAfterTheEnd } from './memberships.ts';
 import { salesAddUp, stripeAgrees, takingsAgree, tillAddsUp } from './money.ts';
 import { bookingLists, places } from './places.ts';
 import { familiesAgree, recounts, subscriptionsAgree, vouchersAddUp } from './records.ts';
-import { readsAreAudited, strangersStayOut } from './secrets.ts';
+import { readsAreAudited, secretsAreKept, strangersStayOut } from './secrets.ts';
 
 const quietLog: Invariant = {
   name: 'log',
@@ -22,9 +24,12 @@ export const invariants: readonly Invariant[] = [
   vouchersAddUp,
   subscriptionsAgree,
   noPlaceAfterTheEnd,
+  allowancesAddUp,
   mails,
   familiesAgree,
   readsAreAudited,
+  secretsAreKept,
   strangersStayOut,
   recounts,
+  figuresAgree,
 ];

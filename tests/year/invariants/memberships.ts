@@ -1,23 +1,23 @@
-/** Nobody keeps a place beyond their membership, and nobody who has left is written to about it. */
+/** Nobody keeps a place beyond their membership, and what is left of what they bought is a matter of counting. */
+import { allowanceSpan, isPaidOnce } from '#domain/membership/allowance.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
-import { bookings } from '#server/data/collections/bookings.ts';
+import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { members } from '#server/data/collections/members.ts';
-import { outbox } from '#server/data/collections/outbox.ts';
-import { listEach } from '#server/data/each-of.ts';
-import type { Invariant } from './invariant.ts';
-
-const all = { limit: 1000 };
+import { holds, plans } from '#server/data/collections/membership.ts';
+import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
+import { type Sale, sales } from '#server/data/collections/sales.ts';
+import { type Invariant, sumOf } from './invariant.ts';
 
 export const noPlaceAfterTheEnd: Invariant = {
   name: 'places of former members',
-  async check({ club: { store, now } }) {
+  async check({ every, club: { now } }) {
     const at = now();
     const former = new Set(
-      (await listEach(store, members, all))
+      (await every(members))
         .filter((member) => ['cancelled', 'expired'].includes(effectiveStatus(member, at)))
         .map(({ id }) => id),
     );
-    return (await listEach(store, bookings, all))
+    return (await every(bookings))
       .filter(
         ({ status, startsAt, memberUid, overriddenReasons }) =>
           ['booked', 'waitlisted'].includes(status) &&
@@ -29,48 +29,75 @@ export const noPlaceAfterTheEnd: Invariant = {
   },
 };
 
-/** About a membership or a class that goes on. */
-const forMembersOnly = [
-  'membership-runs-out',
-  'membership-renews',
-  'hold-begins',
-  'hold-ends-soon',
-  'class-tomorrow',
-  'parq-expiring',
-];
+/** Statuses of a booking that has used one of the classes that somebody bought. */
+const used = ['booked', 'attended', 'late', 'no-show', 'late-cancelled'];
 
-/** Of today. */
-export const mails: Invariant = {
-  name: 'mails',
-  async check({ club: { store, now }, today }) {
+/** What counts as used is what was booked, and what packs hold is what was paid for. */
+export const allowancesAddUp: Invariant = {
+  name: 'allowances',
+  async check({ every, club: { now } }) {
     const at = now();
-    const since = today.toZonedDateTime('Europe/London').toInstant();
-    const sent = await listEach(store, outbox, {
-      where: [['createdAt', '>=', since]],
-      orderBy: [['createdAt', 'asc']],
-      limit: 500,
-    });
-    const people = new Map((await listEach(store, members, all)).map((each) => [each.id, each]));
+    const isAhead = (instant: Temporal.Instant | null) =>
+      instant !== null && Temporal.Instant.compare(instant, at) > 0;
+    const byMember = Map.groupBy(await every(bookings), ({ memberUid }) => memberUid);
+    const profiles = new Map((await every(bookingProfiles)).map((each) => [each.id, each]));
+    const known = new Map((await every(plans)).map((each) => [each.id, each]));
+    const atDesk = (await every(sales)).flatMap(packsOf);
+    const others = packsWithoutSale(await every(ledger));
+    const held = new Set((await every(holds)).map(({ memberUid }) => memberUid));
     const wrong: string[] = [];
-    const seen = new Set<string>();
-    for (const { to, template, subject, body, memberUid, createdAt } of sent) {
-      const key = [
-        to,
-        memberUid,
-        template,
-        subject,
-        body,
-        template.startsWith('class-') ? '' : createdAt,
-      ].join('\n');
-      const isReminder = forMembersOnly.includes(template);
-      if (isReminder && seen.has(key)) wrong.push(`${to} got ${template} “${subject}” twice`);
-      seen.add(key);
-      const member = people.get(memberUid);
-      if (!isReminder || !member) continue;
-      const status = effectiveStatus(member, at);
-      if (['cancelled', 'expired'].includes(status))
-        wrong.push(`${to} is ${status} and got ${template} “${subject}”`);
+    for (const member of await every(members)) {
+      const { id, name, planId, packs, periodPlanId, givenBack, hold, currentPeriodEnd } = member;
+      const plan = known.get(planId);
+      const isRunning = ['active', 'cancelling'].includes(effectiveStatus(member, at));
+      if (plan?.classAllowance === null || plan?.classAllowance === undefined || !isRunning) continue;
+      const { from } = allowanceSpan(plan, member, at);
+      const isInPeriod = ({ startsAt }: { readonly startsAt: Temporal.Instant }) =>
+        Temporal.Instant.compare(startsAt, from) >= 0;
+      const counted = (profiles.get(id)?.uses ?? []).filter(isInPeriod).map(({ sessionId }) => sessionId);
+      const right = (byMember.get(id) ?? [])
+        .filter((booking) => isInPeriod(booking) && used.includes(booking.status))
+        .map(({ sessionId }) => sessionId);
+      if (counted.sort().join() !== right.sort().join())
+        wrong.push(`${name} has used ${counted}, and booked ${right}`);
+
+      // A hold moves the days, and what was given back while something stood on it stays.
+      const isSimple = hold === null && periodPlanId === '' && givenBack.length === 0 && !held.has(id);
+      if (!isPaidOnce(plan) || !isSimple || !isAhead(currentPeriodEnd)) continue;
+      const bought = [...atDesk, ...others].filter((pack) => pack.uid === id && isAhead(pack.until));
+      // Whoever changed to this plan paid for another one.
+      if (!bought.some((pack) => pack.planId === planId)) continue;
+      const paidFor = sumOf(bought, (pack) => known.get(pack.planId)?.classAllowance ?? 0);
+      const running = packs.filter(({ until }) => isAhead(until));
+      const has = packs.length > 0 ? sumOf(running, ({ classes }) => classes ?? 0) : plan.classAllowance;
+      if (has !== paidFor)
+        wrong.push(`${name} ${id} has packs of ${has} classes, and has paid for ${paidFor}`);
     }
     return wrong;
   },
 };
+
+interface BoughtPack {
+  readonly uid: string;
+  readonly planId: string;
+  readonly until: Temporal.Instant | null;
+}
+
+/** Packs sold at the desk, however often somebody paid a part of one, that have not been taken back whole. */
+const packsOf = ({ status, memberUid, lines }: Sale): BoughtPack[] =>
+  lines
+    .filter(({ kind, planKind }) => status === 'sold' && kind === 'plan' && planKind !== 'membership')
+    .map(({ forUid, refId, periodEnd }) => ({ uid: forUid || memberUid, planId: refId, until: periodEnd }));
+
+/** Of payments without a sale: online, and where staff start or renew a membership. Money is left of them, or they were free. */
+function packsWithoutSale(entries: readonly StoredLedgerEntry[]): BoughtPack[] {
+  const back = Map.groupBy(entries, ({ ofEntry }) => ofEntry);
+  const isStanding = ({ id, amountInPence }: StoredLedgerEntry) => {
+    const returned = back.get(id) ?? [];
+    return returned.length === 0 || amountInPence + sumOf(returned, (entry) => entry.amountInPence) > 0;
+  };
+  return entries
+    .filter(({ kind, saleId, planKind }) => kind === 'payment' && saleId === '' && planKind !== 'membership')
+    .filter(isStanding)
+    .map(({ memberUid, planId, periodEnd }) => ({ uid: memberUid, planId, until: periodEnd }));
+}

@@ -6,21 +6,19 @@ import { members } from '#server/data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '#server/data/collections/payments.ts';
 import { type Sale, sales } from '#server/data/collections/sales.ts';
 import { drawerMoves, drawers } from '#server/data/collections/till.ts';
-import { listEach } from '#server/data/each-of.ts';
 import type { Year } from '../year.ts';
 import { type Invariant, sumOf } from './invariant.ts';
 
-const all = { limit: 1000 };
 const pence = ({ amountInPence }: { amountInPence: number }) => amountInPence;
 
 export const salesAddUp: Invariant = {
   name: 'sales',
-  async check({ club: { store } }) {
-    const bySale = Map.groupBy(await listEach(store, ledger, all), ({ saleId }) => saleId);
-    const sold = await listEach(store, sales, all);
+  async check({ every }) {
+    const bySale = Map.groupBy(await every(ledger), ({ saleId }) => saleId);
+    const sold = await every(sales);
     const wrong = sold.flatMap((sale) => wrongSale(sale, bySale.get(sale.id) ?? []));
     const owed = Map.groupBy(sold, ({ debtor }) => debtor);
-    for (const { id, name, owedInPence } of await listEach(store, members, all)) {
+    for (const { id, name, owedInPence } of await every(members)) {
       const balance = sumOf(owed.get(id) ?? [], ({ balanceInPence }) => balanceInPence);
       if (balance !== owedInPence) wrong.push(`${name} owes ${balance}, and the profile says ${owedInPence}`);
     }
@@ -51,9 +49,7 @@ function wrongSale(sale: Sale, entries: readonly StoredLedgerEntry[]): string[] 
 export const takingsAgree: Invariant = {
   name: 'takings',
   async check(year) {
-    const entries = (await listEach(year.club.store, ledger, all)).filter(({ at }) =>
-      localDate(at).equals(year.today),
-    );
+    const entries = (await year.every(ledger)).filter(({ at }) => localDate(at).equals(year.today));
     const [desk] = year.those('desk');
     if (!desk) return [];
     const page = await desk.open(`/desk/takings?day=${year.today}`);
@@ -86,10 +82,10 @@ async function wrongReceipts(year: Year, entries: readonly StoredLedgerEntry[]):
 
 export const tillAddsUp: Invariant = {
   name: 'till',
-  async check({ club: { store } }) {
-    const cash = Map.groupBy(await listEach(store, ledger, all), ({ drawerId }) => drawerId ?? '');
-    const moves = Map.groupBy(await listEach(store, drawerMoves, all), ({ drawerId }) => drawerId);
-    const closed = (await listEach(store, drawers, all)).filter(({ isOpen }) => !isOpen);
+  async check({ every }) {
+    const cash = Map.groupBy(await every(ledger), ({ drawerId }) => drawerId ?? '');
+    const moves = Map.groupBy(await every(drawerMoves), ({ drawerId }) => drawerId);
+    const closed = (await every(drawers)).filter(({ isOpen }) => !isOpen);
     return closed.flatMap(({ id, floatInPence, expectedInPence }) => {
       const right = floatInPence + sumOf(cash.get(id) ?? [], pence) + sumOf(moves.get(id) ?? [], pence);
       return right === expectedInPence
@@ -102,7 +98,7 @@ export const tillAddsUp: Invariant = {
 /** The money that Stripe has taken less what it gave back is in the ledger. */
 export const stripeAgrees: Invariant = {
   name: 'Stripe',
-  async check({ club: { store, stripe } }) {
+  async check({ every, club: { stripe } }) {
     const charges = [...stripe.world.charges.values()].filter(({ status }) => status === 'succeeded');
     const disputed = sumOf(
       [...stripe.world.disputes.values()].filter(({ status }) => status !== 'won'),
@@ -110,7 +106,7 @@ export const stripeAgrees: Invariant = {
     );
     const there = sumOf(charges, ({ amount, amount_refunded: back }) => amount - back) - disputed;
     const here = sumOf(
-      (await listEach(store, ledger, all)).filter(({ method }) => isOnline(method)),
+      (await every(ledger)).filter(({ method }) => isOnline(method)),
       pence,
     );
     return there === here ? [] : [`Stripe has ${there}, the ledger ${here}`];

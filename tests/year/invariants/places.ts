@@ -7,17 +7,14 @@ import type { Invariant } from './invariant.ts';
 
 export const places: Invariant = {
   name: 'places',
-  async check({ club, today }) {
+  async check({ every, club, today }) {
     const since = today.subtract({ days: 2 }).toString();
     const dated = await listEach(club.store, sessions, {
       where: [['date', '>=', since]],
       orderBy: [['date', 'asc']],
       limit: 500,
     });
-    const bySession = Map.groupBy(
-      await listEach(club.store, bookings, { limit: 1000 }),
-      (each) => each.sessionId,
-    );
+    const bySession = Map.groupBy(await every(bookings), (each) => each.sessionId);
     return dated.flatMap((session) => wrongIn(session, bySession.get(session.id) ?? [], club.now()));
   },
 };
@@ -55,14 +52,14 @@ function gapIn(session: Session, rows: readonly Booking[], now: Temporal.Instant
 /** What decides on somebody’s next booking is what they have booked. */
 export const bookingLists: Invariant = {
   name: 'booking profiles',
-  async check({ club }) {
+  async check({ every, club }) {
     const now = club.now();
-    const open = (await listEach(club.store, bookings, { limit: 1000 })).filter(
+    const open = (await every(bookings)).filter(
       ({ status, endsAt }) =>
         ['booked', 'waitlisted'].includes(status) && Temporal.Instant.compare(endsAt, now) > 0,
     );
     const byMember = Map.groupBy(open, ({ memberUid }) => memberUid);
-    const profiles = await listEach(club.store, bookingProfiles, { limit: 500 });
+    const profiles = await every(bookingProfiles);
     return profiles.flatMap(({ id, upcoming }) => {
       const kept = upcoming.filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0);
       const listed = kept.map(({ sessionId, isWaitlisted }) => `${sessionId} ${isWaitlisted}`).sort();

@@ -1,15 +1,12 @@
 /** What is derived is what a recount says: figures, the audit log’s seals, families, vouchers, what Stripe and we know of a subscription. */
-import { isPseudonym } from '#server/accounts/erase-traces.ts';
+import { isPseudonym } from '#domain/accounts/former-member.ts';
 import { families } from '#server/data/collections/families.ts';
 import { members } from '#server/data/collections/members.ts';
 import { sales, vouchers } from '#server/data/collections/sales.ts';
-import { listEach } from '#server/data/each-of.ts';
 import { sampleFigures } from '#server/insight/figures/check-figures.ts';
 import { verifyAuditLog } from '#server/log/verify-audit-log.ts';
 import { CLUB_SECRET } from '../../support/club.ts';
 import { type Invariant, sumOf } from './invariant.ts';
-
-const all = { limit: 1000 };
 
 /** Once a week: the whole log is read. */
 export const recounts: Invariant = {
@@ -24,9 +21,9 @@ export const recounts: Invariant = {
 
 export const familiesAgree: Invariant = {
   name: 'families',
-  async check({ club: { store } }) {
-    const people = await listEach(store, members, all);
-    const known = await listEach(store, families, all);
+  async check({ every }) {
+    const people = await every(members);
+    const known = await every(families);
     const listed = new Map(
       known.flatMap(({ id, memberUids }) => memberUids.map((uid) => [uid, id] as const)),
     );
@@ -46,9 +43,9 @@ export const familiesAgree: Invariant = {
 
 export const vouchersAddUp: Invariant = {
   name: 'vouchers',
-  async check({ club: { store } }) {
-    const used = Map.groupBy(await listEach(store, sales, all), ({ voucherId }) => voucherId);
-    return (await listEach(store, vouchers, all)).flatMap(({ id, valueInPence, leftInPence, isVoid }) => {
+  async check({ every }) {
+    const used = Map.groupBy(await every(sales), ({ voucherId }) => voucherId);
+    return (await every(vouchers)).flatMap(({ id, valueInPence, leftInPence, isVoid }) => {
       const standing = (used.get(id) ?? []).filter(({ status }) => status === 'sold');
       const left = valueInPence - sumOf(standing, ({ voucherInPence }) => voucherInPence);
       return isVoid || left === leftInPence
@@ -61,9 +58,9 @@ export const vouchersAddUp: Invariant = {
 /** Whoever pays by a running subscription has its dates. */
 export const subscriptionsAgree: Invariant = {
   name: 'subscriptions',
-  async check({ club: { store, stripe } }) {
+  async check({ every, club: { stripe } }) {
     const wrong: string[] = [];
-    for (const member of await listEach(store, members, all)) {
+    for (const member of await every(members)) {
       const there = stripe.world.subscriptions.get(member.stripeSubscriptionId);
       if (there?.status !== 'active' || there.pause_collection) continue;
       const end = there.items.data[0]?.current_period_end ?? 0;

@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { relativeDateTimeInside } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Remove check-in' }];
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const entry = await store.find(accessLogs, params.id);
-  if (!entry || entry.memberUid === '' || entry.direction !== 'in') throw notFound(url);
+  if (!entry || !hasMemberPage(entry.memberUid) || entry.direction !== 'in') throw notFound(url);
   const back = paths.memberVisits(entry.memberUid);
   const isPost = context.get(formContext) !== null;
   if (!entry.isAllowed && !isPost) throw redirectWithFlash(back, 'There is no check-in to remove.', 'warn');

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { accessLogs } from '#server/data/collections/door.ts';
 import { restoreVisit } from '#server/door/remove-visit.ts';
@@ -12,7 +13,7 @@ import type { Route } from './+types/restore-visit.ts';
 /** Only for the button on the member’s visits; a GET redirects back. */
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const entry = await context.get(servicesContext).store.find(accessLogs, params.id);
-  if (!entry || entry.memberUid === '') throw notFound(url);
+  if (!entry || !hasMemberPage(entry.memberUid)) throw notFound(url);
   throw redirect(paths.memberVisits(entry.memberUid), 303);
 }
 

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { isOnline } from '#domain/payments/ledger.ts';
 import { leftInPence, voidProblem } from '#domain/payments/money-back.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -18,7 +19,7 @@ export interface Link {
 /** What the desk can do with a receipt. */
 export interface Actions {
   readonly buttons: readonly Link[];
-  /** The member's page; empty: somebody without an account. */
+  /** The member's page; empty: somebody without one. */
   readonly member: string;
   /** Where the receipt can be emailed to; null: there is no address, or no email goes out. */
   readonly send: { readonly action: string; readonly email: string } | null;
@@ -40,7 +41,7 @@ export async function readReceiptActions(
   const mayReturn = isAdmin || refundsBy === 'desk';
   return {
     buttons: payment ? buttonsOf(payment, id, { now: now(), open, mayReturn }) : [],
-    member: memberUid === '' ? '' : paths.viewMember(memberUid),
+    member: hasMemberPage(memberUid) ? paths.viewMember(memberUid) : '',
     send: member?.email && canMail(services) ? { action: paths.emailReceipt(id), email: member.email } : null,
   };
 }

@@ -26,6 +26,7 @@ import { List } from '../../../ui/list/list.tsx';
 import { hrefOf, type ListField, listView, sortedBy } from '../../../ui/list/list-view.ts';
 import { memberTicks } from '../../../ui/list/member-actions.ts';
 import { memberAndDays, timeOrder } from '../../../ui/list/member-and-days.ts';
+import { MemberLink } from '../../../ui/member-link.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { numberedPages } from '../../../ui/page-links.ts';
 import { Stat } from '../../../ui/stat.tsx';
@@ -100,7 +101,7 @@ function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
     id,
     when: formatDateTime(at, now),
     who: payerName(entry.memberUid, member),
-    uid: member?.id ?? '',
+    uid: entry.memberUid,
     what: ledgerEntryText(entry),
     how: ledgerMethodNames[method],
     amount: formatPence(amountInPence),
@@ -110,7 +111,7 @@ function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
 const columns = fixedColumns<ReturnType<typeof toRow>>([
   {
     header: 'Member',
-    cell: ({ uid, who }) => (uid ? <a href={paths.viewMember(uid)}>{who}</a> : who),
+    cell: ({ uid, who }) => <MemberLink uid={uid}>{who}</MemberLink>,
   },
   {
     header: 'Date',

@@ -29,6 +29,7 @@ import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { GetForm } from '../../../ui/get-form.tsx';
+import { MemberLink } from '../../../ui/member-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
@@ -204,8 +205,7 @@ const columns: readonly Column<Row>[] = [
   { header: 'Of', cell: ({ when }) => when },
   {
     header: 'Member',
-    cell: ({ memberUid, memberName }) =>
-      memberUid ? <a href={paths.viewMember(memberUid)}>{memberName}</a> : '',
+    cell: ({ memberUid, memberName }) => <MemberLink uid={memberUid}>{memberName}</MemberLink>,
   },
 ];
 

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FilterSelect, Filters } from '../../../../ui/filters.tsx';
+import { MemberLink } from '../../../../ui/member-link.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
@@ -116,7 +117,7 @@ function toEvent({ id, when, dateTime, sentence, memberUid, summary, changes }: 
     key: id,
     when,
     dateTime,
-    title: memberUid ? <a href={paths.viewMember(memberUid)}>{sentence}</a> : sentence,
+    title: <MemberLink uid={memberUid}>{sentence}</MemberLink>,
     detail: (
       <>
         {summary}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorSummary } from '../../../../ui/error-summary.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Filters } from '../../../../ui/filters.tsx';
+import { MemberLink } from '../../../../ui/member-link.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { Stat } from '../../../../ui/stat.tsx';
@@ -158,7 +159,7 @@ function Found({ found }: { found: Route.ComponentProps['loaderData'] }) {
       <Timeline
         events={events.map(({ memberUid, sentence, ...event }) => ({
           ...event,
-          title: memberUid ? <a href={paths.viewMember(memberUid)}>{sentence}</a> : sentence,
+          title: <MemberLink uid={memberUid}>{sentence}</MemberLink>,
         }))}
       />
       {isCut ? <p className="dim">The newest {SHOWN} are shown. The CSV has all of them.</p> : null}

@@ -16,6 +16,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Filters } from '../../../../ui/filters.tsx';
+import { MemberLink } from '../../../../ui/member-link.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageHrefs } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
@@ -185,7 +186,7 @@ function People({ uids }: { uids: readonly string[] }) {
       {uids.map((uid, index) => (
         <Fragment key={uid}>
           {index > 0 ? ', ' : null}
-          <a href={paths.viewMember(uid)}>{uid}</a>
+          <MemberLink uid={uid}>{uid}</MemberLink>
         </Fragment>
       ))}
     </>

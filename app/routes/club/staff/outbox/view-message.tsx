@@ -8,6 +8,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Facts } from '../../../../ui/facts.tsx';
+import { MemberLink } from '../../../../ui/member-link.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import type { Route } from './+types/view-message.ts';
@@ -71,7 +72,7 @@ export default function MessagePage({ loaderData: message }: Route.ComponentProp
 
 function factsOf({ to, memberUid, written, sent, attempts, nextAttempt, lastError, status }: MessageView) {
   return [
-    { term: 'To', value: memberUid ? <a href={paths.viewMember(memberUid)}>{to}</a> : to },
+    { term: 'To', value: <MemberLink uid={memberUid}>{to}</MemberLink> },
     { term: 'Created', value: written },
     ...(sent ? [{ term: 'Sent', value: sent }] : []),
     ...(attempts > 0 ? [{ term: 'Attempts', value: attempts }] : []),

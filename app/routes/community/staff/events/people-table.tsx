@@ -3,6 +3,7 @@ import type { EventRegistration } from '#server/data/collections/events.ts';
 import { SubmitButton } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { MemberLink } from '../../../../ui/member-link.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
 import { registrationChip } from '../../events/event-view.ts';
@@ -15,7 +16,7 @@ export function personRow(registration: EventRegistration, audience: 'admin' | '
     ...{ id, eventId, name: name || 'No name', places, paceGroup, status },
     email: isForAdmin ? email : '',
     isVisitor: memberUid === '',
-    memberHref: isForAdmin && memberUid ? paths.viewMember(memberUid) : '',
+    memberUid: isForAdmin ? memberUid : '',
     cancelHref: isForAdmin ? paths.cancelRegistration(id) : '',
     chip: registrationChip(registration),
   };
@@ -66,8 +67,8 @@ const columns: readonly Column<Person>[] = [
   },
 ];
 
-function Name({ person: { name, memberHref, email, isVisitor } }: { person: Person }) {
-  if (memberHref) return <a href={memberHref}>{name}</a>;
+function Name({ person: { name, memberUid, email, isVisitor } }: { person: Person }) {
+  if (memberUid) return <MemberLink uid={memberUid}>{name}</MemberLink>;
   if (!isVisitor) return name;
   return (
     <>

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { daysToJoin, isTourAhead } from '#domain/community/leads/lead-pipeline.ts';
 import { daysText, sourceLabel } from '#domain/community/leads/lead-text.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
@@ -43,7 +44,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     asked: formatDateTime(lead.createdAt, now),
     days: days === null ? '' : daysText(days),
     canMark: tourAt !== null && Temporal.PlainDate.compare(localDate(now), localDate(tourAt)) >= 0,
-    memberHref: memberUid ? paths.viewMember(memberUid) : '',
+    memberHref: hasMemberPage(memberUid) ? paths.viewMember(memberUid) : '',
   };
 }
 

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { Chip } from '../../../../ui/chip.tsx';
+import { MemberLink } from '../../../../ui/member-link.tsx';
 import { fixedColumns } from '../../../../ui/table.tsx';
 import type { AccessLogRow } from './rows.ts';
 
@@ -14,7 +15,7 @@ export const accessLogColumns = fixedColumns<AccessLogRow>([
 
 function Who({ memberUid, memberName }: AccessLogRow) {
   if (memberUid === '') return <span className="dim">Unknown</span>;
-  return <a href={paths.viewMember(memberUid)}>{memberName}</a>;
+  return <MemberLink uid={memberUid}>{memberName}</MemberLink>;
 }
 
 function Result({ chip, conflict }: AccessLogRow) {

@@ -1,3 +1,4 @@
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { type CheckInResult, checkInResults } from '#domain/door/check-in-decision.ts';
 import { checkInLabels } from '#domain/door/check-in-labels.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
@@ -34,7 +35,7 @@ export function toAccessLogRow(entry: AccessLogEntry, now: Temporal.Instant) {
     ]
       .filter(Boolean)
       .join(', '),
-    canOverride: direction === 'in' && !isAllowed && !entry.removed && memberUid !== '',
+    canOverride: direction === 'in' && !isAllowed && !entry.removed && hasMemberPage(memberUid),
   };
 }
 export type AccessLogRow = ReturnType<typeof toAccessLogRow>;

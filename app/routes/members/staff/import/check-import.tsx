@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { type DateColumn, dateColumnName } from '#domain/members/import-survey.ts';
 import { importSystems } from '#domain/members/import-systems.ts';
 import { clubTime, formatDate } from '#domain/values/dates.ts';
@@ -45,7 +46,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 
 /** The member that a row became; of one who may be a member already, whoever has that name. */
 function rowHref({ uid, state, isLikely, name }: ImportRow): string {
-  if (uid && state !== 'waiting') return paths.viewMember(uid);
+  if (hasMemberPage(uid) && state !== 'waiting') return paths.viewMember(uid);
   return isLikely ? `${paths.searchDesk}?${new URLSearchParams({ q: name })}` : '';
 }
 

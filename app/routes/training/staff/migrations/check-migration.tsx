@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { clubTime, formatDate } from '#domain/values/dates.ts';
 import type { ImportRow } from '#server/data/collections/imports.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -46,7 +47,7 @@ function hrefOf(
   kind: 'exercises' | 'bests' | 'members',
   { uid, targetId, state, outcome }: ImportRow,
 ): string {
-  if (kind === 'bests') return uid ? paths.viewMember(uid) : '';
+  if (kind === 'bests') return hasMemberPage(uid) ? paths.viewMember(uid) : '';
   const isThere = outcome === 'same' || outcome === 'changed' || state === 'done' || state === 'kept';
   return targetId && isThere ? paths.editExercise(targetId) : '';
 }

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { CsvLink } from '../../../../ui/csv-link.tsx';
+import { MemberLink } from '../../../../ui/member-link.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { fixedColumns } from '../../../../ui/table.tsx';
 import type { ResultLine } from '../../results/my-training-view.ts';
@@ -14,7 +15,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => loadResults(url, c
 const columns = fixedColumns<ResultLine>([
   {
     header: 'Member',
-    cell: ({ memberUid, memberName }) => <a href={paths.viewMember(memberUid)}>{memberName || 'No name'}</a>,
+    cell: ({ memberUid, memberName }) => <MemberLink uid={memberUid}>{memberName || 'No name'}</MemberLink>,
   },
   { header: 'Date', cell: ({ date }) => date, onPhone: 'aside' },
   { header: 'Training', cell: ({ id, title }) => <a href={paths.viewTraining(id)}>{title}</a> },
