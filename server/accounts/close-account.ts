@@ -1,4 +1,5 @@
 import { hasMembership } from '#domain/membership/membership.ts';
+import { FORMER_MEMBER } from '#domain/payments/payer.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
 import { leaveEvents } from '../community/events/leave-events.ts';
@@ -16,7 +17,7 @@ import { eraseUnclaimedRows } from '../members/import/erase-unclaimed-rows.ts';
 import { finishMergesInto } from '../members/merge/finish-merges.ts';
 import { endPayments } from '../payments/end-payments.ts';
 import type { Services } from '../services.ts';
-import { eraseTraces, FORMER_MEMBER, newPseudonym } from './erase-traces.ts';
+import { eraseTraces, newPseudonym } from './erase-traces.ts';
 import { hasOtherAdmin } from './find-other-admin.ts';
 
 /** The last admin: without one nobody could run the club. */

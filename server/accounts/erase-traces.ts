@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { MEMBERSHIP_FIGURES } from '#domain/insight/membership-figures.ts';
 import { holdId } from '#domain/membership/hold-course.ts';
 import { isLeavingReason } from '#domain/membership/leaving-reasons.ts';
+import { FORMER_MEMBER } from '#domain/payments/payer.ts';
 import { eraseClassTraces } from '../bookings/erase-class-traces.ts';
 import { eraseChallengeTraces } from '../community/challenges/leave-challenges.ts';
 import { eraseEventTraces } from '../community/events/leave-events.ts';
@@ -36,8 +37,6 @@ import { markFigures } from '../insight/figures/mark-figures.ts';
 import { noFormer } from '../log/audit-chain.ts';
 import { eraseTraining } from '../training/erase-training.ts';
 import { eraseStaffTraces } from './erase-staff-traces.ts';
-
-export const FORMER_MEMBER = 'Former member';
 
 /** Actions whose summary is a financial record, which must be kept for years. It names a plan, a date and a payment method. */
 const financialActions = ['membership.activated', 'membership.rejoined', 'membership.payment-settled'];

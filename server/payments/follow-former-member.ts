@@ -6,9 +6,10 @@ import {
   onlineMethodText,
 } from '#domain/payments/ledger.ts';
 import { divideAccount } from '#domain/payments/own-account.ts';
+import { FORMER_MEMBER } from '#domain/payments/payer.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
-import { FORMER_MEMBER, isPseudonym, newPseudonym } from '../accounts/erase-traces.ts';
+import { isPseudonym, newPseudonym } from '../accounts/erase-traces.ts';
 import { members } from '../data/collections/members.ts';
 import {
   ledger,

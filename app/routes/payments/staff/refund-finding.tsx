@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { FORMER_MEMBER } from '#domain/payments/payer.ts';
 import { refusalForStaff } from '#domain/payments/refusals.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -20,7 +21,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const due = await orExplain(() => findDueRefund(partsOf(url, context), id));
   if (!due) throw notFound(url);
   return {
-    name: due.member?.name ?? 'Former member',
+    name: due.member?.name ?? FORMER_MEMBER,
     here: due.member ? paths.viewMember(due.member.id) : '',
     amount: formatPence(due.amountInPence),
     endsSubscription: due.subscription !== null,
