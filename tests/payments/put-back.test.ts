@@ -141,11 +141,15 @@ describe('what a payment changed', () => {
 async function seen(shop: Shop, uid: string) {
   const { lastUpdated: _, ledgerEntries: __, ...facts } = await shop.stored(uid);
   const own = await shop.club.signedIn(await shop.stored(uid));
-
+  const text = async (page: string) => {
+    const answer = await own.get(page);
+    expect(answer.status).toBe(200);
+    return answer.text;
+  };
   return {
     facts,
-    home: (await own.get('/account')).text,
-    plans: (await own.get('/plans')).text,
+    home: await text('/account/dashboard'),
+    plans: await text('/membership/plans'),
   };
 }
 
