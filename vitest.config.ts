@@ -184,6 +184,21 @@ const onEmulator = [
 /** Google's own emulator is asked by `npm run test:all` alone. */
 const hasEmulator = inFull && findFirestoreEmulator() !== null;
 
+/** Every page is drawn here for everybody, and `isolated` refuses every form: there React makes its checks of development, a seventh of the time of all tests. */
+const checkedByReact = ['access/every-route', 'club/demo'].map((name) => `tests/${name}.test.ts`);
+
+/** In the others React is as members get it; `npm run test:all` has the checks everywhere. */
+const hasChecks = inFull && !isProduction;
+
+/** How JSX is compiled is not in the key of Vitest's cache. */
+const react = (development: boolean) => ({
+  oxc: { jsx: { runtime: 'automatic' as const, development } },
+  test: {
+    env: { NODE_ENV: development ? 'test' : 'production' },
+    fsModuleCachePath: resolve('node_modules/.cache/vitest', development ? 'development' : 'production'),
+  },
+});
+
 /** tests/package.json is a scope of its own, and `imports` cannot point out of a scope: `#server` and `#app` are told here. */
 const areas = { '#server': resolve('server'), '#app': resolve('app'), '#domain': resolve('domain') };
 
@@ -202,13 +217,14 @@ const emulatorProject: TestProjectInlineConfiguration = {
 
 export default defineConfig({
   plugins: [guidePages()],
-  oxc: { jsx: { runtime: 'automatic', development: !isProduction } },
+  oxc: react(hasChecks).oxc,
   // The whole app runs from its sources.
   resolve: {
     alias: { ...areas, 'virtual:react-router/server-build': resolve('tests/support/server-build.ts') },
   },
   test: {
     environment: 'node',
+    ...react(hasChecks).test,
     globalSetup: ['scripts/install-test-tools.ts', 'tests/support/temporary-folder.ts'],
     pool: 'threads',
     maxWorkers: 2,
@@ -238,6 +254,7 @@ export default defineConfig({
             ...withEmulatorOnly,
             ...overMsw,
             ...isolated,
+            ...checkedByReact,
             'tests/node_modules/**',
             'tests/bench/**',
           ],
@@ -248,9 +265,23 @@ export default defineConfig({
       },
       {
         extends: true,
+        oxc: react(true).oxc,
+        test: {
+          name: 'checked-by-react',
+          include: checkedByReact,
+          ...react(true).test,
+          isolate: false,
+          setupFiles: [noOutside, repeatChance],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        oxc: react(true).oxc,
         test: {
           name: 'isolated',
           include: isolated,
+          ...react(true).test,
           pool: 'forks',
           setupFiles: [noOutside, repeatChance],
           sequence: { groupOrder: 0 },

@@ -33,7 +33,9 @@ function tryOut({ file, from, to, tests }: Mutation): string | null {
     code.replace(from, () => to),
   );
   try {
-    const projects = ['quick', 'isolated', 'outgoing-http'].map((name) => `--project=${name}`);
+    const projects = ['quick', 'checked-by-react', 'isolated', 'outgoing-http'].map(
+      (name) => `--project=${name}`,
+    );
     const run = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...projects, ...tests];
     const { status, stdout } = spawnSync(process.execPath, run, { encoding: 'utf8', env: withoutFull() });
     if (status === 0) return null;

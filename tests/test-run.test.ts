@@ -33,7 +33,7 @@ function runTests(text?: string, environment: NodeJS.ProcessEnv = {}) {
   const vitest = resolve('node_modules/vitest/vitest.mjs');
   const run = spawnSync(process.execPath, [vitest, 'run', '--root', folder], {
     encoding: 'utf8',
-    env: { ...process.env, ...environment },
+    env: { ...process.env, NODE_ENV: 'test', ...environment },
   });
   return { code: run.status, output: run.stdout, lastLine: run.stdout.trimEnd().split('\n').at(-1) };
 }
