@@ -339,8 +339,8 @@ export const mutations: readonly Mutation[] = [
   {
     ...at('domain/membership/put-back.ts', 'payments/put-back.test.ts'),
     what: 'what was sold later does not keep a voided payment from being put back',
-    from: 'fields.some((field) => !loose.includes(field) && !isAsLeft(field))',
-    to: 'fields.some((field) => loose.includes(field) && !isAsLeft(field))',
+    from: 'fields.some((field) => !isLoose(field) && !isAsLeft(field))',
+    to: 'fields.some((field) => isLoose(field) && !isAsLeft(field))',
   },
   {
     ...at('domain/membership/put-back.ts', 'payments/put-back.test.ts'),

@@ -1,6 +1,6 @@
 /** What a payment changed of a membership, and what its void or full refund puts back. */
 import { isLiveSubscription } from '../payments/payment-account.ts';
-import { effectiveStatus, hasMembership, type MembershipFacts } from './membership.ts';
+import { effectiveStatus, hasMembership, type MembershipFacts, restingStatus } from './membership.ts';
 import { changed, type MembershipChange, type MembershipChanges } from './membership-events.ts';
 import { paidUntil } from './paid-until.ts';
 
@@ -50,6 +50,7 @@ const standing: readonly Field[] = [
 ];
 /** Where something later shows: kept with whatever a payment changed, so that a status alone is not put back under it. */
 const ground: readonly Field[] = [
+  'disputesSettledAt',
   'currentPeriodStart',
   'currentPeriodEnd',
   'stripeSubscriptionId',
@@ -57,13 +58,7 @@ const ground: readonly Field[] = [
   'packs',
 ];
 /** That these are different now is no reason against putting the rest back. */
-const loose: readonly Field[] = [
-  'requestedPlanId',
-  'requestedPlanAt',
-  'priceRise',
-  'disputesSettledAt',
-  'periodPlanId',
-];
+const loose: readonly Field[] = ['requestedPlanId', 'requestedPlanAt', 'priceRise', 'periodPlanId'];
 
 /** A stored member fits. */
 export type EffectFacts = MembershipFacts & EffectFields;
@@ -115,19 +110,37 @@ export function decidePutBack(
   effect: PaymentEffect | null,
 ): PutBack {
   if (!effect) return { kind: 'unknown' };
-  const own = takeBack(facts, effect);
+  const undisputed = withoutDispute(facts);
+  const own = takeBack(undisputed, effect);
   if (typeof own === 'string') return { kind: own };
   let changes = own;
   let [effects, givenBack] = [[effect], [...(facts.givenBack ?? [])]];
   for (;;) {
-    const is = { ...facts, ...changes };
+    const is = { ...undisputed, ...changes };
     const next = givenBack.findLast((each) => typeof takeBack(is, each) !== 'string');
     if (!next) break;
     changes = { ...changes, ...(takeBack(is, next) as MembershipChanges) };
     effects = [...effects, next];
     givenBack = givenBack.filter((each) => each !== next);
   }
-  return { kind: 'put-back', changes, effects, givenBack };
+  return { kind: 'put-back', changes: withDispute(facts, undisputed, changes), effects, givenBack };
+}
+
+/** That the bank reverses what was paid is nothing later that stands on it: overdue for that alone, it is as it was. */
+const withoutDispute = <T extends EffectFacts>(facts: T): T =>
+  facts.disputedUntil && facts.membershipStatus === 'past_due'
+    ? { ...facts, membershipStatus: restingStatus(facts) }
+    : facts;
+
+/** Overdue again where the dispute is of something that stays. */
+function withDispute(facts: EffectFacts, undisputed: EffectFacts, changes: MembershipChanges) {
+  const { disputedUntil } = facts;
+  if (!disputedUntil) return changes;
+  const { currentPeriodEnd, packs = [] } = { ...facts, ...changes };
+  const ends = [currentPeriodEnd, ...packs.map(({ until }) => until)];
+  if (!ends.some((end) => end?.equals(disputedUntil))) return { ...changes, disputedUntil: null };
+  const isLeft = changes.membershipStatus === undisputed.membershipStatus;
+  return isLeft ? { ...changes, membershipStatus: facts.membershipStatus } : changes;
 }
 
 /** The changes that undo one effect, or why there are none. */
@@ -143,8 +156,11 @@ function takeBack(
   if (effect.began && facts.hold) return 'stands';
   const fields = effectFields.filter((field) => field in effect.after);
   const isAsLeft = (field: Field) => isSame(facts[field], effect.after[field]);
-  if (fields.some((field) => !loose.includes(field) && !isAsLeft(field))) return 'stands';
   const isChanged = (field: Field) => !isSame(effect.before[field], effect.after[field]);
+  // What settled a dispute is not under what settled the next one.
+  const isLoose = (field: Field) =>
+    loose.includes(field) || (field === 'disputesSettledAt' && isChanged(field));
+  if (fields.some((field) => !isLoose(field) && !isAsLeft(field))) return 'stands';
   const changes = pick(
     effect.before,
     fields.filter((field) => isAsLeft(field) && isChanged(field)),

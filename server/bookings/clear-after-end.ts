@@ -1,12 +1,12 @@
 /** Cancels the bookings and waitlist places that a member has after the end of their membership. */
 
+import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { hasStarted } from '#domain/bookings/booking-times.ts';
-import { isEnding } from '#domain/bookings/ended-membership.ts';
-import type { MembershipStatus } from '#domain/membership/membership.ts';
-import { type BookingProfile, bookingProfiles } from '../data/collections/bookings.ts';
-import type { Member } from '../data/collections/members.ts';
-import { members } from '../data/collections/members.ts';
-import type { Transaction } from '../data/store.ts';
+import { canKeepBooking, isEnding } from '#domain/bookings/ended-membership.ts';
+import { effectiveStatus } from '#domain/membership/membership.ts';
+import { type BookingProfile, bookingProfiles, bookings } from '../data/collections/bookings.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import type { Reads, Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import type { BookingParts } from './booking-step.ts';
 import { bookingsEndedMail } from './bookings-ended-mails.ts';
@@ -21,13 +21,52 @@ type SoonParts = BookingParts & Pick<Services, 'log'>;
 export async function planClearing(
   transaction: Transaction,
   member: Pick<Member, 'id' | 'membershipStatus'>,
-  after: MembershipStatus,
+  after: Member,
   at: Temporal.Instant,
 ): Promise<(() => void) | null> {
-  if (!isEnding(member.membershipStatus, after)) return null;
+  if (!endsBookings(member, after, at)) return null;
   const bookingProfile = await transaction.find(bookingProfiles, member.id);
   if (!bookingProfile?.upcoming.some((entry) => !hasStarted(entry, at))) return null;
   return () => transaction.update(bookingProfiles, member.id, { membershipEndedAt: at });
+}
+
+const endsBookings = (
+  { membershipStatus }: Pick<Member, 'membershipStatus'>,
+  after: Member,
+  at: Temporal.Instant,
+): boolean => isEnding(membershipStatus, effectiveStatus(after, at));
+
+type Upcoming = BookingProfile['upcoming'];
+
+/** The bookings and waitlist places that such a change of the membership ends, in the order of the classes. */
+export async function listEndingBookings(
+  reads: Pick<Reads, 'find' | 'findMany'>,
+  before: Pick<Member, 'membershipStatus'>,
+  after: Member,
+  at: Temporal.Instant,
+): Promise<Upcoming> {
+  if (!endsBookings(before, after, at)) return [];
+  const bookingProfile = await reads.find(bookingProfiles, after.id);
+  const ending = bookingProfile ? await findUncovered(reads, bookingProfile, after, at) : [];
+  return ending.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt));
+}
+
+/** What this membership does not cover of what lies ahead. @param member null: they have closed their account */
+async function findUncovered(
+  reads: Pick<Reads, 'findMany'>,
+  { id, upcoming }: BookingProfile,
+  member: Member | null,
+  at: Temporal.Instant,
+): Promise<Upcoming> {
+  const ahead = upcoming.filter((entry) => !hasStarted(entry, at));
+  const found = await reads.findMany(
+    bookings,
+    ahead.map(({ sessionId }) => bookingKey(sessionId, id)),
+  );
+  return ahead.filter((entry, index) => {
+    const booking = found[index];
+    return booking && !(member && canKeepBooking(member, booking, entry, at));
+  });
 }
 
 /**
@@ -37,10 +76,9 @@ export async function planClearing(
 export async function clearAfterEnd(parts: BookingParts, uid: string): Promise<void> {
   const bookingProfile = await parts.store.find(bookingProfiles, uid);
   if (!bookingProfile?.membershipEndedAt) return;
-  for (const entry of bookingProfile.upcoming) {
-    if (hasStarted(entry, parts.now())) continue;
-    await cancelBooking(parts, { sessionId: entry.sessionId, uid, by: 'membership-end' });
-  }
+  const member = await parts.store.find(members, uid);
+  const ending = await findUncovered(parts.store, bookingProfile, member, parts.now());
+  for (const { sessionId } of ending) await cancelBooking(parts, { sessionId, uid, by: 'membership-end' });
   await finish(parts, uid, bookingProfile.membershipEndedAt);
 }
 

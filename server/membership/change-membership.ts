@@ -147,7 +147,8 @@ export async function prepareMembershipChange(
   const entries = await intoDrawers(transaction, given ?? (own ? [own] : []));
   const cause = await outbox.readCause(transaction, member, by.uid);
   const overtake = 'payment' in event ? await planOvertaking(transaction, uid) : null;
-  const clear = await planClearing(transaction, member, change.status, at);
+  const after = { ...member, ...change.changes };
+  const clear = await planClearing(transaction, member, after, at);
   const begun = gone?.effects.filter(({ began }) => began) ?? [];
   const moveLead = await planLead(transaction, member, change.action, begun, at);
   const summary = checked?.note ? `${change.summary}, ${checked.note}` : change.summary;
@@ -168,7 +169,6 @@ export async function prepareMembershipChange(
     writeLedger(transaction, written, at);
     const facts = { change: change.action, membershipStatus: change.changes.membershipStatus };
     clubEvents.note(transaction, { type: 'membership.changed', memberUid: uid, facts });
-    const after = { ...member, ...change.changes };
     const receipts = written.map((entry) => receiptLine(entry, config.linkOrigin));
     const receipt = note ?? [...receipts, ...(fee ? [feeText(fee)] : [])].join('\n');
     const canMail = canBeMailed(member, at);

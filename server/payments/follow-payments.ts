@@ -134,7 +134,7 @@ async function apply(
   const followDecided = await followDecidedDisputes(transaction, { memberUid: uid, ...disputes }, at);
   const isCreditDue = isCreditNew || change.auditEntries.length > 0;
   const writeCredit = isCreditDue ? await followCredit(transaction, uid, account, at) : null;
-  const clear = await planClearing(transaction, member, after.membershipStatus, at);
+  const clear = await planClearing(transaction, member, after, at);
   const cause = await parts.outbox.readCause(transaction, member, by.uid || uid);
   const begun = change.gone.filter(({ began }) => began);
   const start = change.auditEntries.findLast(({ action }) => startsMembership(action));

@@ -1,13 +1,17 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { families } from '#server/data/collections/families.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { sales } from '#server/data/collections/sales.ts';
 import { takeOutOfFamily } from '#server/families/change-family.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
+import { findDeskPayment } from '#server/payments/desk/find-payment.ts';
+import { paymentVersion, returnPayment } from '#server/payments/desk/return-payment.ts';
 import { type SellRequest, sell } from '#server/payments/desk/sell.ts';
 import { PASSWORD } from '../support/club.ts';
-import { activeFacts } from '../support/desk.ts';
+import { activeFacts, plan } from '../support/desk.ts';
 import { type FamilyHouse, openFamily } from '../support/families.ts';
 
 const sellPage = (uid: string) => `/desk/sell/${uid}`;
@@ -85,9 +89,9 @@ describe('one receipt for a family', () => {
     const seen = membershipVersion(await stored(sam.id));
     await browser.submit(sellPage(sam.id), { ...fields, seen, payment: 'cash' });
     const entry = (await entriesOf(house)).find(({ memberUid }) => memberUid === mia.id);
-    const listed = async (who: Member) => {
+    const listed = async (who: Member, page = '/account/membership-billing') => {
       const own = await club.signedIn(who);
-      const { html, text } = await own.get('/account/membership-billing');
+      const { html, text } = await own.get(page);
       const links = [...html.matchAll(/href="(\/account\/receipts\/[^"]+)"/g)].map(([, href = '']) => href);
       for (const href of links) expect((await own.get(href)).status).toBe(200);
       return { links, text };
@@ -109,6 +113,7 @@ describe('one receipt for a family', () => {
     const acting = await listed(guardian);
     expect(acting.links).toEqual([`/account/receipts/${entry?.id}`]);
     expect(acting.text).not.toContain('Leo');
+    expect((await listed(guardian, `/account/family/${mia.id}`)).links).toEqual(acting.links);
     const other = await listed(leo);
     expect(other.text).not.toContain('Mia');
   });
@@ -199,6 +204,57 @@ test('a part payment is owed by whoever pays; a refund puts back everybody’s e
   });
   expect((await stored(mia.id)).membershipStatus).toBe('cancelled');
   expect((await stored(sam.id)).membershipStatus).toBe('pending');
+});
+
+test('one payment for several, given back in full, leaves each of them as they were', async () => {
+  const facts = (house: FamilyHouse, standing: string): Partial<Member> => ({
+    ...(standing === 'none' ? {} : activeFacts(house, standing === 'over' ? -1 : 5)),
+    ...(standing === 'overdue' && { membershipStatus: 'past_due' }),
+    ...(standing === 'ten' && { planId: 'ten', planInterval: 'one-off', planPriceInPence: 9000 }),
+  });
+  const standing = fc.constantFrom('none', 'running', 'overdue', 'over', 'ten');
+  const family = fc.tuple(standing, standing, standing);
+  await fc.assert(
+    fc.asyncProperty(family, fc.constantFrom('void', 'refund'), async (standings, kind) => {
+      const house = await openFamily();
+      const { club, by, sam, mia, leo, stored } = house;
+      const pack = { name: '10 classes', priceInPence: 9000, interval: 'one-off', kind: 'pack' } as const;
+      await club.store.create(plans, plan({ id: 'ten', ...pack, classAllowance: 10, validDays: 30 }));
+      const people = [sam, mia, leo];
+      for (const [place, each] of people.entries())
+        await club.store.update(members, each.id, facts(house, standings[place] ?? ''));
+      const seen = async () =>
+        Promise.all(
+          people.map(async ({ id }) => {
+            const { lastUpdated: _, ledgerEntries: __, ...rest } = await stored(id);
+            return rest;
+          }),
+        );
+      const before = await seen();
+      const lines = await Promise.all(
+        [mia, leo].map(async ({ id: uid }, index) => ({
+          ...{ row: index + 2, uid, planId: before[index + 1]?.planId || 'unlimited', packId: '' },
+          ...{ hasFee: false, seen: membershipVersion(await stored(uid)) },
+        })),
+      );
+      const own = { planId: before[0]?.planId || 'unlimited', family: lines };
+      const outcome = await sell(
+        club.services,
+        await request(house, { uid: mia.id, planId: 'unlimited' }, own),
+      );
+      if (outcome.kind !== 'sold') throw new Error(JSON.stringify(outcome));
+      const { id } = outcome.sale;
+      const payment = await findDeskPayment(club.store, id);
+      const back = { id, kind, amountInPence: null, reason: 'Wrong family', choices: [], by } as const;
+      expect(await seen()).not.toEqual(before);
+      const seenPayment = payment ? paymentVersion(payment) : '';
+      expect(await returnPayment(club.services, { ...back, seen: seenPayment })).toMatchObject({
+        kind: 'returned',
+      });
+      expect(await seen()).toEqual(before);
+    }),
+    { numRuns: 12 },
+  );
 });
 
 test('what falls due is in one place, and is taken together', async () => {

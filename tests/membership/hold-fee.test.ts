@@ -62,6 +62,25 @@ test('what was paid for a hold stays when it is cancelled, for the desk to refun
   expect(await owed()).toMatchObject([{ status: 'sold', paidInPence: 1000 }]);
 });
 
+test.each(['void', 'refund'])(
+  'what was paid for a hold, given back as a %s, changes neither it nor dates',
+  async (kind) => {
+    const { club, browser, hold, read, owed } = await openWithFee();
+    const before = await read();
+    await placeHold(club.services, hold);
+    const [sale] = await owed();
+    await browser.submit(`/desk/receipts/${sale?.id}/pay`, { payment: 'cash', amount: '10' });
+    const here = `/desk/receipts/${sale?.id}/${kind}`;
+    expect((await browser.get(here)).text).toContain('The hold stays as it is. End it on their page.');
+    expect((await browser.submit(here, { reason: 'Our fault' })).status).toBe(303);
+    const after = await read();
+    expect(after).toMatchObject({ hold: { from: '2026-11-30', until: '2026-12-20' }, owedInPence: 0 });
+    await endHold(club.services, { uid: hold.uid, by: hold.by });
+    const { lastUpdated: _, ledgerEntries: __, ...is } = (await read()) ?? {};
+    expect({ ...before, ...is }).toEqual({ ...before, anchorDay: after?.anchorDay });
+  },
+);
+
 test('staff waive the fee with a reason, which the log keeps', async () => {
   const { club, browser, member, read, owed } = await openWithFee();
   const here = `/admin/member/${member.uid}/hold`;

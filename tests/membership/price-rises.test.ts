@@ -6,11 +6,13 @@ import { outbox } from '#server/data/collections/outbox.ts';
 import { paymentFindings } from '#server/data/collections/payments.ts';
 import { priceRises } from '#server/data/collections/price-rises.ts';
 import { announceRise } from '#server/membership/price-rises/announce-rise.ts';
+import { findNotice } from '#server/membership/price-rises/find-notice.ts';
 import { hasDueRises, processRises } from '#server/membership/price-rises/process-rises.ts';
 import { sayHowTold } from '#server/membership/price-rises/say-how-told.ts';
 import { tellMembers } from '#server/membership/price-rises/tell-members.ts';
 import { withdrawRise } from '#server/membership/price-rises/withdraw-rise.ts';
 import type { ClubOptions } from '../support/club.ts';
+import { countOperations } from '../support/counting-store.ts';
 import { type Desk, openDesk } from '../support/desk.ts';
 import { openStripeClub } from '../support/stripe-club.ts';
 
@@ -150,6 +152,32 @@ describe('a price that rises for people who have the plan', () => {
     await toFirstDay(desk);
     await processRises(club.services);
     expect(await read(0)).toMatchObject({ planPriceInPence: 7900, priceRise: null });
+  });
+
+  test('is found by a read or two, however much else a member has been sent', async () => {
+    const desk = await openWith([{}]);
+    const { club, made, rise } = desk;
+    const uid = made[0]?.id ?? '';
+    const id = await announce(desk);
+    await processRises(club.services);
+    await deliver(desk);
+    club.advance({ minutes: 1 });
+    const reminder = {
+      template: 'class-booked',
+      subject: 'Today',
+      body: 'Hyrox',
+      to: 'p@club.test',
+    } as const;
+    for (let each = 0; each < 210; each += 1) {
+      await club.store.batch((batch) => {
+        club.services.outbox.queueMessage(batch, { ...reminder, memberUid: uid, cause: 'club' });
+      });
+    }
+    const stored = await rise(id);
+    const counting = countOperations(club.store);
+    const told = stored && (await findNotice(counting.store, stored, uid));
+    expect(told).toEqual(club.now().subtract({ minutes: 1 }));
+    expect(counting.take().reads).toBeLessThanOrEqual(2);
   });
 
   test('of an earlier release, whose notices were kept for want of a mail server, does not start', async () => {

@@ -1,6 +1,6 @@
 /** Money that the bank reverses, and packs that are refunded. */
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openLead } from '#server/community/leads/open-lead.ts';
 import { leads } from '#server/data/collections/leads.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
@@ -266,6 +266,81 @@ test('the second of two packs, disputed, makes them overdue, and both are back w
   const after = await club.fresh(member);
   expect(after).toMatchObject({ membershipStatus: 'active' });
   expect(after.packs).toHaveLength(2);
+});
+
+describe('a pack that is refunded in full', () => {
+  const ten = { name: '10 classes', kind: 'pack', interval: 'one-off', classAllowance: 10 } as const;
+
+  test('while its payment is disputed is put back at once, and stays so when the dispute is won', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan(ten));
+    const charge = lastCharge(club);
+    const dispute = club.stripe.world.dispute(charge.id);
+    await club.deliverAll();
+    club.stripe.world.refund(charge.payment_intent, null);
+    await club.deliverAll();
+    const before = { membershipStatus: 'pending', planId: '', disputedUntil: null, givenBack: [] };
+    expect(await club.fresh(member)).toMatchObject(before);
+    club.stripe.world.closeDispute(dispute.id, 'won');
+    await club.deliverAll();
+    await club.follow(member);
+    expect(await club.fresh(member)).toMatchObject(before);
+  });
+
+  test.each([
+    ['the second', 1],
+    ['the first', 0],
+  ])('and disputed, of two (%s), goes with what stands on it', async (_, which) => {
+    const club = await openStripeClub();
+    const pack = await club.plan(ten);
+    const member = await club.join({}, pack);
+    const one = await club.fresh(member);
+    const first = lastCharge(club);
+    club.advance({ hours: 24 });
+    club.stripe.world.pay(await club.checkout(member, pack));
+    await club.deliverAll();
+    const charges = [first, lastCharge(club)];
+    const disputed = charges[which] ?? first;
+    club.stripe.world.dispute(disputed.id);
+    await club.deliverAll();
+    club.stripe.world.refund(disputed.payment_intent, null);
+    await club.deliverAll();
+    // The second alone leaves the first, and nothing is overdue; the first alone stays under the second.
+    expect(await club.fresh(member)).toMatchObject(
+      which === 1
+        ? { membershipStatus: 'active', packs: [], currentPeriodEnd: one.currentPeriodEnd }
+        : { membershipStatus: 'past_due', givenBack: [{ began: true }] },
+    );
+    const other = charges[1 - which] ?? first;
+    club.stripe.world.refund(other.payment_intent, null);
+    await club.deliverAll();
+    expect(await club.fresh(member)).toMatchObject({
+      ...{ membershipStatus: 'pending', planId: '', packs: [], disputedUntil: null, givenBack: [] },
+    });
+  });
+
+  test('stays where the desk was paid for it since', async () => {
+    const club = await openStripeClub();
+    const member = await club.join({}, await club.plan(ten));
+    const charge = lastCharge(club);
+    const dispute = club.stripe.world.dispute(charge.id);
+    await club.deliverAll();
+    const admin = await club.signedIn(await club.admin());
+    const page = `/admin/member/${member.id}/payment-settled`;
+    const end = member.currentPeriodEnd?.subtract({ hours: 1 }).toZonedDateTimeISO('Europe/London');
+    const lastDay = end?.toPlainDate().toString() ?? '';
+    expect((await admin.submit(page, { payment: 'cash', lastDay })).status).toBe(303);
+    club.stripe.world.closeDispute(dispute.id, 'won');
+    await club.deliverAll();
+    const settled = await club.fresh(member);
+    expect(settled).toMatchObject({ membershipStatus: 'active', disputedUntil: null });
+    // The club has been paid twice, and gives one of the two back.
+    club.stripe.world.refund(charge.payment_intent, null);
+    await club.deliverAll();
+    expect(await club.fresh(member)).toMatchObject({
+      ...{ membershipStatus: 'active', planId: settled.planId, currentPeriodEnd: settled.currentPeriodEnd },
+    });
+  });
 });
 
 test('a pack whose payment and full refund are heard of together grants nothing', async () => {

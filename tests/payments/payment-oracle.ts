@@ -17,6 +17,7 @@ export const auditEntries = [
   'change-plan',
   'pack',
   'pack',
+  'trial',
   'refund',
   'refund-pack',
   'refund-pack',
@@ -132,7 +133,8 @@ export class History {
         if (live?.status === 'active') this.#changePlan(live, this.#plan(which % 2));
         return;
       case 'pack':
-        this.#buy(this.#plan(2));
+      case 'trial':
+        this.#buy(this.#plan(auditEntry === 'pack' ? 2 : 3));
         return;
       case 'refund':
         this.#refund(which);
@@ -263,7 +265,11 @@ export class History {
       this.#end && !isFirst
         ? this.#end.subtract({ hours: 1 }).toZonedDateTimeISO('Europe/London').toPlainDate()
         : today;
-    const until = last.with({ day: 1 }).add({ months: 3 }).with({ day: this.#anchor });
+    const { validDays } = plan;
+    const anchor = Math.min(this.#anchor, last.daysInMonth) === last.day ? this.#anchor : last.day;
+    const until = validDays
+      ? last.add({ days: isFirst ? validDays - 1 : validDays })
+      : last.with({ day: 1 }).add({ months: 3 }).with({ day: anchor });
     this.#packs.push({ invoiceId, isBack: false, ...before });
     this.#status = 'active';
     this.#planId = plan.id;
@@ -286,10 +292,9 @@ export class History {
     if (charge) this.#giveBack(charge, charge.amount - charge.amount_refunded);
   }
 
-  /** Stripe refuses while the bank is looking into it. */
   #giveBack(charge: Charge, pence: number): void {
     const invoiceId = this.#invoiceOf(charge.payment_intent);
-    if (pence === 0 || this.#disputed.some((each) => each.invoiceId === invoiceId)) return;
+    if (pence === 0) return;
     this.#world.refund(charge.payment_intent, pence);
     this.#ledger.push(`refund ${-pence}`);
     const pack = this.#packs.find((each) => each.invoiceId === invoiceId);

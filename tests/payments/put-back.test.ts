@@ -3,12 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { periodEndAfter } from '#domain/membership/membership.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { decidePutBack, type EffectFacts, effectOf } from '#domain/membership/put-back.ts';
+import { bookSession } from '#server/bookings/book-session.ts';
+import { openLead } from '#server/community/leads/open-lead.ts';
+import { bookings } from '#server/data/collections/bookings.ts';
+import { storedDocuments } from '#server/data/collections/collection.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { changeMembership, membershipVersion } from '#server/membership/change-membership.ts';
 import { settleMemberships } from '#server/membership/settle-memberships.ts';
+import { PASSWORD } from '../support/club.ts';
 import { activeFacts, plan } from '../support/desk.ts';
 import { openShop, type Shop, water } from '../support/shop.ts';
+import { bookableFacts, openTimetable } from '../support/timetable.ts';
+import { enquiryOf } from '../support/tours.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const endOf = (day: string) => periodEndAfter(Temporal.PlainDate.from(day));
@@ -77,6 +84,24 @@ describe('what a payment changed', () => {
     });
   });
 
+  test.each<[string, EffectFacts, string]>([
+    ['that payment', { ...after, disputedUntil: after.currentPeriodEnd }, 'put-back'],
+    ['an earlier one', { ...after, disputedUntil: member.currentPeriodEnd }, 'put-back'],
+    ['that payment, and the desk was paid since', { ...after, disputesSettledAt: now }, 'stands'],
+  ])('where the bank reversed %s', (_, facts, kind) => {
+    const is: EffectFacts = facts.disputedUntil ? { ...facts, membershipStatus: 'past_due' } : facts;
+    const decision = decidePutBack(is, effect);
+    expect(decision.kind).toBe(kind);
+    if (decision.kind !== 'put-back') return;
+    const isGone = facts.disputedUntil === after.currentPeriodEnd;
+    const put = { ...is, ...decision.changes };
+    expect(put).toEqual({
+      ...member,
+      membershipStatus: isGone ? 'active' : 'past_due',
+      disputedUntil: isGone ? null : member.currentPeriodEnd,
+    });
+  });
+
   test('stays where a subscription is live since, and is put back where it settled what that one owed', () => {
     const live = { stripeSubscriptionId: 'sub_1', subscriptionStatus: 'active' };
     const moved = (end: string) => ({ currentPeriodEnd: endOf(end) });
@@ -116,11 +141,15 @@ describe('what a payment changed', () => {
 async function seen(shop: Shop, uid: string) {
   const { lastUpdated: _, ledgerEntries: __, ...facts } = await shop.stored(uid);
   const own = await shop.club.signedIn(await shop.stored(uid));
-
+  const text = async (page: string) => {
+    const answer = await own.get(page);
+    expect(answer.status).toBe(200);
+    return answer.text;
+  };
   return {
     facts,
-    home: (await own.get('/account')).text,
-    plans: (await own.get('/plans')).text,
+    home: await text('/account/dashboard'),
+    plans: await text('/membership/plans'),
   };
 }
 
@@ -210,6 +239,64 @@ describe('a void', () => {
     }
   });
 
+  test('names the bookings that end with it, and ends exactly those', async () => {
+    const shop = await openShop();
+    const timetable = await openTimetable(shop.club);
+    const { parqResults, latestParqAt } = bookableFacts(shop.club.now());
+    const priya = await shop.club.member({ firstName: 'Priya', parqResults, latestParqAt });
+    const { id } = await shop.sold(priya, { planId: 'unlimited' });
+    const days = ['22', '23', '24', '25', '26', '27'];
+    const book = async (day: string, hour = 18) => {
+      const id = hour === 18 ? day : 'kept';
+      const session = await timetable.session({ id, startsAt: `2026-11-${day}T${hour}:00:00Z` });
+      const request = { sessionId: session.id, uid: priya.id, by: 'member', wantsWaitlist: true } as const;
+      expect((await bookSession(shop.club.services, request)).kind).toBe('booked');
+    };
+    for (const day of days) await book(day);
+    // Staff let them in whatever becomes of the membership.
+    await book('22', 20);
+    await shop.club.store.update(bookings, `kept_${priya.id}`, { overriddenReasons: ['membership-over'] });
+    const page = await shop.browser.get(`/desk/receipts/${id}/void`);
+    const named = ['Sun 22', 'Mon 23', 'Tue 24', 'Wed 25', 'Thu 26'].map((day) => `Hyrox, ${day} Nov, 18:00`);
+    const sentence = `These bookings are cancelled: ${named.join('; ')}; and 1 more.`;
+    expect(page.text.split(sentence)).toHaveLength(2);
+    expect(page.html).toMatch(/id="void-endPlan-hint">The same bookings are cancelled\./);
+    await shop.browser.submit(`/desk/receipts/${id}/void`, { reason: 'Wrong person' });
+    const status = async (day: string) => (await timetable.storedBooking(day, priya.id))?.status;
+    for (const day of days) expect(await status(day)).toBe('cancelled');
+    expect(await status('kept')).toBe('booked');
+  });
+
+  test('names no booking where the membership goes on, nor where it stays', async () => {
+    const shop = await openShop();
+    const timetable = await openTimetable(shop.club);
+    const facts = { ...bookableFacts(shop.club.now()), ...paidUntilDecember(shop) };
+    const priya = await shop.club.member({ firstName: 'Priya', ...facts });
+    const id = await recorded(shop, priya.id, '2027-01-21');
+    const { id: sessionId } = await timetable.session();
+    const request = { sessionId, uid: priya.id, by: 'member', wantsWaitlist: true } as const;
+    await bookSession(shop.club.services, request);
+    expect((await shop.browser.get(`/desk/receipts/${id}/void`)).text).not.toContain('cancelled:');
+    await shop.giveBack(id, { kind: 'void' });
+    expect((await timetable.storedBooking(sessionId, priya.id))?.status).toBe('booked');
+  });
+
+  test('ends bookings at once where it leaves a membership whose time was over', async () => {
+    const shop = await openShop();
+    const timetable = await openTimetable(shop.club);
+    const over = { currentPeriodEnd: endOf('2026-11-20') };
+    const facts = { ...bookableFacts(shop.club.now()), ...paidUntilDecember(shop), ...over };
+    const priya = await shop.club.member({ firstName: 'Priya', ...facts });
+    const { id } = await shop.sold(priya, { planId: 'unlimited' });
+    const { id: sessionId } = await timetable.session();
+    const request = { sessionId, uid: priya.id, by: 'member', wantsWaitlist: true } as const;
+    await bookSession(shop.club.services, request);
+    const page = await shop.browser.get(`/desk/receipts/${id}/void`);
+    expect(page.text).toContain('This booking is cancelled: Hyrox, Tue 24 Nov, 18:00.');
+    await shop.giveBack(id, { kind: 'void' });
+    expect((await timetable.storedBooking(sessionId, priya.id))?.status).toBe('cancelled');
+  });
+
   test('leaves what stands on a later payment, says so, and puts all back from the newest on', async () => {
     const shop = await openShop();
     const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
@@ -236,6 +323,28 @@ describe('a void', () => {
     expect(page.text).toContain('paid until 21 December 2026');
     await shop.giveBack(second, { kind: 'void' });
     expect(await seen(shop, priya.id)).toEqual(before);
+  });
+
+  test('that is remembered is in the copy of their data, and goes with the account', async () => {
+    const shop = await openShop();
+    const { store } = shop.club;
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    await openLead(shop.club.services, enquiryOf(priya.email));
+    const { id } = await shop.sold(priya, { planId: 'unlimited' });
+    await shop.sold(priya, { planId: 'unlimited' });
+    await shop.giveBack(id, { kind: 'void' });
+    const own = await shop.club.signedIn(await shop.stored(priya.id));
+    const mine = JSON.parse((await own.get('/account/security/my-data.json')).html);
+    expect(mine.profile.givenBack).toMatchObject([{ began: true, after: { planId: 'unlimited' } }]);
+    expect(mine.enquiries).toMatchObject([{ status: 'joined', beforeJoin: { status: 'enquiry' } }]);
+    await own.submit('/account/security/close', { currentPassword: PASSWORD });
+    const kept: string[] = [];
+    for (const name of await store.collectionNames()) {
+      const { items } = await store.query(storedDocuments(name), { limit: 1000 });
+      kept.push(...items.map(({ fields }) => JSON.stringify(fields)));
+    }
+    const remembered = /"givenBack":\[\{|"beforeJoin":\{|"effect":\{|"began":/;
+    expect(kept.filter((text) => remembered.test(text))).toEqual([]);
   });
 
   test('takes back how they paid, on their own page', async () => {
@@ -304,13 +413,19 @@ describe('a void', () => {
 
   test('of a payment from before this was kept changes nothing, says so and offers the end', async () => {
     const shop = await openShop();
-    const priya = await shop.club.member({ firstName: 'Priya' });
+    const timetable = await openTimetable(shop.club);
+    const { parqResults, latestParqAt } = bookableFacts(shop.club.now());
+    const priya = await shop.club.member({ firstName: 'Priya', parqResults, latestParqAt });
     await shop.browser.submit(`/admin/member/${priya.id}/activate`, { plan: 'unlimited', payment: 'cash' });
     const [entry] = await shop.entries();
+    const { id: sessionId } = await timetable.session();
+    const request = { sessionId, uid: priya.id, by: 'member', wantsWaitlist: true } as const;
+    await bookSession(shop.club.services, request);
     await shop.club.store.update(ledger, entry?.id ?? '', { effect: null });
     const page = await shop.browser.get(`/desk/receipts/${entry?.id}/void`);
     expect(page.text).toContain('we have no record of what this payment changed');
     expect(page.text).toContain('End their Unlimited membership now');
+    expect(page.html).toMatch(/id="void-endPlan-hint">This booking is cancelled: Hyrox, Tue 24 Nov, 18:00\./);
     await shop.giveBack(entry?.id ?? '', { kind: 'void' });
     expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active' });
   });
@@ -420,13 +535,14 @@ describe('after any history', () => {
           expect(await seen(shop, uid)).toEqual(before);
         },
       ),
-      { numRuns: 25, interruptAfterTimeLimit: 110_000 },
+      { numRuns: 25 },
     );
   });
 
-  test.each(['unlimited', 'ten'])(
+  test.each(['unlimited', 'ten', 'trial'])(
     'several payments given back in any order leave it as it was (%s)',
     async (planId) => {
+      let count = 0;
       const paid = fc.record({
         what: fc.constantFrom('pay', 'sell', 'sell'),
         days: fc.integer({ min: 1, max: 40 }),
@@ -453,6 +569,8 @@ describe('after any history', () => {
               plans,
               plan({ id: 'ten', ...pack, classAllowance: 10, validDays: 30 }),
             );
+            const trial = { name: 'Trial', priceInPence: 2000, interval: 'one-off', kind: 'trial' } as const;
+            await shop.club.store.create(plans, plan({ id: 'trial', ...trial, validDays: 14 }));
             const { id: uid } = await shop.club.member({ firstName: 'Priya', requestedPlanId: planId });
             for (const each of history) await live(shop, uid, each, planId);
             const before = await seen(shop, uid);
@@ -461,14 +579,15 @@ describe('after any history', () => {
               const id = await live(shop, uid, what, planId);
               if (id) made.push({ id, place });
             }
+            count += made.length;
             for (const { id } of made.toSorted((one, other) => one.place - other.place))
               expect(await shop.giveBack(id, { kind })).toMatchObject({ kind: 'returned' });
             expect(await seen(shop, uid)).toEqual(before);
           },
         ),
-        { numRuns: 8, interruptAfterTimeLimit: 110_000 },
+        { numRuns: 8 },
       );
+      expect(count).toBeGreaterThan(8);
     },
-    120_000,
   );
 });

@@ -4,9 +4,6 @@ import { priceRises, type StoredPriceRise } from '../../data/collections/price-r
 import type { Reads } from '../../data/store.ts';
 import { PRICE_RISE } from './rise-mails.ts';
 
-/** Messages to one member since a rise was announced: many more than they get. */
-const LOOKED_AT = 200;
-
 /** When a member’s notice of a rise went, or an admin said how they were told; null: neither yet. */
 export async function findNotice(
   reads: Pick<Reads, 'query'>,
@@ -14,14 +11,15 @@ export async function findNotice(
   uid: string,
 ): Promise<Temporal.Instant | null> {
   const { items } = await reads.query(outbox, {
-    where: [['memberUid', '==', uid]],
+    where: [
+      ['memberUid', '==', uid],
+      ['template', '==', PRICE_RISE],
+      ['createdAt', '>=', madeAt],
+    ],
     orderBy: [['createdAt', 'desc']],
-    limit: LOOKED_AT,
+    limit: 1,
   });
-  const mail = items.find(
-    ({ template, createdAt }) => template === PRICE_RISE && Temporal.Instant.compare(createdAt, madeAt) >= 0,
-  );
-  if (mail?.status === 'sent') return mail.sentAt;
+  if (items[0]?.status === 'sent') return items[0].sentAt;
   return toldHow === '' ? null : toldHowAt;
 }
 

@@ -117,7 +117,9 @@ function Membership({ uid, firstName, membership, payments }: View) {
       ))}
       <ul className="bare dim">
         {payments.map(({ id, text }) => (
-          <li key={id}>{text}</li>
+          <li key={id}>
+            <a href={paths.ownReceipt(id)}>{text}</a>
+          </li>
         ))}
       </ul>
       <p className="dim">Memberships for children are paid for at the desk.</p>

@@ -23,34 +23,37 @@ export function ReturnFields({ view, whole = '', fields }: Props) {
   const hasPreview = view.memberships.length > 0 || view.notes.length > 0;
   return (
     <>
-      <input type="hidden" name="seen" value={view.seen} />
-      <input type="hidden" name="seenMembers" value={view.seenMembers} />
-      {whole !== '' && hasPreview && <p>{whole}</p>}
-      {view.memberships.map(({ name, sentence, rows }) => (
-        <div key={name}>
-          <p>{sentence}</p>
-          {rows.length > 0 && (
-            <Table
-              caption={`${name || 'Their'} membership before and after`}
-              columns={columns}
-              rows={rows}
-              rowKey={({ what }) => what}
-              empty=""
-            />
-          )}
-        </div>
-      ))}
-      {view.notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
+      <div className="stack">
+        <input type="hidden" name="seen" value={view.seen} />
+        <input type="hidden" name="seenMembers" value={view.seenMembers} />
+        {whole !== '' && hasPreview && <p>{whole}</p>}
+        {view.memberships.map(({ name, sentence, rows, bookings }) => (
+          <div key={name} className="stack">
+            <p>{sentence}</p>
+            {rows.length > 0 && (
+              <Table
+                caption={`${name || 'Their'} membership before and after`}
+                columns={columns}
+                rows={rows}
+                rowKey={({ what }) => what}
+                empty=""
+              />
+            )}
+            {bookings !== '' && <p>{bookings}</p>}
+          </div>
+        ))}
+        {view.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
       <Field
         {...fieldProps(fields.reason)}
         label="Reason"
         hint="For staff: on the receipt at the desk and in the audit log."
         autoComplete="off"
       />
-      {view.choices.map(({ name, label }) => (
-        <CheckField key={name} {...checkProps(fields[name])} label={label} />
+      {view.choices.map(({ name, label, hint }) => (
+        <CheckField key={name} {...checkProps(fields[name])} label={label} hint={hint} />
       ))}
     </>
   );

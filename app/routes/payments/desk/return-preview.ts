@@ -2,7 +2,10 @@
 import { standingAtDoor } from '#domain/door/check-in.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
+import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import { paidUntil } from '#domain/membership/paid-until.ts';
+import { formatDateTime } from '#domain/values/dates.ts';
+import { listEndingBookings } from '#server/bookings/clear-after-end.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
@@ -15,7 +18,12 @@ export interface MembershipPreview {
   readonly sentence: string;
   /** Empty: it stays as it is. */
   readonly rows: readonly { readonly what: string; readonly before: string; readonly after: string }[];
+  /** Which bookings are cancelled with it; empty: none. */
+  readonly bookings: string;
 }
+
+/** How many are named. */
+const NAMED = 5;
 
 interface Known {
   readonly store: Store;
@@ -31,7 +39,7 @@ export async function previewMembership(
 ): Promise<MembershipPreview> {
   const name = member.id === buyerUid ? '' : displayName(member);
   const whose = name === '' ? 'Their membership' : `The membership of ${name}`;
-  const stays = (why: string) => ({ name, sentence: why, rows: [] });
+  const stays = (why: string) => ({ name, sentence: why, rows: [], bookings: '' });
   const is = await stateOf(known, member);
   switch (putBack.kind) {
     case 'nothing':
@@ -45,7 +53,8 @@ export async function previewMembership(
         `${whose} stays as it is (${is.status}, ${is.paid}), because something later changed it, such as another payment or a hold. When that is undone too, both go back.`,
       );
     case 'put-back': {
-      const will = await stateOf(known, { ...member, ...putBack.changes });
+      const after = { ...member, ...putBack.changes };
+      const will = await stateOf(known, after);
       return {
         name,
         sentence: putBackSentence(whose, putBack.effects.length),
@@ -54,9 +63,38 @@ export async function previewMembership(
           { what: 'Payment', before: is.paid, after: will.paid },
           { what: 'At the door', before: is.door, after: will.door },
         ],
+        bookings: await endingText(known, member, after),
       };
     }
   }
+}
+
+/** Which bookings are cancelled where memberships that began with the payment end now; empty: none. @param said what the page says already */
+export async function previewEnds(
+  known: Known,
+  memberships: readonly Pick<PaidMembership, 'member' | 'canEnd'>[],
+  said: readonly Pick<MembershipPreview, 'bookings'>[],
+): Promise<string> {
+  const texts = memberships.map(({ member, canEnd }) => {
+    const event = { type: 'cancel-now', reason: 'refunded' } as const;
+    const end = canEnd ? decideMembershipChange(member, event, known.now) : null;
+    return end?.kind === 'changed' ? endingText(known, member, { ...member, ...end.changes }) : '';
+  });
+  const text = (await Promise.all(texts)).filter(Boolean).join(' ');
+  const isSaid = text !== '' && said.some(({ bookings }) => bookings === text);
+  return isSaid ? 'The same bookings are cancelled.' : text;
+}
+
+async function endingText({ store, now }: Known, before: Member, after: Member): Promise<string> {
+  const ending = await listEndingBookings(store, before, after, now);
+  const named = ending.slice(0, NAMED).map(({ className, startsAt, isWaitlisted }) => {
+    const when = `${className}, ${formatDateTime(startsAt, now)}`;
+    return isWaitlisted ? `${when} (waitlist)` : when;
+  });
+  const more = ending.length - NAMED;
+  const all = more > 0 ? [...named, `and ${more} more`] : named;
+  if (all.length === 0) return '';
+  return `${ending.length === 1 ? 'This booking is' : 'These bookings are'} cancelled: ${all.join('; ')}.`;
 }
 
 const putBackSentence = (whose: string, effects: number) =>

@@ -13,7 +13,7 @@ import { grantsVersion, paymentVersion } from '#server/payments/desk/return-paym
 import { findGrants, type Grants, type UndoChoice } from '#server/payments/desk/undo-grants.ts';
 import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { previewMembership } from './return-preview.ts';
+import { previewEnds, previewMembership } from './return-preview.ts';
 
 /** What was paid, what is left of it, and what can be taken back. @throws a 404, or a redirect where the club leaves it to admins */
 export async function findReturn(url: URL, context: Context, id: string) {
@@ -29,7 +29,7 @@ export async function findReturn(url: URL, context: Context, id: string) {
   const memberships = await Promise.all(
     grants.memberships.map((each) =>
       isPaidOnline && !each.effect
-        ? { name: '', rows: [], sentence: onlineSentence(payment) }
+        ? { name: '', rows: [], sentence: onlineSentence(payment), bookings: '' }
         : previewMembership(known, each, payment.memberUid),
     ),
   );
@@ -47,7 +47,9 @@ export async function findReturn(url: URL, context: Context, id: string) {
       seenMembers: grantsVersion(grants),
       memberships,
       notes: notesOf(payment, grants),
-      choices: isPaidOnline ? [] : choicesOf(grants, payment.memberUid),
+      choices: isPaidOnline
+        ? []
+        : choicesOf(grants, payment.memberUid, await previewEnds(known, grants.memberships, memberships)),
     },
   };
 }
@@ -79,9 +81,15 @@ function notesOf({ sale }: DeskPayment, { packs, vouchers }: Grants): string[] {
   ];
 }
 
-function choicesOf(grants: Grants, buyerUid: string): { name: UndoChoice; label: string }[] {
+interface Choice {
+  readonly name: UndoChoice;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+function choicesOf(grants: Grants, buyerUid: string, endsBookings: string): Choice[] {
   const { memberships, packs, items, vouchers, usedVoucher, voucherInPence, balanceInPence } = grants;
-  const choices: { name: UndoChoice; label: string }[] = [];
+  const choices: Choice[] = [];
   const ends = memberships
     .filter(({ canEnd }) => canEnd)
     .map(({ member: { id, membershipType, ...member } }) =>
@@ -89,7 +97,8 @@ function choicesOf(grants: Grants, buyerUid: string): { name: UndoChoice; label:
         ? `their ${membershipType} membership`
         : `the ${membershipType} membership of ${displayName(member)}`,
     );
-  if (ends.length > 0) choices.push({ name: 'endPlan', label: `End ${ends.join(' and ')} now instead` });
+  if (ends.length > 0)
+    choices.push({ name: 'endPlan', label: `End ${ends.join(' and ')} now instead`, hint: endsBookings });
   const sessions = unusedOf(packs);
   if (sessions > 0)
     choices.push({

@@ -1,4 +1,4 @@
-import { effectiveStatus } from '#domain/membership/membership.ts';
+import { effectiveStatus, membershipStatusNames } from '#domain/membership/membership.ts';
 import type { Store } from '#server/data/store.ts';
 import { searchPeople } from '#server/members/search-people.ts';
 
@@ -32,7 +32,8 @@ export async function findPeople(
 /** The plan, or that there is none, but not why: coaches see no payments. */
 function memberKind(status: ReturnType<typeof effectiveStatus>, plan: string): string {
   const hasEnded = status === 'cancelled' || status === 'expired';
-  if (status === 'pending' || hasEnded) return hasEnded ? 'Former member' : 'No membership yet';
+  if (status === 'pending') return membershipStatusNames.pending;
+  if (hasEnded) return 'Membership ended';
   return plan || 'Member';
 }
 

@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { RISE_NOTICE_DAYS, refuseRiseDate } from '#domain/membership/price-rise.ts';
+import { RISE_NOTICE_DAYS, refuseRiseDate, TOLD_HOW_HINT } from '#domain/membership/price-rise.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -91,7 +91,7 @@ export default function PriceRisePage({ loaderData, actionData }: Route.Componen
       {!open && refusal ? <Notice tone="warn">{refusal}</Notice> : null}
       {mustRaisePlan ? (
         <>
-          <p>Change the price of the plan first. People who have it keep theirs until you raise it here.</p>
+          <p>Change the price of the plan first.</p>
           <ButtonLink href={paths.editPlan(plan.id)}>Change the price of the plan</ButtonLink>
         </>
       ) : null}
@@ -109,7 +109,7 @@ export default function PriceRisePage({ loaderData, actionData }: Route.Componen
               label={
                 canSendMail ? 'How you’ll tell members we can’t email (optional)' : 'How you’ll tell members'
               }
-              hint={canSendMail ? HOW_HINT_OTHERS : HOW_HINT}
+              hint={canSendMail ? HOW_HINT_OTHERS : TOLD_HOW_HINT}
             />
             {canSendMail ? (
               <TextAreaField
@@ -146,8 +146,7 @@ export default function PriceRisePage({ loaderData, actionData }: Route.Componen
 }
 
 const NO_MAIL = 'No mail server is set up, so nobody can be emailed: tell them yourself, and say here how.';
-const HOW_HINT = 'For example: by letter on 2 December. It’s kept in the audit log.';
-const HOW_HINT_OTHERS = `They keep their price until you say how they were told. ${HOW_HINT}`;
+const HOW_HINT_OTHERS = `They keep their price until you say how they were told. ${TOLD_HOW_HINT}`;
 
 type View = Route.ComponentProps['loaderData'];
 

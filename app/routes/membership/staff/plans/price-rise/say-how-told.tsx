@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import type { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { isOpenRise, RISE_NOTICE_DAYS } from '#domain/membership/price-rise.ts';
+import { isOpenRise, RISE_NOTICE_DAYS, TOLD_HOW_HINT } from '#domain/membership/price-rise.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { listRises } from '#server/membership/price-rises/announce-rise.ts';
 import { sayHowTold } from '#server/membership/price-rises/say-how-told.ts';
@@ -62,11 +62,7 @@ export default function SayHowToldPage({ loaderData, actionData }: Route.Compone
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>
-        <Field
-          {...fieldProps(fields.toldHow)}
-          label="How they were told"
-          hint="For example: by letter on 2 December. It’s kept in the audit log."
-        />
+        <Field {...fieldProps(fields.toldHow)} label="How they were told" hint={TOLD_HOW_HINT} />
         <SubmitButton>Save</SubmitButton>
       </PostForm>
     </FormPage>
