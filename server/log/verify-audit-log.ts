@@ -1,7 +1,6 @@
 import { isLeavingReason } from '#domain/membership/leaving-reasons.ts';
 import { type AuditEntry, auditLog, auditSeals } from '../data/collections/club.ts';
-import { merges } from '../data/collections/merges.ts';
-import { eachDocument, listEach } from '../data/each-of.ts';
+import { eachDocument } from '../data/each-of.ts';
 import type { Store } from '../data/store.ts';
 import {
   CHAIN_START,
@@ -40,7 +39,6 @@ export async function verifyAuditLog(
   secret: string,
   isPseudonym: (uid: string) => boolean,
 ): Promise<AuditCheck> {
-  const formerUids = await listFormerUids(store);
   const problems: string[] = [];
   let [sealed, erased] = [0, 0];
   let link: ChainLink = CHAIN_START;
@@ -63,8 +61,8 @@ export async function verifyAuditLog(
       if (isBare) continue;
       const which = `The entry ${entry.id} of ${entry.at} (${entry.action})`;
       const own = isSealedFormer(secret, entry) ? entry.formerUids : [];
-      if (saysWhatItSaid(entry, own, formerUids)) continue;
-      const isOlder = entry.formerSeal === '' && saysWhatItSaid(entry, entry.formerUids, formerUids);
+      if (saysWhatItSaid(entry, own)) continue;
+      const isOlder = entry.formerSeal === '' && saysWhatItSaid(entry, entry.formerUids);
       problems.push(
         isOlder
           ? `${which} says that people were merged, but no seal does: an older version merged them, or it was changed.`
@@ -96,32 +94,16 @@ function sealProblem(
   return `Seal ${number}: an entry or the seal was changed ${span}, or the seal was made with another APP_SECRET.`;
 }
 
-/** The uids that each person had before they were merged into one. */
-async function listFormerUids(store: Store): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  const all = await listEach(store, merges, { limit: PAGE });
-  // Oldest first: who was merged twice has all of their uids.
-  all.sort((one, other) => Temporal.Instant.compare(one.startedAt, other.startedAt));
-  for (const { id: goneUid, keptUid } of all) {
-    found.set(keptUid, [...(found.get(keptUid) ?? []), goneUid, ...(found.get(goneUid) ?? [])]);
-  }
-  return found;
-}
-
 /** What is left of an entry about somebody whose account was closed: at most a sentence about a payment, and why they left. */
 const saysNothing = ({ before, after: { leavingReason, ...after } }: AuditEntry) =>
   Object.keys(before).length === 0 &&
   Object.keys(after).length === 0 &&
   (leavingReason === undefined || isLeavingReason(leavingReason));
 
-/** True for an unchanged entry, and for one whose people were merged since. */
-function saysWhatItSaid(
-  entry: AuditEntry,
-  own: readonly string[],
-  formerUids: ReadonlyMap<string, readonly string[]>,
-): boolean {
-  const actors = [entry.actorUid, ...own, ...(formerUids.get(entry.actorUid) ?? [])];
-  const people = [entry.memberUid, ...own, ...(formerUids.get(entry.memberUid) ?? [])];
+/** True for an unchanged entry, and for one whose people, by its own former ones, were merged since. */
+function saysWhatItSaid(entry: AuditEntry, former: readonly string[]): boolean {
+  const actors = [entry.actorUid, ...former];
+  const people = [entry.memberUid, ...former];
   return actors.some((actorUid) =>
     people.some((memberUid) => auditContentHash({ ...entry, actorUid, memberUid }) === entry.contentHash),
   );

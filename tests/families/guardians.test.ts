@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { localDate } from '#domain/values/dates.ts';
 import { families } from '#server/data/collections/families.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -331,7 +331,12 @@ describe('a sign-in of a guarded child', () => {
     const reception = await club.signedIn(await club.desk());
     const page = `/admin/member/${mia.id}/own-sign-in`;
     expect((await reception.get(page)).text).toContain('only an admin can give them a sign-in');
-    expect((await reception.post(page, { email: 'dee@post.example' })).status).toBe(403);
+    const refused = await reception.post(page, { email: 'dee@post.example' });
+    expect([refused.status, refused.text.includes('only an admin can give them a sign-in')]).toEqual([
+      403,
+      true,
+    ]);
+    expect(refused.html).toContain('value="dee@post.example"');
     expect((await reception.get(`/desk/member/${mia.id}`)).html).not.toContain('own-sign-in');
     expect((await stored(mia.id)).email).toBe('');
     await browser.submit(page, { email: 'mia@post.example' });
@@ -381,6 +386,28 @@ describe('a sign-in of a guarded child', () => {
     expect(await services.identity.findAccount(mia.id)).toBeNull();
     expect(await services.identity.findAccountByEmail('dee@post.example')).toBeNull();
   });
+});
+
+test('where a guardian begins while the desk gives a sign-in, it keeps what was typed and says so', async () => {
+  const { club, sam, mia, by, stored } = await openFamily();
+  const { services } = club;
+  const guard = (isGuardian: boolean) => setGuardian(services, { uid: sam.id, isGuardian, by });
+  await guard(false);
+  const reception = await club.signedIn(await club.desk());
+  const create = services.identity.createAccount;
+  vi.spyOn(services.identity, 'createAccount').mockImplementation(async (account) => {
+    await guard(true);
+    return create(account);
+  });
+  const page = `/admin/member/${mia.id}/own-sign-in`;
+  const refused = await reception.submit(page, { email: 'mia@post.example' });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('who decides about it has just changed');
+  expect(refused.text).toContain('Sam Reid can act for Mia Reid');
+  expect(refused.html).toContain('value="mia@post.example"');
+  expect((await stored(mia.id)).email).toBe('');
+  await reception.submit(page, { email: 'mia@post.example' });
+  expect((await stored(mia.id)).email).toBe('');
 });
 
 describe('a date of birth', () => {

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { guideNames } from '#domain/club/guides.ts';
+import { builtRoutes } from '../support/built-routes.ts';
+import { withMail } from '../support/club.ts';
 import { openFullHouse, type Role } from '../support/full-house.ts';
 import { readSources } from '../support/source-files.ts';
+import type { Answer } from '../support/visitor.ts';
 
 const folder = 'docs/guide';
 const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
@@ -57,6 +60,72 @@ test('everybody can read every page, in their own frame; a guide that is not the
     expect((await browser.get('/help/toString')).status).toBe(404);
   }
 });
+
+const readers = { owners: 'admin', desk: 'desk', coaches: 'coach', members: 'member', api: 'admin' } as const;
+
+/** On no page of the full house as it stands: something has to happen there first. */
+const comesLater: Readonly<Record<(typeof guideNames)[number], readonly string[]>> = {
+  owners: [
+    ...['Get ready to open', 'Add your plans', 'No membership: add the person only', 'Merge the two'],
+    ...['Undo the merge', 'Save this list', 'Telling those affected'],
+  ],
+  desk: [
+    ...[
+      'Outside your plan’s hours',
+      'Start membership',
+      'Make payer',
+      'Make guardian',
+      'Undo',
+      'Restore class',
+    ],
+    ...['Cancel now', 'Remove from class', 'Add desk flag', 'Not confirmed', 'Reported our email as spam'],
+    ...['Send emails again', 'Hand over form'],
+  ],
+  coaches: ['Undo'],
+  members: ['Join the waitlist'],
+  api: [],
+};
+
+/** Links by what they say, without icons and numbers behind it. */
+const linksOn = ({ html }: Answer) =>
+  [...html.matchAll(/<a\b[^>]* href="(\/[^"#]*)[^>]*>([\s\S]*?)<\/a>/g)].map(
+    ([, href = '', content = '']) => ({
+      href: href.replaceAll('&amp;', '&'),
+      says: content.replace(/<svg[\s\S]*?<\/svg>|<[^>]*>/g, '').trim(),
+    }),
+  );
+
+test.each([
+  ['without a mail server', {}],
+  ['with one', withMail],
+])(
+  'what a guide names is on a page that its readers open, and every link of that name opens: %s',
+  async (_, environment) => {
+    const { browsers, pathOf } = await openFullHouse('Ravensworth', { environment });
+    const patterns = builtRoutes.filter(
+      ({ isPage, pattern }) => isPage && !/^\/(preview|help)/.test(pattern),
+    );
+    const wrong: string[] = [];
+    for (const name of guideNames) {
+      const browser = browsers[readers[name]];
+      const missing = new Set(found(read(`${name}.md`), /\*\*([^*]+)\*\*/g));
+      const terms = new Set(missing);
+      const links = new Set<string>();
+      for (const { pattern } of patterns) {
+        const page = await browser.get(pathOf(pattern));
+        if (page.status !== 200) continue;
+        for (const term of missing) if (page.text.includes(term)) missing.delete(term);
+        for (const { href, says } of linksOn(page)) if (terms.has(says)) links.add(href);
+      }
+      expect([name, ...missing]).toEqual([name, ...comesLater[name]]);
+      for (const link of links) {
+        const { status } = await browser.follow(await browser.get(link));
+        if (status !== 200) wrong.push(`${name}: ${link} answers ${status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);
 
 test.each([
   ['admin', '/admin/dashboard', '/help'],

@@ -313,6 +313,47 @@ describe('merging two people', () => {
     expect(problems).toMatchObject([expect.stringContaining(`The entry ${written?.id} of `)]);
   });
 
+  test.each([
+    ['on the same day', 0],
+    ['once the merge is final', 25],
+  ])(
+    'closing the account that stayed leaves no name of either, %s, and the log as sealed',
+    async (_, hours) => {
+      const club = openClub();
+      const { store, services, now } = club;
+      const kept = await club.member({
+        firstName: 'Mona',
+        lastName: 'Quarrington',
+        name: 'Mona Quarrington',
+      });
+      const gone = await club.member({ firstName: 'Zelda', lastName: 'Zyxwvut', name: 'Zelda Zyxwvut' });
+      for (const { id, name } of [kept, gone])
+        for (const memberUid of [kept.id, gone.id])
+          await writeAudit(
+            store,
+            { uid: id, name },
+            { action: 'family.joined', memberUid, summary: '' },
+            now(),
+          );
+      club.advance({ hours: 1 });
+      await sealAuditLog({ store, secret: CLUB_SECRET, now });
+      const browser = await club.signedIn(kept);
+      await merge(club, gone.id, kept.id);
+      club.advance({ hours });
+      await finishMerges(services);
+      const again = hours > 0 ? await club.signedIn(kept) : browser;
+      const answer = await again.submit('/account/security/close', { currentPassword: PASSWORD });
+      expect(answer.location).toBe('/');
+      for (const collection of await store.collectionNames())
+        expect(toJson((await store.query(storedDocuments(collection), { limit: 1000 })).items)).not.toMatch(
+          /Quarrington|Zyxwvut/i,
+        );
+      club.advance({ hours: 1 });
+      await sealAuditLog({ store, secret: CLUB_SECRET, now });
+      expect((await verifyAuditLog(store, CLUB_SECRET, isPseudonym)).problems).toEqual([]);
+    },
+  );
+
   test('closing the account that stayed leaves nothing of either', async () => {
     const { club, people } = await openFullHouse('Ravensworth');
     const kept = await club.member({ name: 'Mona Other' });

@@ -1,5 +1,4 @@
 import { useForm } from '@conform-to/react';
-import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
@@ -65,8 +64,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     }
     try {
       const account = await giveLogin(services, { ...request, as: 'staff' });
-      // The page says who decides now.
-      if (!account) return redirect(paths.giveLogin(id));
+      if (!account) return refuse(submission.reply({ formErrors: [OVERTAKEN] }), 409);
       const link = staffMail.passwordLinkQueued(canMail(services), account.email);
       const text = `${member.firstName} now has their own sign-in. ${link}`;
       return redirectWithFlash(paths.viewMember(id), text);
@@ -82,6 +80,9 @@ const TOO_MANY = 'There have been too many requests. Try again in an hour.';
 const NEEDS_ADMIN =
   'They have health answers on file and nobody acts for them, so only an admin can give them a sign-in.';
 
+const OVERTAKEN =
+  'Nothing was given: who decides about it has just changed. Check below, then send it again.';
+
 const HAS_ONE = 'They have their own sign-in already.';
 
 export default function GiveLoginPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,28 +91,16 @@ export default function GiveLoginPage({ loaderData, actionData }: Route.Componen
   const { canSendMail } = useShell();
   const back = <a href={paths.viewMember(uid)}>{name}</a>;
   const title = `${name}: own sign-in`;
-  if (hasLogin || ask?.kind === 'needs-admin')
+  // What somebody has typed stays there for the admin.
+  const isOnlyForAdmins = ask?.kind === 'needs-admin' && !actionData;
+  if (hasLogin || isOnlyForAdmins)
     return (
-      <FormPage
-        back={back}
-        title={title}
-        lead={hasLogin ? HAS_ONE : NEEDS_ADMIN}
-        problems={errorSummaryOf(form)}
-      >
+      <FormPage back={back} title={title} lead={hasLogin ? HAS_ONE : NEEDS_ADMIN}>
         {null}
       </FormPage>
     );
   return (
-    <FormPage
-      back={back}
-      title={title}
-      lead={
-        ask?.kind === 'guardians'
-          ? `${ask.names.join(' and ')} can act for ${name}, so they decide whether ${name} gets a sign-in, and with which address.`
-          : `${staffMail.passwordLinkAhead(canSendMail, 'them')} Bookings, visits and payments stay as they are.`
-      }
-      problems={errorSummaryOf(form)}
-    >
+    <FormPage back={back} title={title} lead={leadOf(ask, name, canSendMail)} problems={errorSummaryOf(form)}>
       <PostForm form={form}>
         <Field
           {...emailProps(fields.email)}
@@ -123,4 +112,16 @@ export default function GiveLoginPage({ loaderData, actionData }: Route.Componen
       </PostForm>
     </FormPage>
   );
+}
+
+function leadOf(
+  ask: Route.ComponentProps['loaderData']['ask'],
+  name: string,
+  canSendMail: boolean,
+): string | undefined {
+  // The problem says it.
+  if (ask?.kind === 'needs-admin') return undefined;
+  return ask?.kind === 'guardians'
+    ? `${ask.names.join(' and ')} can act for ${name}, so they decide whether ${name} gets a sign-in, and with which address.`
+    : `${staffMail.passwordLinkAhead(canSendMail, 'them')} Bookings, visits and payments stay as they are.`;
 }
