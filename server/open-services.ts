@@ -26,6 +26,7 @@ import type { ArgonCost } from './identity/embedded/argon.ts';
 import { createEmbeddedIdentity } from './identity/embedded/create-embedded-identity.ts';
 import type { IdentityParts } from './identity/engine-parts.ts';
 import { createFirebaseIdentity } from './identity/firebase/create-firebase-identity.ts';
+import { createIdentityToolkit } from './identity/firebase/identity-toolkit.ts';
 import type { Identity } from './identity/identity.ts';
 import { createImports } from './imports/create-imports.ts';
 import type { Log } from './log/log.ts';
@@ -175,8 +176,18 @@ function openIdentity(
   });
 }
 
+/** Signing in at Firebase without a club around it; null: accounts are the club's own, or the key is missing. */
+export function openSignIn({ identity, firebase }: Pick<Config, 'identity' | 'firebase'>) {
+  if (identity !== 'firebase' || !firebase?.apiKey) return null;
+  return createIdentityToolkit(firebase, { warn: () => {} }).signIn;
+}
+
 /** Where uploads and pictures are. */
-export function openFiles({ files, firebase, dataDir }: Pick<Config, 'files' | 'firebase' | 'dataDir'>): Files {
+export function openFiles({
+  files,
+  firebase,
+  dataDir,
+}: Pick<Config, 'files' | 'firebase' | 'dataDir'>): Files {
   if (files === 'disk') return createDiskFiles(join(dataDir, 'files'));
   if (firebase?.storageBucket) {
     const { storageBucket, storageEmulatorOrigin } = firebase;

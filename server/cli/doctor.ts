@@ -12,7 +12,6 @@ import { JOB_ORDERS_ID, jobOrders } from '../data/collections/jobs.ts';
 import type { Finding, StoreMaintenance } from '../data/maintenance.ts';
 import type { Store } from '../data/store.ts';
 import type { Files } from '../files/files.ts';
-import { createIdentityToolkit } from '../identity/firebase/identity-toolkit.ts';
 import { AuthError } from '../identity/identity.ts';
 import { sampleFigures } from '../insight/figures/check-figures.ts';
 import { verifyAuditLog } from '../log/verify-audit-log.ts';
@@ -26,7 +25,11 @@ interface Examined {
   /** Opens the store, if it can be opened. */
   openStore(): Store;
   readonly files: Files;
+  /** Signs in at a service outside the club; null: accounts are the club's own. */
+  readonly signIn: SignIn | null;
 }
+
+type SignIn = (credentials: { email: string; password: string }) => Promise<unknown>;
 
 /** One thing to look at; what keeps it from being looked at is a finding of its own. */
 type Check = readonly [what: string, look: () => Promise<readonly Finding[]>];
@@ -36,14 +39,14 @@ type Check = readonly [what: string, look: () => Promise<readonly Finding[]>];
  * @returns false when something needs fixing
  */
 export async function examineClub(
-  { config, maintenance, openStore, files }: Examined,
+  { config, maintenance, openStore, files, signIn }: Examined,
   { say, now }: Terminal,
 ): Promise<boolean> {
   const hasStore = config.store === 'firestore' ? config.firebase !== null : existsSync(config.sqliteFile);
   const checks: Check[] = [
     ['The configuration', async () => examineConfig(config)],
     ['The file', async () => (await maintenance?.examine()) ?? []],
-    ['Sign-in', () => examineSignIn(config)],
+    ['Sign-in', async () => (signIn ? await examineSignIn(signIn) : [])],
     ['Pictures and uploads', () => examineFiles(files)],
   ];
   const findings = await runAll(checks);
@@ -92,12 +95,9 @@ async function examineStore(
 }
 
 /** Asks Google for somebody who cannot exist: the answer says whether the key and the way of signing in work. */
-async function examineSignIn({ identity, firebase }: Config): Promise<Finding[]> {
-  if (identity !== 'firebase' || !firebase?.apiKey) return [];
-  const { projectId, apiKey, authEmulatorHost } = firebase;
-  const toolkit = createIdentityToolkit({ projectId, apiKey, authEmulatorHost }, { warn: () => {} });
+async function examineSignIn(signIn: SignIn): Promise<Finding[]> {
   const nobody = { email: 'nobody@club.invalid', password: randomUUID() };
-  const code = await toolkit.signIn(nobody).then(
+  const code = await signIn(nobody).then(
     () => 'unexpected',
     (error: unknown) => (error instanceof AuthError ? error.code : 'unexpected'),
   );

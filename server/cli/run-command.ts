@@ -6,7 +6,7 @@ import { type Store, StoreUnavailableError } from '../data/store.ts';
 import { functionsKey } from '../functions/call-function.ts';
 import type { Identity } from '../identity/identity.ts';
 import { createLog } from '../log/log.ts';
-import { openFiles, openMaintenance, openServices, openStore } from '../open-services.ts';
+import { openFiles, openMaintenance, openServices, openSignIn, openStore } from '../open-services.ts';
 import { backUp, restore } from './backup.ts';
 import { requireIdentity } from './choose-passwords.ts';
 import { copyClub } from './copy-club.ts';
@@ -66,6 +66,7 @@ const commands = new Map<string, Command>([
           maintenance: openMaintenance(config),
           openStore: () => openStore(config),
           files: openFiles(config),
+          signIn: openSignIn(config),
         },
         terminal,
       ),

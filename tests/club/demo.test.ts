@@ -118,7 +118,7 @@ describe('the demo club', () => {
     const said: string[] = [];
     const openStore = () => Object.create(store, { close: { value: async () => {} } });
     await examineClub(
-      { config, maintenance: null, openStore, files: services.files },
+      { config, maintenance: null, openStore, files: services.files, signIn: null },
       { say: (line) => said.push(line), now: club.now },
     );
     rmSync(folder, { recursive: true });
