@@ -32,13 +32,14 @@ export const lastResortSentence = (status: LastResortStatus): string => messages
  * A whole HTML document that needs nothing else from the server: no style, no script, no store.
  *
  * @param reference what the person can quote to staff, found in the error log
+ * @param form where the form is that was sent; empty: it is not known
  */
-export function lastResortPage(status: LastResortStatus, reference?: string): string {
+export function lastResortPage(status: LastResortStatus, reference = '', form = ''): string {
   const [title, sentence] = messages[status];
   const quote = reference ? `<p>Reference number: <strong>${reference}</strong></p>` : '';
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${sentence}</p>${quote}<p><a href="/">Go to the front page</a></p></main></body></html>
+<body><main><h1>${title}</h1><p>${sentence}</p>${quote}<p>${form ? `<a href="${form}">Back to the form</a>` : '<a href="/">Go to the front page</a>'}</p></main></body></html>
 `;
 }

@@ -43,9 +43,14 @@ export function refuse(
 }
 
 function lastResort(req: IncomingMessage, status: LastResortStatus, reference?: string) {
-  if (!req.url?.startsWith('/api/')) return [HTML, lastResortPage(status, reference)] as const;
+  const isTooLarge = status === 413;
+  if (!req.url?.startsWith('/api/'))
+    return [HTML, lastResortPage(status, reference, isTooLarge ? formAt(req.url) : '')] as const;
   return [PROBLEM_TYPE, problemText({ status, detail: lastResortSentence(status), reference })] as const;
 }
+
+/** A form posts to its own page. Only plain addresses of ours: what else stands there may lead to another site, or out of the attribute. */
+const formAt = (url = '') => /^\/(?!\/)[\w/-]+(?=\?|$)/.exec(url)?.[0] ?? '';
 
 function discardRest(req: IncomingMessage, done: () => void): void {
   let rest = 0;

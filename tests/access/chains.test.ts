@@ -8,12 +8,18 @@ import type { z } from 'zod';
 import type * as parsing from '#app/forms/parse-form.ts';
 import type { GuardName } from '#app/map/who.ts';
 import { access } from '#server/access/access.ts';
+import { members } from '#server/data/collections/members.ts';
+import { addToFamily, setGuardian } from '#server/families/change-family.ts';
 import { builtRoutes } from '../support/built-routes.ts';
+import { PASSWORD } from '../support/club.ts';
 import { inFull } from '../support/in-full.ts';
 import { formsOf } from '../support/page-forms.ts';
+import { parqAnswers } from '../support/parq.ts';
 import {
   type ActorName,
+  actors,
   everybody,
+  type Hand,
   type Moment,
   makeSmallWorld,
   OWN_ADDRESS,
@@ -38,6 +44,8 @@ const { formFields } = await import('#app/forms/form-fields.ts');
 
 /** How many changes are tried as the first, second and third of a chain about one person, drawn from all of them; in the whole run, every one. */
 const MOST_TRIED: readonly number[] = inFull ? [] : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 80];
+/** The same of what others do beside the front desk. */
+const MOST_TRIED_BESIDE: readonly number[] = inFull ? [] : [Number.POSITIVE_INFINITY, 100, 40];
 
 type Role = 'desk' | 'coach' | 'member' | 'admin';
 const roleOf: Record<ActorName, Role> = {
@@ -60,14 +68,21 @@ const isLeaving = (pattern: string) =>
   /^\/(auth|account\/security|kiosk|whiteboard|tablet|preview)/.test(pattern);
 
 interface Change {
-  readonly pattern: string;
-  readonly path: string;
-  readonly fields: Fields;
+  readonly by: Hand;
+  readonly says: string;
+  /** Only on a tablet that has been handed over. */
+  readonly isOnTablet?: true;
+  /** One of a few: tried from every state, never only drawn. */
+  readonly isSpecial?: true;
+  readonly isBeside?: true;
+  send(open: World): Promise<unknown>;
 }
-const say = ({ path, fields }: Change) => {
+
+function postOf(by: Hand, path: string, fields: Fields): Change {
   const typed = Object.entries(fields).filter(([name]) => name !== 'formToken');
-  return `${path} ${typed.map(([name, value]) => `${name}=${value}`).join('&')}`.trim();
-};
+  const says = `${by} ${path} ${typed.map(([name, value]) => `${name}=${value}`).join('&')}`.trim();
+  return { by, says, send: ({ browsers }) => browsers[by].post(path, fields) };
+}
 
 let world: SmallWorld;
 beforeAll(async () => {
@@ -139,11 +154,12 @@ async function shownOf({ browsers }: World, actor: ActorName, path: string): Pro
   return shown;
 }
 
-/** What an actor may send to a pattern, as its page offers it at the start; where it names people, with each of them. */
+/** What an actor may send to a pattern, as its page offers it at the start; where it names people, with each of them. @param by in whose browser */
 async function* changesTo(
   actor: ActorName,
   pattern: string,
   people: readonly PersonName[],
+  by: Hand = actor,
 ): AsyncGenerator<Change> {
   const isPage = builtRoutes.some((route) => route.pattern === pattern && route.isPage);
   const start = world.open(world.start);
@@ -156,10 +172,51 @@ async function* changesTo(
       if (read.schema) schemas.set(pattern, read.schema);
     }
     for (const fields of fillings(schemas.get(pattern) ?? null, shown, people))
-      yield { pattern, path, fields };
+      yield postOf(by, path, fields);
   }
   start.close();
 }
+
+/** The front desk makes somebody’s sign-in link and keeps it; Eve signs in with it, at once or later. */
+function linkChanges(of: PersonName): Change[] {
+  const make = async (open: World) => {
+    const { text } = await open.browsers.dee.post(`/admin/member/${world.uids[of]}/code`, {
+      ...{ what: 'link', check: 'known' },
+    });
+    const path = /\/auth\/[\w-]+\?token=[\w-]+/.exec(text)?.[0];
+    if (path) open.link = { of, path };
+  };
+  const use = async (open: World) => {
+    if (!open.link) return;
+    const { eve } = open.browsers;
+    const password = texts.password ?? '';
+    await eve.submit(open.link.path, { password });
+    const email = (await open.club.store.find(members, world.uids[open.link.of]))?.email ?? '';
+    await eve.post('/auth/login', { email, password });
+  };
+  return [
+    { by: 'dee', says: `the link of ${of} is made`, isSpecial: true, send: make },
+    { by: 'eve', says: 'the link is used', isSpecial: true, send: use },
+  ];
+}
+
+/** An admin who knows nothing of it gives somebody a role. */
+const promotion = (of: PersonName, role: string): Change => ({
+  ...postOf('ada', `/admin/adminControl/roles/${world.uids[of]}`, {
+    [role]: 'on',
+    currentPassword: PASSWORD,
+  }),
+  isSpecial: true,
+});
+
+/** What can be sent on a tablet that the front desk has handed over. */
+const tabletChanges: readonly Change[] = [
+  ...['Sam Reid', 'Dee Desk', 'Vera Vale', 'Ori Lone'].map((name) => {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    return postOf('dee', '/tablet/parq', parqAnswers({ firstName, lastName }));
+  }),
+  postOf('dee', '/tablet/unlock', { password: PASSWORD, email: '' }),
+].map((each) => ({ ...each, isOnTablet: true, isSpecial: true }));
 
 /** Pages of one person about another; a guardian's own children are theirs. */
 const aboutOthers = builtRoutes
@@ -168,8 +225,7 @@ const aboutOthers = builtRoutes
 /** What only admins open; nobody’s role is part of a chain, or the states would say so. */
 const ofAdmins = ['/admin/member/:id/parq', '/admin/member/:id/log', '/admin/parq-reviews'];
 
-const sees = (actor: ActorName, victim: PersonName) =>
-  actor === victim || (actor === 'sam' && victim === 'mia');
+const sees = (actor: Hand, victim: PersonName) => actor === victim || (actor === 'sam' && victim === 'mia');
 
 /** What is open now that may not be. @param isThorough every page, not one of a kind */
 async function findOpened(
@@ -180,8 +236,9 @@ async function findOpened(
 ) {
   const opened: string[] = [];
   const { browsers } = open;
-  const asks = actor === 'dee' ? (['dee', 'max'] as const) : ([actor] as const);
+  const asks = actor === 'dee' ? (['dee', 'max', 'eve'] as const) : ([actor] as const);
   for (const who of asks) {
+    if (who === 'eve' && !browsers.eve.cookies.has('cf_login')) continue;
     const refused = isThorough
       ? [...aboutOthers, ...ofAdmins]
       : ['/account/family/:id/parq', ...ofAdmins.slice(0, 1)];
@@ -189,8 +246,19 @@ async function findOpened(
       for (const pattern of refused) {
         const path = pattern.replace(/:\w+/, world.uids[victim]);
         const { status, html } = await browsers[who].get(path);
-        if (status === 200 || html.includes(SECRET)) opened.push(`${who} opens ${pattern} of ${victim}`);
+        // Eve has a guardian’s family, without what was known of them.
+        const isShown = status === 200 && who !== 'eve';
+        if (isShown || html.includes(SECRET)) opened.push(`${who} opens ${pattern} of ${victim}`);
       }
+  }
+  opened.push(...(await findInDevices(open)));
+  const stored = await open.club.store.findMany(
+    members,
+    victims.map((name) => world.uids[name]),
+  );
+  for (const [index, victim] of victims.entries()) {
+    const isThere = stored[index]?.parqResults.some(({ note }) => note === SECRET);
+    if (!isThere && !sees(actor, victim)) opened.push(`the answers of ${victim} are gone`);
   }
   const taken = (await open.takenOver()).flatMap((uid) =>
     everybody.filter((name) => world.uids[name] === uid),
@@ -199,9 +267,33 @@ async function findOpened(
   return opened;
 }
 
+/** What a handed-over tablet shows, and the sign-in that Eve has taken. */
+async function findInDevices({ browsers: { dee, eve } }: World): Promise<string[]> {
+  const shown: string[] = [];
+  if (dee.cookies.has('cf_handover'))
+    for (const path of ['/tablet', '/tablet/parq', '/tablet/waiver', '/tablet/unlock'])
+      if ((await dee.get(path)).html.includes(SECRET)) shown.push(`the tablet shows answers on ${path}`);
+  if (!eve.cookies.has('cf_login')) return shown;
+  for (const path of ['/account/parq', '/account/security/my-data.json', '/account/family'])
+    if ((await eve.get(path)).html.includes(SECRET)) shown.push(`the link opens ${path}`);
+  for (const path of ['/coach/dashboard', '/desk', '/admin/dashboard'])
+    if ((await eve.get(path)).status === 200) shown.push(`the link opens ${path}`);
+  return shown;
+}
+
 interface Reached {
   readonly moment: Moment;
   readonly chain: readonly string[];
+}
+
+const isLocked = ({ cookies }: Moment) => cookies.get('dee')?.has('cf_handover') ?? false;
+
+/** Whoever has handed over their tablet can do nothing else on it; Eve can do nothing before she has a sign-in. */
+function isPossible({ by, isOnTablet, isSpecial }: Change, moment: Moment): boolean {
+  if (by === 'dee') return isLocked(moment) === (isOnTablet ?? false);
+  if (by === 'eve')
+    return (isSpecial ?? false) ? moment.link !== null : moment.cookies.get('eve')?.has('cf_login') === true;
+  return true;
 }
 
 /** Changes from one moment. What changes nothing that matters leaves the world open for the next. */
@@ -215,12 +307,12 @@ class Bench {
   }
 
   /** @returns null where it leads to no new state; otherwise the caller closes the world */
-  async make(actor: ActorName, change: Change, seen: Set<string>) {
+  async make(change: Change, seen: Set<string>) {
     const { moment, chain } = this.from;
     const open = this.#open ?? world.open(moment);
     this.#open = open;
     this.#before ||= await open.state();
-    await open.browsers[actor].post(change.path, change.fields);
+    await change.send(open);
     const state = await open.state();
     if (state === this.#before) return null;
     this.#open = null;
@@ -229,7 +321,7 @@ class Bench {
       return null;
     }
     seen.add(state);
-    return { open, state, reached: { moment: open.keep(), chain: [...chain, say(change)] } };
+    return { open, state, reached: { moment: open.keep(), chain: [...chain, change.says] } };
   }
 
   close(): void {
@@ -257,22 +349,60 @@ async function search(actor: ActorName, victim: PersonName, patterns: readonly s
   const people = [...new Set([...(companions[actor] ?? [actor]), victim])];
   const changes: Change[] = [];
   for (const pattern of patterns) changes.push(...(await Array.fromAsync(changesTo(actor, pattern, people))));
+  if (actor === 'dee') changes.push(...(await changesBeside(victim, people)));
+  return searchFrom({ moment: world.start, chain: [] }, changes, {
+    actor,
+    victims: [victim],
+    depths: [1, 2, 3],
+  });
+}
+
+/** What the front desk has others do: Max whatever a member may, Eve the same with a link of the victim, an admin what looks harmless. */
+async function changesBeside(victim: PersonName, people: readonly PersonName[]): Promise<Change[]> {
+  const special = [
+    ...tabletChanges,
+    ...linkChanges(victim),
+    promotion(victim, 'coach'),
+    promotion('max', 'coach'),
+  ];
+  const asked = actors.find((name) => name === victim) ?? 'max';
+  const others: Change[] = [];
+  for (const pattern of changesOfMembers) {
+    others.push(...(await Array.fromAsync(changesTo('max', pattern, people))));
+    others.push(...(await Array.fromAsync(changesTo(asked, pattern, people, 'eve'))));
+  }
+  return [...special, ...others.map((each) => ({ ...each, isBeside: true as const }))];
+}
+
+interface Search {
+  readonly actor: ActorName;
+  readonly victims: readonly PersonName[];
+  readonly depths: readonly number[];
+}
+
+async function searchFrom(
+  start: Reached,
+  changes: readonly Change[],
+  { actor, victims, depths }: Search,
+): Promise<string[]> {
   const seen = new Set<string>();
   const found: string[] = [];
-  let from: Reached[] = [{ moment: world.start, chain: [] }];
-  for (const depth of [1, 2, 3]) {
-    const share = (MOST_TRIED[depth - 1] ?? Number.POSITIVE_INFINITY) / (from.length * changes.length);
+  let from: Reached[] = [start];
+  for (const depth of depths) {
+    const possible = from.map((reached) => changes.filter((each) => isPossible(each, reached.moment)));
+    const besides = possible.flat().filter(({ isBeside }) => isBeside).length;
+    const share = (MOST_TRIED[depth - 1] ?? Number.POSITIVE_INFINITY) / (possible.flat().length - besides);
+    const shareBeside = (MOST_TRIED_BESIDE[depth - 1] ?? Number.POSITIVE_INFINITY) / besides;
     const next: Reached[] = [];
-    for (const reached of from) {
+    for (const [index, reached] of from.entries()) {
       const bench = new Bench(reached);
-      for (const change of changes.filter(() => draw() <= share)) {
-        const made = await bench.make(actor, change, seen);
+      for (const change of possible[index] ?? []) {
+        if (!(change.isSpecial || draw() <= (change.isBeside ? shareBeside : share))) continue;
+        const made = await bench.make(change, seen);
         if (!made) continue;
-        const opened = await findOpened(made.open, actor, [victim], depth === 1);
+        const opened = await findOpened(made.open, actor, victims, depth === 1);
         found.push(...opened.map((what) => `${what}, after ${made.reached.chain.join('; ')}`));
-        // Whoever has handed over their tablet can do nothing more on it.
-        const isLocked = (await made.open.browsers[actor].get('/account/dashboard')).location === '/tablet';
-        if (!isLocked) next.push(made.reached);
+        next.push(made.reached);
         made.open.close();
       }
       bench.close();
@@ -289,7 +419,7 @@ async function findEffective(actor: ActorName, isWanted: (pattern: string) => bo
   for (const { pattern, hasAction } of builtRoutes) {
     if (!hasAction || isLeaving(pattern) || !may(roleOf[actor], pattern) || !isWanted(pattern)) continue;
     for await (const change of changesTo(actor, pattern, ['vera', 'leo', 'sam', 'mia', 'gus'])) {
-      const made = await bench.make(actor, change, new Set());
+      const made = await bench.make(change, new Set());
       made?.open.close();
       if (!made) continue;
       effective.push(pattern);
@@ -329,21 +459,53 @@ describe('row 43: no chain of up to three permitted changes opens what is refuse
     );
   });
 
-  test.each([
-    // Vera is to others as Ada is: an adult with a sign-in.
-    ['the front desk', 'dee', ['ada', 'leo', 'mia', 'gus', 'ori', ...(inFull ? (['vera'] as const) : [])]],
+  const searches: readonly (readonly [string, ActorName, readonly PersonName[]])[] = [
+    // Ada is to them as Vera is, without links: an adult with a sign-in.
+    ['the front desk', 'dee', ['vera', 'leo', 'mia', 'gus', 'ori', ...(inFull ? (['ada'] as const) : [])]],
     ['a coach', 'kim', ['vera', 'mia']],
     ['a guardian', 'sam', ['vera', 'leo', 'gus']],
     ['a member under 18', 'leo', ['mia', 'vera']],
     ['a member', 'max', ['vera', 'mia']],
-  ] as const)('by %s', async (_, actor, victims) => {
+  ];
+  const pairs = searches.flatMap(([who, actor, victims]) =>
+    victims.map((victim) => ({ who, actor, victim })),
+  );
+  test.each(pairs)('by $who, about $victim', async ({ actor, victim }) => {
     const patterns = [...changesOfStaff, ...changesOfMembers].filter((pattern) =>
       may(roleOf[actor], pattern),
     );
-    const found: string[] = [];
-    for (const victim of victims) {
-      found.push(...(await search(actor, victim, patterns)));
-    }
-    expect(found).toEqual([]);
+    expect(await search(actor, victim, patterns)).toEqual([]);
   });
+
+  // The desk has done four things already: two more, by it or with the link.
+  test.each([
+    ['a guardian', 'sam', ['sam', 'mia']],
+    ['a child', 'leo', ['leo']],
+  ] as const)(
+    'by the front desk, with the link of %s, who is asked to confirm its friend',
+    async (_, owner, victims) => {
+      const people = [...new Set(['max', owner, ...victims] as const)];
+      const changes: Change[] = [];
+      for (const pattern of changesOfMembers)
+        changes.push(...(await Array.fromAsync(changesTo(owner, pattern, people, 'eve'))));
+      for (const pattern of changesOfStaff.filter((each) => may('desk', each) && each.includes('/family')))
+        changes.push(...(await Array.fromAsync(changesTo('dee', pattern, people))));
+      const start = await withLinkOf(owner);
+      expect(await searchFrom(start, changes, { actor: 'dee', victims, depths: [1, 2] })).toEqual([]);
+    },
+  );
 });
+
+/** The front desk has given itself somebody’s sign-in link and used it; its friend waits to be confirmed as a guardian. */
+async function withLinkOf(owner: PersonName): Promise<Reached> {
+  const open = world.open(world.start);
+  const { services } = open.club;
+  const by = { uid: world.uids.dee, name: 'Dee Desk' };
+  await addToFamily(services, { ofUid: world.uids.sam, uid: world.uids.max, by });
+  await setGuardian(services, { uid: world.uids.max, isGuardian: true, by });
+  for (const { send } of linkChanges(owner)) await send(open);
+  expect((await open.browsers.eve.get('/account/parq')).status).toBe(200);
+  const moment = open.keep();
+  open.close();
+  return { moment, chain: [`the link of ${owner} is used, and Max waits`] };
+}

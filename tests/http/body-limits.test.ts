@@ -36,6 +36,16 @@ describe('row 24: bodies are limited', () => {
     expect(await server.sendRaw(head, { closesOnAnswer: true })).toMatch(/^HTTP\/1\.1 413 [\s\S]*too large/);
   });
 
+  it.each([
+    ['/account/personal-info/photo?a=b', '<a href="/account/personal-info/photo">Back to the form</a>'],
+    ['//elsewhere.example/photo', '<a href="/">Go to the front page</a>'],
+    ['/photo"onclick="x', '<a href="/">Go to the front page</a>'],
+  ])('row 44: what is too large for %s leads back to the form, and nowhere else', async (path, link) => {
+    const server = await startFakeServer(countBytes);
+    const head = `POST ${path} HTTP/1.1\r\nHost: club.test\r\nContent-Length: 314572800\r\n\r\nabc`;
+    expect(await server.sendRaw(head, { closesOnAnswer: true })).toContain(link);
+  });
+
   it('row 24: a client that asks first is refused before sending, or told to continue', async () => {
     const server = await startFakeServer(countBytes);
     const ask = (bytes: number) =>

@@ -28,6 +28,9 @@ export const OWN_ADDRESS = 'mine@chain.example';
 /** Who changes something. `max` does whatever the front desk asks him to. */
 export const actors = ['dee', 'kim', 'sam', 'max', 'leo', 'ada'] as const;
 export type ActorName = (typeof actors)[number];
+/** With `eve`: whoever holds a sign-in link that the front desk has made, and has no account of her own. */
+const hands = [...actors, 'eve'] as const;
+export type Hand = (typeof hands)[number];
 const others = ['vera', 'mia', 'gus', 'ori'] as const;
 export const everybody = [...actors, ...others] as const;
 export type PersonName = (typeof everybody)[number];
@@ -35,12 +38,20 @@ export type PersonName = (typeof everybody)[number];
 /** Everything there is, and who is signed in where. */
 export interface Moment {
   readonly bytes: Uint8Array;
-  readonly cookies: ReadonlyMap<ActorName, ReadonlyMap<string, string>>;
+  readonly cookies: ReadonlyMap<Hand, ReadonlyMap<string, string>>;
+  readonly link: HandedLink | null;
+}
+
+/** A sign-in link that the front desk has made for somebody and kept. */
+interface HandedLink {
+  readonly of: PersonName;
+  readonly path: string;
 }
 
 export interface World {
   readonly club: TestClub;
-  readonly browsers: Record<ActorName, Visitor>;
+  readonly browsers: Record<Hand, Visitor>;
+  link: HandedLink | null;
   /** What decides who may see whom: ages, addresses, families, roles and locked tablets; of strangers, whether they are there at all is left out. */
   state(): Promise<string>;
   keep(): Moment;
@@ -64,9 +75,9 @@ export async function makeSmallWorld(): Promise<SmallWorld> {
   const uids = Object.fromEntries(
     Object.entries(people).map(([name, { id }]) => [name, id]),
   ) as SmallWorld['uids'];
-  const cookies = new Map<ActorName, ReadonlyMap<string, string>>();
+  const cookies = new Map<Hand, ReadonlyMap<string, string>>();
   for (const name of actors) cookies.set(name, (await club.signedIn(people[name])).cookies);
-  const start = { bytes: connection.database.serialize(), cookies };
+  const start = { bytes: connection.database.serialize(), cookies, link: null };
   connection.close();
   return { uids, start, open: (moment) => openWorld(moment, uids) };
 }
@@ -119,30 +130,36 @@ async function settle(club: TestClub): Promise<Record<PersonName, Member>> {
   return people;
 }
 
-function openWorld({ bytes, cookies }: Moment, uids: SmallWorld['uids']): World {
+function openWorld({ bytes, cookies, link }: Moment, uids: SmallWorld['uids']): World {
   const connection = openConnectionInMemory();
   connection.database.deserialize(bytes);
   const club = openClub({ store: storeOverPrepared(connection, clubIndexes) });
-  const browsers = Object.fromEntries(actors.map((name) => [name, club.visitor()])) as World['browsers'];
-  for (const name of actors)
+  const browsers = Object.fromEntries(hands.map((name) => [name, club.visitor()])) as World['browsers'];
+  for (const name of hands)
     for (const [key, value] of cookies.get(name) ?? []) browsers[name].cookies.set(key, value);
   const takenOver = async () => {
     const { items } = await club.store.query(outbox, { limit: 500 });
     const links = items.filter(({ to, sealedLink }) => to === OWN_ADDRESS && sealedLink !== '');
     return links.map(({ memberUid }) => memberUid);
   };
-  return {
+  const world: World = {
     club,
     browsers,
-    state: async () => JSON.stringify([await takenOver(), await stateOf(club, uids)]),
+    link,
+    state: async () => {
+      const isEveIn = browsers.eve.cookies.has('cf_login');
+      return JSON.stringify([await takenOver(), world.link?.of, isEveIn, await stateOf(club, uids)]);
+    },
     keep: () => ({
       bytes: connection.database.serialize(),
-      cookies: new Map(actors.map((name) => [name, new Map(browsers[name].cookies)])),
+      cookies: new Map(hands.map((name) => [name, new Map(browsers[name].cookies)])),
+      link: world.link,
     }),
     undoIds: async () => (await club.store.query(undoSteps, { limit: 20 })).items.map(({ id }) => id),
     takenOver,
     close: () => close(connection),
   };
+  return world;
 }
 
 const close = (connection: Connection) => connection.close();
@@ -160,7 +177,10 @@ async function stateOf({ store, now }: TestClub, uids: SmallWorld['uids']): Prom
   return JSON.stringify([
     people.map(
       (each) =>
-        each && [isUnder18(each.dob, now()), each.email, each.familyId !== '', each.parqResults.length],
+        each && [
+          ...[isUnder18(each.dob, now()), each.email, each.familyId !== '', each.parqResults.length],
+          each.handedLink !== null,
+        ],
     ),
     owners.map((each) => each && [each.email, each.claims, each.isDisabled]),
     groups.items
