@@ -82,12 +82,14 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
     ...reviewChecks(filter, now),
     ...(filter.tag && !isTagIndexed ? [(row: CheckedRow) => row.tags.includes(filter.tag)] : []),
     ...(isPeriod(indexed) ? equalityChecks(filter) : []),
+    ...(hasAnswersIndexed(indexed) ? [] : answerChecks(filter)),
   ];
   return {
     conditions: [
       ...presetConditions(preset),
       ...(preset.hasEmailTrouble && isIndexedHere ? [inTrouble] : []),
       ...(isPeriod(indexed) ? [] : equalities(filter)),
+      ...(hasAnswersIndexed(indexed) ? answerConditions(filter) : []),
       ...(isTagIndexed ? [['tags', 'array-contains', filter.tag] as const] : []),
       ...(indexed ? bounds(indexed) : []),
     ],
@@ -139,8 +141,25 @@ function equalityChecks(filter: MemberFilter): Check[] {
   if (plan) checks.push((row) => row.planId === (plan === NO_PLAN ? '' : plan));
   if (role) checks.push((row) => row[roleFields[role]]);
   if (parq === 'not-completed') checks.push((row) => row.parqResults.length === 0);
-  if (parq === 'cleared') checks.push((row) => newestParqResult(row.parqResults)?.hasYesAnswers === false);
   return checks;
+}
+
+/** What somebody answered is indexed together with the day of the answers alone. */
+const hasAnswersIndexed = (span: Span | undefined) => span?.field === 'latestParqAt';
+
+/** Whether the newest answers must hold a yes; null: either. */
+function wantsYes({ parq }: MemberFilter): boolean | null {
+  return parq === 'cleared' || parq === 'consulted' ? parq === 'consulted' : null;
+}
+
+function answerConditions(filter: MemberFilter): MemberCondition[] {
+  const yes = wantsYes(filter);
+  return yes === null ? [] : [['latestParqHasYes', '==', yes]];
+}
+
+function answerChecks(filter: MemberFilter): Check[] {
+  const yes = wantsYes(filter);
+  return yes === null ? [] : [(row) => newestParqResult(row.parqResults)?.hasYesAnswers === yes];
 }
 
 /** Ranges whose newest rows come first; of the others the ones to deal with first. */
@@ -156,9 +175,6 @@ function equalities({ show, status, plan, parq, role }: MemberFilter): MemberCon
   if (plan) conditions.push(['planId', '==', plan === NO_PLAN ? '' : plan]);
   if (role) conditions.push([roleFields[role], '==', true]);
   if (parq === 'not-completed' && show !== 'parq-missing') conditions.push(['latestParqAt', '==', null]);
-  if (parq === 'cleared' || parq === 'consulted') {
-    conditions.push(['latestParqHasYes', '==', parq === 'consulted']);
-  }
   return conditions;
 }
 

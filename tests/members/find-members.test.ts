@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decideParqStatus, needsParqReview } from '#domain/health/parq.ts';
 import { deriveParqFields } from '#domain/members/derived-fields.ts';
-import { readMemberFilter } from '#domain/members/member-filter.ts';
+import { parqFilters, readMemberFilter } from '#domain/members/member-filter.ts';
+import { memberPresets } from '#domain/members/member-presets.ts';
 import { foldText } from '#domain/members/member-search.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { type Member, memberRows, members } from '#server/data/collections/members.ts';
@@ -185,6 +186,22 @@ describe.each(engines)('the list of members on %s', (_, step, open) => {
     // Two dozen pages over the network.
     60_000,
   );
+
+  it('finds under a ready-made list with a state of the PAR-Q who is in both', async () => {
+    const all = async (query: string) => {
+      const pages = await Array.fromAsync(listAllMembers(store, await searchFor(query)));
+      return pages.flat().map(({ id }) => id);
+    };
+    const shows = memberPresets.filter((_, index) => index % step === 0);
+    for (const parq of parqFilters) {
+      const inState = new Set(await all(`parq=${parq}`));
+      for (const show of shows) {
+        const both = (await all(`show=${show}`)).filter((id) => inState.has(id));
+        const found = await all(`show=${show}&parq=${parq}`);
+        expect([show, parq, found.toSorted()]).toEqual([show, parq, both.toSorted()]);
+      }
+    }
+  });
 
   it('shows the people who are called what was typed, whatever else begins so', async () => {
     const { on } = await walk('q=ann+smith');

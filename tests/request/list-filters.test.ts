@@ -5,9 +5,9 @@ import { inFull } from '../support/in-full.ts';
 import { decodeEntities } from '../support/visitor.ts';
 
 // Some hundreds of pages for each list.
-/** Of a choice, so many are tried with each of the others; all of them in the whole run. Ready-made lists and orders are always all tried. */
+/** Of a choice, so many are tried with each of the others; all of them in the whole run. Ready-made lists, orders and states are always all tried. */
 const CHOICES = inFull ? 50 : 3;
-const alwaysAll = ['show', 'sort', 'order'];
+const alwaysAll = ['show', 'sort', 'order', 'parq', 'status'];
 
 type Choices = Map<string, Set<string>>;
 

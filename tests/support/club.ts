@@ -10,14 +10,14 @@ import { readConfig } from '#server/config/config.ts';
 import { type ClubSettings, settings } from '#server/data/collections/club.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
-import type { ReadApart } from '#server/files/apart/read-apart.ts';
+import { createReadApart, type ReadApart } from '#server/files/apart/read-apart.ts';
 import type { AppCheck } from '#server/identity/app-check/app-check.ts';
 import type { Claims } from '#server/identity/identity.ts';
 import { createLog } from '#server/log/log.ts';
 import { newMember } from '#server/members/create-member.ts';
 import { openServices } from '#server/open-services.ts';
 import type { Services } from '#server/services.ts';
-import { PATIENT_PAGE_MS } from './patience.ts';
+import { PATIENT_PAGE_MS, TEST_LIMIT_MS } from './patience.ts';
 import { openEmptyStore } from './store-under-test.ts';
 import { Visitor } from './visitor.ts';
 
@@ -69,6 +69,9 @@ export interface ClubOptions {
   readonly pageMs?: number;
 }
 
+/** A busy machine reads a list late, and not less of it. */
+const readPatiently = createReadApart({ mostMs: TEST_LIMIT_MS, longestMs: TEST_LIMIT_MS });
+
 export function openClub(options: ClubOptions = {}): TestClub {
   let clock = Temporal.Instant.from(options.now ?? '2026-11-21T12:00:00Z');
   const now = () => clock;
@@ -87,7 +90,7 @@ export function openClub(options: ClubOptions = {}): TestClub {
     now,
     argon,
     appCheck: options.appCheck,
-    readApart: options.readApart,
+    readApart: options.readApart ?? readPatiently,
     store: options.store ?? openEmptyStore(),
   });
   const app = createApp(services, options.pageMs ?? PATIENT_PAGE_MS);

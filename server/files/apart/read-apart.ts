@@ -17,6 +17,8 @@ export type ReadApart = <Name extends keyof Readers>(
 export interface ReadingLimits {
   /** Of a processor, for one file: a machine that is busy with something else refuses nobody's list. */
   readonly mostMs: number;
+  /** Of a clock: however busy the machine is, a person does not wait for longer. */
+  readonly longestMs: number;
   /** Of the thread, without the bytes of the file. */
   readonly mostMegabytes: number;
   /** Files that wait for their turn. */
@@ -24,9 +26,12 @@ export interface ReadingLimits {
 }
 
 /** The largest file that is not refused unread takes a few seconds on a small machine. */
-const usualLimits: ReadingLimits = { mostMs: 20_000, mostMegabytes: 384, mostWaiting: 8 };
-/** However busy the machine is, a person does not wait for longer. */
-const LONGEST_MS = 110_000;
+const usualLimits: ReadingLimits = {
+  mostMs: 20_000,
+  longestMs: 110_000,
+  mostMegabytes: 384,
+  mostWaiting: 8,
+};
 const LOOK_EVERY_MS = 500;
 /** With nothing to read the thread ends after this, and its memory is free. */
 const IDLE_MS = 20_000;
@@ -95,7 +100,7 @@ function startThread({ mostMegabytes }: ReadingLimits): Worker {
 function talk(
   thread: Worker,
   asked: Asked,
-  { mostMs }: ReadingLimits,
+  { mostMs, longestMs }: ReadingLimits,
 ): Promise<Reading<unknown, unknown> | string> {
   const { promise, resolve, reject } = Promise.withResolvers<Reading<unknown, unknown> | string>();
   const rows: unknown[] = [];
@@ -110,7 +115,7 @@ function talk(
   const giveUp = () => reject(new ListProblem(TOO_MUCH_TO_READ));
   const fail = (error: Error & { code?: string }) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? giveUp() : reject(error);
-  const limit = setTimeout(giveUp, LONGEST_MS);
+  const limit = setTimeout(giveUp, longestMs);
   const started = cpuMs(thread);
   const looking = setInterval(
     async () => {
