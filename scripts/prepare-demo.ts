@@ -10,7 +10,7 @@ let isFilling = false;
 
 const now = () => Temporal.Now.instant();
 const build = buildIfStale();
-if (isStale()) process.stdout.write('Building the app, once …\n');
+if (isStale()) process.stdout.write('Building the app, since there is no build of these sources …\n');
 await prepareDemoData({ config, secret, now }, sayWhat).catch((error: unknown) => {
   if (error instanceof ConfigError) return exitOnConfigError(error);
   throw error;

@@ -43,9 +43,9 @@ vi.mock('#app/forms/parse-form.ts', async (importOriginal) => {
 const { formFields } = await import('#app/forms/form-fields.ts');
 
 /** How many changes are tried as the first, second and third of a chain about one person, drawn from all of them; in the whole run, every one. */
-const MOST_TRIED: readonly number[] = inFull ? [] : [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 80];
+const MOST_TRIED: readonly number[] = inFull ? [] : [Number.POSITIVE_INFINITY, 200, 30];
 /** The same of what others do beside the front desk. */
-const MOST_TRIED_BESIDE: readonly number[] = inFull ? [] : [Number.POSITIVE_INFINITY, 100, 40];
+const MOST_TRIED_BESIDE: readonly number[] = inFull ? [] : [Number.POSITIVE_INFINITY, 40, 15];
 
 type Role = 'desk' | 'coach' | 'member' | 'admin';
 const roleOf: Record<ActorName, Role> = {
