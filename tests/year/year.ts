@@ -43,6 +43,8 @@ export class Year {
   readonly #arrived = new Map<string, number>();
   /** Since when these addresses have no account. */
   readonly closed = new Map<string, Temporal.Instant>();
+  /** Emails, by id, that staff have asked to be sent once more. */
+  readonly sentAgain = new Set<string>();
   #logLinesRead = 0;
 
   private constructor(club: StripeClub, mailServer: MailServer | null) {
