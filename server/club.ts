@@ -2,14 +2,16 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { runCommand } from './cli/run-command.ts';
+import { MaintenanceError } from './data/maintenance.ts';
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   say: (sentence) => process.stdout.write(`${sentence}\n`),
   ask,
+  isInteractive: process.stdin.isTTY,
   now: () => Temporal.Now.instant(),
 });
 
-/** What is typed goes nowhere but here. */
+/** Reads a line without showing it. @throws MaintenanceError where somebody at a terminal breaks off */
 async function ask(question: string): Promise<string> {
   const { stdin, stderr } = process;
   const output = new Writable({ write: (_piece, _encoding, done) => done() });
@@ -18,9 +20,10 @@ async function ask(question: string): Promise<string> {
   try {
     const typed = await Promise.race([
       lines.question(''),
-      new Promise<string>((resolve) => lines.once('close', () => resolve(''))),
+      new Promise<null>((resolve) => lines.once('close', () => resolve(null))),
     ]);
-    return typed.trim();
+    if (typed === null && stdin.isTTY) throw new MaintenanceError('Cancelled. Nothing was changed.');
+    return typed?.trim() ?? '';
   } finally {
     lines.close();
     if (stdin.isTTY) stderr.write('\n');

@@ -4,7 +4,7 @@ import { membershipReasons } from './member-reasons.ts';
 
 const ended: readonly MembershipStatus[] = ['cancelled', 'expired'];
 
-/** True if this change of the stored status ends a membership, or takes back that it has begun. */
+/** True if this change, from the stored status to the effective one, ends a membership or takes back that it has begun. */
 export function isEnding(before: MembershipStatus, after: MembershipStatus): boolean {
   if (after === 'pending') return hasMembership(before);
   return ended.includes(after) && !ended.includes(before);

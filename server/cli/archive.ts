@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import { type Entry, openPromise } from 'yauzl';
 import { z } from 'zod';
 import { MaintenanceError } from '../data/maintenance.ts';
@@ -90,17 +91,20 @@ async function* noted(
 /** Reads all of an archive. @returns its manifest @throws MaintenanceError where anything in it is not what was put in */
 export async function checkArchive(file: string): Promise<Manifest> {
   const found = new Map<string, string>();
-  let text = 'null';
-  await eachEntry(file, async ({ fileName }, read) => {
+  let written: unknown = null;
+  await eachEntry(file, async ({ fileName, crc32: sum }, read) => {
     if (fileName === MANIFEST) {
-      text = String(await buffer(await read()));
+      const text = await buffer(await read());
+      // Nothing else says what the manifest was.
+      if (crc32(text) !== sum) throw new Error('its manifest is not as it was written');
+      written = JSON.parse(String(text));
       return;
     }
     const hash = createHash('sha256');
     for await (const piece of await read()) hash.update(piece);
     found.set(fileName, hash.digest('hex'));
   });
-  const manifest = manifestShape.safeParse(JSON.parse(text));
+  const manifest = manifestShape.safeParse(written);
   if (!manifest.success || !manifest.data.entries[DATABASE])
     throw new MaintenanceError(`${file} is not a backup of a club.`);
   const wrong = Object.entries(manifest.data.entries).find(
@@ -126,7 +130,7 @@ export async function eachEntry(
     }
   } catch (error) {
     const isElsewhere = error instanceof MaintenanceError || error instanceof StoreUnavailableError;
-    // What the disk says has such a code; what is wrong with an archive has none, or one of the decompressor.
+    // Errors of the file system have a code such as ENOSPC; what is wrong with an archive has none, or one of the decompressor.
     if (isElsewhere || /^E[A-Z]+$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
     throw new MaintenanceError(`${file} is damaged: ${(error as Error).message}.`, { cause: error });
   }

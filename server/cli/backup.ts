@@ -1,6 +1,14 @@
 /** `npm run club -- backup` and `restore`: the database, every file and, by choice, the secret, in one archive. */
-import { createWriteStream, existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import {
+  constants,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { copyFile, link, open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -11,9 +19,16 @@ import { MaintenanceError, type StoreMaintenance, type StoreSummary } from '../d
 import type { Store } from '../data/store.ts';
 import type { Files } from '../files/files.ts';
 import { zipStream } from '../http/zip-response.ts';
-import { checkArchive, DATABASE, eachEntry, FILES, pack, SECRET } from './archive.ts';
+import { checkArchive, DATABASE, eachEntry, FILES, type Manifest, pack, SECRET } from './archive.ts';
 import { openSealed, SHORTEST_PASSPHRASE, seal } from './sealed-secret.ts';
-import { type AskingTerminal, listed, requireArgument, type Terminal } from './terminal.ts';
+import {
+  type AskingTerminal,
+  filesOf,
+  listed,
+  requireArgument,
+  type Terminal,
+  UsageError,
+} from './terminal.ts';
 
 export const BACKUP_USAGE = 'backup FILE [--with-secret]';
 
@@ -35,6 +50,8 @@ export async function backUp(
   const { file, hasSecret } = readBackupArgs(args);
   if (existsSync(file))
     throw new MaintenanceError(`${file} already exists; a backup never overwrites a file.`);
+  // Before the secret is looked for, which would be made where there is no club.
+  if (!existsSync(config.sqliteFile)) throw new MaintenanceError(`There is no file ${config.sqliteFile}.`);
   const sealedSecret = hasSecret
     ? seal(obtainAppSecret(config).secret, await askNewPassphrase(terminal))
     : null;
@@ -45,13 +62,14 @@ export async function backUp(
     const summary = await maintenance.backUp(database);
     const madeAt = terminal.now();
     const openCopy = () => parts.openCopy(database);
-    await pipeline(
-      zipStream(pack({ database, files, openCopy, sealedSecret, madeAt }), madeAt),
-      createWriteStream(archive, { flags: 'wx', mode: 0o600, flush: true }),
-    );
+    const packed = zipStream(pack({ database, files, openCopy, sealedSecret, madeAt }), madeAt);
+    const output = createWriteStream(archive, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(packed, output).catch((error: NodeJS.ErrnoException) => {
+      // No room, for instance; what the store or the files say is said as it is.
+      throw error.code ? new MaintenanceError(`${file} cannot be written: ${error.message}.`) : error;
+    });
     const { entries, missing } = await checkArchive(archive);
-    // Unlike a rename, it fails where there is a file of that name by now.
-    linkSync(archive, file);
+    await putInPlace(archive, file);
     const count = Object.keys(entries).filter((name) => name.startsWith(FILES)).length;
     terminal.say(
       `Backed up to ${file}: ${describe(summary)}, ${filesOf(count)}. The copy has been verified.`,
@@ -73,6 +91,8 @@ export async function backUp(
 function readBackupArgs(args: readonly string[]): { file: string; hasSecret: boolean } {
   const hasSecret = args.includes('--with-secret');
   const others = args.filter((word) => word !== '--with-secret');
+  if (others.some((word) => word.startsWith('--')))
+    throw new UsageError(`Usage: npm run club -- ${BACKUP_USAGE}`);
   return { file: resolve(requireArgument(others, BACKUP_USAGE)), hasSecret };
 }
 
@@ -90,7 +110,7 @@ export async function restore(
   if (!(await isArchive(file))) {
     const { previousFile, ...summary } = await maintenance.restore(file, terminal.now());
     terminal.say(`Restored from ${file}: ${describe(summary)}.`);
-    terminal.say('It is a database alone: pictures and uploads are not in it.');
+    terminal.say('This backup has only the database: no pictures or uploads.');
     sayPrevious(previousFile, terminal);
     return true;
   }
@@ -100,26 +120,46 @@ export async function restore(
   const folder = makeFolderBeside(config.sqliteFile);
   try {
     const database = join(folder, DATABASE);
-    let count = 0;
     await eachEntry(file, async ({ fileName }, read) => {
-      const type = entries[fileName]?.type;
       if (fileName === DATABASE)
         await pipeline(await read(), createWriteStream(database, { flags: 'wx', mode: 0o600 }));
-      if (!type || !fileName.startsWith(FILES)) return;
-      await files.put(fileName.slice(FILES.length), await buffer(await read()), type);
-      count += 1;
     });
     const { previousFile, ...summary } = await maintenance.restore(database, terminal.now());
     terminal.say(`Restored from ${file} to ${config.sqliteFile}: ${describe(summary)}.`);
     sayPrevious(previousFile, terminal);
-    const place = files.engine === 'disk' ? resolve(config.dataDir, 'files') : 'Cloud Storage';
-    terminal.say(`Restored to ${place}: ${filesOf(count)}.`);
+    const place = files.engine === 'disk' ? resolve(config.dataDir, 'files') : 'the bucket';
+    const count = await restoreFiles(file, entries, files);
+    terminal.say(`Restored to ${place}: ${filesOf(count)}. Files that were there before stay.`);
     sayMissing(missing, terminal);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
   await putSecret(config, secret, terminal);
   return true;
+}
+
+/** Can be repeated: a file never changes under its path. @returns how many */
+async function restoreFiles(file: string, entries: Manifest['entries'], files: Files): Promise<number> {
+  let count = 0;
+  await eachEntry(file, async ({ fileName }, read) => {
+    const type = entries[fileName]?.type;
+    if (!type || !fileName.startsWith(FILES)) return;
+    await files.put(fileName.slice(FILES.length), await buffer(await read()), type);
+    count += 1;
+  });
+  return count;
+}
+
+/** Never over another file; some disks know no links. @throws MaintenanceError */
+async function putInPlace(archive: string, file: string): Promise<void> {
+  try {
+    await link(archive, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error;
+      return copyFile(archive, file, constants.COPYFILE_EXCL);
+    });
+  } catch (error) {
+    throw new MaintenanceError(`${file} cannot be written: ${(error as Error).message}.`);
+  }
 }
 
 /** What a ZIP archive begins with. @throws MaintenanceError where there is no such file */
@@ -144,10 +184,13 @@ function makeFolderBeside(file: string): string {
   }
 }
 
-/** @throws MaintenanceError where it is too short */
-async function askNewPassphrase({ ask }: AskingTerminal): Promise<string> {
+/** Typed twice, since nobody sees it. @throws MaintenanceError where it is too short, or the second is another */
+async function askNewPassphrase({ ask, isInteractive }: AskingTerminal): Promise<string> {
   const passphrase = await ask(`Passphrase for the secret (at least ${SHORTEST_PASSPHRASE} characters): `);
-  if (passphrase.length >= SHORTEST_PASSPHRASE) return passphrase;
+  if (passphrase.length >= SHORTEST_PASSPHRASE) {
+    if (!isInteractive || (await ask('Type it again: ')) === passphrase) return passphrase;
+    throw new MaintenanceError('The two passphrases differ. Nothing was backed up.');
+  }
   throw new MaintenanceError(
     `The passphrase has ${passphrase.length} characters; it needs at least ${SHORTEST_PASSPHRASE}. Nothing was backed up.`,
   );
@@ -171,8 +214,14 @@ async function putSecret(
   secret: string | null,
   { say, now }: Terminal,
 ): Promise<void> {
+  const file = resolve(dataDir, 'secret');
   if (secret === null) {
-    say('The club needs its own secret: set APP_SECRET, or put the file “secret” into the data folder.');
+    const isThere = givenSecret !== null || existsSync(file);
+    say(
+      isThere
+        ? 'The secret of this machine stays. Passes and links work only if it is the club’s.'
+        : 'The club’s secret is missing here: set APP_SECRET to it, or put it into the data folder as the file “secret”.',
+    );
     return;
   }
   if (givenSecret !== null) {
@@ -184,7 +233,6 @@ async function putSecret(
     );
     return;
   }
-  const file = resolve(dataDir, 'secret');
   const previous = existsSync(file) ? (await readFile(file, 'utf8')).trim() : null;
   if (previous !== null && previous !== secret) {
     const kept = `${file}.before-${fileStamp(now())}`;
@@ -197,14 +245,12 @@ async function putSecret(
 
 const fileStamp = (now: Temporal.Instant) => now.toString({ smallestUnit: 'second' }).replaceAll(':', '-');
 
-const filesOf = (count: number) => (count === 1 ? '1 file' : `${formatNumber(count)} files`);
-
 function sayPrevious(previousFile: string | null, { say }: Terminal): void {
   if (previousFile) say(`The previous data is saved as ${previousFile}.`);
 }
 
 function sayMissing(missing: readonly string[], { say }: Terminal): void {
-  if (missing.length > 0) say(`Not in the backup, since the club had lost them before: ${listed(missing)}.`);
+  if (missing.length > 0) say(`Not in the backup, because the files could not be found: ${listed(missing)}.`);
 }
 
 function describe({ bytes, documents }: StoreSummary): string {

@@ -23,7 +23,7 @@ import type { Files } from '../files/files.ts';
 import type { Identity } from '../identity/identity.ts';
 import { openFiles, openMaintenance, openScratch, openStore } from '../open-services.ts';
 import { choosePasswords, type Passwords } from './choose-passwords.ts';
-import { listed, type Terminal, UsageError } from './terminal.ts';
+import { filesOf, listed, type Terminal, UsageError } from './terminal.ts';
 
 export const COPY_USAGE = 'copy --from sqlite|firestore --to firestore|sqlite [--dry-run]';
 
@@ -123,7 +123,7 @@ function openEnd(
   return { store: openStore({ ...config, store: 'sqlite' }), name };
 }
 
-/** A club on SQLite has its files on the disk; on Firestore in its bucket, if it has one. */
+/** A club on SQLite has its files on the disk, or in its bucket already; on Firestore in its bucket, if it has one. */
 function openFileEnds(config: Config, { from, to }: CopyOptions): Move['files'] {
   if (!config.firebase?.storageBucket) return null;
   const filesAt = (engine: Engine) =>
@@ -150,7 +150,7 @@ function announce({ from, to, planned, passwords, files }: Move, { say }: Pick<T
     );
   say(
     files
-      ? `Pictures and uploads go from ${placeOf(files.from)} to ${placeOf(files.to)}, and stay in the old place too.`
+      ? `Pictures and uploads that aren’t in ${placeOf(files.to)} yet are copied there from ${placeOf(files.from)}, which keeps them too.`
       : 'Pictures and uploads stay where they are: FIREBASE_STORAGE_BUCKET is not set.',
   );
   say('Keep using the same APP_SECRET or secret file: passes depend on it.');
@@ -205,7 +205,7 @@ async function perform(
 }
 
 function sayMoved({ copied, bytes, missing }: MovedFiles, to: Files, { say }: Pick<Terminal, 'say'>): void {
-  say(`Copied ${formatNumber(copied)} files (${Math.ceil(bytes / 1_000_000)} MB) to ${placeOf(to)}.`);
+  say(`Copied ${filesOf(copied)} (${Math.ceil(bytes / 1_000_000)} MB) to ${placeOf(to)}.`);
   if (missing.length > 0) say(`Missing already before the copy: ${listed(missing)}.`);
 }
 

@@ -101,11 +101,14 @@ async function examineSignIn(signIn: SignIn): Promise<Finding[]> {
     () => 'unexpected',
     (error: unknown) => (error instanceof AuthError ? error.code : 'unexpected'),
   );
-  if (code === 'invalid-credential') return [{ isGood: true, sentence: 'Firebase Auth answers sign-ins.' }];
-  const isAway = code === 'network-request-failed' || code === 'too-many-requests';
-  const sentence = isAway
-    ? 'Firebase Auth doesn’t answer. Is there a connection to Google?'
-    : 'Firebase Auth refuses sign-ins: check that FIREBASE_API_KEY is the web API key of the project, that it isn’t restricted to other services or websites, and that “Email/Password” is on under Authentication, “Sign-in method”.';
+  if (code === 'invalid-credential') return [{ isGood: true, sentence: 'Sign-in at Firebase works.' }];
+  const away: Readonly<Record<string, string>> = {
+    'network-request-failed': 'Firebase Auth doesn’t answer. Is there a connection to Google?',
+    'too-many-requests': 'Firebase Auth is limiting sign-ins. Try again later.',
+  };
+  const sentence =
+    away[code] ??
+    'Firebase Auth refuses sign-ins: check that FIREBASE_API_KEY is the web API key of the project, that it isn’t restricted to other services or websites, and that “Email/Password” is on under Authentication, “Sign-in method”.';
   return [{ isGood: false, sentence }];
 }
 
@@ -190,7 +193,7 @@ async function examineProfiles(store: Store): Promise<Finding> {
 }
 
 function examineConfig(config: Config): Finding[] {
-  // App Check is one more protection, which nothing stands on: only half of it is a mistake.
+  // App Check is one more protection, which nothing depends on: only half of it is a mistake.
   const isOptional = (problem: ConfigProblem) =>
     problem.message.startsWith('App Check') && problem.missing.includes('FIREBASE_APPCHECK_SITE_KEY');
   const problems = config.problems.map(

@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { z } from 'zod';
 
-/** What a stolen backup can be tried with is unlimited: four random words are enough. */
+/** Whoever steals a backup can guess without limit; four random words are enough against that. */
 export const SHORTEST_PASSPHRASE = 16;
 
 /** 128 MB and about half a second for each guess. */

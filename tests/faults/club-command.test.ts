@@ -123,7 +123,7 @@ describe('backup and restore', () => {
 
     expect(await club(['restore', backup], { ...elsewhere, APP_SECRET: SECRET }, '\n')).toMatchObject({
       code: 0,
-      text: expect.stringContaining('The club needs its own secret'),
+      text: expect.stringContaining('The secret of this machine stays.'),
     });
     await writeFile(join(elsewhere.DATA_DIR, 'secret'), 'another one that is kept aside, not lost');
     expect(await club(['restore', backup], elsewhere, `${passphrase}\n`)).toMatchObject({

@@ -150,6 +150,7 @@ const promote: Action = {
     const opened = await member.tryAddress('/coach/dashboard');
     await press(undefined);
     const closed = await member.tryAddress('/coach/dashboard');
+    if (opened !== 200) year.find(`${member.name} is a coach, and their page answers ${opened}`);
     if (closed === 200) year.find(`${member.name} is no coach any more, and opens their pages`);
     return `${member.name}: ${opened}, then ${closed}`;
   },

@@ -1,7 +1,7 @@
-import { hasMemberPage } from '#domain/accounts/former-member.ts';
 /** What the search shows of each hit: what one needs to know, and where to go from there. */
 
 import * as paths from '#app/paths.ts';
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { leadLabel } from '#domain/community/leads/lead-text.ts';
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { displayName } from '#domain/members/member-profile.ts';

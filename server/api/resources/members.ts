@@ -35,7 +35,7 @@ const memberSchema = z
       planName: maybeText('The plan’s name.'),
       periodStart: maybeInstant('The start of their period.'),
       periodEnd: maybeInstant(
-        'The first moment after their period, which somebody overdue has not paid for.',
+        'The first moment after their period. If they’re overdue, that period isn’t paid for.',
       ),
       isEnding: z.boolean().describe('It ends with the period.'),
       hold: z

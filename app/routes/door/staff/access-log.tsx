@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { memberAndDays, timeOrder } from '#app/ui/list/member-and-days.ts';
 import type { Option } from '#app/ui/select-field.tsx';
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { withDays, withPeriod } from '#domain/values/filter-period.ts';
@@ -84,7 +85,7 @@ export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
 const ticks = {
   label: 'With the ticked people:',
   of: ({ memberUid, memberName, when }: AccessLogRow) =>
-    memberUid ? { value: memberUid, label: `Tick ${memberName}, ${when}` } : null,
+    hasMemberPage(memberUid) ? { value: memberUid, label: `Tick ${memberName}, ${when}` } : null,
 };
 
 function Nothing({ isFiltered, canPair }: { isFiltered: boolean; canPair: boolean }) {

@@ -80,8 +80,7 @@ const TOO_MANY = 'There have been too many requests. Try again in an hour.';
 const NEEDS_ADMIN =
   'They have health answers on file and nobody acts for them, so only an admin can give them a sign-in.';
 
-const OVERTAKEN =
-  'Nothing was given: who decides about it has just changed. Check below, then send it again.';
+const OVERTAKEN = 'No sign-in was given, because who decides has just changed. Check the page and try again.';
 
 const HAS_ONE = 'They have their own sign-in already.';
 
@@ -119,8 +118,7 @@ function leadOf(
   name: string,
   canSendMail: boolean,
 ): string | undefined {
-  // The problem says it.
-  if (ask?.kind === 'needs-admin') return undefined;
+  if (ask?.kind === 'needs-admin') return NEEDS_ADMIN;
   return ask?.kind === 'guardians'
     ? `${ask.names.join(' and ')} can act for ${name}, so they decide whether ${name} gets a sign-in, and with which address.`
     : `${staffMail.passwordLinkAhead(canSendMail, 'them')} Bookings, visits and payments stay as they are.`;

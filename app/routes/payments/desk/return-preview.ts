@@ -82,7 +82,7 @@ export async function previewEnds(
   });
   const text = (await Promise.all(texts)).filter(Boolean).join(' ');
   const isSaid = text !== '' && said.some(({ bookings }) => bookings === text);
-  return isSaid ? 'The same bookings are cancelled.' : text;
+  return isSaid ? 'Cancels the bookings listed above.' : text;
 }
 
 async function endingText({ store, now }: Known, before: Member, after: Member): Promise<string> {
@@ -94,7 +94,7 @@ async function endingText({ store, now }: Known, before: Member, after: Member):
   const more = ending.length - NAMED;
   const all = more > 0 ? [...named, `and ${more} more`] : named;
   if (all.length === 0) return '';
-  return `${ending.length === 1 ? 'This booking is' : 'These bookings are'} cancelled: ${all.join('; ')}.`;
+  return `${ending.length === 1 ? 'This booking' : 'These bookings'} will be cancelled: ${all.join('; ')}.`;
 }
 
 const putBackSentence = (whose: string, effects: number) =>

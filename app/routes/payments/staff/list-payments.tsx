@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { payingMembersText } from '#domain/insight/membership-rates.ts';
 import {
@@ -101,7 +102,7 @@ function toRow({ entry, member }: FoundPayment, now: Temporal.Instant) {
     id,
     when: formatDateTime(at, now),
     who: payerName(entry.memberUid, member),
-    uid: entry.memberUid,
+    uid: hasMemberPage(entry.memberUid) ? entry.memberUid : '',
     what: ledgerEntryText(entry),
     how: ledgerMethodNames[method],
     amount: formatPence(amountInPence),

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { List } from '../../../../ui/list/list.tsx';
@@ -53,7 +54,7 @@ export function ResultsTable({
 const ticks = {
   label: 'With the members of the ticked training:',
   of: ({ memberUid, memberName, date }: ResultLine) =>
-    memberUid ? { value: memberUid, label: `Tick ${memberName || 'No name'}, ${date}` } : null,
+    hasMemberPage(memberUid) ? { value: memberUid, label: `Tick ${memberName || 'No name'}, ${date}` } : null,
 };
 
 function Nothing({ isFiltered, here }: { isFiltered: boolean; here: string }) {
