@@ -1,14 +1,6 @@
 /** `npm run club -- backup` and `restore`: the database, every file and, by choice, the secret, in one archive. */
-import {
-  constants,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { copyFile, link, open, readFile, writeFile } from 'node:fs/promises';
+import { constants, createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFile, link, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -20,7 +12,7 @@ import type { Store } from '../data/store.ts';
 import type { Files } from '../files/files.ts';
 import { zipStream } from '../http/zip-response.ts';
 import { checkArchive, DATABASE, eachEntry, FILES, type Manifest, pack, SECRET } from './archive.ts';
-import { openSealed, SHORTEST_PASSPHRASE, seal } from './sealed-secret.ts';
+import { askForSecret, askNewPassphrase, putSecret, seal } from './sealed-secret.ts';
 import {
   type AskingTerminal,
   filesOf,
@@ -183,67 +175,6 @@ function makeFolderBeside(file: string): string {
     throw new MaintenanceError(`${file} cannot be written: ${(error as Error).message}.`);
   }
 }
-
-/** Typed twice, since nobody sees it. @throws MaintenanceError where it is too short, or the second is another */
-async function askNewPassphrase({ ask, isInteractive }: AskingTerminal): Promise<string> {
-  const passphrase = await ask(`Passphrase for the secret (at least ${SHORTEST_PASSPHRASE} characters): `);
-  if (passphrase.length >= SHORTEST_PASSPHRASE) {
-    if (!isInteractive || (await ask('Type it again: ')) === passphrase) return passphrase;
-    throw new MaintenanceError('The two passphrases differ. Nothing was backed up.');
-  }
-  throw new MaintenanceError(
-    `The passphrase has ${passphrase.length} characters; it needs at least ${SHORTEST_PASSPHRASE}. Nothing was backed up.`,
-  );
-}
-
-/** Null: left out, since no passphrase was typed. @throws MaintenanceError where the passphrase is wrong */
-async function askForSecret(file: string, { ask }: AskingTerminal): Promise<string | null> {
-  let sealed = '';
-  await eachEntry(file, async ({ fileName }, read) => {
-    if (fileName === SECRET) sealed = String(await buffer(await read()));
-  });
-  const passphrase = await ask('Passphrase of the secret in the backup (empty: leave the secret out): ');
-  if (passphrase === '') return null;
-  const secret = openSealed(sealed, passphrase);
-  if (secret === null) throw new MaintenanceError('That is not the passphrase. Nothing was restored.');
-  return secret;
-}
-
-async function putSecret(
-  { dataDir, givenSecret }: BackupParts['config'],
-  secret: string | null,
-  { say, now }: Terminal,
-): Promise<void> {
-  const file = resolve(dataDir, 'secret');
-  if (secret === null) {
-    const isThere = givenSecret !== null || existsSync(file);
-    say(
-      isThere
-        ? 'The secret of this machine stays. Passes and links work only if it is the club’s.'
-        : 'The club’s secret is missing here: set APP_SECRET to it, or put it into the data folder as the file “secret”.',
-    );
-    return;
-  }
-  if (givenSecret !== null) {
-    const isSame = givenSecret === secret;
-    say(
-      isSame
-        ? 'APP_SECRET is the secret of the backup.'
-        : 'APP_SECRET is another secret than that of the backup: passes, links and sign-ins from before don’t work with it.',
-    );
-    return;
-  }
-  const previous = existsSync(file) ? (await readFile(file, 'utf8')).trim() : null;
-  if (previous !== null && previous !== secret) {
-    const kept = `${file}.before-${fileStamp(now())}`;
-    renameSync(file, kept);
-    say(`The previous secret is saved as ${kept}.`);
-  }
-  if (previous !== secret) await writeFile(file, `${secret}\n`, { mode: 0o600 });
-  say(`The secret is in ${file}.`);
-}
-
-const fileStamp = (now: Temporal.Instant) => now.toString({ smallestUnit: 'second' }).replaceAll(':', '-');
 
 function sayPrevious(previousFile: string | null, { say }: Terminal): void {
   if (previousFile) say(`The previous data is saved as ${previousFile}.`);

@@ -402,7 +402,7 @@ test('where a guardian begins while the desk gives a sign-in, it keeps what was 
   const page = `/admin/member/${mia.id}/own-sign-in`;
   const refused = await reception.submit(page, { email: 'mia@post.example' });
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain('who decides about it has just changed');
+  expect(refused.text).toContain('who decides has just changed');
   expect(refused.text).toContain('Sam Reid can act for Mia Reid');
   expect(refused.html).toContain('value="mia@post.example"');
   expect((await stored(mia.id)).email).toBe('');

@@ -5,6 +5,7 @@ import { auditLog } from '#server/data/collections/club.ts';
 import { accounts } from '#server/data/collections/identity.ts';
 import { importRows, imports } from '#server/data/collections/imports.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { removeBatches } from '#server/data/remove-expired.ts';
 import { createImports } from '#server/imports/create-imports.ts';
@@ -214,6 +215,8 @@ describe('importing', () => {
       membershipStatus: 'active',
       planId: 'unlimited',
       membershipType: 'Unlimited',
+      planPriceInPence: 7900,
+      planInterval: 'month',
       currentPeriodEnd: periodEndAfter(Temporal.PlainDate.from('2026-12-31')),
       isAdmin: false,
       parqResults: [],
@@ -231,6 +234,17 @@ describe('importing', () => {
     });
     expect(items).toMatchObject([{ summary: 'members.csv: 2 new, 0 changed' }]);
     expect(await byEmail(desk, 'not an address')).toBeUndefined();
+  });
+
+  test('a later price of the plan is for new members alone, and the higher one can be announced to them', async () => {
+    const desk = await openDesk();
+    await importAll(desk, LIST);
+    const ann = await byEmail(desk, 'ann@old.test');
+    await desk.club.store.update(plans, 'unlimited', { priceInPence: 9900 });
+    const page = await desk.browser.get(`/admin/member/${ann?.id}`);
+    expect([page.text.includes('£79 a month'), page.text.includes('£99')]).toEqual([true, false]);
+    const rise = await desk.browser.get('/admin/adminControl/plans/unlimited/price-rise');
+    expect(rise.text).not.toContain('Nobody on this plan pays less');
   });
 
   test('the audit log names the admin who let a list be applied, not the one who brought it', async () => {

@@ -3,6 +3,7 @@ import { LEFT_OUT } from '#domain/members/likely-same.ts';
 import { cutText } from '#domain/values/text.ts';
 import { type Import, type ImportRow, importRows } from '../../data/collections/imports.ts';
 import { members } from '../../data/collections/members.ts';
+import { plans } from '../../data/collections/membership.ts';
 import type { Transaction } from '../../data/store.ts';
 import { type AgeParts, readNewAge } from '../../families/follow-age.ts';
 import type { Invitation } from '../../identity/identity.ts';
@@ -57,10 +58,12 @@ async function applyIn(
 ): Promise<void> {
   const { clubEvents, now } = parts;
   const { list, row, person, account, invitation } = application;
-  const [current, known] = [
-    await transaction.find(importRows, row.id),
-    await transaction.find(members, account.uid),
-  ];
+  const { planId } = person.membership;
+  const [current, known, plan] = await Promise.all([
+    transaction.find(importRows, row.id),
+    transaction.find(members, account.uid),
+    planId ? transaction.find(plans, planId) : null,
+  ]);
   if (current?.state !== 'waiting') return;
   const at = now();
   const by = { uid: list.startedBy, name: list.startedByName };
@@ -88,7 +91,7 @@ async function applyIn(
       followAge();
     }
   } else {
-    transaction.create(members, importedMember(person, account, at));
+    transaction.create(members, importedMember(person, account, at, plan));
     clubEvents.note(transaction, { type: 'member.created', memberUid });
     const summary = `Added from ${list.fileName || 'a list'}, line ${row.line}`;
     writeAudit(transaction, by, { action: 'member.imported', memberUid, summary }, at);

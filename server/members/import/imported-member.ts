@@ -5,6 +5,7 @@ import { formatMobile, normaliseMobile } from '#domain/members/mobile-number.ts'
 import { periodEndAfter } from '#domain/membership/membership.ts';
 import { formatDate, startOfLocalDay, storedDate } from '#domain/values/dates.ts';
 import type { Member } from '../../data/collections/members.ts';
+import type { Plan } from '../../data/collections/membership.ts';
 import type { Account } from '../../identity/identity.ts';
 import { newMember } from '../create-member.ts';
 import { changedDetails, type MemberDetails } from '../save-details.ts';
@@ -22,11 +23,12 @@ export function findOwnerObstacle(
   return null;
 }
 
-/** A new profile with the imported membership. */
+/** A new profile with the imported membership, at what its plan costs on this day: a later price is for new members alone. */
 export function importedMember(
   person: ImportedPerson,
   account: { uid: string; email: string },
   now: Temporal.Instant,
+  plan: Pick<Plan, 'priceInPence' | 'interval'> | null,
 ): Member {
   const { membership, emergencyName, emergencyPhone, joined, ...details } = person;
   const joinedOn = storedDate(joined);
@@ -38,6 +40,8 @@ export function importedMember(
     membershipStatus: membership.status,
     planId: membership.planId,
     membershipType: membership.planName,
+    planPriceInPence: plan?.priceInPence ?? null,
+    planInterval: plan?.interval ?? null,
     currentPeriodEnd: lastDay ? periodEndAfter(lastDay) : null,
     cancelAtPeriodEnd: membership.status === 'cancelling',
   };

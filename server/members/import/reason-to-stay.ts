@@ -60,8 +60,10 @@ export async function findReasonToStay(
 /** Whether the profile is still as the row made it; what is computed from it doesn't count. */
 function isUnchanged({ person, appliedAt }: ImportRow, member: Member): boolean {
   if (!person || !appliedAt) return false;
-  const made = importedMember(person, { uid: member.id, email: person.email }, appliedAt);
-  const computed = new Set([...Object.keys(deriveFields(made)), 'lastUpdated', 'createdAt']);
+  const made = importedMember(person, { uid: member.id, email: person.email }, appliedAt, null);
+  // What they pay came from the plan of that day; whoever has changed it since is in the audit log.
+  const ofPlan = ['planPriceInPence', 'planInterval'];
+  const computed = new Set([...Object.keys(deriveFields(made)), ...ofPlan, 'lastUpdated', 'createdAt']);
   return Object.entries(made).every(
     ([name, value]) => computed.has(name) || isSame(value, Reflect.get(member, name)),
   );
