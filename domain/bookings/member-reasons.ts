@@ -43,9 +43,9 @@ export function membershipReasons(
       return [reason('membership-over', endedSentence(member, now), plansLink)];
     case 'past_due':
       return [
-        reason('payment-overdue', 'Your last payment didn’t go through.', {
+        reason('payment-overdue', 'Your payment is overdue.', {
           action: 'pay',
-          label: 'Fix your payment',
+          label: 'See what to pay',
         }),
         ...holdReasons(member, session),
       ];

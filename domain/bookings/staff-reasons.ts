@@ -9,7 +9,7 @@ const sentences: Record<BookingReasonCode, string> = {
   'not-signed-in': 'No one is signed in.',
   'membership-pending': 'They don’t have a membership yet.',
   'membership-over': 'Their membership has ended.',
-  'payment-overdue': 'Their last payment didn’t go through.',
+  'payment-overdue': 'Their payment is overdue.',
   'on-hold': 'Their membership is on hold that day.',
   'membership-ends-before': 'Their membership ends before the class.',
   'parq-not-completed': 'They haven’t filled in their PAR-Q.',

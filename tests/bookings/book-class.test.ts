@@ -176,7 +176,7 @@ describe('a class that cannot be booked says every reason, with the way out and 
     await club.store.update(members, member.id, { parqResults: [], membershipStatus: 'past_due' });
     const { text, html } = await browser.get(page);
     for (const words of [
-      'Your last payment didn’t go through.',
+      'Your payment is overdue.',
       'This clashes with your booking for Row, Tue 24 Nov, 18:30.',
       'Fill in your PAR-Q',
     ]) {

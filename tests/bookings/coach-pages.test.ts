@@ -116,7 +116,7 @@ describe('row 13: a coach learns nothing of money and health', () => {
     const { club, browsers, path, now, pathOf } = await openHouse();
     const { uid } = await club.member({ ...bookableFacts(now), membershipStatus: 'past_due' });
     const page = await browsers.admin.post(`${path}/add`, { uid });
-    expect(page.text).toContain('Their last payment didn’t go through.');
+    expect(page.text).toContain('Their payment is overdue.');
     const shown = /name="shown" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
     const added = await browsers.admin.post(`${path}/add`, { uid, shown, note: 'Pays after class' });
     expect(added.status).toBe(303);

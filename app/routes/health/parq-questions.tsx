@@ -51,7 +51,7 @@ export function ParqQuestions({ questions, fieldOf, childName = '' }: ParqQuesti
         hint={
           childName
             ? `Only the guardians of ${childName} and the club’s admins can read these answers, and ${childName} from their own sign-in. Coaches only see that they should take care.`
-            : 'Only you and the club’s admins can read your answers. Coaches only see that they should take care. You can see who’s viewed them under Security.'
+            : 'Only you and the club’s admins can read your answers, and until you’re 18 your guardians. Coaches only see that they should take care. You can see who’s viewed them under Security.'
         }
       />
     </>

@@ -32,7 +32,9 @@ export function action({ url, context }: Route.ActionArgs) {
       return refuse(submission.reply({ fieldErrors: { trainerId: [NO_TRAINER] } }));
     }
     const plan = await addPlan(services, submission.value, await findActor(context));
-    const where = plan.trainerId ? 'You can sell it on a member’s page.' : 'People can buy it now.';
+    const { isOpenToPublic } = await services.settings.read();
+    const forAll = isOpenToPublic ? 'People can buy it now.' : 'People can buy it once the club is open.';
+    const where = plan.trainerId ? 'You can sell it on a member’s page.' : forAll;
     return redirectWithFlash(paths.listPlans, `${plan.name} added. ${where}`);
   });
 }
