@@ -44,6 +44,7 @@ export const auditFieldLabels = {
   paymentNotices: 'last failed payment',
   disputedUntil: 'disputed until',
   disputesSettledAt: 'dispute settled',
+  debtSettledAt: 'debt settled',
   // Plans
   name: 'name',
   description: 'description',

@@ -184,8 +184,15 @@ function settlePayment(
     ...another,
     ...(facts.periodPlanId ? { periodPlanId: '' } : {}),
     ...(isNewPeriod ? { currentPeriodStart: now, ...withoutEarlier(facts) } : {}),
+    ...(isDebt ? { debtSettledAt: nextSettled(facts, now) } : {}),
     ...(isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {}),
   });
+}
+
+/** Each debt at a moment of its own, however quickly one is settled after the other. */
+function nextSettled({ debtSettledAt }: MembershipFacts, now: Temporal.Instant): Temporal.Instant {
+  const isLater = !debtSettledAt || Temporal.Instant.compare(debtSettledAt, now) < 0;
+  return isLater ? now : debtSettledAt.add({ milliseconds: 1 });
 }
 
 /**

@@ -101,6 +101,7 @@ export interface MembershipChanges {
   subscriptionStatus?: string;
   disputedUntil?: Temporal.Instant | null;
   disputesSettledAt?: Temporal.Instant | null;
+  debtSettledAt?: Temporal.Instant | null;
   checkoutCompletedAt?: Temporal.Instant | null;
   packs?: ClassPack[];
   periodPlanId?: string;

@@ -39,6 +39,8 @@ export interface MembershipFacts {
   readonly periodPlanId?: string;
   /** The bank reversed what paid for the current period: overdue until then, or until it is settled. Null or absent: it did not. */
   readonly disputedUntil?: Temporal.Instant | null;
+  /** When a payment last settled what was overdue. */
+  readonly debtSettledAt?: Temporal.Instant | null;
 }
 /** One of several packs; of a single one the plan and the period say all of it. */
 export interface ClassPack {

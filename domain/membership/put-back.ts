@@ -23,6 +23,7 @@ export const effectFields = [
   'subscriptionStatus',
   'disputedUntil',
   'disputesSettledAt',
+  'debtSettledAt',
   'checkoutCompletedAt',
   'packs',
   'periodPlanId',
@@ -51,6 +52,7 @@ const standing: readonly Field[] = [
 /** Where something later shows: kept with whatever a payment changed, so that a status alone is not put back under it. */
 const ground: readonly Field[] = [
   'disputesSettledAt',
+  'debtSettledAt',
   'currentPeriodStart',
   'currentPeriodEnd',
   'stripeSubscriptionId',
@@ -110,36 +112,42 @@ export function decidePutBack(
   effect: PaymentEffect | null,
 ): PutBack {
   if (!effect) return { kind: 'unknown' };
-  const undisputed = withoutDispute(facts);
-  const own = takeBack(undisputed, effect);
+  const withoutDebt = settled(facts);
+  const own = takeBack(withoutDebt, effect);
   if (typeof own === 'string') return { kind: own };
   let changes = own;
   let [effects, givenBack] = [[effect], [...(facts.givenBack ?? [])]];
   for (;;) {
-    const is = { ...undisputed, ...changes };
+    const is = settled({ ...withoutDebt, ...changes });
     const next = givenBack.findLast((each) => typeof takeBack(is, each) !== 'string');
     if (!next) break;
     changes = { ...changes, ...(takeBack(is, next) as MembershipChanges) };
     effects = [...effects, next];
     givenBack = givenBack.filter((each) => each !== next);
   }
-  return { kind: 'put-back', changes: withDispute(facts, undisputed, changes), effects, givenBack };
+  return { kind: 'put-back', changes: withDebt(facts, withoutDebt, changes), effects, givenBack };
 }
 
-/** That the bank reverses what was paid is nothing later that stands on it: overdue for that alone, it is as it was. */
-const withoutDispute = <T extends EffectFacts>(facts: T): T =>
-  facts.disputedUntil && facts.membershipStatus === 'past_due'
-    ? { ...facts, membershipStatus: restingStatus(facts) }
-    : facts;
+/**
+ * Neither that the bank reverses what was paid, nor that staff mark it as overdue, is something later that depends on the payment: it is about
+ * what was paid.
+ */
+const settled = <T extends EffectFacts>(facts: T): T =>
+  facts.membershipStatus === 'past_due' ? { ...facts, membershipStatus: restingStatus(facts) } : facts;
 
-/** Overdue again where the dispute is of something that stays. */
-function withDispute(facts: EffectFacts, undisputed: EffectFacts, changes: MembershipChanges) {
+/** Overdue again where the debt is of something that stays. */
+function withDebt(facts: EffectFacts, withoutDebt: EffectFacts, changes: MembershipChanges) {
   const { disputedUntil } = facts;
-  if (!disputedUntil) return changes;
+  const isLeft = changes.membershipStatus === withoutDebt.membershipStatus;
+  if (!disputedUntil) {
+    const isGone = (['currentPeriodEnd', 'packs'] as const).some(
+      (field) => field in changes && !isSame(changes[field], facts[field]),
+    );
+    return isLeft && !isGone ? { ...changes, membershipStatus: facts.membershipStatus } : changes;
+  }
   const { currentPeriodEnd, packs = [] } = { ...facts, ...changes };
   const ends = [currentPeriodEnd, ...packs.map(({ until }) => until)];
   if (!ends.some((end) => end?.equals(disputedUntil))) return { ...changes, disputedUntil: null };
-  const isLeft = changes.membershipStatus === undisputed.membershipStatus;
   return isLeft ? { ...changes, membershipStatus: facts.membershipStatus } : changes;
 }
 

@@ -33,6 +33,7 @@ const changed: Record<keyof Changed, true> = {
     cancelledAt: true,
   },
   ...{ hold: true, stripeSubscriptionId: true, subscriptionStatus: true, disputedUntil: true },
+  ...{ debtSettledAt: true },
   ...{ disputesSettledAt: true, checkoutCompletedAt: true, pendingPayment: true, paymentNotices: true },
   ...{ name: true, aliases: true, category: true, equipment: true, level: true, measure: true },
   ...{ primaryMuscles: true, secondaryMuscles: true, instructions: true },

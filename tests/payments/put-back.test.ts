@@ -429,7 +429,9 @@ describe('a void', () => {
     const page = await shop.browser.get(`/desk/receipts/${entry?.id}/void`);
     expect(page.text).toContain('we have no record of what this payment changed');
     expect(page.text).toContain('End their Unlimited membership now');
-    expect(page.html).toMatch(/id="void-endPlan-hint">This booking will be cancelled: Hyrox, Tue 24 Nov, 18:00\./);
+    expect(page.html).toMatch(
+      /id="void-endPlan-hint">This booking will be cancelled: Hyrox, Tue 24 Nov, 18:00\./,
+    );
     await shop.giveBack(entry?.id ?? '', { kind: 'void' });
     expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active' });
   });
@@ -457,6 +459,50 @@ describe('a refund', () => {
     await shop.giveBack(id);
     expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', owedInPence: 2900 });
     expect((await shop.storedSale(id)).status).toBe('sold');
+  });
+});
+
+describe('where staff mark what was paid as overdue', () => {
+  const overdue = { what: 'overdue', days: 1 };
+  const pay = { what: 'pay', days: 15 };
+
+  test('a payment stays while a later one has settled the debt, and both go back', async () => {
+    const shop = await openShop();
+    const { id: uid } = await shop.club.member({ firstName: 'Priya', requestedPlanId: 'unlimited' });
+    const before = await seen(shop, uid);
+    const first = await live(shop, uid, { what: 'join', days: 1 });
+    await live(shop, uid, overdue);
+    const second = await live(shop, uid, pay);
+    const { membershipStatus, planId, currentPeriodEnd } = await shop.stored(uid);
+    expect(membershipStatus).toBe('active');
+    await shop.giveBack(first ?? '', { kind: 'void' });
+    expect(await shop.stored(uid)).toMatchObject({ membershipStatus, planId, currentPeriodEnd });
+    await shop.giveBack(second ?? '', { kind: 'void' });
+    expect(await seen(shop, uid)).toEqual(before);
+  });
+
+  test('the debt goes with the payment that it is about, and what was paid before stays paid', async () => {
+    const shop = await openShop();
+    const priya = await shop.club.member({ firstName: 'Priya', ...paidUntilDecember(shop) });
+    const before = await seen(shop, priya.id);
+    const id = await recorded(shop, priya.id, '2027-01-21');
+    await live(shop, priya.id, overdue);
+    await shop.giveBack(id, { kind: 'void' });
+    expect(await seen(shop, priya.id)).toEqual(before);
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active' });
+  });
+
+  test('a membership that began with it goes, whichever payment is given back first', async () => {
+    const shop = await openShop();
+    const { id: uid } = await shop.club.member({ firstName: 'Priya', requestedPlanId: 'unlimited' });
+    const before = await seen(shop, uid);
+    const first = await live(shop, uid, { what: 'join', days: 1 });
+    await live(shop, uid, overdue);
+    const second = await live(shop, uid, pay);
+    await shop.giveBack(second ?? '', { kind: 'void' });
+    expect(await shop.stored(uid)).toMatchObject({ membershipStatus: 'past_due' });
+    await shop.giveBack(first ?? '', { kind: 'void' });
+    expect(await seen(shop, uid)).toEqual(before);
   });
 });
 
@@ -550,6 +596,8 @@ describe('after any history', () => {
       const paid = fc.record({
         what: fc.constantFrom('pay', 'sell', 'sell'),
         days: fc.integer({ min: 1, max: 40 }),
+        // Marked as overdue by hand in between.
+        isMarked: fc.boolean(),
       });
       const paying = fc.array(fc.record({ paid, place: fc.nat(100) }), { minLength: 2, maxLength: 4 });
       const steps = fc.array(
@@ -580,6 +628,8 @@ describe('after any history', () => {
             const before = await seen(shop, uid);
             const made: { id: string; place: number }[] = [];
             for (const { paid: what, place } of payments) {
+              if (made.length > 0 && what.isMarked)
+                await live(shop, uid, { what: 'overdue', days: 1 }, planId);
               const id = await live(shop, uid, what, planId);
               if (id) made.push({ id, place });
             }

@@ -109,6 +109,8 @@ const memberFields = {
     .catch({ cardFor: '', failedInvoice: '', failedTimes: 0 }),
   /** Disputes up to then were settled at the desk. */
   disputesSettledAt: instant,
+  /** When a payment last settled what was overdue: earlier payments are under it. */
+  debtSettledAt: instant,
   /** Shown to staff at check-in, which answers "see the desk". */
   deskFlag: text,
   /** Their photo, for themselves and for staff; empty: none. */

@@ -30,6 +30,7 @@ const fields = z.object({
   subscriptionStatus: z.string(),
   disputedUntil: instant,
   disputesSettledAt: instant,
+  debtSettledAt: instant,
   checkoutCompletedAt: instant,
   packs: z.array(classPack),
   periodPlanId: z.string(),
