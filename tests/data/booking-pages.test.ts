@@ -56,7 +56,7 @@ test(`a booking writes at most ${MOST_PAGES} pages to the log, and it touches th
       ...['bookings', 'ix_bookings__memberUid__startsAt', 'ix_bookings__sessionId', 'ix_bookings__startsAt'],
       ...['bookers', 'sessions', 'ix_sessions__modifiedAt', 'throttles', 'ix_throttles__expiresAt'],
       ...['outbox', 'ix_outbox__createdAt', 'ix_outbox__memberUid__createdAt'],
-      ...['ix_outbox__memberUid__template__createdAt', 'ix_outbox__status__createdAt', 'sqlite_schema'],
+      ...['ix_outbox__status__createdAt', 'sqlite_schema'],
       ...['bookers', 'bookings', 'outbox', 'throttles'].map((name) => `sqlite_autoindex_${name}_1`),
     ].toSorted(),
   );

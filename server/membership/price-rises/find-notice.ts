@@ -1,7 +1,8 @@
 import type { Member } from '../../data/collections/members.ts';
 import { outbox } from '../../data/collections/outbox.ts';
 import { priceRises, type StoredPriceRise } from '../../data/collections/price-rises.ts';
-import type { Reads } from '../../data/store.ts';
+import { eachDocument } from '../../data/each-of.ts';
+import type { Query, Reads } from '../../data/store.ts';
 import { PRICE_RISE } from './rise-mails.ts';
 
 /** When a member’s notice of a rise went, or an admin said how they were told; null: neither yet. */
@@ -10,16 +11,20 @@ export async function findNotice(
   { madeAt, toldHow, toldHowAt }: Pick<StoredPriceRise, 'madeAt' | 'toldHow' | 'toldHowAt'>,
   uid: string,
 ): Promise<Temporal.Instant | null> {
-  const { items } = await reads.query(outbox, {
+  const sinceThen: Omit<Query, 'cursor'> = {
     where: [
       ['memberUid', '==', uid],
-      ['template', '==', PRICE_RISE],
       ['createdAt', '>=', madeAt],
     ],
-    orderBy: [['createdAt', 'desc']],
+    orderBy: [['createdAt', 'asc']],
+    // It is written minutes after the rise is announced: the first email or nearly.
     limit: 1,
-  });
-  if (items[0]?.status === 'sent') return items[0].sentAt;
+  };
+  for await (const { template, status, sentAt } of eachDocument(reads, outbox, sinceThen)) {
+    if (template !== PRICE_RISE) continue;
+    if (status === 'sent') return sentAt;
+    break;
+  }
   return toldHow === '' ? null : toldHowAt;
 }
 
