@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPseudonym } from '#domain/accounts/former-member.ts';
 import { isJobName, jobTexts } from '#domain/club/jobs.ts';
 import { findWeakness, obtainAppSecret } from '../config/app-secret.ts';
 import { type Config, describeProblem } from '../config/config.ts';
@@ -159,7 +158,7 @@ async function examineJobs(store: Store): Promise<Finding> {
 }
 
 async function examineAuditLog(store: Store, secret: string): Promise<Finding[]> {
-  const check = await verifyAuditLog(store, secret, isPseudonym);
+  const check = await verifyAuditLog(store, secret);
   if (check.problems.length > 0)
     return check.problems.map((problem) => ({ isGood: false, sentence: `Audit log: ${problem}` }));
   const { seals, sealed, unsealed, erased, removedTo, lastDigest } = check;

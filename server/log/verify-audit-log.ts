@@ -1,3 +1,4 @@
+import { isPseudonym } from '#domain/accounts/former-member.ts';
 import { isLeavingReason } from '#domain/membership/leaving-reasons.ts';
 import { type AuditEntry, auditLog, auditSeals } from '../data/collections/club.ts';
 import { eachDocument } from '../data/each-of.ts';
@@ -33,12 +34,8 @@ const PAGE = 500;
 /** Further ones say nothing new. */
 const MOST_PROBLEMS = 20;
 
-/** Reads the whole log, a page at a time. @param isPseudonym true for the uid of a closed account's records */
-export async function verifyAuditLog(
-  store: Store,
-  secret: string,
-  isPseudonym: (uid: string) => boolean,
-): Promise<AuditCheck> {
+/** Reads the whole log, a page at a time. */
+export async function verifyAuditLog(store: Store, secret: string): Promise<AuditCheck> {
   const problems: string[] = [];
   let [sealed, erased] = [0, 0];
   let link: ChainLink = CHAIN_START;
