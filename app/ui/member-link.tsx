@@ -8,7 +8,7 @@ type MemberLinkProps = {
   children: ReactNode;
 };
 
-/** Somebody whom a record names, as a link where they have a page. */
+/** A person’s name in a record, linked to their page if they have one. */
 export function MemberLink({ uid, children }: MemberLinkProps): ReactNode {
   return hasMemberPage(uid) ? <a href={paths.viewMember(uid)}>{children}</a> : children;
 }

@@ -65,9 +65,6 @@ export function decideRise(
 export const earliestRise = (now: Temporal.Instant): Temporal.PlainDate =>
   localDate(now).add({ days: RISE_NOTICE_DAYS });
 
-/** Beside the field for how people were told whom no email reached. */
-export const TOLD_HOW_HINT = 'For example: by letter on 2 December. It’s kept in the audit log.';
-
 /** The first day of a month, with enough notice. */
 export function proposedRise(now: Temporal.Instant): Temporal.PlainDate {
   const earliest = earliestRise(now);

@@ -3,6 +3,7 @@ import { requiredDate } from '../../../../../forms/typed-date.ts';
 import { oneLine, severalLines } from '../../../../../forms/typed-text.ts';
 import { wholeNumber } from '../../../../../forms/whole-number.ts';
 
+export const TOLD_HOW_HINT = 'For example: by letter on 2 December. It’s kept in the audit log.';
 const TOLD_HOW_LENGTH = 200;
 const TOLD_HOW_TOO_LONG = 'Use at most 200 characters';
 

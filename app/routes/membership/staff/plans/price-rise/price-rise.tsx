@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { RISE_NOTICE_DAYS, refuseRiseDate, TOLD_HOW_HINT } from '#domain/membership/price-rise.ts';
+import { RISE_NOTICE_DAYS, refuseRiseDate } from '#domain/membership/price-rise.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -25,7 +25,7 @@ import { useShell } from '../../../../../ui/shell.ts';
 import { TextAreaField } from '../../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../../ui/use-last-result.ts';
 import type { Route } from './+types/price-rise.ts';
-import { type PriceRiseFields, priceRiseForm } from './price-rise.form.ts';
+import { type PriceRiseFields, priceRiseForm, TOLD_HOW_HINT } from './price-rise.form.ts';
 import { PastRises, ToldMembers } from './rise-tables.tsx';
 import { previewSentences, riseView } from './rise-view.ts';
 

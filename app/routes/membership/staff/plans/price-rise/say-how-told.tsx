@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import type { z } from 'zod';
 import * as paths from '#app/paths.ts';
-import { isOpenRise, RISE_NOTICE_DAYS, TOLD_HOW_HINT } from '#domain/membership/price-rise.ts';
+import { isOpenRise, RISE_NOTICE_DAYS } from '#domain/membership/price-rise.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { listRises } from '#server/membership/price-rises/announce-rise.ts';
 import { sayHowTold } from '#server/membership/price-rises/say-how-told.ts';
@@ -18,7 +18,7 @@ import { FormPage } from '../../../../../ui/form-page.tsx';
 import { PostForm } from '../../../../../ui/post-form.tsx';
 import { useLastResult } from '../../../../../ui/use-last-result.ts';
 import type { Route } from './+types/say-how-told.ts';
-import { sayHowToldForm } from './price-rise.form.ts';
+import { sayHowToldForm, TOLD_HOW_HINT } from './price-rise.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'How members were told' }];
 
