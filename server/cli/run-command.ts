@@ -117,7 +117,7 @@ async function promote(config: Config, args: readonly string[], { say, now }: Te
 }
 
 /** @throws MaintenanceError where the club's data is in Firestore */
-function backupParts(config: Config) {
+export function backupParts(config: Config) {
   const maintenance = openMaintenance(config);
   if (!maintenance)
     throw new MaintenanceError(

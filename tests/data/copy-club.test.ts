@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp, restore } from '#server/cli/backup.ts';
 import { requireIdentity } from '#server/cli/choose-passwords.ts';
 import { copyClub, type OpenIdentity } from '#server/cli/copy-club.ts';
+import { backupParts } from '#server/cli/run-command.ts';
 import { UsageError } from '#server/cli/terminal.ts';
 import { absentService } from '#server/config/absent-service.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -24,7 +25,6 @@ import { createDiskFiles } from '#server/files/disk/create-disk-files.ts';
 import { everyFile } from '#server/files/every-file.ts';
 import { saveFile } from '#server/files/save-file.ts';
 import type { Identity } from '#server/identity/identity.ts';
-import { openFiles, openMaintenance, openStore } from '#server/open-services.ts';
 import { CLUB_SECRET, openClub } from '../support/club.ts';
 import { startFirestore } from '../support/firestore-under-test.ts';
 import { draw, sendPicture } from '../support/pictures.ts';
@@ -196,13 +196,8 @@ describe('a club with pictures and uploads', () => {
 
 /** @returns what was said */
 async function command(name: 'backup' | 'restore', dataDir: string, file: string): Promise<string> {
-  const config = readConfig({ DATA_DIR: dataDir });
-  const maintenance = openMaintenance(config);
-  if (!maintenance) throw new Error('a club on SQLite is maintained here');
-  const openCopy = (sqliteFile: string) => openStore({ ...config, sqliteFile });
-  const parts = { config, maintenance, files: openFiles(config), openCopy };
   const said: string[] = [];
-  await { backup: backUp, restore }[name](parts, [file], {
+  await { backup: backUp, restore }[name](backupParts(readConfig({ DATA_DIR: dataDir })), [file], {
     say: (line) => void said.push(line),
     ask: async () => '',
     isInteractive: false,
