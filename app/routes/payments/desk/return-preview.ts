@@ -69,21 +69,27 @@ export async function previewMembership(
   }
 }
 
-/** Which bookings are cancelled where memberships that began with the payment end now; empty: none. @param said what the page says already */
+/** Which bookings are cancelled where memberships that began with the payment end now; empty: none. @param said for each of them, what the page says already */
 export async function previewEnds(
   known: Known,
   memberships: readonly Pick<PaidMembership, 'member' | 'canEnd'>[],
-  said: readonly Pick<MembershipPreview, 'bookings'>[],
+  said: readonly Pick<MembershipPreview, 'name' | 'bookings'>[],
 ): Promise<string> {
-  const texts = memberships.map(({ member, canEnd }) => {
-    const event = { type: 'cancel-now', reason: 'refunded' } as const;
-    const end = canEnd ? decideMembershipChange(member, event, known.now) : null;
-    return end?.kind === 'changed' ? endingText(known, member, { ...member, ...end.changes }) : '';
-  });
-  const text = (await Promise.all(texts)).filter(Boolean).join(' ');
-  const isSaid = text !== '' && said.some(({ bookings }) => bookings === text);
-  return isSaid ? 'Cancels the bookings listed above.' : text;
+  const texts = await Promise.all(
+    memberships.map(async ({ member, canEnd }, index) => {
+      const event = { type: 'cancel-now', reason: 'refunded' } as const;
+      const end = canEnd ? decideMembershipChange(member, event, known.now) : null;
+      if (end?.kind !== 'changed') return '';
+      const text = await endingText(known, member, { ...member, ...end.changes });
+      const { name = '', bookings = '' } = said[index] ?? {};
+      if (text !== '' && text === bookings) return LISTED_ABOVE;
+      return text && name ? `${name}: ${text}` : text;
+    }),
+  );
+  return [...new Set(texts)].filter(Boolean).join(' ');
 }
+
+const LISTED_ABOVE = 'Cancels the bookings listed above.';
 
 async function endingText({ store, now }: Known, before: Member, after: Member): Promise<string> {
   const ending = await listEndingBookings(store, before, after, now);
