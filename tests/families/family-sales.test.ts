@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bookSession } from '#server/bookings/book-session.ts';
 import { families } from '#server/data/collections/families.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -13,6 +14,7 @@ import { type SellRequest, sell } from '#server/payments/desk/sell.ts';
 import { PASSWORD } from '../support/club.ts';
 import { activeFacts, plan } from '../support/desk.ts';
 import { type FamilyHouse, openFamily } from '../support/families.ts';
+import { bookableFacts, openTimetable } from '../support/timetable.ts';
 
 const sellPage = (uid: string) => `/desk/sell/${uid}`;
 
@@ -204,6 +206,39 @@ test('a part payment is owed by whoever pays; a refund puts back everybody’s e
   });
   expect((await stored(mia.id)).membershipStatus).toBe('cancelled');
   expect((await stored(sam.id)).membershipStatus).toBe('pending');
+});
+
+test('the page before a void names the bookings of each person once, by name', async () => {
+  const house = await openFamily();
+  const { club, browser, sam, mia, leo } = house;
+  const timetable = await openTimetable(club);
+  const ready = bookableFacts(club.now());
+  for (const { id } of [mia, leo])
+    await club.store.update(members, id, {
+      ...{ membershipStatus: 'pending', planId: '', currentPeriodEnd: null },
+      ...{ parqResults: ready.parqResults, latestParqAt: ready.latestParqAt },
+    });
+  const fields = await choose(house, { [mia.id]: 'unlimited', [leo.id]: 'unlimited' });
+  const seen = membershipVersion(await house.stored(sam.id));
+  await browser.submit(sellPage(sam.id), { ...fields, seen, payment: 'cash' });
+  for (const [uid, id, day] of [
+    [mia.id, 'one', '24'],
+    [leo.id, 'two', '25'],
+  ] as const) {
+    const session = await timetable.session({ id, startsAt: `2026-11-${day}T18:00:00Z` });
+    const outcome = await bookSession(club.services, {
+      sessionId: session.id,
+      uid,
+      by: 'member',
+      wantsWaitlist: false,
+    });
+    expect(outcome.kind).toBe('booked');
+  }
+  const [sale] = await soldSale(house);
+  const page = await browser.get(`/desk/receipts/${sale?.id}/void`);
+  for (const day of ['Tue 24', 'Wed 25'])
+    expect(page.text.split(`This booking will be cancelled: Hyrox, ${day} Nov, 18:00.`)).toHaveLength(2);
+  expect(page.text.split('Cancels the bookings listed above.')).toHaveLength(2);
 });
 
 test('one payment for several, given back in full, leaves each of them as they were', async () => {
