@@ -2,13 +2,14 @@ import * as paths from '#app/paths.ts';
 import { communityAreas, type InAreas } from '#domain/club/areas.ts';
 import type { IconName } from './icon-names.ts';
 
-/** A page linked by a layout; `below` are the path prefixes of the pages under it, if not its own path. */
-export type Place = InAreas & {
+/** A page linked by a tab; `below` are the path prefixes of the pages under it, if not its own path. */
+export type Tab = InAreas & {
   href: string;
   label: string;
-  icon: IconName;
   below?: string | readonly string[];
 };
+/** A page linked by a layout, and the pages that share its place: tabs below the heading of each. */
+export type Place = Tab & { icon: IconName; tabs?: readonly Tab[] };
 export type PlaceGroup = { label?: string; places: readonly Place[] };
 
 /*
@@ -30,7 +31,7 @@ const communityPrefixes = [
 ];
 
 /** On a phone the first three are beside the menu that holds the rest; on a narrow one, the first two. */
-export const publicPlaces: readonly Omit<Place, 'icon'>[] = [
+export const publicPlaces: readonly Tab[] = [
   { href: paths.timetable, label: 'Classes' },
   { href: paths.community, label: 'Community', below: communityPrefixes, areas: communityAreas },
   { href: paths.memberships, label: 'Membership', below: '/membership' },
@@ -85,7 +86,7 @@ export const memberPlaces: readonly Place[] = [
 ];
 
 /** The tabs under Classes. The other tabs' paths are below My classes, so only its own path marks it as current. */
-export const bookingPlaces: readonly Omit<Place, 'icon'>[] = [
+export const bookingPlaces: readonly Tab[] = [
   { href: paths.timetable, label: 'Timetable' },
   { href: paths.listBookings, label: 'My classes', below: '/account/bookings/standing' },
   { href: paths.bookingPreferences, label: 'Preferences' },
@@ -93,7 +94,7 @@ export const bookingPlaces: readonly Omit<Place, 'icon'>[] = [
 ];
 
 /** The tabs under Train. */
-export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
+export const trainPlaces: readonly Tab[] = [
   // The pages under its path belong to other tabs.
   { href: paths.myTraining, label: 'Training', below: '/account/workouts/result' },
   { href: paths.personalBests, label: 'Personal bests', below: '/account/personal-bests' },
@@ -104,7 +105,7 @@ export const trainPlaces: readonly Omit<Place, 'icon'>[] = [
 ];
 
 /** The tabs under Me. */
-export const mePlaces: readonly Omit<Place, 'icon'>[] = [
+export const mePlaces: readonly Tab[] = [
   { href: paths.ownProfile, label: 'Pass' },
   { href: paths.personalInfo, label: 'Details' },
   { href: paths.parq, label: 'Health', below: ['/account/parq', '/account/waiver'] },
@@ -113,7 +114,7 @@ export const mePlaces: readonly Omit<Place, 'icon'>[] = [
 ];
 
 /** The tabs under Settings. */
-export const settingsPlaces: readonly Omit<Place, 'icon'>[] = [
+export const settingsPlaces: readonly Tab[] = [
   { href: paths.clubDetails, label: 'Club' },
   { href: paths.clubHours, label: 'Hours' },
   { href: paths.classRules, label: 'Classes' },
@@ -123,7 +124,7 @@ export const settingsPlaces: readonly Omit<Place, 'icon'>[] = [
 ];
 
 /** The tabs under Analytics. */
-export const insightPlaces: readonly Omit<Place, 'icon'>[] = [
+export const insightPlaces: readonly Tab[] = [
   // The pages under its path belong to other tabs.
   { href: paths.analyticsOverview, label: 'Overview', below: [] },
   { href: paths.analyticsMembers, label: 'Joining and leaving' },
@@ -131,20 +132,6 @@ export const insightPlaces: readonly Omit<Place, 'icon'>[] = [
   { href: paths.visitFigures, label: 'Visits' },
   { href: paths.leadFigures, label: 'Leads' },
   { href: paths.membersAtRisk, label: 'At risk' },
-];
-
-/** The tabs under Timetable. */
-export const timetablePlaces: readonly Omit<Place, 'icon'>[] = [
-  // The pages under its path belong to other tabs.
-  { href: paths.viewWeek, label: 'Week', below: '/admin/timetable/week' },
-  { href: paths.listSchedules, label: 'Weekly classes' },
-  { href: paths.listClassTypes, label: 'Class types' },
-];
-
-/** The tabs under Workouts. */
-export const workoutPlaces: readonly Omit<Place, 'icon'>[] = [
-  { href: paths.planWorkouts, label: 'Week' },
-  { href: paths.listTemplates, label: 'Templates', below: '/admin/workout-templates' },
 ];
 
 /** The staff areas that somebody may open, most used first; an admin's holds the others. */
@@ -160,12 +147,40 @@ export function staffAreas(
 
 /** The `aria-current` of a link: this page, a page above it, or neither. */
 export function currentMark(
-  { href, below = href }: Pick<Place, 'href' | 'below'>,
+  tab: Pick<Tab, 'href' | 'below'>,
   currentPath: string,
 ): 'page' | 'true' | undefined {
-  // The front desk has some pages at an address of its own, and links name the other.
-  const here = [currentPath, paths.linkedPath(currentPath)];
-  if (here.includes(href)) return 'page';
-  const isBelow = [below].flat().some((prefix) => here.some((path) => `${path}/`.startsWith(`${prefix}/`)));
-  return isBelow ? 'true' : undefined;
+  if (pathsOf(currentPath).includes(tab.href)) return 'page';
+  return nearness(tab, currentPath) > 0 ? 'true' : undefined;
 }
+
+/** Where a page is: the place whose address is nearest above it, and the one of its tabs; null: at none. */
+export function whereIs(places: readonly Place[], currentPath: string): { place: Place; tab: Tab } | null {
+  const place = nearest(places, currentPath);
+  return place && { place, tab: nearest(place.tabs ?? [], currentPath) ?? place };
+}
+
+/** The one with the longest address above the page: messages have an address below the one of Settings. */
+function nearest<T extends Place | Tab>(list: readonly T[], currentPath: string): T | null {
+  const [first] = list
+    .map((one) => ({
+      one,
+      by: Math.max(nearness(one, currentPath), ...tabsOf(one).map((tab) => nearness(tab, currentPath))),
+    }))
+    .filter(({ by }) => by > 0)
+    .sort((one, other) => other.by - one.by);
+  return first?.one ?? null;
+}
+
+const tabsOf = (one: Place | Tab): readonly Tab[] => ('tabs' in one && one.tabs) || [];
+
+/** The length of the address of it that a page is at or below; 0: none. */
+function nearness({ href, below = href }: Pick<Tab, 'href' | 'below'>, currentPath: string): number {
+  const here = pathsOf(currentPath);
+  if (here.includes(href)) return Number.POSITIVE_INFINITY;
+  const above = [below].flat().filter((prefix) => here.some((path) => `${path}/`.startsWith(`${prefix}/`)));
+  return Math.max(0, ...above.map((prefix) => prefix.length));
+}
+
+/** The front desk has some pages at an address of its own, and links name the other. */
+const pathsOf = (currentPath: string) => [currentPath, paths.linkedPath(currentPath)];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LinkAbove } from './place-above.tsx';
+import { LinkAbove, PlaceTabs } from './place-above.tsx';
 
 type PageHeadProps = {
   title: ReactNode;
@@ -12,17 +12,20 @@ type PageHeadProps = {
   actions?: ReactNode;
 };
 
-/** The h1 of a page with its lead and actions. */
+/** The h1 of a page with its lead and actions, and on staff pages the tabs of its place. */
 export function PageHead({ title, back, above, lead, actions }: PageHeadProps) {
   return (
-    <div className="page-head">
-      <div>
-        {back ? <p className="dim">{back}</p> : <LinkAbove />}
-        {above ? <p className="dim">{above}</p> : null}
-        <h1>{title}</h1>
-        {lead ? <p className="dim">{lead}</p> : null}
+    <>
+      <div className="page-head">
+        <div>
+          {back ? <p className="dim">{back}</p> : <LinkAbove />}
+          {above ? <p className="dim">{above}</p> : null}
+          <h1>{title}</h1>
+          {lead ? <p className="dim">{lead}</p> : null}
+        </div>
+        {actions ? <div className="row">{actions}</div> : null}
       </div>
-      {actions ? <div className="row">{actions}</div> : null}
-    </div>
+      <PlaceTabs />
+    </>
   );
 }

@@ -1,15 +1,29 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { currentMark, type Place, type Tab } from './navigation.ts';
+import { Tabs } from './tabs.tsx';
 
-/** The place of the rail that a staff page is below: the way back, unless the page names a nearer one. */
-const PlaceAbove = createContext<{ href: string; label: string } | null>(null);
-export const PlaceAboveProvider = PlaceAbove.Provider;
+/** Where a staff page is in the rail. */
+const Whereabouts = createContext<{ place: Place; tab: Tab; currentPath: string } | null>(null);
+export const WhereaboutsProvider = Whereabouts.Provider;
 
-/** A link to it; nothing on a place itself, and outside the staff’s frames. */
+/** A link to the place or tab that a staff page is below, unless the page names a nearer one; nothing on a place itself, and outside the staff’s frames. */
 export function LinkAbove(): ReactNode {
-  const place = useContext(PlaceAbove);
-  return place ? (
+  const where = useContext(Whereabouts);
+  if (!where || isTab(where)) return null;
+  const { href, label } = where.tab;
+  return (
     <p className="dim">
-      <a href={place.href}>{place.label}</a>
+      <a href={href}>{label}</a>
     </p>
-  ) : null;
+  );
 }
+
+/** The tabs of the place, on each of its own pages. */
+export function PlaceTabs(): ReactNode {
+  const where = useContext(Whereabouts);
+  if (!where?.place.tabs || !isTab(where)) return null;
+  return <Tabs label={where.place.label} places={where.place.tabs} currentPath={where.currentPath} />;
+}
+
+const isTab = ({ tab, currentPath }: { tab: Tab; currentPath: string }) =>
+  currentMark(tab, currentPath) === 'page';

@@ -43,6 +43,8 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string;
   /** A check box for each row, named `id`, in the form around the table; null: none for this row. */
   tickOf?: ((row: Row) => RowTick | null) | undefined;
+  /** The check box for all that match, not only those on this page: "Everyone in this list (412)". */
+  tickAll?: string | undefined;
   /** Shown instead of the table when there are no rows. */
   empty: ReactNode;
 };
@@ -57,7 +59,8 @@ const roles = {
 } as const;
 
 /** A dense table that turns into cards where it has less than 38 rem. */
-export function Table<Row>({ caption, columns, sorting = {}, rows, rowKey, tickOf, empty }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, sorting = {}, rows, rowKey, tickOf, tickAll, empty } = props;
   const keep = useKeptMarkup();
   if (rows.length === 0) return empty;
   const parts = rows.map((row) => (tickOf ? { row, tick: tickOf(row) } : { row }));
@@ -71,8 +74,12 @@ export function Table<Row>({ caption, columns, sorting = {}, rows, rowKey, tickO
         <thead {...roles.group}>
           <tr {...roles.row}>
             {tickOf ? (
-              <th scope="col" {...roles.header}>
-                <span className="hidden">Tick</span>
+              <th scope="col" className="cell-tick" {...roles.header}>
+                {tickAll ? (
+                  <Tick of={{ label: tickAll, value: '1' }} name="all" />
+                ) : (
+                  <span className="hidden">Tick</span>
+                )}
               </th>
             ) : null}
             {columns.map((column) => (
@@ -110,12 +117,12 @@ function BodyRow<Row>({ row, tick, columns }: BodyRowProps<Row>) {
   );
 }
 
-function Tick({ of }: { of: RowTick | null }) {
+function Tick({ of, name = 'id' }: { of: RowTick | null; name?: string }) {
   if (!of) return null;
   const { value, label } = of;
   return (
-    <label className="tick">
-      <input type="checkbox" name="id" value={value} />
+    <label className="tick" title={name === 'all' ? label : undefined}>
+      <input type="checkbox" name={name} value={value} />
       <span className="hidden">{label}</span>
     </label>
   );

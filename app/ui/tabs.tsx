@@ -1,10 +1,10 @@
 import { onlyOn } from '#domain/club/areas.ts';
-import { currentMark, type Place } from './navigation.ts';
+import { currentMark, type Tab } from './navigation.ts';
 import { useShell } from './shell.ts';
 
 type TabsProps = {
   label: string;
-  places: readonly Omit<Place, 'icon'>[];
+  places: readonly Tab[];
   currentPath: string;
   /** What all of them are asked for alike, such as `?period=28-days`. */
   search?: string;

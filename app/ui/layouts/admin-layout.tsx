@@ -1,16 +1,13 @@
 import * as paths from '#app/paths.ts';
-import type { PlaceGroup } from '../navigation.ts';
+import type { Place } from '../navigation.ts';
 import { adminPlaces } from '../staff-navigation.ts';
 import type { LayoutProps } from './layout-props.ts';
 import { RailShell } from './rail-shell.tsx';
 
-const own: PlaceGroup = {
-  label: 'You',
-  places: [
-    { href: paths.memberHome, label: 'My membership', icon: 'circle-user-round' },
-    { href: paths.help, label: 'Help', icon: 'info', below: paths.help },
-  ],
-};
+const own: readonly Place[] = [
+  { href: paths.memberHome, label: 'My membership', icon: 'circle-user-round' },
+  { href: paths.help, label: 'Help', icon: 'info', below: paths.help },
+];
 
 /** The admin area, with all pages grouped in one rail. */
 export function AdminLayout(props: LayoutProps) {
@@ -20,7 +17,8 @@ export function AdminLayout(props: LayoutProps) {
       label="Admin"
       home={paths.adminDashboard}
       hasSearch
-      groups={[...adminPlaces, own]}
+      groups={adminPlaces}
+      own={own}
     />
   );
 }

@@ -13,6 +13,6 @@ const own: readonly Place[] = [
 
 /** The coach area. */
 export function CoachLayout(props: LayoutProps) {
-  const you = { label: 'You', places: props.viewer?.isDesk ? [deskArea, ...own] : own };
-  return <RailShell {...props} label="Coach" home={paths.coachDashboard} groups={[...coachPlaces, you]} />;
+  const theirs = props.viewer?.isDesk ? [deskArea, ...own] : own;
+  return <RailShell {...props} label="Coach" home={paths.coachDashboard} groups={coachPlaces} own={theirs} />;
 }

@@ -1,11 +1,12 @@
 import * as paths from '#app/paths.ts';
 import '../shell.css';
-import { onlyOn } from '#domain/club/areas.ts';
+import type { ReactNode } from 'react';
+import { type Area, onlyOn } from '#domain/club/areas.ts';
 import { DeskSearch } from '../desk-search.tsx';
 import { Icon } from '../icon.tsx';
 import { type KeptMarkup, useKeptMarkup } from '../kept-markup.tsx';
-import { currentMark, type Place, type PlaceGroup, staffAreas } from '../navigation.ts';
-import { PlaceAboveProvider } from '../place-above.tsx';
+import { currentMark, type Place, type PlaceGroup, staffAreas, whereIs } from '../navigation.ts';
+import { WhereaboutsProvider } from '../place-above.tsx';
 import { Brand } from './brand.tsx';
 import type { LayoutProps } from './layout-props.ts';
 import { SignOut } from './sign-out.tsx';
@@ -15,6 +16,8 @@ type RailShellProps = LayoutProps & {
   label: string;
   home: string;
   groups: readonly PlaceGroup[];
+  /** The person's own places, at the foot of the rail. */
+  own?: readonly Place[];
   /** At most five links in a bar at the foot of a phone; without it the phone gets a menu. */
   bar?: readonly Place[];
   /** The search box of the desk, above every page. */
@@ -26,47 +29,56 @@ const pagesWithBox: readonly string[] = [paths.desk, paths.searchDesk];
 
 /** The signed-in frame: rail on wide screens, bar or menu on phones. Both are rendered and CSS shows one, since there is no script. */
 export function RailShell(props: RailShellProps) {
-  const { club, home, label, hasSearch, currentPath, children } = props;
+  const { club, home, label, own, hasSearch, currentPath, children } = props;
   const { areasOff = [] } = club;
   const bar = props.bar && onlyOn(props.bar, areasOff);
   const groups = props.groups
-    .map(({ places, ...group }) => ({ ...group, places: onlyOn(places, areasOff) }))
+    .map(({ places, ...group }) => ({ ...group, places: placesOn(places, areasOff) }))
     .filter(({ places }) => places.length > 0);
+  const all = [...groups.flatMap(({ places }) => places), ...(own ?? [])];
+  const where = whereIs(all, currentPath);
   const keep = useKeptMarkup();
-  const links = keep(
-    RailLinks,
-    groups.map((group) => withMarks(group, currentPath)),
-    RailLinks,
-  );
+  const parts = groups.map((group) => withMarks(group, { where, currentPath }));
+  const links = keep(RailLinks, parts, RailLinks);
+  const ownLinks = own && <RailLinks {...withMarks({ places: own }, { where, currentPath })} />;
   return (
     <div className={bar ? 'shell has-bar' : 'shell'}>
       <SkipLink />
       <header className="rail">
         <Brand name={club.name} logoPictureId={club.logoPictureId} href={home} />
         <nav aria-label={label} className="links" {...links} />
-        <div className="links">
+        <div className="links rail-own">
+          {ownLinks}
           <SignOutLine />
         </div>
       </header>
       <header className="shell-head">
         <Brand name={club.name} logoPictureId={club.logoPictureId} href={home} />
-        {bar ? <PhoneActions {...props} /> : <PhoneMenu label={label} links={links} />}
+        {bar ? <PhoneActions {...props} /> : <PhoneMenu label={label} links={links} own={ownLinks} />}
       </header>
       {hasSearch && !pagesWithBox.includes(currentPath) ? <DeskSearch /> : null}
       <main id="main" tabIndex={-1} className="shell-main">
-        <PlaceAboveProvider value={bar ? null : placeAbove(groups, currentPath)}>
+        <WhereaboutsProvider value={bar || !where ? null : { ...where, currentPath }}>
           {children}
-        </PlaceAboveProvider>
+        </WhereaboutsProvider>
       </main>
       {bar ? <Bar places={bar} label={label} currentPath={currentPath} /> : null}
     </div>
   );
 }
 
-/** Null: the page is a place itself. */
-function placeAbove(groups: readonly PlaceGroup[], currentPath: string): Place | null {
-  const places = groups.flatMap((group) => group.places);
-  return places.find((place) => currentMark(place, currentPath) === 'true') ?? null;
+/** Those that are there, each with its tabs that are there; it leads to the first of them. */
+function placesOn(places: readonly Place[], areasOff: readonly Area[]): Place[] {
+  return onlyOn(places, areasOff).map((place) => {
+    const tabs = place.tabs && onlyOn(place.tabs, areasOff);
+    return tabs
+      ? {
+          ...place,
+          href: tabs.some(({ href }) => href === place.href) ? place.href : (tabs[0]?.href ?? place.href),
+          tabs,
+        }
+      : place;
+  });
 }
 
 function SignOutLine() {
@@ -78,12 +90,14 @@ function SignOutLine() {
   );
 }
 
-function withMarks({ label, places }: PlaceGroup, currentPath: string) {
+type Here = { where: ReturnType<typeof whereIs>; currentPath: string };
+
+function withMarks({ label, places }: PlaceGroup, { where, currentPath }: Here) {
   return {
     label,
     places: places.map((place) => ({
       ...{ href: place.href, text: place.label, icon: place.icon },
-      mark: currentMark(place, currentPath),
+      mark: place === where?.place ? (currentMark(place, currentPath) ?? 'true') : undefined,
     })),
   };
 }
@@ -91,8 +105,7 @@ function withMarks({ label, places }: PlaceGroup, currentPath: string) {
 function RailLinks({ label, places }: ReturnType<typeof withMarks>) {
   return (
     <div>
-      {label ? <p>{label}</p> : null}
-      <ul className="bare">
+      <ul className="bare" aria-label={label}>
         {places.map(({ href, text, icon, mark }) => (
           <li key={href}>
             <a href={href} aria-current={mark}>
@@ -119,7 +132,9 @@ function PhoneActions({ viewer }: RailShellProps) {
   );
 }
 
-function PhoneMenu({ label, links }: { label: string; links: KeptMarkup }) {
+type PhoneMenuProps = { label: string; links: KeptMarkup; own: ReactNode };
+
+function PhoneMenu({ label, links, own }: PhoneMenuProps) {
   return (
     <details className="menu">
       <summary className="button button-quiet button-small">
@@ -128,6 +143,7 @@ function PhoneMenu({ label, links }: { label: string; links: KeptMarkup }) {
       </summary>
       <nav aria-label={label} className="links">
         <div {...links} />
+        {own}
         <SignOutLine />
       </nav>
     </details>

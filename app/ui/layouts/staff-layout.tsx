@@ -22,6 +22,6 @@ const own: readonly Place[] = [
 
 /** The front desk's area. */
 function DeskLayout(props: LayoutProps) {
-  const you = { label: 'You', places: props.viewer?.isCoach ? [coachArea, ...own] : own };
-  return <RailShell {...props} label="Desk" home={paths.desk} hasSearch groups={[...deskPlaces, you]} />;
+  const theirs = props.viewer?.isCoach ? [coachArea, ...own] : own;
+  return <RailShell {...props} label="Desk" home={paths.desk} hasSearch groups={deskPlaces} own={theirs} />;
 }

@@ -1,4 +1,5 @@
 import '../lists.css';
+import type { ReactNode } from 'react';
 import { SubmitButton } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { GetForm } from '../get-form.tsx';
@@ -15,7 +16,7 @@ type ListFiltersProps = {
   saved?: SavedLinks | null | undefined;
 };
 
-/** A GET form: the filters are in the address and survive a reload or a bookmark. On a phone all but the search are folded. */
+/** A GET form: the filters are in the address and survive a reload or a bookmark. One line, with the search in sight and the rest behind two buttons. */
 export function ListFilters({ view, label, saved = null }: ListFiltersProps) {
   const { fields, chips, presets, here } = view;
   const keep = useKeptMarkup();
@@ -37,10 +38,6 @@ type FilterFormProps = Pick<ListView, 'fields' | 'presets' | 'here'> & {
 
 function FilterForm({ fields, presets, here, label, saved, countOfChips }: FilterFormProps) {
   const search = fields.filter(({ kind }) => kind === 'search');
-  const more = fields.filter(({ isMore }) => isMore);
-  const others = fields.filter(({ kind, isMore }) => !isMore && kind !== 'search' && kind !== 'preset');
-  const isUsed = (one: ShownField) => one.value !== '' || one.error !== undefined;
-  const show = <SubmitButton tone="quiet">Show</SubmitButton>;
   return (
     <GetForm action={here} label={label} className="filters-frame">
       {fields
@@ -48,41 +45,73 @@ function FilterForm({ fields, presets, here, label, saved, countOfChips }: Filte
         .map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-      {search.length > 0 ? (
-        <div className="list-search">
-          {search.map((field) => (
-            <FilterField key={field.name} field={field} />
-          ))}
-          {show}
-        </div>
-      ) : null}
-      <details className="list-fold" open={fields.some(({ error }) => error !== undefined)}>
-        <summary>{countOfChips > 0 ? `Filters (${countOfChips} set)` : 'Filters'}</summary>
-        <Links label="Ready-made lists" links={presets} />
-        <Links label="Saved lists" links={saved?.links ?? []} manageHref={saved?.manageHref} />
-        <div className="filters filters-many">
-          {others.map((field) => (
-            <FilterField key={field.name} field={field} />
-          ))}
-          {search.length > 0 ? null : <div className="row">{show}</div>}
-        </div>
-        {more.length > 0 ? (
-          <details
-            className="filters-more"
-            open={more.some((field) => isUsed(field) && field.kind !== 'order')}
-          >
-            <summary>More filters and sorting</summary>
-            <div className="filters filters-rest">
-              {more.map((field) => (
-                <FilterField key={field.name} field={field} />
-              ))}
-            </div>
-          </details>
+      <div className="list-bar">
+        {search.length > 0 ? (
+          <div className="list-search">
+            {search.map((field) => (
+              <FilterField key={field.name} field={field} />
+            ))}
+            <SubmitButton tone="quiet">Search</SubmitButton>
+          </div>
         ) : null}
-      </details>
+        <Fold
+          title={countOfChips > 0 ? `Filter (${countOfChips})` : 'Filter'}
+          isOpen={fields.some(({ error }) => error !== undefined)}
+        >
+          <FilterPanel fields={fields} />
+        </Fold>
+        {presets.length > 0 || saved ? (
+          <Fold title="Lists">
+            <Links label="Ready-made lists" links={presets} />
+            <Links label="Saved lists" links={saved?.links ?? []} manageHref={saved?.manageHref} />
+          </Fold>
+        ) : null}
+      </div>
     </GetForm>
   );
 }
+
+type FoldProps = { title: string; isOpen?: boolean; children: ReactNode };
+
+/** One of them is open at a time, where the browser knows that. */
+function Fold({ title, isOpen, children }: FoldProps) {
+  return (
+    <details className="list-fold" name="list-fold" open={isOpen}>
+      <summary className="button button-quiet">{title}</summary>
+      <div className="list-panel">{children}</div>
+    </details>
+  );
+}
+
+function FilterPanel({ fields }: { fields: readonly ShownField[] }) {
+  const shown = fields.filter(({ kind }) => kind !== 'search' && kind !== 'preset');
+  const more = shown.filter(({ isMore }) => isMore);
+  return (
+    <>
+      <div className="filters filters-rest">
+        {shown
+          .filter(({ isMore }) => !isMore)
+          .map((field) => (
+            <FilterField key={field.name} field={field} />
+          ))}
+      </div>
+      {more.length > 0 ? (
+        <details className="filters-more" open={more.some(isUsed)}>
+          <summary>More filters and sorting</summary>
+          <div className="filters filters-rest">
+            {more.map((field) => (
+              <FilterField key={field.name} field={field} />
+            ))}
+          </div>
+        </details>
+      ) : null}
+      <SubmitButton tone="quiet">Show</SubmitButton>
+    </>
+  );
+}
+
+const isUsed = ({ kind, value, error }: ShownField) =>
+  kind !== 'order' && (value !== '' || error !== undefined);
 
 function FilterField({ field: { name, label, kind, options = [], value, error } }: { field: ShownField }) {
   const common = { name, label, errors: error ? [error] : undefined, defaultValue: value };
@@ -95,7 +124,7 @@ function FilterField({ field: { name, label, kind, options = [], value, error } 
       // A date field would show nothing of what is no date.
       return <Field {...common} type={error ? 'text' : 'date'} autoComplete="off" maxLength={100} />;
     default:
-      return <Field {...common} type="search" autoComplete="off" maxLength={200} />;
+      return <Field {...common} type="search" placeholder={label} autoComplete="off" maxLength={200} />;
   }
 }
 

@@ -15,6 +15,8 @@ export interface ListField {
   readonly kind: 'search' | 'choice' | 'day' | 'order' | 'preset';
   /** Of a choice, an order or a preset. */
   readonly options?: readonly Option[];
+  /** Of a preset: the filters that it stands in place of. */
+  readonly replaces?: readonly string[];
   /** Among the rarely used ones below the others. */
   readonly isMore?: boolean;
   /** What is wrong with what was typed. */
@@ -68,7 +70,7 @@ interface Asked {
   /** What the filter made of it, without what it does not know. */
   readonly query: URLSearchParams;
   readonly fields: readonly ListField[];
-  /** Ready-made lists that are more than one filter: a label and its query. */
+  /** Ready-made lists that are more than one filter: a label and what it adds to those that are set. */
   readonly presets?: readonly { readonly label: string; readonly query: string }[];
   readonly now: Temporal.Instant;
 }
@@ -79,11 +81,12 @@ export function listView({ here, asked, query, fields, presets = [], now }: Aske
   const wrongDays = dayProblems(asked, Object.fromEntries(days.map(({ name, label }) => [name, label])));
   const filters = new URLSearchParams(query);
   for (const { name } of fields.filter(({ kind }) => kind === 'order')) filters.delete(name);
-  const link = (label: string, target: URLSearchParams): ListLink => ({
-    label,
-    href: hrefOf(here, target),
-    isCurrent: target.toString() === filters.toString(),
-  });
+  const link = (label: string, added: URLSearchParams, replaced: readonly string[] = []): ListLink => {
+    const target = new URLSearchParams(filters);
+    for (const name of replaced) target.delete(name);
+    for (const [name, value] of added) target.set(name, value);
+    return { label, href: hrefOf(here, target), isCurrent: target.toString() === filters.toString() };
+  };
   return {
     here,
     query: filters.toString(),
@@ -93,8 +96,8 @@ export function listView({ here, asked, query, fields, presets = [], now }: Aske
       ...presets.map(({ label, query: text }) => link(label, new URLSearchParams(text))),
       ...fields
         .filter(({ kind }) => kind === 'preset')
-        .flatMap(({ name, options = [] }) =>
-          options.map(({ value, label }) => link(label, new URLSearchParams([[name, value]]))),
+        .flatMap(({ name, options = [], replaces }) =>
+          options.map(({ value, label }) => link(label, new URLSearchParams([[name, value]]), replaces)),
         ),
     ],
     problems: wrongDays.map(({ name, summary }) => ({ message: summary, fieldId: name })),

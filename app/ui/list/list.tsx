@@ -5,7 +5,7 @@ import { Pager } from '../pager.tsx';
 import { type Column, type Sorting, Table } from '../table.tsx';
 import { ListFilters } from './list-filters.tsx';
 import type { ListView, SavedLinks } from './list-view.ts';
-import { TickForm, type TickFormProps } from './tick-form.tsx';
+import { type TickedActions, TickForm } from './tick-form.tsx';
 
 type ListProps<Row> = {
   view: ListView;
@@ -20,9 +20,7 @@ type ListProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Check boxes, and what can be done to the ticked ones. */
-  ticks?:
-    | (Omit<TickFormProps, 'children'> & { of: (row: Row) => { value: string; label: string } | null })
-    | undefined;
+  ticks?: (TickedActions & { of: (row: Row) => { value: string; label: string } | null }) | undefined;
   empty: ReactNode;
   /** "1–50 of 412". */
   summary: string;
@@ -59,6 +57,7 @@ export function List<Row>({ view, label, saved, children, ...list }: ListProps<R
               rows={rows}
               rowKey={list.rowKey}
               tickOf={ticks?.of}
+              tickAll={ticks?.allLabel}
               empty={isCutShort ? null : list.empty}
             />
           </Ticks>
@@ -71,13 +70,13 @@ export function List<Row>({ view, label, saved, children, ...list }: ListProps<R
   );
 }
 
-type TicksProps = { ticks: Omit<TickFormProps, 'children'> | undefined; children: ReactNode };
+type TicksProps = { ticks: TickedActions | undefined; children: ReactNode };
 
 function Ticks({ ticks, children }: TicksProps) {
   if (!ticks) return children;
-  const { label, allLabel, query, actions } = ticks;
+  const { label, query, actions } = ticks;
   return (
-    <TickForm label={label} allLabel={allLabel} query={query} actions={actions}>
+    <TickForm label={label} query={query} actions={actions}>
       {children}
     </TickForm>
   );

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { type OtherList, ofList } from '#domain/members/member-selection.ts';
-import type { TickAction, TickFormProps } from './tick-form.tsx';
+import type { TickAction, TickedActions } from './tick-form.tsx';
 
 /** What an admin can do with the members who are ticked in any list. */
 export const memberActions: readonly TickAction[] = [
@@ -10,7 +10,7 @@ export const memberActions: readonly TickAction[] = [
 ];
 
 /** The check boxes of a list of something that members have. @param query the list's filter as in its address */
-export function memberTicks(of: OtherList, query: string): Omit<TickFormProps, 'children' | 'label'> {
+export function memberTicks(of: OtherList, query: string): Omit<TickedActions, 'label'> {
   const all = of === 'classes' ? '' : 'Everyone in this list';
   const filter = of === 'classes' ? '' : query;
   return { allLabel: all, query: [ofList(of), filter].filter(Boolean).join('&'), actions: memberActions };

@@ -9,7 +9,7 @@ export function memberAndDays(periods: readonly Period[]): ListField[] {
   return [
     { name: 'member', label: 'Name, email or member ID', kind: 'search' },
     {
-      ...{ name: 'when', label: 'Days', kind: 'preset' },
+      ...{ name: 'when', label: 'Days', kind: 'preset', replaces: Object.keys(fromAndTo) },
       options: periods.map((value) => ({ value, label: periodNames[value] })),
     },
     { name: 'from', label: fromAndTo.from, kind: 'day' },

@@ -1,30 +1,34 @@
 import '../lists.css';
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../button.tsx';
-import { CheckField } from '../check-field.tsx';
 import { GetForm } from '../get-form.tsx';
 
 export type TickAction = { label: string; href: string };
 
-export type TickFormProps = {
+/** What can be done to the ticked rows of a list. */
+export type TickedActions = {
   /** For screen readers: "With the ticked members". */
   label: string;
-  /** "All 412 in this list"; empty where the list has one page at most. */
+  /** The check box for all that match: "Everyone in this list (412)"; empty: none. */
   allLabel: string;
-  /** The list's filter as in its address: whom "all" means. */
+  /** The list's filter as in its address: whom that check box means. */
   query: string;
   actions: readonly TickAction[];
+};
+
+type TickFormProps = Omit<TickedActions, 'allLabel'> & {
   /** The table. */
   children: ReactNode;
 };
 
-/** Check boxes of a list with what can be done to the ticked ones. A GET form: the next page asks before anything changes. */
-export function TickForm({ label, allLabel, query, actions, children }: TickFormProps) {
+/** Check boxes of a list with what can be done to the ticked ones, in sight once one is ticked. A GET form: the next page asks before anything changes. */
+export function TickForm({ label, query, actions, children }: TickFormProps) {
   return (
-    <GetForm label={label} action={actions[0]?.href}>
+    <GetForm label={label} action={actions[0]?.href} className="tick-form">
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {children}
       <div className="list-actions">
         <span className="dim">{label}</span>
         {actions.map(({ label: action, href }) => (
@@ -32,9 +36,7 @@ export function TickForm({ label, allLabel, query, actions, children }: TickForm
             {action}
           </SubmitButton>
         ))}
-        {allLabel ? <CheckField name="all" value="1" label={allLabel} /> : null}
       </div>
-      {children}
     </GetForm>
   );
 }

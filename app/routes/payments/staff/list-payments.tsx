@@ -30,7 +30,6 @@ import { memberAndDays, timeOrder } from '../../../ui/list/member-and-days.ts';
 import { MemberLink } from '../../../ui/member-link.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { numberedPages } from '../../../ui/page-links.ts';
-import { Stat } from '../../../ui/stat.tsx';
 import { fixedColumns } from '../../../ui/table.tsx';
 import { TooManyPeople } from '../../../ui/too-many-people.tsx';
 import { readSavedLinks } from '../../club/staff/saved-lists/read-saved.ts';
@@ -50,7 +49,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = await findPayments(store, { filter, people, limit: PAGE, cursor });
   const query = withPeriod(paymentQuery(filter), url.searchParams);
   const total = await addUpPayments(store, { filter, people });
-  const recurring = await readRecurringRevenue(store, now());
+  const canAct = decideAdminCheck(requireLogin(context).claims);
+  // The club's earnings are for its owner.
+  const recurring = canAct ? await readRecurringRevenue(store, now()) : null;
   const view = listView({ here: PATH, asked, query, fields: fieldsOf(), now: now() });
   const answer = {
     view,
@@ -60,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     csvHref: hrefOf(`${PATH}.csv`, query),
     maxPeople: people?.hasMore ? MAX_PEOPLE : null,
     rows: page.items.map((found) => toRow(found, now())),
-    canAct: decideAdminCheck(requireLogin(context).claims),
+    canAct,
     pages: numberedPages(PATH, query, page, { asked, limit: PAGE, found: total.count }),
   };
   return data(answer, { status: view.problems.length > 0 ? 422 : 200 });
@@ -92,7 +93,7 @@ function recurringView({ amountInPence, paying, at }: RecurringRevenue, now: Tem
   const when = relativeDateTimeInside(at, now);
   return {
     amount: formatPence(amountInPence),
-    label: `Monthly recurring revenue, from ${payingMembersText(paying)}. Updated ${when}`,
+    label: `a month recurring, from ${payingMembersText(paying)}. Updated ${when}`,
   };
 }
 
@@ -124,12 +125,12 @@ const columns = fixedColumns<ReturnType<typeof toRow>>([
 ]);
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { view, rows, pages, csvHref, maxPeople, total, recurring } = loaderData;
+  const { view, rows, pages, csvHref, maxPeople, total } = loaderData;
   return (
     <>
       <PageHead
         title="Payments"
-        lead="All payments and refunds, at the desk and online."
+        lead={<Lead {...loaderData} />}
         actions={
           <>
             <ButtonLink href={paths.viewTakings} tone="quiet" isSmall>
@@ -139,11 +140,6 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      {recurring ? (
-        <Stat value={recurring.amount} label={recurring.label} fact="recurring-revenue" />
-      ) : (
-        <p className="dim">Monthly recurring revenue will appear here within the hour.</p>
-      )}
       <List
         view={view}
         saved={loaderData.saved}
@@ -160,6 +156,16 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         <TooManyPeople most={maxPeople} />
         {rows.length > 0 ? <p className="list-total">{total}</p> : null}
       </List>
+    </>
+  );
+}
+
+function Lead({ recurring, canAct }: Pick<Route.ComponentProps['loaderData'], 'recurring' | 'canAct'>) {
+  if (!canAct) return 'All payments and refunds, at the desk and online.';
+  if (!recurring) return 'Monthly recurring revenue will appear here within the hour.';
+  return (
+    <>
+      <span data-fact="recurring-revenue">{recurring.amount}</span> {recurring.label}
     </>
   );
 }

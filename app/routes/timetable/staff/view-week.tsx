@@ -12,9 +12,7 @@ import { listSchedules } from '#server/timetable/list-schedules.ts';
 import { listSessionsBetween } from '#server/timetable/list-sessions.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { timetablePlaces } from '../../../ui/navigation.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
 import type { Route } from './+types/view-week.ts';
 import { classesText } from './schedules/saved-text.ts';
 import { type DayView, type SlotView, toDays } from './week-view.ts';
@@ -73,7 +71,6 @@ export default function WeekPage({ loaderData }: Route.ComponentProps) {
         lead={`${isThisWeek ? 'This week: ' : ''}${classesText(count)}, ${booked} booked`}
         actions={actions}
       />
-      <Tabs label="Timetable" places={timetablePlaces} currentPath={paths.viewWeek} />
       <nav className="week-nav" aria-label="Weeks">
         <ButtonLink href={`?week=${previous}`} rel="prev" tone="quiet" isSmall icon="chevron-left">
           <span className="hidden">Previous week</span>

@@ -25,7 +25,6 @@ import { type ListField, type ListView, listView, sortedBy } from '../../../../u
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { numberedPages } from '../../../../ui/page-links.ts';
 import type { Option } from '../../../../ui/select-field.tsx';
-import { Stat } from '../../../../ui/stat.tsx';
 import { type Column, fixedColumns, type Sorting } from '../../../../ui/table.tsx';
 import { readSavedLinks } from '../../../club/staff/saved-lists/read-saved.ts';
 import type { Route } from './+types/list-leads.ts';
@@ -187,12 +186,11 @@ export default function ListLeadsPage({ loaderData }: Route.ComponentProps) {
   const empty = list === '' ? 'No open leads' : lists[list].empty;
   return (
     <>
-      <PageHead title="Leads" lead="People who have asked about joining." actions={add} />
-      <div className="stats">
-        {counts.map(({ label: status, count }) => (
-          <Stat key={status} value={count} label={status} />
-        ))}
-      </div>
+      <PageHead
+        title="Leads"
+        lead={counts.map((one) => `${one.label}: ${one.count}`).join(' · ')}
+        actions={add}
+      />
       <List
         view={view}
         saved={saved}

@@ -11,10 +11,8 @@ import { listSchedules } from '#server/timetable/list-schedules.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { timetablePlaces } from '../../../../ui/navigation.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
-import { Tabs } from '../../../../ui/tabs.tsx';
 import type { Route } from './+types/list-class-types.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Class types' }];
@@ -68,7 +66,6 @@ export default function ClassTypesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Class types" lead="The kinds of class you run." actions={add} />
-      <Tabs label="Timetable" places={timetablePlaces} currentPath={paths.listClassTypes} />
       <Table
         caption="Class types"
         columns={columns}

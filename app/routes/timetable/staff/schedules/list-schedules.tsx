@@ -13,10 +13,8 @@ import { listEndedSchedules, listSchedules } from '#server/timetable/list-schedu
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { timetablePlaces } from '../../../../ui/navigation.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
-import { Tabs } from '../../../../ui/tabs.tsx';
 import type { Route } from './+types/list-schedules.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Weekly classes' }];
@@ -117,7 +115,6 @@ export default function SchedulesPage({ loaderData: { rows, isEnded, hasTypes } 
         lead="Classes that repeat every week."
         actions={add}
       />
-      <Tabs label="Timetable" places={timetablePlaces} currentPath={paths.listSchedules} />
       <Table
         caption="Weekly classes"
         columns={columns}

@@ -8,14 +8,12 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Filters } from '../../../../ui/filters.tsx';
-import { workoutPlaces } from '../../../../ui/navigation.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { pageLinks, pageSummary } from '../../../../ui/page-links.ts';
 import { Pager } from '../../../../ui/pager.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { type Column, Table } from '../../../../ui/table.tsx';
-import { Tabs } from '../../../../ui/tabs.tsx';
 import { workoutLines } from '../../workout-view.ts';
 import type { Route } from './+types/list-templates.ts';
 
@@ -87,7 +85,6 @@ export default function TemplatesPage({ loaderData }: Route.ComponentProps) {
         lead="Workouts to use again, for any class on any day."
         actions={add}
       />
-      <Tabs label="Workouts" places={workoutPlaces} currentPath={paths.listTemplates} />
       <Filters label="Find a template" clearHref={isNarrowed ? paths.listTemplates : undefined}>
         <Field
           name="search"

@@ -8,9 +8,7 @@ import { listSessionsBetween } from '#server/timetable/list-sessions.ts';
 import { listWorkoutsBetween } from '#server/training/workouts/find-workouts.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
-import { workoutPlaces } from '../../../../ui/navigation.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
-import { Tabs } from '../../../../ui/tabs.tsx';
 import type { Route } from './+types/plan-workouts.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Workouts' }];
@@ -67,7 +65,6 @@ export default function PlanWorkoutsPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       />
-      <Tabs label="Workouts" places={workoutPlaces} currentPath={paths.planWorkouts} />
       <nav className="row" aria-label="Weeks">
         <a href={previousHref}>Previous week</a>
         <a href={nextHref}>Next week</a>
