@@ -8,6 +8,8 @@ type FiltersProps = {
   /** The form's name for screen readers: "Filter members". */
   label: string;
   action?: string;
+  /** What is typed most: in sight, with the other fields behind a button. */
+  search?: ReactNode;
   /** Fields; the first is the widest. */
   children: ReactNode;
   /** The unfiltered list; set when a filter is on. */
@@ -21,7 +23,29 @@ type FiltersProps = {
 };
 
 /** A GET form, so that the filters are in the query and survive a reload or a bookmark. */
-export function Filters({ label, action, children, clearHref, isMany, inPairs, more }: FiltersProps) {
+export function Filters({ label, action, search, children, clearHref, isMany, inPairs, more }: FiltersProps) {
+  const clear = clearHref ? <a href={clearHref}>Clear</a> : null;
+  if (search) {
+    return (
+      <search>
+        <GetForm action={action} label={label} className="filters-frame">
+          <div className="list-bar">
+            <div className="list-search">
+              {search}
+              <SubmitButton tone="quiet">Search</SubmitButton>
+            </div>
+            <Fold title="Filter" isOpen={clear !== null}>
+              <div className="filters filters-rest">{children}</div>
+              <div className="row">
+                <SubmitButton tone="quiet">Show</SubmitButton>
+                {clear}
+              </div>
+            </Fold>
+          </div>
+        </GetForm>
+      </search>
+    );
+  }
   return (
     <search>
       <GetForm action={action} label={label} className="filters-frame">
@@ -29,7 +53,7 @@ export function Filters({ label, action, children, clearHref, isMany, inPairs, m
           {children}
           <div className="row">
             <SubmitButton tone="quiet">Show</SubmitButton>
-            {clearHref ? <a href={clearHref}>Clear</a> : null}
+            {clear}
           </div>
         </div>
         {more ? (
@@ -40,6 +64,18 @@ export function Filters({ label, action, children, clearHref, isMany, inPairs, m
         ) : null}
       </GetForm>
     </search>
+  );
+}
+
+type FoldProps = { title: string; isOpen?: boolean; children: ReactNode };
+
+/** A part of a list's filters that a button opens. One of them is open at a time, where the browser knows that. */
+export function Fold({ title, isOpen, children }: FoldProps) {
+  return (
+    <details className="list-fold" name="list-fold" open={isOpen}>
+      <summary className="button button-quiet">{title}</summary>
+      <div className="list-panel">{children}</div>
+    </details>
   );
 }
 

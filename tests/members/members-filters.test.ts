@@ -28,7 +28,7 @@ describe('the filters of the member list', () => {
       '/admin/members?show=overdue&q=rama&plan=off-peak&joinedFrom=2026-01-05&sort=-name',
     );
     expect(linksOf(html, 'filter-clear')).toContainEqual(['Clear all', '/admin/members']);
-    expect(text).toContain('Filters (5 set)');
+    expect(text).toContain('Filter (5)');
   });
 
   test('are not there where none is set', async () => {

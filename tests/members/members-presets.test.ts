@@ -45,6 +45,26 @@ describe('a ready-made list', () => {
     );
   });
 
+  test('of people to ring has their mobile numbers', async () => {
+    const desk = await openDesk();
+    await add(desk, 'Never', { mobile: '07700 900 456' });
+    for (const show of ['never-came', 'overdue']) {
+      const { html } = await desk.browser.get(`/admin/members?show=${show}`);
+      expect(html.includes('<a href="tel:07700900456">07700 900 456</a>')).toBe(show === 'never-came');
+    }
+  });
+
+  test('adds to the filters that are set, instead of what it stands in place of', async () => {
+    const desk = await openDesk();
+    await add(desk, 'Never', {});
+    const { html } = await desk.browser.get('/admin/members?status=active&show=overdue');
+    expect(html).toContain('href="/admin/members?show=never-came&amp;status=active"');
+    const { html: payments } = await desk.browser.get('/admin/payments?from=2026-11-01&method=cash');
+    expect(payments).toMatch(
+      /href="\/admin\/payments\?(?:method=cash&amp;when=today|when=today&amp;method=cash)"/,
+    );
+  });
+
   test('has members who never came', async () => {
     const desk = await openDesk();
     await add(desk, 'Never', {});

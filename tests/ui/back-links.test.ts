@@ -15,9 +15,12 @@ beforeAll(async () => {
   house = await openFullHouse('Ravensworth');
 });
 
-/** The page is itself a place of the rail. */
+/** The page is itself a place of the rail, or one of the tabs of its place. */
 const isPlace = (html: string) =>
-  (html.split('<header class="rail">')[1]?.split('</header>')[0] ?? '').includes('aria-current="page"');
+  [
+    html.split('<header class="rail">')[1]?.split('</header>')[0],
+    html.split('<nav class="tabs"')[1]?.split('</nav>')[0],
+  ].some((part) => part?.includes('aria-current="page"'));
 
 /** The link in the small line above the heading; empty: none. */
 const linkAbove = (html: string) =>

@@ -1,7 +1,7 @@
 import '../lists.css';
-import type { ReactNode } from 'react';
 import { SubmitButton } from '../button.tsx';
 import { Field } from '../field.tsx';
+import { Fold } from '../filters.tsx';
 import { GetForm } from '../get-form.tsx';
 import { Icon } from '../icon.tsx';
 import { useKeptMarkup } from '../kept-markup.tsx';
@@ -68,18 +68,6 @@ function FilterForm({ fields, presets, here, label, saved, countOfChips }: Filte
         ) : null}
       </div>
     </GetForm>
-  );
-}
-
-type FoldProps = { title: string; isOpen?: boolean; children: ReactNode };
-
-/** One of them is open at a time, where the browser knows that. */
-function Fold({ title, isOpen, children }: FoldProps) {
-  return (
-    <details className="list-fold" name="list-fold" open={isOpen}>
-      <summary className="button button-quiet">{title}</summary>
-      <div className="list-panel">{children}</div>
-    </details>
   );
 }
 

@@ -96,6 +96,8 @@ type Row = ReturnType<typeof toMemberRow>;
 function detailOf(show: MemberPreset | ''): MemberDetail {
   if (show === 'birthdays') return 'birthday';
   if (show === 'parq-ends' || show === 'parq-soon' || show === 'parq-expired') return 'parqUntil';
+  // Those whom staff ring.
+  if (show === 'not-seen' || show === 'never-came' || show === 'overdue') return 'mobile';
   return show === 'ends-month' ? 'ends' : 'joined';
 }
 
@@ -106,9 +108,16 @@ const columns: Readonly<Record<MemberDetail, readonly Column<Row>[]>> = {
   birthday: columnsWith({ header: 'Birthday', onPhone: 'line' }),
   parqUntil: columnsWith({ header: 'PAR-Q until', onPhone: 'line' }),
   ends: columnsWith({ header: 'Ends', onPhone: 'line' }),
+  mobile: columnsWith(
+    { header: 'Mobile', onPhone: 'line' },
+    ({ detail }) => detail && <a href={`tel:${detail.replaceAll(/[^+\d]/g, '')}`}>{detail}</a>,
+  ),
 };
 
-function columnsWith(detail: Omit<Column<Row>, 'cell'>): readonly Column<Row>[] {
+function columnsWith(
+  detail: Omit<Column<Row>, 'cell'>,
+  cell: Column<Row>['cell'] = (row) => row.detail,
+): readonly Column<Row>[] {
   return fixedColumns([
     { header: 'Name', cell: ({ id, name }) => <a href={paths.viewMember(id)}>{name}</a> },
     {
@@ -131,7 +140,7 @@ function columnsWith(detail: Omit<Column<Row>, 'cell'>): readonly Column<Row>[] 
       onPhone: 'wide-only',
     },
     { header: 'Last visit', cell: ({ lastVisit }) => lastVisit, onPhone: 'wide-only' },
-    { ...detail, cell: (row) => row.detail },
+    { ...detail, cell },
     {
       header: 'Monthly',
       cell: ({ monthly }) => monthly,

@@ -16,7 +16,7 @@ import type { MemberRow } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
 /** What a ready-made list is about, in place of the day of joining. */
-export type MemberDetail = 'joined' | 'birthday' | 'parqUntil' | 'ends';
+export type MemberDetail = 'joined' | 'birthday' | 'parqUntil' | 'ends' | 'mobile';
 
 /** A member as a row of the list. @param detail the one that is shown */
 export function toMemberRow(
@@ -50,6 +50,7 @@ const detailTexts: Record<MemberDetail, (row: MemberRow, now: Temporal.Instant) 
   joined: ({ createdAt }, now) => dayText(createdAt && localDate(createdAt), now),
   birthday: ({ dob }, now) => birthdayText(dob, now),
   parqUntil: ({ parqResults }, now) => dayText(parqExpiresOn(parqResults), now),
+  mobile: ({ mobile }) => mobile,
   ends: ({ currentPeriodEnd }, now) => dayText(currentPeriodEnd && lastDayOf(currentPeriodEnd), now),
 };
 

@@ -14,15 +14,22 @@ const labels: Readonly<Record<Facet, string>> = {
 export function ExerciseFilters({ view, action }: { view: ExerciseListView; action: string }) {
   const { typed, choices, isNarrowed, clearHref } = view;
   return (
-    <Filters label="Filter exercises" action={action} clearHref={isNarrowed ? clearHref : undefined} isMany>
-      <Field
-        name="q"
-        label="Search"
-        type="search"
-        autoComplete="off"
-        maxLength={100}
-        defaultValue={typed.words}
-      />
+    <Filters
+      label="Filter exercises"
+      action={action}
+      clearHref={isNarrowed ? clearHref : undefined}
+      search={
+        <Field
+          name="q"
+          label="Name of the exercise"
+          placeholder="Name of the exercise"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={typed.words}
+        />
+      }
+    >
       {choices.map(({ facet, value, options }) => (
         <FilterSelect key={facet} name={facet} label={labels[facet]} options={options} chosen={value} />
       ))}
