@@ -115,7 +115,7 @@ describe('analytics agree with what was worked out by hand', () => {
       'At the start £241 New +£49 Upgrades +£39.50 Returns £0 Downgrades £0 Holds £0 Lost -£128 At the end £201.50',
     );
     // The same as on the page of payments.
-    expect((await browser.get('/admin/payments')).text).toContain('£201.50 Monthly recurring revenue');
+    expect((await browser.get('/admin/payments')).text).toContain('£201.50 a month recurring');
   });
 
   test('joiners, leavers and their reasons, churn and lifetime', async () => {

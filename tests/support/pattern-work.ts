@@ -18,7 +18,7 @@ const methods: readonly Method[] = [
 ];
 
 export interface TextWork {
-  /** The lengths of all texts that a pattern was run on, each once per call. */
+  /** The lengths of all texts that a pattern was run on, each once per call; of one that is bounded, what it found. */
   readonly matched: number;
   /** The longest text that was normalised: of many accents, that takes the square of their number. */
   readonly normalised: number;
@@ -37,10 +37,11 @@ export function countWork(): { stop(): TextWork } {
       const own = before[index] as (...given: unknown[]) => unknown;
       // `test` and the others call `exec` themselves: that is the same look at the text.
       if (isInside) return own.apply(this, given);
-      matched += String(given[0]).length;
       isInside = true;
       try {
-        return own.apply(this, given);
+        const found = own.apply(this, given);
+        matched += isBoundedHere(this) ? lengthOf(found) : String(given[0]).length;
+        return found;
       } finally {
         isInside = false;
       }
@@ -60,6 +61,15 @@ export function countWork(): { stop(): TextWork } {
     },
   };
 }
+
+/** A pattern that starts where it is told to, and whose repetitions all have an end, never looks at the whole text. */
+function isBoundedHere({ sticky, source }: RegExp): boolean {
+  const outsideSets = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, 'x');
+  return sticky && !/[*+]|\{\d+,\}/.test(outsideSets);
+}
+
+/** Of what `exec` found. */
+const lengthOf = (found: unknown) => (Array.isArray(found) ? String(found[0]).length : 1);
 
 export function workOf(run: () => unknown): TextWork {
   const { stop } = countWork();

@@ -48,10 +48,6 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
         text: 'Open data, passwords, messages and the audit log',
       },
       {
-        ...{ href: paths.listMailTemplates, icon: 'mail', name: 'Emails' },
-        text: 'Every email that goes out, as it arrives',
-      },
-      {
         ...{ href: paths.clubAreas, icon: 'list-filter', name: 'Areas' },
         text: 'Switch events, run club, challenges, personal trainers or tours off',
       },
@@ -105,19 +101,6 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
     ],
   },
   {
-    title: 'Training',
-    places: [
-      {
-        ...{ href: paths.listExercises, icon: 'dumbbell', name: 'Exercises' },
-        text: 'The club’s list of exercises: add, merge and archive',
-      },
-      {
-        ...{ href: paths.listTemplates, icon: 'clipboard-list', name: 'Workout templates' },
-        text: 'Workouts to use again for classes',
-      },
-    ],
-  },
-  {
     title: 'Import',
     places: [
       {
@@ -142,16 +125,8 @@ const groups: readonly { title: string; places: readonly Place[] }[] = [
     title: 'System',
     places: [
       {
-        ...{ href: paths.listMessages, icon: 'mail', name: 'Messages' },
-        text: 'Emails to members and whether they were sent',
-      },
-      {
         ...{ href: paths.listAudit, icon: 'history', name: 'Audit log' },
         text: 'Who did what and when',
-      },
-      {
-        ...{ href: paths.listJobs, icon: 'clock', name: 'Background jobs' },
-        text: 'What the system does on its own: last runs, pause and run now',
       },
       {
         ...{ href: paths.apiSettings, icon: 'key-round', name: 'API and webhooks' },

@@ -93,7 +93,7 @@ function recurringView({ amountInPence, paying, at }: RecurringRevenue, now: Tem
   const when = relativeDateTimeInside(at, now);
   return {
     amount: formatPence(amountInPence),
-    label: `a month recurring, from ${payingMembersText(paying)}. Updated ${when}`,
+    label: `a month recurring, from ${payingMembersText(paying)}, ${when}`,
   };
 }
 

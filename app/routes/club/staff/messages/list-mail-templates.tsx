@@ -31,7 +31,6 @@ export default function TemplatesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        back={<a href={paths.settingsOverview}>Settings</a>}
         title="Emails"
         lead="Every email that the system sends, in your club’s name and colour. Open one to see it as it arrives."
       />
