@@ -26,7 +26,7 @@ async function addressOf(browser: Visitor): Promise<string> {
 }
 
 describe('the file of one booking', () => {
-  test('says when, what and where, in UTC, and is cached by nobody', async () => {
+  test('says when, what and where, in the club’s time zone, which it explains, and is cached by nobody', async () => {
     const club = openClub();
     const { browser, made } = await bookedMember(club, { sequence: 3 });
     const answer = await browser.get(`/account/bookings/${made.sessionId}.ics`);
@@ -34,10 +34,12 @@ describe('the file of one booking', () => {
     expect(answer.headers.get('cache-control')).toContain('no-store');
     const { events, properties } = readCalendar(answer.html);
     expect(properties).toMatchObject({ VERSION: '2.0', METHOD: 'PUBLISH' });
+    expect(answer.html).toContain('DTSTART;TZID=Europe/London:');
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
-      DTSTART: '20261124T180000Z',
-      DTEND: '20261124T190000Z',
+      DTSTART: '20261124T180000',
+      DTEND: '20261124T190000',
+      DTSTAMP: expect.stringMatching(/^\d{8}T\d{6}Z$/),
       SUMMARY: 'Hyrox',
       STATUS: 'CONFIRMED',
       SEQUENCE: '3',
@@ -48,18 +50,39 @@ describe('the file of one booking', () => {
   test('starts at 18:00 on the wall before and after both clock changes', async () => {
     const club = openClub();
     const { browser, member } = await bookedMember(club);
-    const starts = {
-      '2026-10-20': '17:00',
-      '2026-10-27': '18:00',
-      '2027-03-23': '18:00',
-      '2027-03-30': '17:00',
-    };
-    for (const [date, utc] of Object.entries(starts)) {
+    for (const date of ['2026-10-20', '2026-10-27', '2027-03-23', '2027-03-30']) {
       const startsAt = Temporal.ZonedDateTime.from(`${date}T18:00[Europe/London]`).toInstant();
       const made = booking(session({ id: `s_${date}`, startsAt }), member);
       await club.store.create(bookings, made);
       const { events } = readCalendar((await browser.get(`/account/bookings/${made.sessionId}.ics`)).html);
-      expect(events[0]?.DTSTART).toBe(`${date.replaceAll('-', '')}T${utc.replace(':', '')}00Z`);
+      expect(events[0]?.DTSTART).toBe(`${date.replaceAll('-', '')}T180000`);
+    }
+  });
+
+  test('explains clock changes that are those of the club’s time zone', async () => {
+    const { browser, made } = await bookedMember(openClub());
+    const { html } = await browser.get(`/account/bookings/${made.sessionId}.ics`);
+    const [, zone = ''] = /BEGIN:VTIMEZONE\r\n(.*?)END:VTIMEZONE/s.exec(html) ?? [];
+    const said = [...zone.matchAll(/BEGIN:(\w+)\r\n(.*?)END:/gs)].map(([, kind, lines = '']) => {
+      const value = (name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(lines)?.[1] ?? '';
+      return [kind, value('TZOFFSETFROM'), value('TZOFFSETTO'), value('DTSTART').slice(9), value('RRULE')];
+    });
+    let at = Temporal.ZonedDateTime.from('2026-01-01T00:00[Europe/London]');
+    for (let change = 0; change < 20; change += 1) {
+      const next = at.getTimeZoneTransition('next');
+      if (!next) throw new Error('no clock change');
+      const before = next.subtract({ nanoseconds: 1 });
+      const offset = (of: Temporal.ZonedDateTime) => of.offset.replace(':', '');
+      const wall = before.toPlainDateTime().add({ nanoseconds: 1 });
+      expect([wall.dayOfWeek, wall.day > wall.daysInMonth - 7]).toEqual([7, true]);
+      expect(said).toContainEqual([
+        next.offsetNanoseconds > before.offsetNanoseconds ? 'DAYLIGHT' : 'STANDARD',
+        offset(before),
+        offset(next),
+        wall.toPlainTime().toString().replaceAll(':', ''),
+        `FREQ=YEARLY;BYMONTH=${wall.month};BYDAY=-1SU`,
+      ]);
+      at = next;
     }
   });
 
@@ -119,7 +142,7 @@ describe('the private calendar address', () => {
     await club.store.update(bookings, made.id, { status: 'cancelled', sequence: 2 });
     const cancelled = readCalendar((await browser.get(path)).html).events[0];
     expect(new Set([before?.UID, moved?.UID, cancelled?.UID]).size).toBe(1);
-    expect(moved).toMatchObject({ DTSTART: '20261124T190000Z', SEQUENCE: '1', STATUS: 'CONFIRMED' });
+    expect(moved).toMatchObject({ DTSTART: '20261124T190000', SEQUENCE: '1', STATUS: 'CONFIRMED' });
     expect(cancelled).toMatchObject({ SEQUENCE: '2', STATUS: 'CANCELLED' });
     await club.store.update(bookings, made.id, { status: 'waitlisted', sequence: 3 });
     const waiting = readCalendar((await browser.get(path)).html).events[0];

@@ -21,7 +21,7 @@ export function readCalendar(file: string): CalendarFile {
     } else if (name === 'END') {
       if (open.pop() !== value) throw new Error(`END:${value} ends nothing`);
     } else {
-      const target = open.at(-1) === 'VEVENT' ? events.at(-1) : properties;
+      const target = { VEVENT: events.at(-1), VCALENDAR: properties }[open.at(-1) ?? ''];
       if (target) target[name] = textOf(value);
     }
   }

@@ -352,7 +352,7 @@ describe('calendars and open data', () => {
     const first = await club.visitor().get(`/events/${party.id}.ics`);
     expect(first.headers.get('Content-Type')).toContain('text/calendar');
     expect(readCalendar(first.html).events).toMatchObject([
-      { SUMMARY: 'Summer social', DTSTART: '20261128T190000Z', STATUS: 'CONFIRMED' },
+      { SUMMARY: 'Summer social', DTSTART: '20261128T190000', STATUS: 'CONFIRMED' },
     ]);
     await cancelEvent(club.services, { id: party.id, reason: '', by: ada });
     const after = await club.visitor().get(`/events/${party.id}.ics`);
