@@ -12,7 +12,7 @@ import { cancelBooking } from '../bookings/cancel-booking.ts';
 import { markAttendance } from '../bookings/mark-attendance.ts';
 import { restoreBooking } from '../bookings/restore-booking.ts';
 import { type UndoKind, type UndoStep, undoSteps } from '../data/collections/undo.ts';
-import { restoreVisit } from '../door/remove-visit.ts';
+import { removeVisit, restoreVisit } from '../door/remove-visit.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { carryOutChange } from '../membership/carry-out-change.ts';
 import { endHold } from '../membership/place-hold.ts';
@@ -80,6 +80,15 @@ const undoings: Record<UndoKind, Undoing> = {
       if (outcome.kind === 'taken') return { sentence: 'Another class has the coach or the room by now.' };
       if (outcome.kind === 'no-session') return changed;
       return { text: restoredText(outcome.session.className, outcome.people) };
+    },
+  },
+  'checked-in': {
+    mayUndo: decideDeskCheck,
+    undo: async (parts, { targetId }, by) => {
+      const request = { entryId: targetId, by, reason: 'Checked in by mistake' };
+      const outcome = await removeVisit(parts, request);
+      if (outcome.kind !== 'changed') return changed;
+      return { text: `Undone. ${outcome.entry.memberName || 'They'}: the check-in doesn’t count.` };
     },
   },
   'visit-removed': {

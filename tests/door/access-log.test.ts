@@ -228,11 +228,33 @@ describe('checking in at the desk', () => {
   test('shows what the door would say, and looking changes nothing', async () => {
     const club = openClub();
     const admin = await club.signedIn(await club.admin());
-    const tom = await doorMember(club, { firstName: 'Tom', membershipStatus: 'past_due' });
+    const overdue = { membershipStatus: 'past_due', planPriceInPence: 7900 } as const;
+    const tom = await doorMember(club, { firstName: 'Tom', ...overdue });
     const page = await admin.get(`/admin/check-in/${tom.uid}`);
     expect(page.text).toContain('Payment overdue');
     expect(page.text).toContain('Let Tom in anyway');
+    // What is owed comes first, as on the desk’s red card.
+    expect(page.html).toContain(
+      `href="/admin/member/${tom.uid}/payment-settled" class="button button-main">Take £79<`,
+    );
     expect(await accessLog(club)).toEqual([]);
+  });
+
+  test('somebody who is checked in by mistake is taken back with one press', async () => {
+    const club = openClub();
+    const admin = await club.signedIn(await club.admin());
+    const priya = await doorMember(club);
+    const done = await admin.follow(await admin.submit(`/admin/check-in/${priya.uid}`, {}));
+    expect(await club.store.count(presence)).toBe(1);
+    const undo = /action="(\/undo\/[^"]+)"/.exec(done.html)?.[1] ?? '';
+    const shown = await admin.follow(await admin.post(undo, {}));
+    expect(shown.text).toContain('the check-in doesn’t count');
+    expect(await club.store.count(presence)).toBe(0);
+    // The second press of the same person is told that they are in already, and takes nothing back.
+    await admin.submit(`/admin/check-in/${priya.uid}`, {});
+    const again = await admin.follow(await admin.submit(`/admin/check-in/${priya.uid}`, {}));
+    expect(again.text).toContain('is already in');
+    expect(again.html).not.toContain('/undo/');
   });
 
   test('without a reason, someone the door refuses stays out and the form says so', async () => {

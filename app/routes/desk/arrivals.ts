@@ -10,7 +10,7 @@ import type { Label } from '#domain/values/label.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { type BookingProfile, bookingProfiles } from '#server/data/collections/bookings.ts';
 import { type AccessLogEntry, accessLogs } from '#server/data/collections/door.ts';
-import { type MemberRow, memberRows } from '#server/data/collections/members.ts';
+import { type Member, type MemberRow, memberRows } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
 import type { Store } from '#server/data/store.ts';
 import { doorChip } from '../door/staff/access-log/rows.ts';
@@ -70,11 +70,27 @@ async function readKnown(store: Store, feed: readonly FeedItem<AccessLogEntry>[]
     store.findMany(memberRows, uids),
     store.findMany(bookingProfiles, uids),
   ]);
+  return { members: byId(members), profiles: byId(profiles), plans: await readRequested(store, members) };
+}
+
+/** The plans that people have asked for and not yet paid. */
+async function readRequested(store: Store, members: readonly (Asking | null)[]): Promise<Known['plans']> {
   const planIds = members.flatMap((member) =>
     member?.membershipStatus === 'pending' && member.requestedPlanId ? [member.requestedPlanId] : [],
   );
-  const requested = await store.findMany(plans, [...new Set(planIds)]);
-  return { members: byId(members), profiles: byId(profiles), plans: byId(requested) };
+  return byId(await store.findMany(plans, [...new Set(planIds)]));
+}
+
+type Asking = Pick<MemberRow, 'membershipStatus' | 'requestedPlanId'>;
+
+/** What the desk can do at once about a refusal at the door, such as "Take £79"; null: nothing. */
+export async function doorFixLink(
+  store: Store,
+  result: CheckInResult,
+  member: Member,
+  now: Temporal.Instant,
+): Promise<Arrival['fix']> {
+  return fixLink(result, member, await readRequested(store, [member]), now);
 }
 
 const byId = <T extends { id: string }>(found: readonly (T | null)[]) =>
@@ -136,6 +152,8 @@ function classText(profile: BookingProfile | undefined, at: Temporal.Instant): s
   return next.isWaitlisted ? `${what}, on the waitlist` : what;
 }
 
+type Fixable = MemberRow | Member;
+
 const fixPaths: Record<DoorFix, (uid: string) => string> = {
   'record-payment': paths.settlePayment,
   'sell-membership': paths.activateMembership,
@@ -147,7 +165,7 @@ const fixPaths: Record<DoorFix, (uid: string) => string> = {
 
 function fixLink(
   result: CheckInResult,
-  member: MemberRow,
+  member: Fixable,
   requested: Known['plans'],
   now: Temporal.Instant,
 ): Arrival['fix'] {
@@ -155,7 +173,7 @@ function fixLink(
   return fix && { label: fixLabel(fix, member, requested, now), href: fixPaths[fix](member.id) };
 }
 
-function fixLabel(fix: DoorFix, member: MemberRow, requested: Known['plans'], now: Temporal.Instant): string {
+function fixLabel(fix: DoorFix, member: Fixable, requested: Known['plans'], now: Temporal.Instant): string {
   const price =
     fix === 'record-payment'
       ? member.planPriceInPence

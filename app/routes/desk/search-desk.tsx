@@ -3,6 +3,7 @@ import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { cutText } from '#domain/values/text.ts';
 import { searchClub } from '#server/desk/search-club.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DeskSearch } from '../../ui/desk-search.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -79,10 +80,10 @@ function HitLine({ hit: { href, name, pictureId, chips, note, links } }: { hit: 
       {links.length > 0 ? (
         <p className="hit-links">
           {links.map((link) => (
-            <a key={link.href} href={link.href}>
+            <ButtonLink key={link.href} href={link.href} tone="quiet" isSmall>
               {link.label}
               <span className="hidden"> ({name})</span>
-            </a>
+            </ButtonLink>
           ))}
         </p>
       ) : null}

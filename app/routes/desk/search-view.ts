@@ -57,22 +57,22 @@ function memberHit(row: MemberRow, now: Temporal.Instant): Hit {
       ...(isParqFine ? [] : [{ ...parq, text: `PAR-Q: ${parq.text}` }]),
     ],
     note: [membershipType, formatMobile(mobile), email].filter(Boolean).join(' · '),
-    links: [{ href: paths.checkInAtDesk(id), label: 'Check in' }, ...nextSteps(id, status)],
+    links: linksOf(id, status),
   };
 }
 
-/** What somebody in this state usually comes to the desk for. */
-function nextSteps(uid: string, status: MembershipStatus): Hit['links'] {
+/** What somebody in this state usually comes to the desk for, first what they owe. */
+function linksOf(uid: string, status: MembershipStatus): Hit['links'] {
+  const checkIn = { href: paths.checkInAtDesk(uid), label: 'Check in' };
   switch (status) {
     case 'past_due':
-      return [{ href: paths.settlePayment(uid), label: 'Record payment' }];
+      return [{ href: paths.settlePayment(uid), label: 'Take payment' }, checkIn];
     case 'pending':
-      return [{ href: paths.activateMembership(uid), label: startLabel(status) }];
     case 'expired':
     case 'cancelled':
-      return [{ href: paths.activateMembership(uid), label: startLabel(status) }];
+      return [checkIn, { href: paths.activateMembership(uid), label: startLabel(status) }];
     default:
-      return [];
+      return [checkIn];
   }
 }
 

@@ -6,6 +6,7 @@ export const undoKinds = [
   'added-to-class',
   'removed-from-class',
   'session-cancelled',
+  'checked-in',
   'visit-removed',
   'hold-placed',
   'end-set',

@@ -14,9 +14,10 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import { redirectWithUndo } from '#server/undo/offer-undo.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { oneLine } from '../../../forms/typed-text.ts';
-import { SubmitButton } from '../../../ui/button.tsx';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
@@ -25,6 +26,7 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { doorFixLink } from '../../desk/arrivals.ts';
 import { noteRow } from '../../members/staff/note-rows.ts';
 import { PinnedNotes } from '../../members/staff/pinned-notes.tsx';
 import type { Route } from './+types/check-in-at-desk.ts';
@@ -69,6 +71,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     reason: staffReason,
     deskFlag,
     isAllowed,
+    fix: isAllowed ? null : await doorFixLink(store, result, facts.member, at),
     nonce: randomUUID(),
     notes: (await listPinnedNotes(store, id)).map((note) => noteRow(note, { uid: '', isAdmin: false }, at)),
   };
@@ -91,13 +94,17 @@ export function action({ url, context, params }: Route.ActionArgs) {
     const entry = await checkIn(services, attempt, services.now());
     if (entry.memberUid === '') throw notFound(url);
     if (!entry.isAllowed) return refuse(submission.reply({ fieldErrors: { reason: [reasonMissing] } }));
-    const outcome = entry.result === 'already-in' ? 'is already in' : 'is checked in';
-    return redirectWithFlash(paths.desk, `${entry.memberName} ${outcome}.`);
+    if (entry.result === 'already-in')
+      return redirectWithFlash(paths.desk, `${entry.memberName} is already in.`);
+    return redirectWithUndo(context, paths.desk, `${entry.memberName} is checked in.`, {
+      ...{ kind: 'checked-in', targetId: entry.id, memberUid: entry.memberUid },
+    });
   });
 }
 
 export default function DeskCheckInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, name, pictureId, firstName, chip, reason, deskFlag, isAllowed, nonce, notes } = loaderData;
+  const { uid, name, pictureId, firstName, chip, reason, deskFlag, isAllowed, fix, nonce, notes } =
+    loaderData;
   const [form, fields] = useForm<DeskCheckInFields>({ id: 'desk', lastResult: useLastResult(actionData) });
   return (
     <FormPage
@@ -113,6 +120,7 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
       >
         <p>{reason || 'OK to come in.'}</p>
         {deskFlag && !reason.includes(deskFlag) ? <p>Flagged by staff: {deskFlag}</p> : null}
+        {fix ? <ButtonLink href={fix.href}>{fix.label}</ButtonLink> : null}
       </Card>
       {isAllowed ? null : <UsualReasons nonce={nonce} />}
       <PinnedNotes notes={notes} />
@@ -127,7 +135,9 @@ export default function DeskCheckInPage({ loaderData, actionData }: Route.Compon
             maxLength={300}
           />
         )}
-        <SubmitButton>{isAllowed ? `Check ${firstName} in` : `Let ${firstName} in anyway`}</SubmitButton>
+        <SubmitButton tone={fix ? 'quiet' : 'main'}>
+          {isAllowed ? `Check ${firstName} in` : `Let ${firstName} in anyway`}
+        </SubmitButton>
       </PostForm>
     </FormPage>
   );
