@@ -124,11 +124,10 @@ describe('the lists, without JavaScript', () => {
     }
   });
 
-  it('write to everybody who was not seen for three weeks in six presses from the desk', async () => {
+  it('write to everybody who was not seen for three weeks in five presses from the desk', async () => {
     const page = await openAsAdmin(1280);
     await page.goto(`${house.origin}/desk`);
-    await page.click('.rail a:text-is("Members")');
-    await page.click('summary:has-text("Lists")');
+    await page.click('.rail a:text-is("Dashboard")');
     await page.click('text=Not seen for 3 weeks');
     await page.check('text=Everyone in this list (60)');
     await page.click('button:has-text("Message")');

@@ -8,7 +8,7 @@ import { openShop, shirt, water } from '../support/shop.ts';
 describe('the page to sell at the desk', () => {
   test('sells items for cash to somebody without an account, and ends at the receipt with the change', async () => {
     const { club, browser, entries } = await openShop();
-    expect((await browser.get('/desk/sell')).text).toContain('Shirt, £24');
+    expect((await browser.get('/desk/sell')).text).toMatch(/Shirt ?£24/);
     const fields = { item1: 'shirt', item2: 'water', quantity2: '2', payment: 'cash', cashGiven: '30' };
     const answer = await browser.submit('/desk/sell', fields);
     expect(answer.location).toMatch(/^\/desk\/receipts\//);
@@ -82,6 +82,44 @@ describe('the page to sell at the desk', () => {
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Total £4.50. £4.50 to pay now. Give £0.50 change.');
     expect(await entries()).toEqual([]);
+  });
+
+  test('an item’s button puts one more into the sale, says what it comes to, and keeps what was typed', async () => {
+    const { browser, entries } = await openShop();
+    const line = (html: string, row: number) => [
+      new RegExp(`name="item${row}" value="([^"]*)"`).exec(html)?.[1],
+      new RegExp(`name="quantity${row}"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="quantity${row}"`)
+        .exec(html)
+        ?.slice(1)
+        .join(''),
+    ];
+    const first = await browser.submit('/desk/sell', { step: 'add:water', discountReason: 'Staff' });
+    expect([first.status, ...line(first.html, 1)]).toEqual([200, 'water', '1']);
+    expect(first.text).toContain('Total £1.50. £1.50 to pay now.');
+    expect(first.html).toContain('value="Staff"');
+    expect(first.html).not.toMatch(/name="payment"[^>]*checked/);
+    const sale = { item1: 'water', quantity1: '2', item2: 'shirt', quantity2: '1', payment: 'cash' };
+    const more = await browser.submit('/desk/sell', { ...sale, step: 'add:water' });
+    expect(line(more.html, 1)).toEqual(['water', '3']);
+    expect(more.text).toContain('Total £28.50.');
+    const less = await browser.submit('/desk/sell', { ...sale, step: 'drop:water' });
+    expect(line(less.html, 1)).toEqual(['shirt', '1']);
+    expect(less.text).toContain('Total £24.');
+    const last = await browser.submit('/desk/sell', { item1: 'water', step: 'drop:water' });
+    expect([last.status, last.html.includes('name="item1"')]).toEqual([200, false]);
+    const gone = await browser.submit('/desk/sell', { step: 'add:nothing' });
+    expect(gone.status).toBe(422);
+    expect(await entries()).toEqual([]);
+  });
+
+  test('has room for eight different items', async () => {
+    const { browser } = await openShop();
+    const full = Object.fromEntries(
+      Array.from({ length: 8 }, (_, row) => [`item${row + 1}`, `other-${row}`]),
+    );
+    const answer = await browser.submit('/desk/sell', { ...full, step: 'add:water' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('One sale has room for 8 different items.');
   });
 
   test('says what is wrong, keeps what was typed and sells nothing', async () => {

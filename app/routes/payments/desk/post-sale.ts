@@ -5,32 +5,77 @@ import { notFound } from '#server/access/not-found.ts';
 import { type SellOutcome, sell } from '#server/payments/desk/sell.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { readText, refuse } from '#server/request/read-form.ts';
+import { readText, refuse, requireForm } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { readForm } from '../../../forms/read-form.ts';
+import { parseForm } from '../../../forms/parse-form.ts';
 import { itemRows, relativeRows, type SellTyped, sellForm } from './sell.form.ts';
 
-/** Sells what was typed, and ends at the receipt; `Show total` only says what it comes to. @param uid empty: somebody without an account */
+/**
+ * Sells what was typed, and ends at the receipt. An item's button only puts it among what is sold, and says, like `Show total`, what all of
+ * it comes to. @param uid empty: somebody without an account
+ */
 export function postSale(url: URL, context: Context, uid: string) {
   return submitOnce(url, context, async () => {
-    const submission = readForm(context, sellForm);
-    if (submission.status !== 'success') return refuse(submission.reply());
-    const isPreview = readText(context, 'step') === 'total';
+    const [step = '', itemId = ''] = readText(context, 'step').split(':');
+    const isPreview = step !== '';
+    const typed = changeItems(requireForm(context), step, itemId);
+    if (!typed) return refuse({ initialValue: textsOf(requireForm(context)), error: { '': [NO_MORE_ROOM] } });
+    const initialValue = textsOf(typed);
+    if (step === 'drop' && typed.get('item1') === '') return data({ initialValue });
+    const submission = parseForm(isPreview ? withAnyPayment(typed) : typed, sellForm);
+    const again = (problems?: Parameters<typeof submission.reply>[0]) => ({
+      ...submission.reply(problems),
+      initialValue,
+    });
+    if (submission.status !== 'success') return refuse(again());
     const seen = readText(context, 'seen');
     const by = await findActor(context);
     const request = { ...requestOf(submission.value), uid, seen, by, isPreview };
     const outcome = await sell(context.get(servicesContext), request);
     if (outcome.kind === 'no-member') throw notFound(url);
-    if (outcome.kind === 'conflict') return refuse(submission.reply({ formErrors: [outcome.sentence] }), 409);
-    if (outcome.kind === 'refused')
-      return refuse(submission.reply({ fieldErrors: problemsByField(outcome.problems) }));
+    if (outcome.kind === 'conflict') return refuse(again({ formErrors: [outcome.sentence] }), 409);
+    if (outcome.kind === 'refused') return refuse(again({ fieldErrors: problemsByField(outcome.problems) }));
     if (outcome.kind === 'preview') {
-      return data({ ...submission.reply({ formErrors: [] }), total: totalText(outcome.totals) });
+      return data({ initialValue, total: totalText(outcome.totals) });
     }
     return redirectWithFlash(paths.deskReceipt(outcome.sale.id), soldText(outcome));
   });
 }
+
+const NO_MORE_ROOM = `One sale has room for ${itemRows.length} different items. Sell the others after it.`;
+
+/** What was typed with one more of an item, or without it, its rows moved up; null: it has no room for another item. */
+function changeItems(sent: FormData, step: string, itemId: string): FormData | null {
+  const lines = itemRows
+    .map((row) => ({ id: sent.get(`item${row}`) ?? '', quantity: sent.get(`quantity${row}`) ?? '1' }))
+    .filter(({ id }) => id !== '' && !(step === 'drop' && id === itemId));
+  const same = lines.find(({ id }) => id === itemId);
+  if (step === 'add' && same) same.quantity = String(Number(same.quantity) + 1);
+  else if (step === 'add') lines.push({ id: itemId, quantity: '1' });
+  if (lines.length > itemRows.length) return null;
+  const typed = new FormData();
+  for (const [name, value] of sent) typed.append(name, value);
+  for (const [index, row] of itemRows.entries()) {
+    typed.set(`item${row}`, lines[index]?.id ?? '');
+    typed.set(`quantity${row}`, lines[index]?.quantity ?? '1');
+  }
+  return typed;
+}
+
+/** What it comes to is said before anybody has chosen how it's paid. */
+function withAnyPayment(typed: FormData): FormData {
+  if (typed.get('payment')) return typed;
+  const any = new FormData();
+  for (const [name, value] of typed) any.append(name, value);
+  any.set('payment', 'card-machine');
+  return any;
+}
+
+const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
 
 function requestOf(typed: SellTyped) {
   return {

@@ -11,15 +11,18 @@ import {
   fieldProps,
   numberProps,
 } from '../../../ui/conform-field.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FormPage } from '../../../ui/form-page.tsx';
+import { FieldNotes } from '../../../ui/field-frame.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { type Option, SelectField } from '../../../ui/select-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { paymentChoices } from '../../membership/staff/payment-choices.ts';
 import { itemRows, type SellFields } from './sell.form.ts';
 import type { RelativeView } from './sell-family.ts';
+import type { ItemView } from './sell-view.ts';
 
 export interface SellView {
   readonly title: string;
@@ -32,7 +35,7 @@ export interface SellView {
   readonly packs: Option[];
   /** Others of the family that they pay for. */
   readonly relatives: readonly RelativeView[];
-  readonly items: Option[];
+  readonly items: readonly ItemView[];
 }
 
 type SellPageProps = {
@@ -56,32 +59,101 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
   });
   const total = actionData && 'total' in actionData ? actionData.total : '';
   return (
-    <FormPage back={back} title={view.title} problems={errorSummaryOf(form)}>
+    <div className="stack">
+      <ErrorSummary problems={errorSummaryOf(form)} />
+      <PageHead title={view.title} back={back} />
       {notice}
       <PostForm form={form}>
+        {/* What Enter in a field presses: nothing is sold by it. */}
+        <button type="submit" name="step" value="total" hidden>
+          Show total
+        </button>
         <input type="hidden" name="seen" value={view.seen} />
-        {view.plans ? <PlanFields view={view} fields={fields as Fields} /> : null}
-        {view.relatives.map((relative) => (
-          <RelativeFields
-            key={relative.uid}
-            relative={relative}
-            packs={view.packs}
-            fields={fields as Fields}
-          />
-        ))}
-        <ItemFields items={view.items} fields={fields as Fields} />
-        <ChoiceField {...choiceProps(fields.payment)} label="Paid by" options={paymentChoices} isStacked />
-        <MoreFields fields={fields as Fields} isMember={view.plans !== null} />
-        {total ? <Notice tone="info">{total}</Notice> : null}
-        <div className="row">
-          <SubmitButton>Take payment</SubmitButton>
-          <SubmitButton name="step" value="total" tone="quiet">
-            Show total
-          </SubmitButton>
+        <div className="sell">
+          <ItemButtons items={view.items} />
+          <div className="stack">
+            {view.plans ? <PlanFields view={view} fields={fields as Fields} /> : null}
+            {view.relatives.map((relative) => (
+              <RelativeFields
+                key={relative.uid}
+                relative={relative}
+                packs={view.packs}
+                fields={fields as Fields}
+              />
+            ))}
+            <ItemLines items={view.items} fields={fields as Fields} />
+            {total ? <Notice tone="info">{total}</Notice> : null}
+            <ChoiceField
+              {...choiceProps(fields.payment)}
+              label="Paid by"
+              options={paymentChoices}
+              isStacked
+            />
+            <div className="row">
+              <SubmitButton>Take payment</SubmitButton>
+              <SubmitButton name="step" value="total" tone="quiet">
+                Show total
+              </SubmitButton>
+            </div>
+            <details open={moreFields.some((name) => isUsed(fields[name]))}>
+              <summary>Discount, voucher, change{view.plans ? ', part payment' : ''}</summary>
+              <div className="stack">
+                <MoreFields fields={fields as Fields} isMember={view.plans !== null} />
+              </div>
+            </details>
+          </div>
         </div>
       </PostForm>
-    </FormPage>
+    </div>
   );
+}
+
+const moreFields = [
+  ...(['cashGiven', 'paidNow', 'discount', 'discountReason'] as const),
+  ...(['voucherCode', 'voucherValue'] as const),
+] as const;
+
+const isUsed = ({ initialValue, errors }: { initialValue?: unknown; errors?: unknown }) =>
+  Boolean(initialValue) || errors !== undefined;
+
+/** What is sold all day: a press each puts one more into the sale. */
+function ItemButtons({ items }: { items: readonly ItemView[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className="sell-items">
+      {items.map(({ id, name, price, left }) => (
+        <button key={id} type="submit" name="step" value={`add:${id}`} className="sell-tile">
+          <b>{name}</b>
+          <span>{price}</span>
+          {left ? <span className="faint">{left}</span> : null}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What is being sold, with how many of each. */
+function ItemLines({ items, fields }: { items: readonly ItemView[]; fields: Fields }) {
+  return itemRows.map((row) => {
+    const [line, quantity] = [fields[`item${row}`], fields[`quantity${row}`]];
+    const item = items.find(({ id }) => id === line.initialValue);
+    if (!item && !line.errors) return null;
+    return (
+      <div key={row} className="sell-item">
+        <input type="hidden" name={line.name} value={line.initialValue ?? ''} />
+        <div>
+          <p>
+            <b>{item?.name ?? 'Item'}</b>, {item?.price ?? 'not for sale any more'}
+          </p>
+          <FieldNotes id={line.id} errors={line.errors} />
+        </div>
+        <Field {...numberProps(quantity)} label="How many" />
+        <SubmitButton tone="quiet" isSmall name="step" value={`drop:${line.initialValue}`}>
+          Remove<span className="hidden"> {item?.name ?? 'it'}</span>
+        </SubmitButton>
+      </div>
+    );
+  });
 }
 
 function PlanFields({ view, fields }: { view: SellView; fields: Fields }) {
@@ -152,25 +224,6 @@ function RelativeFields({
       ) : null}
     </>
   );
-}
-
-function ItemFields({ items, fields }: { items: Option[]; fields: Fields }) {
-  if (items.length === 0) return null;
-  return itemRows.map((row) => (
-    <div key={row} className="sell-item">
-      <SelectField
-        {...choiceProps(fields[`item${row}`])}
-        label={row === 1 ? 'Item' : `Item ${row}`}
-        options={items}
-        emptyLabel="None"
-      />
-      <Field
-        {...numberProps(fields[`quantity${row}`])}
-        label="How many"
-        defaultValue={numberProps(fields[`quantity${row}`]).defaultValue ?? '1'}
-      />
-    </div>
-  ));
 }
 
 function MoreFields({ fields, isMember }: { fields: Fields; isMember: boolean }) {

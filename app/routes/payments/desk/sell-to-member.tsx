@@ -8,7 +8,7 @@ import type { Route } from './+types/sell-to-member.ts';
 import { postSale } from './post-sale.ts';
 import { chosenPlan, listRelatives } from './sell-family.ts';
 import { SellPage } from './sell-page.tsx';
-import { feeText, itemOptions, packOptions, planOptions } from './sell-view.ts';
+import { feeText, itemViews, packOptions, planOptions } from './sell-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 
@@ -23,7 +23,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const [plans, packs, items, account, relatives, chosen] = await Promise.all([
     planOptions(store, member, { joiningFeeInPence, now: at }),
     packOptions(store),
-    itemOptions(store),
+    itemViews(store),
     identity.findAccount(id),
     listRelatives(store, member, { joiningFeeInPence, isDue, now: at }),
     chosenPlan(store, member, isDue, at),

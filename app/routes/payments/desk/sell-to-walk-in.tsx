@@ -3,7 +3,7 @@ import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/sell-to-walk-in.ts';
 import { postSale } from './post-sale.ts';
 import { SellPage } from './sell-page.tsx';
-import { itemOptions } from './sell-view.ts';
+import { itemViews } from './sell-view.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sell' }];
 export async function loader({ context }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const none = { seen: '', plans: null, chosenPlan: '', fee: '', packs: [], relatives: [] };
-  return { title: 'Sell', ...none, items: await itemOptions(store) };
+  return { title: 'Sell', ...none, items: await itemViews(store) };
 }
 
 export const action = ({ url, context }: Route.ActionArgs) => postSale(url, context, '');

@@ -45,12 +45,22 @@ export async function packOptions(store: Store) {
   }));
 }
 
-export async function itemOptions(store: Store) {
+export async function itemViews(store: Store): Promise<ItemView[]> {
   const items = await listItems(store);
-  return items.filter(({ isActive }) => isActive).map(itemOption);
+  return items.filter(({ isActive }) => isActive).map(itemView);
 }
 
-function itemOption({ id, name, priceInPence, stock, lowStockAt }: Item) {
-  const left = stock !== null && stock <= lowStockAt ? ` (${Math.max(0, stock)} left)` : '';
-  return { value: id, label: `${name}, ${formatPence(priceInPence)}${left}` };
+/** An item that the desk sells, as a button. */
+export interface ItemView {
+  readonly id: string;
+  readonly name: string;
+  /** `£1.50`. */
+  readonly price: string;
+  /** `2 left`; empty: enough. */
+  readonly left: string;
+}
+
+function itemView({ id, name, priceInPence, stock, lowStockAt }: Item): ItemView {
+  const left = stock !== null && stock <= lowStockAt ? `${Math.max(0, stock)} left` : '';
+  return { id, name, price: formatPence(priceInPence), left };
 }

@@ -15,7 +15,14 @@ const quantity = wholeNumber('Enter how many: a number from 1 to 99', 1, 99).pre
 const item = optionalId('Choose an item that is for sale');
 
 /** How many different items one sale has room for. */
-export const itemRows = [1, 2, 3, 4] as const;
+export const itemRows = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+type ItemRow = (typeof itemRows)[number];
+
+/** The fields of one row of items. */
+const itemRow = <Row extends ItemRow>(row: Row) =>
+  ({ [`item${row}`]: item, [`quantity${row}`]: quantity }) as {
+    [Name in `item${Row}`]: typeof item;
+  } & { [Name in `quantity${Row}`]: typeof quantity };
 
 /** Others of the family, from 2 on: as many as a family has beside whoever pays. */
 export const relativeRows = [2, 3, 4, 5, 6, 7, 8] as const;
@@ -50,14 +57,14 @@ export const sellForm = z.object({
   ...relative(6),
   ...relative(7),
   ...relative(8),
-  item1: item,
-  quantity1: quantity,
-  item2: item,
-  quantity2: quantity,
-  item3: item,
-  quantity3: quantity,
-  item4: item,
-  quantity4: quantity,
+  ...itemRow(1),
+  ...itemRow(2),
+  ...itemRow(3),
+  ...itemRow(4),
+  ...itemRow(5),
+  ...itemRow(6),
+  ...itemRow(7),
+  ...itemRow(8),
   payment: z.enum(paymentMethods, { error: 'Choose how it’s paid' }),
   cashGiven: optionalPounds,
   paidNow: optionalPounds,

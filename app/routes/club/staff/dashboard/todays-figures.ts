@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { accessLogConditions, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { readMemberFilter } from '#domain/members/member-filter.ts';
 import { planMemberQuery } from '#domain/members/member-plan.ts';
+import { memberPresetNames } from '#domain/members/member-presets.ts';
 import { textsAlert } from '#domain/messages/text-limits.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { errorLogs } from '#server/data/collections/club.ts';
@@ -58,6 +59,7 @@ export async function todaysFigures(store: Store, now: Temporal.Instant, textsAM
         { status: 'past_due' },
         { label: 'Overdue payments', icon: 'credit-card', isAsking: true },
       ),
+      counted.members({ show: 'not-seen' }, { label: memberPresetNames['not-seen'], icon: 'phone' }),
       counted.members(
         { holdEndsFrom: today.toString(), holdEndsTo: lastHoldDay },
         { label: `Holds ending within ${HOLD_ENDS_WITHIN_DAYS} days`, icon: 'pause' },
