@@ -147,7 +147,7 @@ function ItemLines({ items, fields }: { items: readonly ItemView[]; fields: Fiel
           </p>
           <FieldNotes id={line.id} errors={line.errors} />
         </div>
-        <Field {...numberProps(quantity)} label="How many" />
+        <Field {...numberProps(quantity)} label={`How many: ${item?.name ?? 'Item'}`} />
         <SubmitButton tone="quiet" isSmall name="step" value={`drop:${line.initialValue}`}>
           Remove<span className="hidden"> {item?.name ?? 'it'}</span>
         </SubmitButton>
