@@ -40,6 +40,7 @@ export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): M
     if (!possibleFrom[type].includes(status)) return false;
     if (facts.pendingPayment && (type === 'activate' || type === 'rejoin')) return false;
     if (isByCard(facts) && type === 'mark-overdue') return false;
+    if (type === 'undo-overdue') return !isByCard(facts) && !facts.disputedUntil;
     if (isByCard(facts) && type === 'payment-settled') return isDisputed(facts, now);
     if (type === 'end-hold') return canEndHold;
     if (type === 'undo-cancel') return isLeaving(facts);
@@ -77,9 +78,14 @@ export function decideMembershipChange(
         ...periodOfAnother(facts, event.plan.id),
       });
     case 'mark-overdue':
-      return changed('membership.marked-overdue', 'Payment marked as overdue', {
+      return changed('membership.marked-overdue', withReason('Payment marked as overdue', event.reason), {
         membershipStatus: 'past_due',
         cancelAtPeriodEnd: isLeaving(facts),
+      });
+    case 'undo-overdue':
+      if (facts.disputedUntil) return refused('bank-reversed');
+      return changed('membership.overdue-undone', 'Payment no longer marked as overdue', {
+        membershipStatus: restingStatus(facts),
       });
     case 'payment-settled':
       return settlePayment(facts, event, now);
@@ -109,6 +115,9 @@ export function decideMembershipChange(
       return expire(facts, now);
   }
 }
+
+const withReason = (summary: string, reason = ''): string =>
+  reason.trim() ? `${summary}: ${reason.trim()}` : summary;
 
 const planFields = ({ id, name, priceInPence, interval }: PlanChoice) => ({
   planId: id,
@@ -225,7 +234,7 @@ function cancelAtPeriodEnd(
     return { kind: 'refused', reason: 'wrong-status', sentence: 'This membership is already set to end.' };
   }
   const lastDay = formatDate(lastDayOf(facts.currentPeriodEnd));
-  const summary = `Cancels at the end of the period, ${lastDay}${reason ? `: ${reason}` : ''}`;
+  const summary = withReason(`Cancels at the end of the period, ${lastDay}`, reason);
   return changed('membership.cancel-requested', summary, {
     membershipStatus: status === 'active' ? 'cancelling' : status,
     cancelAtPeriodEnd: true,

@@ -45,7 +45,9 @@ export type MembershipEvent =
   | ({ readonly type: 'rejoin' } & Joining)
   /** `previewedAt`: the instant for which an online payer was shown the cost; left out: now. */
   | { readonly type: 'change-plan'; readonly plan: PlanChoice; readonly previewedAt?: Temporal.Instant }
-  | { readonly type: 'mark-overdue' }
+  /** `reason`: for the audit log. */
+  | { readonly type: 'mark-overdue'; readonly reason?: string }
+  | { readonly type: 'undo-overdue' }
   /** Settles a debt, or renews; without a period end the current one stays. */
   | {
       readonly type: 'payment-settled';
@@ -130,6 +132,7 @@ export type MembershipRefusal =
   | 'no-hold'
   | 'not-leaving'
   | 'reason-missing'
+  | 'bank-reversed'
   | 'period-not-over'
   | 'paid-by-card'
   | 'email-unconfirmed'
@@ -144,6 +147,8 @@ const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, strin
   'no-hold': 'There is no hold to end.',
   'not-leaving': 'This membership isn’t set to end.',
   'reason-missing': 'Enter a reason.',
+  'bank-reversed':
+    'Their bank took this payment back, so it stays overdue until it’s paid or the dispute is won.',
   'period-not-over': 'The period hasn’t ended yet.',
   'paid-by-card': 'This membership is paid through Stripe. Make this change in Stripe.',
   'email-unconfirmed': `${UNCONFIRMED} They can confirm it now with their code or link.`,
@@ -157,6 +162,7 @@ export const possibleFrom: Record<MembershipEvent['type'], readonly MembershipSt
   rejoin: ['cancelled', 'expired'],
   'change-plan': ['active', 'past_due', 'on_hold', 'cancelling'],
   'mark-overdue': ['active', 'cancelling'],
+  'undo-overdue': ['past_due'],
   'payment-settled': ['active', 'past_due'],
   'start-hold': ['active'],
   'end-hold': ['active', 'on_hold', 'cancelling'],
@@ -170,6 +176,7 @@ export const possibleFrom: Record<MembershipEvent['type'], readonly MembershipSt
 const providersOwn: readonly MembershipEvent['type'][] = [
   'change-plan',
   'mark-overdue',
+  'undo-overdue',
   'payment-settled',
   'cancel-at-period-end',
   'undo-cancel',

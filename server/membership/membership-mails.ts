@@ -87,6 +87,11 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
         subject: 'Your membership payment is overdue',
         body: 'We haven’t received your latest payment. Please see us at the front desk before you next train.',
       };
+    case 'membership.overdue-undone':
+      return {
+        subject: 'Your membership payment isn’t overdue',
+        body: `We marked your payment as overdue by mistake, and have put that right. Your ${membership} is as it was before${until && `, paid${until}`}. We’re sorry.`,
+      };
     case 'membership.payment-settled':
       return {
         subject: 'We’ve received your payment',
@@ -95,10 +100,7 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
     case 'membership.put-back':
       return putBackText(member, lastDay, isOwed);
     case 'membership.pack-refunded':
-      return {
-        subject: 'One of your packs was refunded',
-        body: `One of your packs was refunded in full and has ended. ${isOwed ? 'A payment is still overdue.' : 'Your other packs are still valid.'}`,
-      };
+      return packRefundedText(isOwed);
     case 'membership.hold-started':
       return {
         subject: 'Your membership will be on hold',
@@ -160,6 +162,11 @@ function putBackText(member: MembershipMailContext, lastDay: string | null, isOw
     body: `A payment for your membership was cancelled or refunded in full, so your membership is back to how it was before that payment. ${isOwed ? 'Its payment is overdue.' : paid}`,
   };
 }
+
+const packRefundedText = (isOwed: boolean): Text => ({
+  subject: 'One of your packs was refunded',
+  body: `One of your packs was refunded in full and has ended. ${isOwed ? 'A payment is still overdue.' : 'Your other packs are still valid.'}`,
+});
 
 function leavingText(membership: string, lastDay: string | null, isOwed: boolean): Text {
   const training = isOwed ? ' once your overdue payment is made' : '';
