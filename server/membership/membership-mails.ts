@@ -1,5 +1,6 @@
 /** Mails about changes to a membership. */
 
+import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { hasMembership, lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import { startAtDesk } from '#domain/membership/plan-request.ts';
@@ -136,7 +137,7 @@ function holdEndedText({ membershipType, subscriptionStatus }: MembershipMailCon
     : `Your ${namedMembership(membershipType)} is paid${until}.`;
   return {
     subject: 'Your membership is no longer on hold',
-    body: `Your hold has ended and you can train again. ${money}`,
+    body: `Your hold has ended and you can train again. ${money} ${STAY_CANCELLED}`,
   };
 }
 
@@ -148,7 +149,7 @@ function holdCancelledText(
   const money = isByCard ? ' and your next payment is as usual' : until && `, paid${until}`;
   return {
     subject: 'Your hold is cancelled',
-    body: `Your hold is cancelled. It hadn’t started, so your ${namedMembership(membershipType)} carries on${money}. Classes that were cancelled for the hold stay cancelled. You can book them again if there are places left.`,
+    body: `Your hold is cancelled. It hadn’t started, so your ${namedMembership(membershipType)} carries on${money}. ${STAY_CANCELLED}`,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type { SubmissionResult } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import type { HoldReason } from '#domain/membership/holding.ts';
 import { effectiveStatus, isHoldAhead, membershipStatusNames } from '#domain/membership/membership.ts';
 import { decideMembershipChange, possibleEvents } from '#domain/membership/membership-changes.ts';
@@ -120,7 +121,8 @@ export async function carryOut(
   if (outcome.kind === 'no-member') throw notFound(url);
   if (outcome.kind === 'changed') {
     const receiptId = 'receiptId' in outcome ? String(outcome.receiptId) : '';
-    const text = 'summary' in outcome ? `${outcome.summary}.` : 'Updated in Stripe.';
+    const said = 'summary' in outcome ? `${outcome.summary}.` : 'Updated in Stripe.';
+    const text = event.type === 'end-hold' ? `${said} ${STAY_CANCELLED}` : said;
     if (receiptId !== '') return redirectWithFlash(paths.deskReceipt(receiptId), text);
     const undo = await undoOf(context, id, event);
     return undo
