@@ -45,7 +45,6 @@ export type MembershipEvent =
   | ({ readonly type: 'rejoin' } & Joining)
   /** `previewedAt`: the instant for which an online payer was shown the cost; left out: now. */
   | { readonly type: 'change-plan'; readonly plan: PlanChoice; readonly previewedAt?: Temporal.Instant }
-  /** `reason`: for the audit log. */
   | { readonly type: 'mark-overdue'; readonly reason?: string }
   | { readonly type: 'undo-overdue' }
   /** Settles a debt, or renews; without a period end the current one stays. */
@@ -55,6 +54,12 @@ export type MembershipEvent =
       readonly periodEnd: Temporal.Instant | null;
       /** Their plan, where it is a pack or a trial: what is paid for is another one. */
       readonly pack?: { readonly name: string; readonly classAllowance: number | null } | null;
+      /** Their plan as it is sold now: what they pay from now on, where their own price is not known. */
+      readonly plan?: {
+        readonly priceInPence: number;
+        readonly interval: PriceInterval;
+        readonly validDays: number | null;
+      } | null;
       /** As when joining. */
       readonly amountInPence?: number | null;
       readonly amountReason?: string;

@@ -1,4 +1,4 @@
-import { type Due, decideDue } from '#domain/membership/paid-until.ts';
+import { type Due, decideDue } from '#domain/membership/overdue.ts';
 import type { Member } from '../data/collections/members.ts';
 import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
 import type { Reads } from '../data/store.ts';
@@ -9,7 +9,7 @@ import { changeMembership, type MembershipOutcome } from './change-membership.ts
 type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
 
 /** More than a member has in a period. */
-const NEWEST = 100;
+const NEWEST = 40;
 
 /** Whether something is due from this member; for the page, and again in the transaction that marks it. */
 export async function findDue(

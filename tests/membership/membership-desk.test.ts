@@ -275,6 +275,30 @@ describe('a running membership', () => {
     expect((await desk.browser.get(page(member, 'undo-overdue'))).status).toBe(303);
   });
 
+  test.each<[string, Fields, number | null]>([
+    ['the plan’s, as the form comes', { amount: '79' }, 7900],
+    ['another, which staff say why', { amount: '65', amountReason: 'Joined in 2019' }, 6500],
+    [
+      'not that of two months at once',
+      { amount: '158', amountReason: 'Two months', ...date('lastDay', '2027-01-31') },
+      null,
+    ],
+    ['nor nothing', { payment: 'complimentary', amountReason: 'Won the raffle' }, null],
+  ])(
+    'the first payment of somebody imported without a price is their price: %s',
+    async (_, fields, price) => {
+      const desk = await openDesk();
+      const facts = { currentPeriodEnd: endOf('2026-11-30'), planPriceInPence: null, planInterval: null };
+      const member = await desk.club.member({ ...activeFacts(desk), ...facts });
+      const one = { payment: 'cash', ...date('lastDay', '2026-12-30'), ...fields };
+      expect((await desk.browser.submit(page(member, 'payment-settled'), one)).status).toBe(303);
+      expect((await desk.stored(member.id)).planPriceInPence).toBe(price);
+      await desk.club.store.update(plans, 'unlimited', { priceInPence: 9900 });
+      const next = (await desk.browser.get(page(member, 'payment-settled'))).html;
+      expect(next).toContain(`value="${(price ?? 9900) / 100}"`);
+    },
+  );
+
   test('ending now without a reason comes back with the form', async () => {
     const desk = await openDesk();
     const member = await desk.club.member(activeFacts(desk));

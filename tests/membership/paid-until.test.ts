@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { MembershipFacts } from '#domain/membership/membership.ts';
-import { decideDue, lastPaidDay, type PaidFacts, paidUntil } from '#domain/membership/paid-until.ts';
+import { decideDue } from '#domain/membership/overdue.ts';
+import { lastPaidDay, type PaidFacts, paidUntil } from '#domain/membership/paid-until.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';

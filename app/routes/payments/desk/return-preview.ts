@@ -92,7 +92,10 @@ async function endingText({ store, now }: Known, before: Member, after: Member):
   return `${ending.length === 1 ? 'This booking' : 'These bookings'} will be cancelled: ${all.join('; ')}.`;
 }
 
-const putBackSentence = (whose: string, effects: number) =>
-  effects === 1
+function putBackSentence(whose: string, effects: number): string {
+  if (effects === 0)
+    return `${whose} stays, since something later changed it, such as another pack. Only the classes of this pack end; another pack keeps its last day.`;
+  return effects === 1
     ? `${whose} goes back to what it was before this payment.`
     : `${whose} goes back to what it was before this payment and ${effects === 2 ? 'one' : effects - 1} made before it, which ${effects === 2 ? 'was' : 'were'} given back earlier.`;
+}
