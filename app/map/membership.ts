@@ -21,6 +21,7 @@ export const withdrawRequestThen = (redirectTo: string) => thenTo(withdrawReques
 export const activateMembership = address('/admin/member/:id/activate');
 export const changePlan = address('/admin/member/:id/change-plan');
 export const markOverdue = address('/admin/member/:id/payment-overdue');
+export const undoOverdue = address('/admin/member/:id/undo-overdue');
 export const settlePayment = address('/admin/member/:id/payment-settled');
 export const startHold = address('/admin/member/:id/hold');
 export const endHold = address('/admin/member/:id/end-hold');
@@ -56,6 +57,7 @@ export default rows(
     activateMembership,
     changePlan,
     markOverdue,
+    undoOverdue,
     settlePayment,
     startHold,
     endHold,

@@ -26,9 +26,23 @@ const labels: Readonly<Record<string, Label>> = {
   'no-show': stateLabels.noShow,
 };
 
+/** A stored booking fits. */
+export interface LabelledBooking {
+  readonly status: string;
+  readonly startsAt: Temporal.Instant;
+  readonly cancelledAt: Temporal.Instant | null;
+  /** Staff have forgiven its strike. */
+  readonly isForgiven: boolean;
+}
+
 /** A booking's status, in the same words for members, for staff and in files. */
-export function bookingLabel(status: string): Label {
-  return labels[status] ?? { text: status, tone: 'plain' };
+export function bookingLabel({ status, startsAt, cancelledAt, isForgiven }: LabelledBooking): Label {
+  const label = labels[status] ?? { text: status, tone: 'plain' };
+  // Otherwise they waited until the class began.
+  const hasLeft = cancelledAt !== null && Temporal.Instant.compare(cancelledAt, startsAt) < 0;
+  if (status === 'left-waitlist' && hasLeft) return { text: 'Left waitlist', tone: 'plain' };
+  const isStrike = status === 'no-show' || status === 'late-cancelled';
+  return isStrike && isForgiven ? { text: `${label.text}, forgiven`, tone: 'plain' } : label;
 }
 
 /** `Tuesday 24 November, 18:00 to 19:00`. */

@@ -58,11 +58,12 @@ export const staffMail = {
     () => 'Consultation saved. We’ll email the member.',
     () => `Consultation saved. ${NO_SERVER}, so tell the member yourself.`,
   ),
-  /** @param message what it is about: "that the class is cancelled" */
+  /** @param message what it is about: "that the class is cancelled" @param who the one, by name */
   audience: either(
-    (count: number, message: string) => `We’ll message ${count === 1 ? 'them' : 'each of them'} ${message}.`,
-    (count: number, message: string) =>
-      `${NO_SERVER}, so tell ${count === 1 ? 'them' : 'each of them'} yourself ${message}.`,
+    (count: number, message: string, _who = '') =>
+      `We’ll message ${count === 1 ? 'them' : 'each of them'} ${message}.`,
+    (count: number, message: string, who = '') =>
+      `${NO_SERVER}, so tell ${who || (count === 1 ? 'them' : 'each of them')} yourself ${message}.`,
   ),
   /** @param count people who are written to about a change of a class */
   notified: either(
@@ -115,8 +116,8 @@ export const staffMail = {
     () => `${NO_SERVER}, so tell everyone who’s booked or on the waitlist yourself.`,
   ),
   memberQueued: either(
-    () => 'A message is on its way to them.',
-    () => `${NO_SERVER}, so tell them yourself.`,
+    (_who = '') => 'A message is on its way to them.',
+    (who = '') => `${NO_SERVER}, so tell ${who || 'them'} yourself.`,
   ),
   /** For a list of new members: a choice, or what to do instead. */
   welcomeChoice: either(

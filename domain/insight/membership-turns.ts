@@ -17,7 +17,11 @@ const endActions: readonly string[] = ['membership.cancelled', 'membership.expir
 export const turnActions: readonly string[] = [...startActions, ...endActions];
 /** Of a debt: it begins, and it is settled. */
 const overdueActions: readonly string[] = ['membership.marked-overdue'];
-const settledActions: readonly string[] = ['membership.payment-settled', 'membership.renewed'];
+const settledActions: readonly string[] = [
+  'membership.payment-settled',
+  'membership.renewed',
+  'membership.overdue-undone',
+];
 /** The actions by which what a member has paid begins or ceases to count as recurring revenue. */
 export const countingActions: readonly string[] = [
   ...turnActions,

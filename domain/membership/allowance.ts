@@ -1,6 +1,6 @@
 import { clubTime, formatDate, formatShortDate, startOfLocalDay } from '../values/dates.ts';
 import type { PriceInterval } from '../values/money.ts';
-import { classesLeftAt, fillPacks, type PackHolder } from './class-packs.ts';
+import { classesLeftAt, fillPacks, type PackHolder, usablePacks } from './class-packs.ts';
 import {
   type ClassPack,
   effectiveStatus,
@@ -88,7 +88,8 @@ export function allowanceUse(
   uses: readonly ClassUse[],
   session: { readonly id: string; readonly startsAt: Temporal.Instant },
 ): AllowanceUse | null {
-  if (plan !== null && isPaidOnce(plan) && period.packs?.length) return packUse(period.packs, uses, session);
+  if (plan !== null && isPaidOnce(plan) && period.packs?.length)
+    return packUse(usablePacks(period.packs), uses, session);
   if (plan === null || plan.classAllowance === null) return null;
   const span = allowanceSpan(plan, period, session.startsAt);
   const used = uses.filter(
@@ -126,12 +127,19 @@ export function classesLeftText(
 ): string {
   if (!hasMembership(effectiveStatus(member, now))) return '';
   const use = allowanceUse(plan, member, uses, { id: '', startsAt: now });
-  const running = use?.packs.filter(
-    ({ until }) => until === null || Temporal.Instant.compare(now, until) < 0,
-  );
-  return (running ?? [])
+  return use ? leftOfPacks(use, now, formatDate) : '';
+}
+
+/** Each pack of its own, with its own end, as it is said everywhere. */
+function leftOfPacks(
+  { packs }: AllowanceUse,
+  now: Temporal.Instant,
+  dayText: (day: Temporal.PlainDate) => string,
+): string {
+  return packs
+    .filter(({ until }) => until === null || Temporal.Instant.compare(now, until) < 0)
     .map(({ left, allowed, until }) => {
-      const last = until && formatDate(lastDayOf(until));
+      const last = until && dayText(lastDayOf(until));
       return `${left} of ${allowed} ${classesText(allowed)} left${last ? ` until ${last}` : ''}`;
     })
     .join(', ');
@@ -147,8 +155,14 @@ export function bookingUsesText(
 ): string {
   const use = allowanceUse(plan, member, uses, session);
   if (!use || use.left === 0) return '';
-  const until = use.span.until ? ` until ${formatShortDate(lastDayOf(use.span.until), now)}` : '';
-  return use.left === 1 ? `Uses the last class left${until}.` : `Uses 1 of ${use.left} classes left${until}.`;
+  // Of several packs the one that this class would be counted in, as far as it has room.
+  const pack = use.packs.find(({ left, until }) => left > 0 && isBefore(session.startsAt, until));
+  const left = pack && use.packs.length > 1 ? Math.min(pack.left, use.left) : use.left;
+  const end = pack?.until ?? use.span.until;
+  const until = end ? ` until ${formatShortDate(lastDayOf(end), now)}` : '';
+  return left === 1 && left === use.left
+    ? `Uses the last class left${until}.`
+    : `Uses 1 of ${left} ${classesText(left)} left${until}.`;
 }
 
 /**
@@ -165,9 +179,25 @@ export function keptUseText(
   const isUsed = uses.some(({ sessionId }) => sessionId === session.id);
   const use = isUsed && allowanceUse(plan, member, uses, { id: '', startsAt: session.startsAt });
   if (!use) return '';
-  const { left, allowed, span } = use;
-  const until = span.until ? ` until ${formatShortDate(lastDayOf(span.until), now)}` : '';
-  return `The class still counts as used: ${left} of ${allowed} ${classesText(allowed)} left${until}.`;
+  return `The class still counts as used: ${leftOfPacks(use, now, (day) => formatShortDate(day, now))}.`;
+}
+const isBefore = (instant: Temporal.Instant, until: Temporal.Instant | null) =>
+  until === null || Temporal.Instant.compare(instant, until) < 0;
+
+/** Whether a class that is booked is still one of those paid for; a class that isn’t counted always is. */
+export function isPaidFor(
+  plan: AllowancePlan | null,
+  period: PaidPeriod,
+  uses: readonly ClassUse[],
+  session: { readonly id: string; readonly startsAt: Temporal.Instant },
+): boolean {
+  if (!uses.some(({ sessionId }) => sessionId === session.id)) return true;
+  // The earlier classes are counted first, so it is the later ones that nothing is left for.
+  const isEarlier = ({ sessionId, startsAt }: ClassUse) =>
+    Temporal.Instant.compare(startsAt, session.startsAt) < 0 ||
+    (startsAt.equals(session.startsAt) && sessionId < session.id);
+  const use = allowanceUse(plan, period, uses.filter(isEarlier), session);
+  return use === null || use.left > 0;
 }
 
 const classesText = (count: number) => (count === 1 ? 'class' : 'classes');

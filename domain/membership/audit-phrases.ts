@@ -6,6 +6,7 @@ export const membershipPhrases = {
   'membership.rejoined': 'restarted {member’s} membership',
   'membership.plan-changed': 'changed {member’s} plan',
   'membership.marked-overdue': 'marked {member’s} payment as overdue',
+  'membership.overdue-undone': 'took back that {member’s} payment was overdue',
   'membership.payment-settled': 'recorded {member’s} payment',
   'membership.hold-started': 'put {member’s} membership on hold',
   'membership.hold-ended': 'ended the hold on {member’s} membership',

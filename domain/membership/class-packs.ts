@@ -52,6 +52,10 @@ export function movePacks(
   );
 }
 
+/** Those whose classes count. */
+export const usablePacks = (packs: readonly ClassPack[] | null = []): readonly ClassPack[] =>
+  (packs ?? []).filter(({ isGivenBack = false }) => !isGivenBack);
+
 /** What is left of a pack. */
 export interface PackLeft {
   readonly pack: ClassPack;

@@ -13,6 +13,10 @@ import {
 } from './membership.ts';
 import { changed, type MembershipChange, type MembershipEvent, refused } from './membership-events.ts';
 
+/** Said wherever a hold ends before its last day. */
+export const STAY_CANCELLED =
+  'Classes cancelled for the hold stay cancelled. You can book them again if there are places left.';
+
 const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);
 
 /** Hold days are credited: the period's end moves later by as many. For card payers the provider moves it. */

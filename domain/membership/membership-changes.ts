@@ -1,6 +1,6 @@
 import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, localDate } from '../values/dates.ts';
-import { withoutEarlier, withPack } from './class-packs.ts';
+import { withoutEarlier } from './class-packs.ts';
 import { endHold, startHold } from './hold-changes.ts';
 import {
   effectiveStatus,
@@ -21,11 +21,11 @@ import {
   type MembershipChange,
   type MembershipEvent,
   type PlanChoice,
-  paymentMethodNames,
   possibleFrom,
   refused,
 } from './membership-events.ts';
 import { nextAnchor } from './period-days.ts';
+import { paymentText, settlePayment } from './settle-payment.ts';
 
 /** The events that the desk can apply to this membership now. */
 export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): MembershipEvent['type'][] {
@@ -40,6 +40,7 @@ export function possibleEvents(facts: MembershipFacts, now: Temporal.Instant): M
     if (!possibleFrom[type].includes(status)) return false;
     if (facts.pendingPayment && (type === 'activate' || type === 'rejoin')) return false;
     if (isByCard(facts) && type === 'mark-overdue') return false;
+    if (type === 'undo-overdue') return !isByCard(facts) && !facts.disputedUntil;
     if (isByCard(facts) && type === 'payment-settled') return isDisputed(facts, now);
     if (type === 'end-hold') return canEndHold;
     if (type === 'undo-cancel') return isLeaving(facts);
@@ -77,9 +78,14 @@ export function decideMembershipChange(
         ...periodOfAnother(facts, event.plan.id),
       });
     case 'mark-overdue':
-      return changed('membership.marked-overdue', 'Payment marked as overdue', {
+      return changed('membership.marked-overdue', withReason('Payment marked as overdue', event.reason), {
         membershipStatus: 'past_due',
         cancelAtPeriodEnd: isLeaving(facts),
+      });
+    case 'undo-overdue':
+      if (facts.disputedUntil) return refused('bank-reversed');
+      return changed('membership.overdue-undone', 'Payment no longer marked as overdue', {
+        membershipStatus: restingStatus(facts),
       });
     case 'payment-settled':
       return settlePayment(facts, event, now);
@@ -109,6 +115,9 @@ export function decideMembershipChange(
       return expire(facts, now);
   }
 }
+
+const withReason = (summary: string, reason = ''): string =>
+  reason.trim() ? `${summary}: ${reason.trim()}` : summary;
 
 const planFields = ({ id, name, priceInPence, interval }: PlanChoice) => ({
   planId: id,
@@ -154,65 +163,6 @@ function join(
   });
 }
 
-/** `cash`, or `complimentary: Staff family` */
-function paymentText({ payment, amountReason = '' }: Pick<Joining, 'payment' | 'amountReason'>): string {
-  const method = paymentMethodNames[payment].toLowerCase();
-  return amountReason ? `${method}: ${amountReason}` : method;
-}
-
-function settlePayment(
-  facts: MembershipFacts,
-  event: Extract<MembershipEvent, { type: 'payment-settled' }>,
-  now: Temporal.Instant,
-): MembershipChange {
-  const isDebt = facts.membershipStatus === 'past_due';
-  const given = event.periodEnd ?? (isDebt ? facts.currentPeriodEnd : null);
-  // The period of a subscription is the provider's, also where its payment is settled at the desk.
-  const periodEnd = isByCard(facts) ? facts.currentPeriodEnd : given;
-  if (periodEnd === null) return refused('period-end-missing');
-  if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
-  const isFirstOfPack = Boolean(event.pack && facts.periodPlanId);
-  const isNewPeriod = isPeriodOver(facts, now) || isFirstOfPack;
-  const another = anotherPack(facts, event, periodEnd, now);
-  const period = isNewPeriod ? { currentPeriodStart: now, currentPeriodEnd: null } : facts;
-  const until = formatDate(lastDayOf(another?.currentPeriodEnd ?? periodEnd));
-  const summary = `Payment recorded. Paid until ${until} (${paymentText(event)})`;
-  return changed('membership.payment-settled', summary, {
-    membershipStatus: restingStatus(facts),
-    currentPeriodEnd: periodEnd,
-    ...(isByCard(facts) ? {} : { anchorDay: nextAnchor(period, lastDayOf(periodEnd)) }),
-    ...another,
-    ...(facts.periodPlanId ? { periodPlanId: '' } : {}),
-    ...(isNewPeriod ? { currentPeriodStart: now, ...withoutEarlier(facts) } : {}),
-    ...(isDebt ? { debtSettledAt: nextSettled(facts, now) } : {}),
-    ...(isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {}),
-  });
-}
-
-/** Each debt at a moment of its own, however quickly one is settled after the other. */
-function nextSettled({ debtSettledAt }: MembershipFacts, now: Temporal.Instant): Temporal.Instant {
-  const isLater = !debtSettledAt || Temporal.Instant.compare(debtSettledAt, now) < 0;
-  return isLater ? now : debtSettledAt.add({ milliseconds: 1 });
-}
-
-/**
- * Another pack beside the one that runs; null: the payment is for a period. What is overdue is paid for, not bought again, and where
- * another plan's period runs, this is the first pack.
- */
-function anotherPack(
-  facts: MembershipFacts,
-  { pack }: Extract<MembershipEvent, { type: 'payment-settled' }>,
-  until: Temporal.Instant,
-  now: Temporal.Instant,
-) {
-  const end = facts.currentPeriodEnd;
-  if (!pack || !end || isPeriodOver(facts, now) || facts.membershipStatus === 'past_due') return null;
-  if (facts.periodPlanId) return null;
-  const bought = { name: pack.name, classes: pack.classAllowance, from: now, until };
-  const isLonger = Temporal.Instant.compare(until, end) > 0;
-  return { packs: withPack(facts, pack, bought), currentPeriodEnd: isLonger ? until : end };
-}
-
 function cancelAtPeriodEnd(
   facts: MembershipFacts,
   status: MembershipStatus,
@@ -225,7 +175,7 @@ function cancelAtPeriodEnd(
     return { kind: 'refused', reason: 'wrong-status', sentence: 'This membership is already set to end.' };
   }
   const lastDay = formatDate(lastDayOf(facts.currentPeriodEnd));
-  const summary = `Cancels at the end of the period, ${lastDay}${reason ? `: ${reason}` : ''}`;
+  const summary = withReason(`Cancels at the end of the period, ${lastDay}`, reason);
   return changed('membership.cancel-requested', summary, {
     membershipStatus: status === 'active' ? 'cancelling' : status,
     cancelAtPeriodEnd: true,

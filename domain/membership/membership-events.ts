@@ -45,7 +45,8 @@ export type MembershipEvent =
   | ({ readonly type: 'rejoin' } & Joining)
   /** `previewedAt`: the instant for which an online payer was shown the cost; left out: now. */
   | { readonly type: 'change-plan'; readonly plan: PlanChoice; readonly previewedAt?: Temporal.Instant }
-  | { readonly type: 'mark-overdue' }
+  | { readonly type: 'mark-overdue'; readonly reason?: string }
+  | { readonly type: 'undo-overdue' }
   /** Settles a debt, or renews; without a period end the current one stays. */
   | {
       readonly type: 'payment-settled';
@@ -53,6 +54,12 @@ export type MembershipEvent =
       readonly periodEnd: Temporal.Instant | null;
       /** Their plan, where it is a pack or a trial: what is paid for is another one. */
       readonly pack?: { readonly name: string; readonly classAllowance: number | null } | null;
+      /** Their plan as it is sold now: what they pay from now on, where their own price is not known. */
+      readonly plan?: {
+        readonly priceInPence: number;
+        readonly interval: PriceInterval;
+        readonly validDays: number | null;
+      } | null;
       /** As when joining. */
       readonly amountInPence?: number | null;
       readonly amountReason?: string;
@@ -130,6 +137,7 @@ export type MembershipRefusal =
   | 'no-hold'
   | 'not-leaving'
   | 'reason-missing'
+  | 'bank-reversed'
   | 'period-not-over'
   | 'paid-by-card'
   | 'email-unconfirmed'
@@ -144,6 +152,8 @@ const refusalSentences: Record<Exclude<MembershipRefusal, 'wrong-status'>, strin
   'no-hold': 'There is no hold to end.',
   'not-leaving': 'This membership isn’t set to end.',
   'reason-missing': 'Enter a reason.',
+  'bank-reversed':
+    'Their bank took this payment back, so it stays overdue until it’s paid or the dispute is won.',
   'period-not-over': 'The period hasn’t ended yet.',
   'paid-by-card': 'This membership is paid through Stripe. Make this change in Stripe.',
   'email-unconfirmed': `${UNCONFIRMED} They can confirm it now with their code or link.`,
@@ -157,6 +167,7 @@ export const possibleFrom: Record<MembershipEvent['type'], readonly MembershipSt
   rejoin: ['cancelled', 'expired'],
   'change-plan': ['active', 'past_due', 'on_hold', 'cancelling'],
   'mark-overdue': ['active', 'cancelling'],
+  'undo-overdue': ['past_due'],
   'payment-settled': ['active', 'past_due'],
   'start-hold': ['active'],
   'end-hold': ['active', 'on_hold', 'cancelling'],
@@ -170,6 +181,7 @@ export const possibleFrom: Record<MembershipEvent['type'], readonly MembershipSt
 const providersOwn: readonly MembershipEvent['type'][] = [
   'change-plan',
   'mark-overdue',
+  'undo-overdue',
   'payment-settled',
   'cancel-at-period-end',
   'undo-cancel',

@@ -39,6 +39,8 @@ export interface MembershipFacts {
   readonly periodPlanId?: string;
   /** The bank reversed what paid for the current period: overdue until then, or until it is settled. Null or absent: it did not. */
   readonly disputedUntil?: Temporal.Instant | null;
+  /** What they pay; null: not known, as of older imports. Absent: not asked. */
+  readonly planPriceInPence?: number | null;
   /** When a payment last settled what was overdue. */
   readonly debtSettledAt?: Temporal.Instant | null;
 }
@@ -51,6 +53,8 @@ export interface ClassPack {
   readonly from: Temporal.Instant;
   /** The first instant at which it is over. */
   readonly until: Temporal.Instant;
+  /** Its money went back while another was bought after it: none of its classes are left. Absent: no. */
+  readonly isGivenBack?: boolean | undefined;
 }
 
 export interface MembershipHold {

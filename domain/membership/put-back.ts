@@ -1,6 +1,12 @@
 /** What a payment changed of a membership, and what its void or full refund puts back. */
 import { isLiveSubscription } from '../payments/payment-account.ts';
-import { effectiveStatus, hasMembership, type MembershipFacts, restingStatus } from './membership.ts';
+import {
+  type ClassPack,
+  effectiveStatus,
+  hasMembership,
+  type MembershipFacts,
+  restingStatus,
+} from './membership.ts';
 import { changed, type MembershipChange, type MembershipChanges } from './membership-events.ts';
 import { paidUntil } from './paid-until.ts';
 
@@ -96,7 +102,10 @@ export type PutBack =
   | {
       readonly kind: 'put-back';
       readonly changes: MembershipChanges;
-      /** The effects that go: its own, and those of payments given back earlier that only this one stood on. */
+      /**
+       * The effects that go: its own, and those of payments given back earlier that only this one stood on. None: another pack was bought
+       * after it, so that only its classes go now.
+       */
       readonly effects: readonly PaymentEffect[];
       /** Of those given back earlier, what something else still stands on. */
       readonly givenBack: readonly PaymentEffect[];
@@ -114,6 +123,7 @@ export function decidePutBack(
   if (!effect) return { kind: 'unknown' };
   const withoutDebt = settled(facts);
   const own = takeBack(withoutDebt, effect);
+  if (own === 'stands') return endPack(facts, effect);
   if (typeof own === 'string') return { kind: own };
   let changes = own;
   let [effects, givenBack] = [[effect], [...(facts.givenBack ?? [])]];
@@ -125,7 +135,43 @@ export function decidePutBack(
     effects = [...effects, next];
     givenBack = givenBack.filter((each) => each !== next);
   }
-  return { kind: 'put-back', changes: withDebt(facts, withoutDebt, changes), effects, givenBack };
+  const packs = changes.packs && markGivenBack(changes.packs, givenBack);
+  const put = { ...changes, ...(packs && { packs }) };
+  return { kind: 'put-back', changes: withDebt(facts, withoutDebt, put), effects, givenBack };
+}
+
+/** Where among these packs the one is that this payment brought; -1: nowhere. */
+function placeOfPack(packs: readonly ClassPack[], { before, after }: PaymentEffect): number {
+  const [was, is] = [before.packs ?? [], after.packs ?? []];
+  if (is.length > 0) return isSame(was.at(-1), is.at(-1)) ? -1 : lastBoughtAt(packs, is.at(-1)?.from);
+  // The first pack: its period was all of it, until another was bought.
+  const from = after.currentPeriodStart;
+  if (!from || isSame(before.currentPeriodStart, from)) return -1;
+  return packs.findIndex((pack) => pack.from.equals(from));
+}
+
+const lastBoughtAt = (packs: readonly ClassPack[], from: Temporal.Instant | undefined): number =>
+  packs.findLastIndex((pack) => from !== undefined && pack.from.equals(from));
+
+function markGivenBack(packs: readonly ClassPack[], givenBack: readonly PaymentEffect[]): ClassPack[] {
+  const gone = givenBack.map((effect) => placeOfPack(packs, effect));
+  return packs.map(({ isGivenBack: _, ...pack }, place) =>
+    gone.includes(place) ? { ...pack, isGivenBack: true } : pack,
+  );
+}
+
+/** Packs that were bought later stay, and what they stand on; only its classes go. */
+function endPack(
+  facts: EffectFacts & { readonly givenBack?: readonly PaymentEffect[] },
+  effect: PaymentEffect,
+): PutBack {
+  const { givenBack: earlier = [], membershipStatus } = facts;
+  const packs = facts.packs ?? [];
+  const pack = packs[placeOfPack(packs, effect)];
+  if (!pack || pack.isGivenBack) return { kind: 'stands' };
+  const givenBack = [...earlier, effect];
+  const changes = { membershipStatus, packs: markGivenBack(packs, givenBack) };
+  return { kind: 'put-back', changes, effects: [], givenBack };
 }
 
 /**
@@ -163,7 +209,10 @@ function takeBack(
   // A hold belongs to the membership that began with the payment.
   if (effect.began && facts.hold) return 'stands';
   const fields = effectFields.filter((field) => field in effect.after);
-  const isAsLeft = (field: Field) => isSame(facts[field], effect.after[field]);
+  const bare = ({ packs }: EffectFields) => (packs ?? []).map(({ isGivenBack: _, ...pack }) => pack);
+  const is = { ...facts, packs: bare(facts) };
+  const isAsLeft = (field: Field) =>
+    isSame(is[field], field === 'packs' ? bare(effect.after) : effect.after[field]);
   const isChanged = (field: Field) => !isSame(effect.before[field], effect.after[field]);
   // What settled a dispute is not under what settled the next one.
   const isLoose = (field: Field) =>
@@ -185,10 +234,12 @@ const isSubscribedSince = (
 /** The same as a change of the membership, for whatever writes it. @param why for the audit log */
 export function putBackChange(
   facts: EffectFacts,
-  changes: MembershipChanges,
+  { changes, effects }: Pick<Extract<PutBack, { kind: 'put-back' }>, 'changes' | 'effects'>,
   why: string,
   now: Temporal.Instant,
 ): Extract<MembershipChange, { kind: 'changed' }> {
+  if (effects.length === 0)
+    return changed('membership.pack-refunded', `A pack has ended; the others stay (${why})`, changes);
   const after = { ...facts, ...changes };
   const paid = paidUntil(after, now);
   const state = paid ? `${paid.term.toLowerCase()} ${paid.value}` : 'no membership';

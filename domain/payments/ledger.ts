@@ -14,14 +14,16 @@ export type PlanKind = (typeof planKinds)[number];
 export const ledgerKinds = ['payment', 'refund', 'refund-failed', 'dispute', 'returned', 'void'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-export const ledgerMethods = [...onlineMethods, 'cash', 'card-machine', 'complimentary'] as const;
+export const ledgerMethods = [...onlineMethods, 'cash', 'card-machine', 'voucher', 'complimentary'] as const;
 export type LedgerMethod = (typeof ledgerMethods)[number];
+/** `voucher`: all of it, so that no money came in; `complimentary`: nobody paid. */
 export const ledgerMethodNames: Record<LedgerMethod, string> = {
   stripe: 'Card',
   'direct-debit': 'Direct Debit',
   online: 'Online',
   cash: 'Cash',
   'card-machine': 'Card machine',
+  voucher: 'Voucher',
   complimentary: 'Complimentary',
 };
 /** How somebody paid, in a sentence. */

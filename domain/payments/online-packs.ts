@@ -1,7 +1,6 @@
 /** Packs and trials that are bought and refunded online: what comes of them, in the order in which it happened. */
 import { withoutEarlier, withPack } from '../membership/class-packs.ts';
 import { effectiveStatus, hasMembership, periodEndAfter, restingStatus } from '../membership/membership.ts';
-import type { MembershipChanges } from '../membership/membership-events.ts';
 import { proposedLastDay } from '../membership/period-days.ts';
 import { decidePutBack, effectOf, type PaymentEffect, putBackChange } from '../membership/put-back.ts';
 import { decidePackRefund, isRefundedInFull, paidAt, refundedAt } from './disputes-and-refunds.ts';
@@ -87,7 +86,7 @@ function putBack(
   const decision = decidePutBack(facts, effect);
   if (decision.kind === 'stands') remember([...(facts.givenBack ?? []), effect]);
   if (decision.kind !== 'put-back') return [];
-  apply(putBackOf(facts, decision.changes, now), invoice.id);
+  apply(putBackOf(facts, decision, now), invoice.id);
   remember(decision.givenBack);
   return decision.effects;
 }
@@ -118,12 +117,12 @@ function packStepsOf(account: PaymentAccount, isNew: ReadonlySet<string>) {
 
 function putBackOf(
   facts: PaidMembership,
-  changes: MembershipChanges,
+  decision: Parameters<typeof putBackChange>[1],
   now: Temporal.Instant,
 ): SubscriptionChange {
   const why = `${facts.membershipType} was refunded in full (Stripe)`;
   const { stripeSubscriptionId, subscriptionStatus } = facts;
-  const put = putBackChange(facts, changes, why, now);
+  const put = putBackChange(facts, decision, why, now);
   return { ...put, changes: { stripeSubscriptionId, subscriptionStatus, ...put.changes } };
 }
 

@@ -1,3 +1,5 @@
+import { formatTime } from '../values/dates.ts';
+
 /** How full a session is, for filters and colours; stored as `fill`. */
 export type SessionFill = 'empty' | 'quiet' | 'filling' | 'full';
 
@@ -65,4 +67,28 @@ export function countPlaces(session: PlaceCounts, now: Temporal.Instant, memberU
   const taken = session.bookedCount + offered;
   const free = Math.max(0, session.capacity - taken);
   return { taken, free, isFull: free === 0 };
+}
+
+/**
+ * The places of a class as staff read them everywhere: `5 of 6 booked, 1 held for Priya Shah`. What is held is neither booked nor free.
+ * @param heldFor who, where the page names them
+ */
+export function placesText(
+  session: PlaceCounts,
+  now: Temporal.Instant,
+  heldFor: readonly string[] = [],
+): string {
+  const { bookedCount, capacity } = session;
+  const held = countPlaces(session, now).taken - bookedCount;
+  const whom = heldFor.length > 0 ? ` for ${heldFor.join(' and ')}` : '';
+  return `${bookedCount} of ${capacity} booked${held > 0 ? `, ${held} held${whom}` : ''}`;
+}
+
+/** Why a place that was free is not any more, for staff. @param offers those that are open */
+export function placeGone(
+  offers: readonly { readonly name: string; readonly until: Temporal.Instant }[],
+): string {
+  if (offers.length === 0) return 'The place has gone to the next person on the waitlist.';
+  const held = offers.map(({ name, until }) => `${name} until ${formatTime(until)}`);
+  return `The place is held for ${held.join(' and ')}, from the waitlist.`;
 }

@@ -1,4 +1,4 @@
-/** The mail to a member whose bookings ended with their membership. */
+/** The mail to a member whose bookings ended with their membership, or with a payment that went back. */
 import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 import { formatLongDateTime } from './class-mail-context.ts';
 
@@ -11,7 +11,7 @@ interface EndedBooking {
 /** Lists every cancelled booking, in the order of the classes. */
 export function bookingsEndedMail(
   bookings: readonly EndedBooking[],
-  firstName: string,
+  { firstName, isOver }: { readonly firstName: string; readonly isOver: boolean },
   club: { readonly clubName: string; readonly origin: string },
   now: Temporal.Instant,
 ): MailText {
@@ -26,9 +26,9 @@ export function bookingsEndedMail(
     subject: 'Your bookings have been cancelled',
     body: paragraphs(
       greet(firstName),
-      'Your membership has ended, so we have cancelled these bookings. They don’t count as late cancellations.',
+      `${isOver ? 'Your membership has ended' : 'A payment no longer counts, and what’s left of your membership doesn’t cover these classes'}, so we have cancelled these bookings. They don’t count as late cancellations.`,
       lines.join('\n'),
-      `To rejoin: ${club.origin}/membership/plans`,
+      ...(isOver ? [`To rejoin: ${club.origin}/membership/plans`] : []),
       club.clubName,
     ),
   };

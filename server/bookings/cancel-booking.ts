@@ -62,7 +62,8 @@ export function cancelBooking(parts: BookingParts, request: CancelRequest): Prom
     if (!facts || !booking) return { kind: 'no-booking' };
     const { session, settings, member } = facts;
     if (request.seen !== undefined && request.seen !== booking.sequence) return CHANGED;
-    if (by === 'membership-end' && member && canKeepBooking(member, booking, session, step.now)) {
+    const counted = { plan: facts.plan, uses: facts.bookingProfile.uses };
+    if (by === 'membership-end' && member && canKeepBooking(member, booking, session, counted, step.now)) {
       return { kind: 'refused', sentence: 'Their membership covers this class.' };
     }
     const decision = decideCancel(booking, session, by === 'member' ? 'member' : 'club', settings, step.now);

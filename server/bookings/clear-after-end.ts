@@ -2,10 +2,11 @@
 
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { hasStarted } from '#domain/bookings/booking-times.ts';
-import { canKeepBooking, isEnding } from '#domain/bookings/ended-membership.ts';
-import { effectiveStatus } from '#domain/membership/membership.ts';
+import { canKeepBooking, isEnding, isLess } from '#domain/bookings/ended-membership.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { type BookingProfile, bookingProfiles, bookings } from '../data/collections/bookings.ts';
 import { type Member, members } from '../data/collections/members.ts';
+import { plans } from '../data/collections/membership.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import type { Services } from '../services.ts';
 import type { BookingParts } from './booking-step.ts';
@@ -20,13 +21,15 @@ type SoonParts = BookingParts & Pick<Services, 'log'>;
  */
 export async function planClearing(
   transaction: Transaction,
-  member: Pick<Member, 'id' | 'membershipStatus'>,
+  member: Member,
   after: Member,
   at: Temporal.Instant,
 ): Promise<(() => void) | null> {
-  if (!endsBookings(member, after, at)) return null;
+  const isEnd = endsBookings(member, after, at);
+  if (!isEnd && !isLess(member, after)) return null;
   const bookingProfile = await transaction.find(bookingProfiles, member.id);
   if (!bookingProfile?.upcoming.some((entry) => !hasStarted(entry, at))) return null;
+  if (!isEnd && (await findUncovered(transaction, bookingProfile, after, at)).length === 0) return null;
   return () => transaction.update(bookingProfiles, member.id, { membershipEndedAt: at });
 }
 
@@ -41,11 +44,11 @@ type Upcoming = BookingProfile['upcoming'];
 /** The bookings and waitlist places that such a change of the membership ends, in the order of the classes. */
 export async function listEndingBookings(
   reads: Pick<Reads, 'find' | 'findMany'>,
-  before: Pick<Member, 'membershipStatus'>,
+  before: Member,
   after: Member,
   at: Temporal.Instant,
 ): Promise<Upcoming> {
-  if (!endsBookings(before, after, at)) return [];
+  if (!endsBookings(before, after, at) && !isLess(before, after)) return [];
   const bookingProfile = await reads.find(bookingProfiles, after.id);
   const ending = bookingProfile ? await findUncovered(reads, bookingProfile, after, at) : [];
   return ending.toSorted((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt));
@@ -53,8 +56,8 @@ export async function listEndingBookings(
 
 /** What this membership does not cover of what lies ahead. @param member null: they have closed their account */
 async function findUncovered(
-  reads: Pick<Reads, 'findMany'>,
-  { id, upcoming }: BookingProfile,
+  reads: Pick<Reads, 'find' | 'findMany'>,
+  { id, upcoming, uses }: BookingProfile,
   member: Member | null,
   at: Temporal.Instant,
 ): Promise<Upcoming> {
@@ -63,9 +66,11 @@ async function findUncovered(
     bookings,
     ahead.map(({ sessionId }) => bookingKey(sessionId, id)),
   );
+  const plan = member?.planId ? await reads.find(plans, member.planId) : null;
   return ahead.filter((entry, index) => {
     const booking = found[index];
-    return booking && !(member && canKeepBooking(member, booking, entry, at));
+    const session = { id: entry.sessionId, startsAt: entry.startsAt };
+    return booking && !(member && canKeepBooking(member, booking, session, { plan, uses }, at));
   });
 }
 
@@ -109,7 +114,8 @@ function finish(
     transaction.update(bookingProfiles, uid, cleared);
     if (!member?.email || bookingProfile.cancelledAtEnd.length === 0) return;
     const club = { clubName, origin: config.linkOrigin };
-    const mail = bookingsEndedMail(bookingProfile.cancelledAtEnd, member.firstName, club, now());
+    const isOver = !hasMembership(effectiveStatus(member, now()));
+    const mail = bookingsEndedMail(bookingProfile.cancelledAtEnd, { ...member, isOver }, club, now());
     outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });
   });
 }

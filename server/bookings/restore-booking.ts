@@ -31,6 +31,8 @@ export type RestoreBookingOutcome =
   | { readonly kind: 'refused'; readonly sentence: string };
 
 const GONE = 'The place has gone to somebody else in the meantime.';
+const HELD =
+  'The place is held for the next person on the waitlist. If they don’t take it, add this person to the class again.';
 const refused = (sentence: string) => ({ kind: 'refused', sentence }) as const;
 
 /**
@@ -64,7 +66,7 @@ function refuse(
   if (session.status === 'cancelled') return 'This class has been cancelled.';
   if (hasStarted(session, now)) return 'This class has already started.';
   const isFull = countPlaces(session, now, member?.uid).isFull;
-  if (before.status === 'booked' && isFull) return GONE;
+  if (before.status === 'booked' && isFull) return session.bookedCount < session.capacity ? HELD : GONE;
   if (before.status === 'waitlisted' && session.waitlist.length >= settings.mostWaiting) return GONE;
   const overriddenReasons = booking?.overriddenReasons ?? [];
   const { upcoming } = bookingProfile;

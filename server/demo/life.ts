@@ -5,7 +5,9 @@ import { members } from '../data/collections/members.ts';
 import { answersVersion, reviewParq } from '../health/review-parq.ts';
 import { submitParq } from '../health/submit-parq.ts';
 import { system } from '../log/write-audit.ts';
+import { importedMembership } from '../members/import/imported-member.ts';
 import { changeMembership } from '../membership/change-membership.ts';
+import { demoPlans } from './club-facts.ts';
 import { comeToTheDoor } from './door-stories.ts';
 import { planSubmissions } from './health-answers.ts';
 import { type MembershipStory, planMembership, type Step } from './membership-story.ts';
@@ -19,6 +21,7 @@ export function lifeOf(club: Club, uid: string, person: Person, restsFrom = club
   const membership = planMembership(person, chance, from, now);
   const visits = planVisits(person, membership.spells, chance, { from, until: restsFrom });
   return [
+    ...bringAlong(club, uid, person, membership),
     ...membership.steps.map((step) => decide(club, uid, step)),
     ...fillInHealth(club, uid, person),
     ...requestPlan(club, uid, person),
@@ -38,6 +41,19 @@ function decide(club: Club, uid: string, { at, event, isAutomatic }: Step): Happ
         throw new Error(`the demo's story breaks a rule: ${event.type}`, { cause: outcome });
     },
   };
+}
+
+/** A membership that was on the list of the system that the club had before. */
+function bringAlong(
+  { services }: Club,
+  uid: string,
+  person: Person,
+  { listed }: MembershipStory,
+): Happening[] {
+  if (!listed) return [];
+  const plan = demoPlans.find(({ id }) => id === listed.planId) ?? null;
+  const changes = importedMembership(listed, plan);
+  return [{ at: person.joinedAt, happen: () => services.store.update(members, uid, changes) }];
 }
 
 /** Submissions, and reviews of those with a yes; some are still waiting for review. */

@@ -1,5 +1,6 @@
 /** The desk's actions on a membership, from joining until now. */
 
+import type { ImportedMembership } from '#domain/members/import-membership.ts';
 import { type ChosenReason, chosenReasons } from '#domain/membership/leaving-reasons.ts';
 import type { MembershipEvent, PaymentMethod } from '#domain/membership/membership-events.ts';
 import { anchoredMonths } from '#domain/membership/period-days.ts';
@@ -25,6 +26,8 @@ export interface MembershipStory {
   readonly steps: readonly Step[];
   /** When they could come in. */
   readonly spells: readonly Spell[];
+  /** Of somebody on the list of the system that the club had before: what that said of their plan. */
+  readonly listed?: ImportedMembership;
 }
 
 const MONTHS_OF_PACK = 3;
@@ -59,7 +62,7 @@ export function planMembership(
   switch (person.standing) {
     case 'past-due': {
       const at = daysAgo(chance.between(2, 12));
-      return history.payUntil(at).step(at, { type: 'mark-overdue' }).story(at);
+      return history.payUntil(at).broughtAlong(at).story(at);
     }
     case 'on-hold': {
       const at = daysAgo(chance.between(2, 24));
@@ -112,6 +115,7 @@ class StoryBuilder {
   readonly #plan: (typeof demoPlans)[number];
   readonly #months: number;
   #startedAt: Temporal.Instant;
+  #listed: ImportedMembership | undefined;
   /** The day of the month that periods are counted from. */
   #anchorDay: number;
   /** The last day paid for. */
@@ -151,6 +155,15 @@ class StoryBuilder {
     return this;
   }
 
+  /** They came with a list, on which the last payment was; it turns out that it hasn't arrived. */
+  broughtAlong(at: Temporal.Instant): this {
+    const { id, name } = this.#plan;
+    const lastDay = this.#lastDay.toString();
+    this.#listed = { status: 'active', planId: id, planName: name, lastDay };
+    this.#steps.length = 0;
+    return this.step(at, { type: 'mark-overdue', reason: 'Standing order not received' });
+  }
+
   /** Gives notice and leaves at the end of the period. */
   leave(): this {
     const saidAt = instantOf(this.#lastDay.subtract({ days: 6 }), 18, 10);
@@ -177,7 +190,7 @@ class StoryBuilder {
   story(until: Temporal.Instant): MembershipStory {
     const isIn = !this.#spells.some(({ from }) => from.equals(this.#startedAt));
     if (isIn) this.#spells.push({ from: this.#startedAt, until });
-    return { steps: this.#steps, spells: this.#spells };
+    return { steps: this.#steps, spells: this.#spells, ...(this.#listed && { listed: this.#listed }) };
   }
 
   #nextLastDay(): Temporal.PlainDate {

@@ -185,7 +185,7 @@ export async function prepareMembershipChange(
   return { outcome, changes: change.changes, effect, entries, write };
 }
 
-/** What is paid for at the desk is their plan: where that is a pack, another one. */
+/** What is paid for at the desk is their plan, at today’s price where theirs is not known; where it is a pack, another one. */
 async function withPlan(
   transaction: Transaction,
   { planId }: Member,
@@ -193,7 +193,7 @@ async function withPlan(
 ): Promise<ChangeRequest['event']> {
   if (event.type !== 'payment-settled' || planId === '') return event;
   const plan = await transaction.find(plans, planId);
-  return plan && isPaidOnce(plan) ? { ...event, pack: plan } : event;
+  return plan ? { ...event, plan, ...(isPaidOnce(plan) && { pack: plan }) } : event;
 }
 
 function decide(
@@ -203,7 +203,7 @@ function decide(
   at: Temporal.Instant,
 ): MembershipChange {
   if (event.type !== 'put-back') return decideMembershipChange(member, event, at);
-  if (putBack?.kind === 'put-back') return putBackChange(member, putBack.changes, event.why, at);
+  if (putBack?.kind === 'put-back') return putBackChange(member, putBack, event.why, at);
   return { kind: 'refused', reason: 'wrong-status', sentence: OVERTAKEN };
 }
 

@@ -1,5 +1,6 @@
 /** Mails about changes to a membership. */
 
+import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { hasMembership, lastDayOf, type MembershipStatus } from '#domain/membership/membership.ts';
 import type { MembershipAction } from '#domain/membership/membership-events.ts';
 import { startAtDesk } from '#domain/membership/plan-request.ts';
@@ -87,6 +88,11 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
         subject: 'Your membership payment is overdue',
         body: 'We haven’t received your latest payment. Please see us at the front desk before you next train.',
       };
+    case 'membership.overdue-undone':
+      return {
+        subject: 'Your membership payment isn’t overdue',
+        body: `We marked your payment as overdue by mistake, and have put that right. Your ${membership} is as it was before${until && `, paid${until}`}. We’re sorry.`,
+      };
     case 'membership.payment-settled':
       return {
         subject: 'We’ve received your payment',
@@ -95,10 +101,7 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
     case 'membership.put-back':
       return putBackText(member, lastDay, isOwed);
     case 'membership.pack-refunded':
-      return {
-        subject: 'One of your packs was refunded',
-        body: `One of your packs was refunded in full and has ended. ${isOwed ? 'A payment is still overdue.' : 'Your other packs are still valid.'}`,
-      };
+      return packRefundedText(isOwed);
     case 'membership.hold-started':
       return {
         subject: 'Your membership will be on hold',
@@ -134,7 +137,7 @@ function holdEndedText({ membershipType, subscriptionStatus }: MembershipMailCon
     : `Your ${namedMembership(membershipType)} is paid${until}.`;
   return {
     subject: 'Your membership is no longer on hold',
-    body: `Your hold has ended and you can train again. ${money}`,
+    body: `Your hold has ended and you can train again. ${money} ${STAY_CANCELLED}`,
   };
 }
 
@@ -146,7 +149,7 @@ function holdCancelledText(
   const money = isByCard ? ' and your next payment is as usual' : until && `, paid${until}`;
   return {
     subject: 'Your hold is cancelled',
-    body: `Your hold is cancelled. It hadn’t started, so your ${namedMembership(membershipType)} carries on${money}. Classes that were cancelled for the hold stay cancelled. You can book them again if there are places left.`,
+    body: `Your hold is cancelled. It hadn’t started, so your ${namedMembership(membershipType)} carries on${money}. ${STAY_CANCELLED}`,
   };
 }
 
@@ -160,6 +163,11 @@ function putBackText(member: MembershipMailContext, lastDay: string | null, isOw
     body: `A payment for your membership was cancelled or refunded in full, so your membership is back to how it was before that payment. ${isOwed ? 'Its payment is overdue.' : paid}`,
   };
 }
+
+const packRefundedText = (isOwed: boolean): Text => ({
+  subject: 'One of your packs was refunded',
+  body: `One of your packs was refunded in full and has ended. ${isOwed ? 'A payment is still overdue.' : 'Your other packs are still valid.'}`,
+});
 
 function leavingText(membership: string, lastDay: string | null, isOwed: boolean): Text {
   const training = isOwed ? ' once your overdue payment is made' : '';

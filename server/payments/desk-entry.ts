@@ -64,6 +64,8 @@ export function periodStart(
 ): Temporal.Instant {
   if (event.type !== 'payment-settled') return at;
   if (changes.currentPeriodStart) return changes.currentPeriodStart;
+  // Another pack can be used at once.
+  if (changes.packs && changes.packs.length > 0) return at;
   const { currentPeriodEnd } = member;
   const isLonger =
     currentPeriodEnd !== null &&

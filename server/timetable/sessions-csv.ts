@@ -32,7 +32,7 @@ export const bookingColumns: readonly CsvColumn<Booking>[] = [
   ...dated,
   ['Member', ({ memberName }) => memberName],
   ['Member id', ({ memberUid }) => memberUid],
-  ['Booking', ({ status }) => bookingLabel(status).text],
+  ['Booking', (booking) => bookingLabel(booking).text],
   ['Booked at', ({ bookedAt }) => wallClock(bookedAt)],
   ['Booked by', ({ by }) => by],
   ['Rules overridden by staff', ({ overriddenReasons }) => overriddenReasons.join(' ')],

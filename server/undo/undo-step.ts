@@ -113,6 +113,13 @@ const undoings: Record<UndoKind, Undoing> = {
       return outcome.kind === 'changed' ? { text: 'Undone. The membership continues.' } : changed;
     },
   },
+  'marked-overdue': {
+    mayUndo: decideDeskCheck,
+    undo: async (parts, { targetId: uid, after: seen }, by) => {
+      const outcome = await carryOutChange(parts, { uid, event: { type: 'undo-overdue' }, by, seen });
+      return outcome.kind === 'changed' ? { text: 'Undone. The membership is as it was before.' } : changed;
+    },
+  },
 };
 
 /** Undoes what somebody did within the last minutes; nobody else can, and only in the role that it took. */

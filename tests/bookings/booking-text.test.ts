@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { deadline, previewLateCancel, shortWhen, strikesSentence } from '#domain/bookings/booking-text.ts';
+import {
+  bookingLabel,
+  deadline,
+  previewLateCancel,
+  shortWhen,
+  strikesSentence,
+} from '#domain/bookings/booking-text.ts';
 import { nextAttempt } from '#domain/bookings/standing-booking.ts';
 import { defaultSettings } from '#domain/club/club-settings.ts';
 import { ordinal } from '#domain/values/ordinals.ts';
@@ -67,4 +73,33 @@ test('a standing booking looks at the minute its class opens, and at the latest 
   expect(look('2026-11-17T03:00')).toEqual(at('2026-11-17T06:00'));
   expect(look('2026-11-16T03:00')).toEqual(at('2026-11-16T09:00'));
   expect(nextAttempt(null, null, defaultSettings, at('2026-11-16T03:00'))).toEqual(at('2026-11-16T09:00'));
+});
+
+test.each<[string, Partial<Parameters<typeof bookingLabel>[0]>, string]>([
+  ['a no-show', { status: 'no-show' }, 'No-show'],
+  ['one that staff forgave', { status: 'no-show', isForgiven: true }, 'No-show, forgiven'],
+  [
+    'a late cancellation that they forgave',
+    { status: 'late-cancelled', isForgiven: true },
+    'Late cancellation, forgiven',
+  ],
+  ['a class that they came to after all', { status: 'attended', isForgiven: true }, 'Attended'],
+  [
+    'who waited until it began',
+    { status: 'left-waitlist', cancelledAt: Temporal.Instant.from('2026-11-24T18:00:00Z') },
+    'No place',
+  ],
+  [
+    'who left the waitlist',
+    { status: 'left-waitlist', cancelledAt: Temporal.Instant.from('2026-11-24T17:59:00Z') },
+    'Left waitlist',
+  ],
+])('the label of %s', (_, facts, text) => {
+  const booking = {
+    status: 'booked',
+    cancelledAt: null,
+    isForgiven: false,
+    startsAt: Temporal.Instant.from('2026-11-24T18:00:00Z'),
+  };
+  expect(bookingLabel({ ...booking, ...facts }).text).toBe(text);
 });

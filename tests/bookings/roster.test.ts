@@ -351,7 +351,7 @@ describe('adding somebody', () => {
     const offer = { memberUid: olu.uid, until: Temporal.Instant.from('2026-11-24T13:14:00Z') };
     await club.store.update(sessions, hyrox.id, { waitlist: [olu.uid], offers: [offer] });
     const { text } = await evening.coach.get(rosterOf(evening));
-    expect(text).toContain('1 of 1 places');
+    expect(text).toContain('0 of 1 booked, 1 held for Olu Ade');
     expect(text).toContain('Olu Ade, place held until 13:14');
   });
 

@@ -122,7 +122,9 @@ describe('a member who puts their membership on hold', () => {
     expect((await later.get(page)).text).toContain('Your membership is on hold');
 
     const back = await later.submit('/membership/holding/return', {});
-    expect((await later.follow(back)).text).toContain('Your hold has ended. You can train again.');
+    expect((await later.follow(back)).text).toContain(
+      'Your hold has ended. You can train again. Classes cancelled for the hold stay cancelled.',
+    );
     const again = await club.store.find(members, member.uid);
     expect(again).toMatchObject({ membershipStatus: 'active', hold: null, currentPeriodEnd: end });
     expect(
@@ -263,5 +265,6 @@ describe('a hold that never began', () => {
     const answer = await desk.browser.submit(`/admin/member/${member.id}/end-hold`, {});
     expect((await desk.browser.follow(answer)).text).toContain('Hold ended.');
     expect((await desk.mails(member.id))[0]?.body).toContain('Your hold has ended');
+    expect((await desk.mails(member.id))[0]?.body).toContain('stay cancelled');
   });
 });

@@ -162,7 +162,7 @@ describe('a running membership', () => {
     const member = await club.member(activeFacts(desk));
     const status = async () => (await stored(member.id)).membershipStatus;
 
-    await browser.submit(page(member, 'payment-overdue'), {});
+    await browser.submit(page(member, 'payment-overdue'), { reason: 'No standing order' });
     expect(await status()).toBe('past_due');
     const form = await browser.get(page(member, 'payment-settled'));
     expect(form.html).toMatch(/name="amount"[^>]*value="79"|value="79"[^>]*name="amount"/);
@@ -221,6 +221,83 @@ describe('a running membership', () => {
     );
     expect(await mails(member.id)).toHaveLength(9);
   });
+
+  test('overdue is offered where nothing paid for the period, says before what changes, and is undone as it was', async () => {
+    const desk = await openDesk();
+    const { club, browser, stored, audit, mails } = desk;
+    const member = await club.member({ ...activeFacts(desk), cancelAtPeriodEnd: true });
+    const before = await stored(member.id);
+    const form = await browser.get(page(member, 'payment-overdue'));
+    expect(form.text).toMatch(/Status\s*Ends 1 Dec\s*Payment overdue/);
+    expect(form.text).toMatch(/At the door\s*Let in\s*Refused: A payment is overdue/);
+    const unsaid = await browser.submit(page(member, 'payment-overdue'), {});
+    expect([unsaid.status, unsaid.text]).toEqual([422, expect.stringContaining('Enter a reason')]);
+    const marked = await browser.submit(page(member, 'payment-overdue'), { reason: 'No standing order' });
+    expect(await stored(member.id)).toMatchObject({ membershipStatus: 'past_due' });
+    expect((await audit(member.id))[0]?.summary).toBe('Payment marked as overdue: No standing order');
+    const notice = await browser.follow(marked);
+    expect(notice.text).toContain('Undo');
+    expect((await browser.get(page(member, 'undo-overdue'))).text).toMatch(/Payment overdue\s*Ends 1 Dec/);
+    await browser.submit(page(member, 'undo-overdue'), {});
+    const restored = { ...before, membershipStatus: 'cancelling', lastUpdated: expect.anything() };
+    expect(await stored(member.id)).toEqual(restored);
+    expect((await mails(member.id)).map(({ subject }) => subject)).toContain(
+      'Your membership payment isn’t overdue',
+    );
+    expect((await browser.get(page(member))).text).not.toContain('Undo overdue');
+  });
+
+  test('a period that is paid is not marked as overdue: the page names the payment', async () => {
+    const desk = await openDesk();
+    const { club, browser, stored } = desk;
+    const member = await club.member();
+    await browser.submit(page(member, 'activate'), { plan: 'unlimited', payment: 'cash' });
+    const form = await browser.get(page(member, 'payment-overdue'));
+    expect(form.text).toContain(
+      'Nothing is overdue. The £79 recorded on 21 November 2026 pays for this period.',
+    );
+    expect(form.html).toContain('/desk/receipts/desk_');
+    const seen = membershipVersion(await stored(member.id));
+    const post = { reason: 'No standing order', seen };
+    const answer = await browser.post(page(member, 'payment-overdue'), post);
+    expect((await browser.follow(answer)).text).toContain('Nothing is overdue.');
+    expect((await stored(member.id)).membershipStatus).toBe('active');
+  });
+
+  test('what the bank took back is not undone by hand', async () => {
+    const desk = await openDesk();
+    const disputed = {
+      membershipStatus: 'past_due',
+      disputedUntil: desk.club.now().add({ hours: 240 }),
+    } as const;
+    const member = await desk.club.member({ ...activeFacts(desk), ...disputed });
+    expect((await desk.browser.get(page(member))).text).not.toContain('Undo overdue');
+    expect((await desk.browser.get(page(member, 'undo-overdue'))).status).toBe(303);
+  });
+
+  test.each<[string, Fields, number | null]>([
+    ['the plan’s, as the form comes', { amount: '79' }, 7900],
+    ['another, which staff say why', { amount: '65', amountReason: 'Joined in 2019' }, 6500],
+    [
+      'not that of two months at once',
+      { amount: '158', amountReason: 'Two months', ...date('lastDay', '2027-01-31') },
+      null,
+    ],
+    ['nor nothing', { payment: 'complimentary', amountReason: 'Won the raffle' }, null],
+  ])(
+    'the first payment of somebody imported without a price is their price: %s',
+    async (_, fields, price) => {
+      const desk = await openDesk();
+      const facts = { currentPeriodEnd: endOf('2026-11-30'), planPriceInPence: null, planInterval: null };
+      const member = await desk.club.member({ ...activeFacts(desk), ...facts });
+      const one = { payment: 'cash', ...date('lastDay', '2026-12-30'), ...fields };
+      expect((await desk.browser.submit(page(member, 'payment-settled'), one)).status).toBe(303);
+      expect((await desk.stored(member.id)).planPriceInPence).toBe(price);
+      await desk.club.store.update(plans, 'unlimited', { priceInPence: 9900 });
+      const next = (await desk.browser.get(page(member, 'payment-settled'))).html;
+      expect(next).toContain(`value="${(price ?? 9900) / 100}"`);
+    },
+  );
 
   test('ending now without a reason comes back with the form', async () => {
     const desk = await openDesk();
@@ -334,7 +411,7 @@ describe('two at once', () => {
     const member = await desk.club.member(activeFacts(desk));
     const form = await desk.browser.get(page(member, 'payment-overdue'));
     const token = /name="formToken" value="([^"]*)"/.exec(form.html)?.[1] ?? '';
-    const fields = { formToken: token, seen: membershipVersion(member) };
+    const fields = { formToken: token, seen: membershipVersion(member), reason: 'No standing order' };
     const answers = await Promise.all([
       desk.browser.post(page(member, 'payment-overdue'), fields),
       desk.browser.post(page(member, 'payment-overdue'), fields),
@@ -360,6 +437,7 @@ test('rows 12 and 15: members and coaches reach none of it, and a member who is 
     'activate',
     'change-plan',
     'payment-overdue',
+    'undo-overdue',
     'payment-settled',
     'hold',
     'end-hold',

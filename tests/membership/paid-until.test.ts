@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { MembershipFacts } from '#domain/membership/membership.ts';
-import { lastPaidDay, paidUntil } from '#domain/membership/paid-until.ts';
+import { decideDue } from '#domain/membership/overdue.ts';
+import { lastPaidDay, type PaidFacts, paidUntil } from '#domain/membership/paid-until.ts';
 import type { Member } from '#server/data/collections/members.ts';
+import { ledger } from '#server/data/collections/payments.ts';
 import { activeFacts, openDesk } from '../support/desk.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
@@ -104,4 +106,51 @@ test('the mail that ends an overdue membership does not say that it is paid', as
   expect(bodies).toHaveLength(2);
   expect(bodies.join()).toContain('once your overdue payment is made');
   expect(bodies.join()).not.toMatch(/paid until/);
+});
+
+describe('what may be marked as overdue', () => {
+  const monthly = (facts: Partial<PaidFacts> = {}): PaidFacts => ({
+    ...membership(facts),
+    planInterval: 'month',
+  });
+  const paid = ledger.decode('desk_1', {
+    ...{ kind: 'payment', purpose: 'plan', amountInPence: 7900, at: at('2026-11-01T09:00:00Z') },
+    ...{ periodStart: at('2026-11-01T00:00:00Z'), periodEnd: at('2026-12-01T00:00:00Z') },
+  });
+  const earlier = { ...paid, id: 'desk_0', at: at('2026-10-01T09:00:00Z') };
+  const october = {
+    ...earlier,
+    ...{ periodStart: at('2026-10-01T00:00:00Z'), periodEnd: at('2026-11-01T00:00:00Z') },
+  };
+  const back = { ...paid, id: 'refund_1', kind: 'refund', ofEntry: 'desk_1', amountInPence: -7900 } as const;
+  const part = { ...back, amountInPence: -2000 };
+  const free = { ...paid, amountInPence: 0 };
+  const ahead = { currentPeriodEnd: at('2027-01-01T00:00:00Z'), currentPeriodStart: null };
+  it.each<[string, PaidFacts, (typeof paid)[], string]>([
+    ['nothing is in the ledger, as of an import', monthly({ currentPeriodStart: null }), [], 'due'],
+    ['the period that is not paid lies ahead', monthly(ahead), [], 'not-yet'],
+    [
+      'it begins on this day',
+      monthly({ currentPeriodEnd: at('2026-12-22T00:00:00Z'), currentPeriodStart: null }),
+      [],
+      'not-yet',
+    ],
+    [
+      'it began on the day before',
+      monthly({ currentPeriodEnd: at('2026-12-21T00:00:00Z'), currentPeriodStart: null }),
+      [],
+      'due',
+    ],
+    ['the period is paid', monthly(), [paid], 'paid'],
+    ['a part was refunded', monthly(), [part, paid], 'paid'],
+    ['it was recorded as free', monthly(), [free], 'paid'],
+    ['the money went back and the dates stayed', monthly(), [back, paid], 'due'],
+    ['what is left is for the period before', monthly(), [back, paid, october], 'due'],
+    ['what is left is for this period too', monthly(), [back, paid, earlier], 'paid'],
+    ['a hold moved the end since', monthly({ currentPeriodEnd: at('2027-03-01T00:00:00Z') }), [paid], 'paid'],
+    ['only an item was bought', monthly(), [{ ...paid, purpose: 'item' }], 'due'],
+    ['only sessions with a trainer were', monthly(), [{ ...paid, id: 'training_1' }], 'due'],
+  ])('where %s', (_, facts, entries, kind) => {
+    expect(decideDue(facts, entries, now).kind).toBe(kind);
+  });
 });

@@ -123,7 +123,67 @@ describe('a refund', () => {
   });
 });
 
+describe('a sale that a voucher paid for', () => {
+  test('says so in the list, its file, the search and the receipt', async () => {
+    const shop = await openShop();
+    const gift = await shop.sell({ voucherValueInPence: 10_000 });
+    const voucherCode = gift.kind === 'sold' ? (gift.sale.lines[0]?.grantedId ?? '') : '';
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const sale = await shop.sold(priya, { planId: 'unlimited', items: [water()], voucherCode });
+    const { browser } = shop;
+    const rows = (await browser.get('/admin/payments?member=priya')).text;
+    expect(rows).toMatch(/Unlimited\s*Voucher\s*£0/);
+    expect(rows).not.toMatch(/Unlimited\s*Complimentary/);
+    expect((await browser.get('/admin/payments.csv?member=priya')).text).toContain(',Voucher,');
+    // Two entries of one sale are one receipt.
+    const found = await browser.get(`/desk/search?q=${sale.receiptNumber}`);
+    expect(found.text.split('£0 · Unlimited, Water · 21 November 2026')).toHaveLength(2);
+    expect((await browser.get(`/admin/member/${priya.id}/payment-overdue`)).text).toContain(
+      'What a voucher paid for on 21 November 2026 pays for this period.',
+    );
+  });
+});
+
+describe('a payment for a membership that was voided', () => {
+  test('has a void receipt, as a sale has, and the search tells the two entries apart', async () => {
+    const shop = await openShop();
+    const { browser, club } = shop;
+    const priya = await club.member({ firstName: 'Priya' });
+    const paid = await browser.submit(`/admin/member/${priya.id}/activate`, {
+      plan: 'unlimited',
+      payment: 'cash',
+    });
+    const receipt = paid.location ?? '';
+    expect((await browser.get(receipt)).text).not.toContain('Void receipt');
+    await browser.submit(`${receipt}/void`, { reason: 'Wrong person' });
+    expect((await browser.get(receipt)).text).toContain('Void receipt');
+    const [entry] = await shop.entries();
+    const found = await browser.get(`/desk/search?q=${entry?.receiptNumber}`);
+    expect(found.text).toMatch(new RegExp(`${entry?.receiptNumber} £79 · Unlimited`));
+    expect(found.text).toMatch(new RegExp(`${entry?.receiptNumber} Void -£79 · Unlimited`));
+  });
+});
+
 describe('a voucher that was sold', () => {
+  test('and used is not offered to be voided, and a refund only of the rest; the receipt says why', async () => {
+    const shop = await openShop();
+    const { browser } = shop;
+    const sold = await shop.sell({ items: [shirt()], voucherValueInPence: 1000 });
+    if (sold.kind !== 'sold') throw new Error('not sold');
+    const { id, lines } = sold.sale;
+    const receipt = `/desk/receipts/${id}`;
+    expect((await browser.get(receipt)).html).toContain(`href="${receipt}/void"`);
+    await shop.sell({
+      items: [water(4)],
+      voucherCode: lines.find(({ kind }) => kind === 'voucher')?.grantedId ?? '',
+    });
+    const page = await browser.get(receipt);
+    expect(page.html).not.toContain(`href="${receipt}/void"`);
+    expect(page.text).toContain('£6 of the voucher that was sold has been used');
+    expect((await browser.get(`${receipt}/void`)).status).toBe(303);
+    expect((await browser.get(`${receipt}/refund`)).text).toContain('Up to £28.');
+  });
+
   const openSold = async () => {
     const shop = await openShop();
     const priya = await shop.club.member({ firstName: 'Priya' });

@@ -452,13 +452,15 @@ describe('a refund', () => {
     expect(await shop.stored(priya.id)).toMatchObject({ currentPeriodEnd: endOf('2026-12-21') });
   });
 
-  test('puts nothing back while something is still owed for it', async () => {
+  test('of all that was paid puts everything back, though something is still owed, and that is cancelled', async () => {
     const shop = await openShop();
     const priya = await shop.club.member({ firstName: 'Priya' });
     const { id } = await shop.sold(priya, { planId: 'unlimited', paidNowInPence: 5000 });
-    await shop.giveBack(id);
+    await shop.giveBack(id, { amountInPence: 2000 });
     expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', owedInPence: 2900 });
-    expect((await shop.storedSale(id)).status).toBe('sold');
+    await shop.giveBack(id);
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'pending', owedInPence: 0 });
+    expect((await shop.storedSale(id)).status).toBe('refunded');
   });
 });
 

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { classesLeftText, keptUseText } from '#domain/membership/allowance.ts';
 import { classesLeftAt, fillPacks, withPack } from '#domain/membership/class-packs.ts';
 import { type ClassPack, type MembershipFacts, periodEndAfter } from '#domain/membership/membership.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
+import { bookSession } from '#server/bookings/book-session.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
@@ -11,6 +13,7 @@ import { changeMembership } from '#server/membership/change-membership.ts';
 import { findLostPacks } from '#server/payments/lost-packs.ts';
 import { plan } from '../support/desk.ts';
 import { openShop, type Shop } from '../support/shop.ts';
+import { bookableFacts, openTimetable } from '../support/timetable.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const at = (text: string) => Temporal.Instant.from(`${text}T18:00:00Z`);
@@ -165,6 +168,108 @@ describe('a second pack', () => {
     });
     await shop.sold(priya, { planId: 'ten' });
     expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'active', packs: [] });
+  });
+});
+
+describe('two packs by mistake', () => {
+  const openTwo = async () => {
+    const shop = await openPackShop();
+    const one = {
+      ...{ id: 'one', name: '1 class', priceInPence: 1200, interval: 'one-off', kind: 'pack' },
+    } as const;
+    await shop.club.store.create(plans, plan({ ...one, classAllowance: 1, validDays: 30 }));
+    const timetable = await openTimetable(shop.club);
+    const { parqResults, latestParqAt } = bookableFacts(shop.club.now());
+    const priya = await shop.club.member({ firstName: 'Priya', parqResults, latestParqAt });
+    const before = await shop.stored(priya.id);
+    const first = await shop.sold(priya, { planId: 'one' });
+    shop.club.advance({ minutes: 1 });
+    const second = await shop.sold(priya, { planId: 'one' });
+    for (const day of ['24', '25']) {
+      const { id: sessionId } = await timetable.session({ id: day, startsAt: `2026-11-${day}T18:00:00Z` });
+      const request = { sessionId, uid: priya.id, by: 'member', wantsWaitlist: false } as const;
+      expect((await bookSession(shop.club.services, request)).kind).toBe('booked');
+    }
+    const statuses = () =>
+      Promise.all(['24', '25'].map(async (day) => (await timetable.storedBooking(day, priya.id))?.status));
+    return { shop, priya, before, first, second, statuses };
+  };
+
+  test.each(['first', 'second'] as const)(
+    'the %s goes back with the class that only it paid for, said before',
+    async (which) => {
+      const { shop, priya, statuses, ...sales } = await openTwo();
+      const { id } = sales[which];
+      const page = await shop.browser.get(`/desk/receipts/${id}/void`);
+      expect(page.text).toContain('This booking will be cancelled: Hyrox, Wed 25 Nov, 18:00.');
+      if (which === 'first')
+        expect(page.text).toContain('Only the classes of this pack end; another pack keeps its last day.');
+      await shop.browser.submit(`/desk/receipts/${id}/void`, { reason: 'Sold twice' });
+      expect(await statuses()).toEqual(['booked', 'cancelled']);
+      const member = await shop.browser.get(`/admin/member/${priya.id}`);
+      expect(member.text.match(/\d of \d+ class(es)? left/g)).toEqual(['0 of 1 class left']);
+      const written = (await shop.mails(priya.id)).find(
+        ({ subject }) => subject === 'Your bookings have been cancelled',
+      );
+      expect(written?.body).toContain('A payment no longer counts');
+    },
+  );
+
+  test('both go back in any order, and nothing of them is left', async () => {
+    for (const order of [
+      ['first', 'second'],
+      ['second', 'first'],
+    ] as const) {
+      const { shop, priya, before, statuses, ...sales } = await openTwo();
+      for (const which of order) await shop.giveBack(sales[which].id, { kind: 'void' });
+      const { lastUpdated: _, ledgerEntries: __, ...facts } = before;
+      expect(await shop.stored(priya.id)).toMatchObject(facts);
+      expect(await statuses()).toEqual(['cancelled', 'cancelled']);
+    }
+  });
+
+  test('each page counts each pack by itself', async () => {
+    const { shop, priya } = await openTwo();
+    await take(shop, priya, 1);
+    const texts = [
+      classesLeftText(
+        await shop.stored(priya.id),
+        plan({ interval: 'one-off', kind: 'pack' }),
+        [],
+        shop.club.now(),
+      ),
+      keptUseText(
+        await shop.stored(priya.id),
+        plan({ interval: 'one-off', kind: 'pack' }),
+        [{ sessionId: 'a', startsAt: at('2026-11-24') }],
+        { id: 'a', startsAt: at('2026-11-24') },
+        shop.club.now(),
+      ),
+    ];
+    expect(texts).toEqual([
+      '1 of 1 class left until 20 December 2026, 1 of 1 class left until 19 January 2027',
+      'The class still counts as used: 0 of 1 class left until 20 Dec, 1 of 1 class left until 19 Jan 2027.',
+    ]);
+  });
+
+  test('the receipt of the second says that it can be used at once', async () => {
+    const { shop, second } = await openTwo();
+    const sale = await shop.storedSale(second.id);
+    expect(sale.lines[0]).toMatchObject({ periodStart: shop.club.now(), periodEnd: endOf('2027-01-19') });
+    expect((await shop.browser.get(`/desk/receipts/${second.id}`)).text).toContain(
+      '21 November 2026 to 19 January 2027',
+    );
+  });
+
+  test('of which a part was paid, all that was paid goes back with the pack and the debt', async () => {
+    const shop = await openPackShop();
+    const priya = await shop.club.member({ firstName: 'Priya' });
+    const { id } = await shop.sold(priya, { planId: 'ten', paidNowInPence: 5000 });
+    const page = await shop.browser.get(`/desk/receipts/${id}/refund`);
+    expect(page.text).toContain('The £40 left to pay is cancelled.');
+    await shop.browser.submit(`/desk/receipts/${id}/refund`, { amount: '50', reason: 'Changed their mind' });
+    expect(await shop.stored(priya.id)).toMatchObject({ membershipStatus: 'pending', owedInPence: 0 });
+    expect(await shop.storedSale(id)).toMatchObject({ status: 'refunded', balanceInPence: 0 });
   });
 });
 

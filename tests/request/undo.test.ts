@@ -118,6 +118,28 @@ describe('the Undo button of a notice', () => {
     expect((await coach.post(address, {})).status).toBe(404);
   });
 
+  test('is not there for a place that somebody else has got or is offered, and both pages say so by name', async () => {
+    const { club, timetable, hyrox, book, statusOf } = await openDay(1);
+    const mo = await timetable.bookable({ firstName: 'Mo', lastName: 'Ali', mobile: '+447700900123' });
+    const olu = await timetable.bookable({ firstName: 'Olu', lastName: 'Ade' });
+    for (const person of [mo, olu]) await book(person);
+    const dee = await club.signedIn(await club.admin());
+    const page = `/coach/single-booking/${hyrox.id}/remove?area=admin&uid=${mo.uid}`;
+    const before = await dee.get(page);
+    expect(before.text).toContain('the next person on the waitlist gets the place, so this can’t be undone.');
+    expect(before.text).toContain('so tell Mo Ali (07700 900123) yourself about it.');
+    const after = await dee.follow(await dee.submit(page, { uid: mo.uid }));
+    expect(after.text).toContain('so tell Mo Ali (07700 900123) yourself.');
+    expect(after.text).toMatch(
+      /The place (has gone to the next person on the waitlist|is held for Olu Ade until \d\d:\d\d, from the waitlist)\./,
+    );
+    expect(undoOf(after)).toBe('');
+    expect(await statusOf(mo)).toBe('cancelled');
+    const coach = await club.signedIn(await club.coach());
+    const asCoach = await coach.get(`/coach/single-booking/${hyrox.id}/remove?uid=${mo.uid}`);
+    expect(asCoach.text).not.toContain('900123');
+  });
+
   test('puts somebody back at their place on the waitlist', async () => {
     const { club, timetable, hyrox, book } = await openDay(1);
     const people = [await timetable.bookable(), await timetable.bookable(), await timetable.bookable()];
@@ -137,10 +159,11 @@ describe('the Undo button of a notice', () => {
     const { club, timetable, hyrox, book, statusOf } = await openDay(1);
     const [mo, next] = [await timetable.bookable(), await timetable.bookable()];
     await book(mo);
-    await book(next);
     const coach = await club.signedIn(await club.coach());
     const page = `/coach/single-booking/${hyrox.id}/remove?uid=${mo.uid}`;
-    const { shown, address } = await pressUndo(coach, await coach.submit(page, { uid: mo.uid }));
+    const posted = await coach.submit(page, { uid: mo.uid });
+    await book(next);
+    const { shown, address } = await pressUndo(coach, posted);
     expect(shown.text).toContain('The place has gone to somebody else in the meantime.');
     expect(await statusOf(next)).toBe('booked');
     club.advance({ minutes: 10 });

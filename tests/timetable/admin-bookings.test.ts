@@ -155,7 +155,7 @@ describe('a day', () => {
     await put(club, 'evening', { startsAt: '2026-11-21T18:00:00Z', bookedCount: 9 });
     await put(club, 'next');
     const { html } = await admin.get('/admin/dashboard');
-    expect(html).toContain('9/12');
+    expect(html).toContain('9 of 12 booked');
     expect(html).toContain('/admin/single-booking/evening"');
     expect(html).not.toContain('/admin/single-booking/next"');
   });

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { waitlistOdds, withWaitCases } from '#domain/bookings/waitlist-odds.ts';
 import { contrastOf } from '#domain/club/accent.ts';
 import { classColour, classColours } from '#domain/timetable/class-colours.ts';
-import { countPlaces, findOpenOffer, sessionFill } from '#domain/timetable/session-fill.ts';
+import {
+  countPlaces,
+  findOpenOffer,
+  placeGone,
+  placesText,
+  sessionFill,
+} from '#domain/timetable/session-fill.ts';
 
 const now = Temporal.Instant.from('2026-11-24T17:00:00Z');
 const offer = (memberUid: string, minutes: number) => ({ memberUid, until: now.add({ minutes }) });
@@ -92,5 +98,23 @@ describe('the colours of classes', () => {
   it('fall back to the first where another client stored something else', () => {
     expect(classColour('#123456')).toBe('lime');
     expect(classColour('teal')).toBe('teal');
+  });
+});
+
+describe('places, as staff read them', () => {
+  it.each([
+    ['without offers', [], [], '5 of 6 booked'],
+    ['with one', [offer('ada', 10)], [], '5 of 6 booked, 1 held'],
+    ['with one, where the page names people', [offer('ada', 10)], ['Ada'], '5 of 6 booked, 1 held for Ada'],
+    ['with one that is over', [offer('ada', -1)], [], '5 of 6 booked'],
+  ])('%s', (_, offers, heldFor, expected) => {
+    expect(placesText({ capacity: 6, bookedCount: 5, offers }, now, heldFor)).toBe(expected);
+  });
+
+  it('say whom a place that has gone is held for', () => {
+    expect(placeGone([])).toBe('The place has gone to the next person on the waitlist.');
+    expect(placeGone([{ name: 'Ada', until: now }])).toBe(
+      'The place is held for Ada until 17:00, from the waitlist.',
+    );
   });
 });

@@ -448,7 +448,7 @@ describe('the week', () => {
     const page = await browser.get(`${TIMETABLE}?week=2026-11-26`);
     expect(page.html).toContain(`/admin/single-booking/${first}`);
     expect(page.text).toContain('Tuesday 24 November');
-    expect(page.text).toContain('1/12');
+    expect(page.text).toContain('1 of 12 booked');
     expect(page.html).toContain('?week=2026-11-30');
   });
 

@@ -127,7 +127,7 @@ export async function findPast(store: Store, uid: string, cursor: string | null,
   });
   const rows = page.items
     .filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) <= 0)
-    .map((booking) => rowOf(booking, bookingLabel(booking.status), now));
+    .map((booking) => rowOf(booking, bookingLabel(booking), now));
   return { rows, nextCursor: page.nextCursor, previousCursor: page.previousCursor };
 }
 
@@ -152,7 +152,7 @@ function rowOf(booking: Booking, chip: Label, now: Temporal.Instant): BookingRow
 
 function positionChip(booking: Booking, session: Session | null): Label {
   const position = session ? session.waitlist.indexOf(booking.memberUid) + 1 : 0;
-  return position > 0 ? queueLabel(ordinal(position)) : bookingLabel(booking.status);
+  return position > 0 ? queueLabel(ordinal(position)) : bookingLabel(booking);
 }
 
 export type StrikesView = Awaited<ReturnType<typeof strikesView>>;

@@ -4,6 +4,7 @@ import {
   bookingLabel,
   classTimes,
   deadline,
+  type LabelledBooking,
   previewLateCancel,
   shortWhen,
 } from '#domain/bookings/booking-text.ts';
@@ -75,7 +76,7 @@ export function classStateView(facts: StoredBookingFacts, uid: string, now: Temp
   const codes = reasons.map(({ code }) => code);
   if (codes.includes('session-cancelled'))
     return { kind: 'refused', title: 'Class cancelled', reasons: cancelledReasons(session.cancelReason) };
-  if (codes.includes('started') && booking) return pastView(booking.status);
+  if (codes.includes('started') && booking) return pastView(booking);
   if (codes.includes('already-booked')) return { kind: 'booked', cancel: cancelView(facts, now) };
   const offer = booking?.status === 'waitlisted' ? findOpenOffer(session, uid, now) : null;
   if (offer) {
@@ -180,11 +181,11 @@ const pastSentences: Readonly<Record<string, string>> = {
   'no-show': 'You were booked but didn’t come.',
 };
 
-function pastView(status: string): ClassState {
+function pastView(booking: LabelledBooking): ClassState {
   return {
     kind: 'past',
-    chip: bookingLabel(status),
-    sentence: pastSentences[status] ?? 'You cancelled your booking.',
+    chip: bookingLabel(booking),
+    sentence: pastSentences[booking.status] ?? 'You cancelled your booking.',
   };
 }
 

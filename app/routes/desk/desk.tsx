@@ -135,10 +135,10 @@ function Classes({ ahead, finished }: DeskView['classes']) {
               </div>
               <span className="desk-places">
                 <span>
-                  {`${each.bookedCount}/${each.capacity}`}
+                  {each.places}
                   {each.waiting > 0 ? <span className="faint">{` +${each.waiting} waitlist`}</span> : null}
                 </span>
-                <FillBar taken={each.bookedCount} capacity={each.capacity} />
+                <FillBar taken={each.taken} capacity={each.capacity} />
                 <a className="desk-add" href={paths.addPerson(each.id)}>
                   Add someone
                   <span className="hidden">{` to ${each.name}, ${each.time}`}</span>

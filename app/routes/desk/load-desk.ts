@@ -2,6 +2,7 @@ import * as paths from '#app/paths.ts';
 import { isOpenAt, openingToday } from '#domain/club/opening-hours.ts';
 import { accessLogQuery, readAccessLogFilter } from '#domain/door/access-log-filter.ts';
 import { paymentQuery, readPaymentFilter } from '#domain/payments/payment-filter.ts';
+import { countPlaces, placesText } from '#domain/timetable/session-fill.ts';
 import { formatLongDay, formatTime, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
@@ -70,7 +71,8 @@ async function readClasses(store: Store, at: Temporal.Instant) {
       isOn: Temporal.Instant.compare(session.startsAt, at) <= 0,
       name: session.className,
       coach: [session.coachName || 'No coach', session.room].filter(Boolean).join(', '),
-      bookedCount: session.bookedCount,
+      taken: countPlaces(session, at).taken,
+      places: placesText(session, at),
       capacity: session.capacity,
       waiting: session.waitlist.length,
     })),

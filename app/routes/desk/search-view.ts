@@ -8,6 +8,8 @@ import { displayName } from '#domain/members/member-profile.ts';
 import { formatMobile } from '#domain/members/mobile-number.ts';
 import { effectiveStatus, type MembershipStatus, membershipLabel } from '#domain/membership/membership.ts';
 import { startLabel } from '#domain/membership/start-label.ts';
+import { ledgerKindNames } from '#domain/payments/ledger.ts';
+import { placesText } from '#domain/timetable/session-fill.ts';
 import { formatDate, formatDay, formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
 import type { Lead } from '#server/data/collections/leads.ts';
@@ -40,7 +42,7 @@ export function hitGroups(found: Found, typed: string, now: Temporal.Instant): H
     { title: 'Members', hits: found.people.map((row) => memberHit(row, now)), allHref },
     { title: 'Leads', hits: found.leads.map((lead) => leadHit(lead, now)), allHref: '' },
     { title: 'Classes', hits: found.classes.map((one) => classHit(one, now)), allHref: '' },
-    { title: 'Receipts', hits: found.receipts.map(receiptHit), allHref: '' },
+    { title: 'Receipts', hits: receiptHits(found.receipts), allHref: '' },
     { title: 'Plans', hits: found.plans.map(planHit), allHref: '' },
   ].filter(({ hits }) => hits.length > 0);
 }
@@ -101,15 +103,27 @@ function classHit({ type, next }: Found['classes'][number], now: Temporal.Instan
   };
 }
 
-const sessionText = ({ startsAt, status, bookedCount, capacity }: Session, now: Temporal.Instant) =>
-  `${formatDay(localDate(startsAt), now)} ${formatTime(startsAt)}, ${
-    status === 'cancelled' ? 'cancelled' : `${bookedCount}/${capacity}`
+const sessionText = (session: Session, now: Temporal.Instant) =>
+  `${formatDay(localDate(session.startsAt), now)} ${formatTime(session.startsAt)}, ${
+    session.status === 'cancelled' ? 'cancelled' : placesText(session, now)
   }`;
 
-function receiptHit({ id, receiptNumber, amountInPence, planName, at, memberUid }: Receipt): Hit {
+/** One for each receipt: a sale has several entries, and what went back has a number of the same. */
+function receiptHits(receipts: readonly Receipt[]): Hit[] {
+  const groups = Map.groupBy(receipts, ({ id, saleId, kind }) => `${saleId || id} ${kind}`);
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [receiptHit(first, others)] : []));
+}
+
+function receiptHit(
+  { id, receiptNumber, kind, amountInPence, planName, at, memberUid }: Receipt,
+  others: readonly Receipt[],
+): Hit {
+  const sum = others.reduce((total, other) => total + other.amountInPence, amountInPence);
+  const what = [...new Set([planName, ...others.map((other) => other.planName)])].filter(Boolean).join(', ');
   return {
-    ...{ key: id, href: paths.viewPayment(id), name: receiptNumber, chips: [] },
-    note: [formatPence(amountInPence), planName, formatDate(localDate(at))].filter(Boolean).join(' · '),
+    ...{ key: id, href: paths.viewPayment(id), name: receiptNumber },
+    chips: kind === 'payment' ? [] : [{ tone: 'plain', text: ledgerKindNames[kind] }],
+    note: [formatPence(sum), what, formatDate(localDate(at))].filter(Boolean).join(' · '),
     links: hasMemberPage(memberUid) ? [{ href: paths.viewMember(memberUid), label: 'Member' }] : [],
   };
 }

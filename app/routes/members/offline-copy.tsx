@@ -51,7 +51,7 @@ async function findClassesAhead(reads: Reads, uid: string, now: Temporal.Instant
     id: booking.id,
     when: formatDateTime(booking.startsAt, now),
     what: describeClass(booking),
-    chip: bookingLabel(booking.status),
+    chip: bookingLabel(booking),
   }));
 }
 

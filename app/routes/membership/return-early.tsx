@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { holdDays, isHoldAhead } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
@@ -49,7 +50,7 @@ export async function action({ url, context }: Route.ActionArgs) {
     const text = isCancelled
       ? 'Your hold is cancelled. It hadn’t started.'
       : 'Your hold has ended. You can train again.';
-    return redirectWithFlash(holding, text);
+    return redirectWithFlash(holding, `${text} ${STAY_CANCELLED}`);
   });
 }
 
@@ -67,9 +68,7 @@ export default function ReturnEarlyPage({ loaderData }: Route.ComponentProps) {
           : 'You can train again straight away. Unused hold days aren’t credited.'
       }
     >
-      <p className="dim">
-        Classes cancelled for the hold stay cancelled. You can book them again if there are places left.
-      </p>
+      <p className="dim">{STAY_CANCELLED}</p>
       <PostForm>
         <input type="hidden" name="seen" value={seen} />
         <SubmitButton>{isAhead ? 'Cancel my hold' : 'End my hold today'}</SubmitButton>

@@ -36,6 +36,9 @@ export interface ReceiptView {
   readonly refunds: readonly { readonly id: string; readonly text: string }[];
 }
 
+/** What the receipt of a payment or a sale is headed. */
+export const receiptTitle = (isVoid: boolean): string => (isVoid ? 'Void receipt' : 'Receipt');
+
 /** @param isForStaff with the reasons of refunds */
 export async function receiptView(
   { store, settings }: Services,
@@ -50,7 +53,10 @@ export async function receiptView(
   const { periodStart, periodEnd } = entry;
   return {
     club: { name: club.clubName, address: club.address, email: club.email, phone: club.phone },
-    title: entry.kind === 'payment' ? 'Receipt' : ledgerKindNames[entry.kind],
+    title:
+      entry.kind === 'payment'
+        ? receiptTitle(refunds.some(({ kind }) => kind === 'void'))
+        : ledgerKindNames[entry.kind],
     amount: formatExactPence(entry.amountInPence),
     facts: [
       { term: 'Number', value: entry.receiptNumber || entry.reference || entry.id },

@@ -10,7 +10,7 @@ import { formatExactPence } from '#domain/values/money.ts';
 import { memberRows, members } from '#server/data/collections/members.ts';
 import type { Sale, StoredSaleLine } from '#server/data/collections/sales.ts';
 import type { Services } from '#server/services.ts';
-import type { ReceiptView } from './receipt-view.ts';
+import { type ReceiptView, receiptTitle } from './receipt-view.ts';
 
 const dayOf = (at: Temporal.Instant) => formatDate(localDate(at));
 
@@ -29,7 +29,7 @@ export async function saleReceiptView(
   const from = sale.memberUid === '' ? [] : [{ term: 'From', value: payerName(sale.memberUid, member) }];
   return {
     club: { name: club.clubName, address: club.address, email: club.email, phone: club.phone },
-    title: sale.status === 'void' ? 'Void receipt' : 'Receipt',
+    title: receiptTitle(sale.status === 'void'),
     amount: formatExactPence(sale.totalInPence),
     facts: [{ term: 'Number', value: sale.receiptNumber }, { term: 'Date', value: dayOf(sale.at) }, ...from],
     lines: [...sale.lines.map((line) => lineView(line, names)), ...discountLine(sale, isForStaff)],

@@ -82,6 +82,7 @@ const membership = {
     'plan-change-requested': 'A member who has requested another plan',
     'membership-plan-changed': 'A member whose plan has changed',
     'membership-marked-overdue': 'A member whose payment is overdue',
+    'membership-overdue-undone': 'A member whose payment was marked as overdue by mistake',
     'membership-payment-settled': 'A member whose overdue payment has arrived',
     'membership-paused': 'A member whose membership is paused at Stripe',
     'membership-put-back':

@@ -173,7 +173,7 @@ function exampleClassMails(club: ExampleClub): Record<ClassMessageKind | Standin
     'class-tomorrow': mail({ kind: 'class-tomorrow', classes: [{ ...about, endsAt }] }),
     'bookings-ended': bookingsEndedMail(
       [{ className: about.className, startsAt: soon(now), isWaitlisted: false }],
-      FIRST_NAME,
+      { firstName: FIRST_NAME, isOver: true },
       { clubName, origin: linkOrigin },
       now,
     ),

@@ -43,6 +43,7 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
     'membership-rejoined': changed('membership.rejoined'),
     'membership-plan-changed': changed('membership.plan-changed'),
     'membership-marked-overdue': changed('membership.marked-overdue'),
+    'membership-overdue-undone': changed('membership.overdue-undone'),
     'membership-payment-settled': changed('membership.payment-settled'),
     'membership-paused': changed('membership.paused'),
     'membership-put-back': changed('membership.put-back'),

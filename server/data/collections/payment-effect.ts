@@ -9,6 +9,7 @@ const classPack = z.object({
   classes: z.number().nullable(),
   from: z.instanceof(Temporal.Instant),
   until: z.instanceof(Temporal.Instant),
+  isGivenBack: z.boolean().optional(),
 });
 /** Several packs of classes of one person (`domain/membership/class-packs.ts`); unreadable: as if there were one. */
 export const classPacks = z.array(classPack).catch([]);

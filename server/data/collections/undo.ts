@@ -10,6 +10,7 @@ export const undoKinds = [
   'visit-removed',
   'hold-placed',
   'end-set',
+  'marked-overdue',
 ] as const;
 export type UndoKind = (typeof undoKinds)[number];
 

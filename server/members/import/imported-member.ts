@@ -1,5 +1,6 @@
 /** Turns an imported person into a member, or into changes to an existing one. */
 
+import type { ImportedMembership } from '#domain/members/import-membership.ts';
 import type { ImportedPerson } from '#domain/members/import-row.ts';
 import { formatMobile, normaliseMobile } from '#domain/members/mobile-number.ts';
 import { periodEndAfter } from '#domain/membership/membership.ts';
@@ -32,18 +33,28 @@ export function importedMember(
 ): Member {
   const { membership, emergencyName, emergencyPhone, joined, ...details } = person;
   const joinedOn = storedDate(joined);
-  const lastDay = storedDate(membership.lastDay);
   return {
     ...newMember({ ...details, ...account }, now),
     createdAt: joinedOn ? startOfLocalDay(joinedOn) : now,
     emergencyContact: { name: emergencyName, phone: emergencyPhone },
-    membershipStatus: membership.status,
-    planId: membership.planId,
-    membershipType: membership.planName,
+    ...importedMembership(membership, plan),
+  };
+}
+
+/** What a list says of their membership: no payment comes with it. */
+export function importedMembership(
+  { status, planId, planName, lastDay: typed }: ImportedMembership,
+  plan: Pick<Plan, 'priceInPence' | 'interval'> | null,
+) {
+  const lastDay = storedDate(typed);
+  return {
+    membershipStatus: status,
+    planId,
+    membershipType: planName,
     planPriceInPence: plan?.priceInPence ?? null,
     planInterval: plan?.interval ?? null,
     currentPeriodEnd: lastDay ? periodEndAfter(lastDay) : null,
-    cancelAtPeriodEnd: membership.status === 'cancelling',
+    cancelAtPeriodEnd: status === 'cancelling',
   };
 }
 

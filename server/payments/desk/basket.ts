@@ -1,5 +1,7 @@
 /** What is being sold, looked up inside the sale's transaction. */
 import { randomUUID } from 'node:crypto';
+import { isPaidOnce } from '#domain/membership/allowance.ts';
+import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type { PaymentMethod } from '#domain/membership/membership-events.ts';
 import { defaultLastDay } from '#domain/membership/period-days.ts';
 import type { SaleField } from '#domain/payments/sale.ts';
@@ -138,7 +140,16 @@ async function planLines(
   const planSale = planSaleOf(member, plan, payment, at);
   if (planSale.kind === 'refused') return { ...none, problems: [['plan', planSale.sentence]] };
   const { event, priceInPence } = planSale;
-  const changes = { membershipStatus: 'active', currentPeriodEnd: event.periodEnd ?? at } as const;
+  const pack = isPaidOnce(plan) ? plan : null;
+  const change = decideMembershipChange(
+    member,
+    event.type === 'payment-settled' ? { ...event, pack } : event,
+    at,
+  );
+  const changes =
+    change.kind === 'changed'
+      ? change.changes
+      : ({ membershipStatus: 'active', currentPeriodEnd: event.periodEnd } as const);
   const line: StoredSaleLine = {
     ...{ kind: 'plan', name: plan.name, refId: plan.id, quantity: 1, unitInPence: priceInPence },
     ...{ vatPercent: 0, grantedId: '', forUid: '', planKind: ledgerPlanKind(plan) },

@@ -74,7 +74,7 @@ export async function returnPayment(parts: Parts, request: ReturnRequest): Promi
       return { kind: 'conflict', sentence: CHANGED_SINCE };
     const unpaid = voucherProblem(payment, grants, request);
     if (unpaid) return unpaid;
-    const isWhole = isAllBack(payment, grants, request);
+    const isWhole = isAllBack(payment, request);
     const ends = await prepareMemberships(parts, transaction, { request, grants, isWhole, clubName });
     if ('kind' in ends) return ends;
     const entries = await intoDrawers(transaction, returnsOf(payment, request, parts.now()));
@@ -127,19 +127,14 @@ function voucherProblem(
   return { kind: 'refused', problems: [['amount', VOUCHER_WORKS]] };
 }
 
-const voucherUsed = (spentInPence: number) =>
+/** Why what a used voucher was sold for stays; it is said before. */
+export const voucherUsed = (spentInPence: number) =>
   `${formatPence(spentInPence)} of the voucher that was sold has been used, so that can’t be given back. Void or refund what it paid for first.`;
 const VOUCHER_WORKS = 'Less, or tick to cancel the voucher that was sold: it still works';
 
-/** True where nothing is left of it afterwards, neither money nor debt: what it changed is put back. */
-function isAllBack(
-  { parts }: DeskPayment,
-  { balanceInPence }: Grants,
-  { kind, amountInPence, choices }: ReturnRequest,
-): boolean {
-  if (kind === 'void') return true;
-  const isPaidBack = amountInPence === null || amountInPence === leftInPence(parts);
-  return isPaidBack && (balanceInPence === 0 || choices.includes('cancelBalance'));
+/** True where no money is left of it afterwards: what it changed is put back, and what was left to pay is cancelled. */
+function isAllBack({ parts }: DeskPayment, { kind, amountInPence }: ReturnRequest): boolean {
+  return kind === 'void' || amountInPence === null || amountInPence === leftInPence(parts);
 }
 
 /**
@@ -216,7 +211,7 @@ function write(
   const { sale, memberUid } = payment;
   const { kind, choices, reason, by } = request;
   const amountInPence = sumOf(entries);
-  const cancelled = kind === 'void' || choices.includes('cancelBalance') ? grants.balanceInPence : 0;
+  const cancelled = isWhole || choices.includes('cancelBalance') ? grants.balanceInPence : 0;
   writeLedger(transaction, entries, at);
   if (sale) {
     const balanceInPence = sale.balanceInPence - cancelled;

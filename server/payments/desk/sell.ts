@@ -142,12 +142,13 @@ async function sellInside(
 }
 
 const paymentOf = (
-  { paidInPence: amountInPence }: Sale,
+  { paidInPence: amountInPence, voucherInPence }: Sale,
   { payment, by }: SellRequest,
   at: Temporal.Instant,
-) => ({
-  ...{ amountInPence, method: amountInPence > 0 ? payment : ('complimentary' as const), byUid: by.uid, at },
-});
+) => {
+  const free = voucherInPence > 0 ? ('voucher' as const) : ('complimentary' as const);
+  return { amountInPence, method: amountInPence > 0 ? payment : free, byUid: by.uid, at };
+};
 
 /** The ledger entries of a sale that has just been made. */
 function moneyOf(sale: Sale, request: SellRequest, at: Temporal.Instant): LedgerEntry[] {

@@ -84,12 +84,26 @@ export async function findGrants(
         : [];
     }),
     vouchers: live.filter(({ leftInPence, valueInPence }) => leftInPence === valueInPence),
-    spentInPence: live.reduce((sum, { leftInPence, valueInPence }) => sum + valueInPence - leftInPence, 0),
+    spentInPence: spentOf(live),
     usedVoucher: usedVoucher?.isVoid === false ? usedVoucher : null,
     voucherInPence: sale?.voucherInPence ?? 0,
     balanceInPence: sale?.balanceInPence ?? 0,
   };
 }
+
+/** What vouchers that were sold with it have paid for already. */
+export async function findSpentInPence(
+  reads: Pick<Reads, 'findMany'>,
+  { sale }: Pick<DeskPayment, 'sale'>,
+): Promise<number> {
+  const ids = (sale?.lines ?? []).filter(({ kind }) => kind === 'voucher').map(({ grantedId }) => grantedId);
+  return spentOf(
+    (await reads.findMany(vouchers, ids)).filter((each) => each !== null && !each.isVoid) as Voucher[],
+  );
+}
+
+const spentOf = (live: readonly Voucher[]): number =>
+  live.reduce((sum, { leftInPence, valueInPence }) => sum + valueInPence - leftInPence, 0);
 
 /** Whoever a plan of the payment is for, and what going back does to their membership. */
 async function findMemberships(

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { bookingLabel } from '#domain/bookings/booking-text.ts';
-import { countPlaces } from '#domain/timetable/session-fill.ts';
+import { placesText } from '#domain/timetable/session-fill.ts';
 import {
   endOfLocalDay,
   formatTime,
@@ -67,7 +67,6 @@ async function listBooked(store: Pick<Store, 'query'>, uid: string, date: Tempor
 const isOn = ({ status }: Booking) => status !== 'cancelled' && status !== 'late-cancelled';
 
 function classView(session: Session, booking: Booking | undefined, now: Temporal.Instant) {
-  const { taken } = countPlaces(session, now);
   const waiting = session.waitlist.length;
   const where = [session.coachName, session.room].filter(Boolean);
   return {
@@ -75,9 +74,9 @@ function classView(session: Session, booking: Booking | undefined, now: Temporal
     name: session.className || 'Class',
     time: formatTime(session.startsAt),
     where: where.join(', '),
-    places: `${taken} of ${session.capacity}${waiting > 0 ? `, ${waiting} waiting` : ''}`,
+    places: `${placesText(session, now)}${waiting > 0 ? `, ${waiting} waiting` : ''}`,
     roster: rosterPath('admin', session.id),
-    chip: booking && isOn(booking) ? bookingLabel(booking.status) : null,
+    chip: booking && isOn(booking) ? bookingLabel(booking) : null,
     action: `${paths.addPerson(session.id)}?area=admin&from=member`,
   };
 }

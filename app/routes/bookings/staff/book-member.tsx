@@ -34,7 +34,7 @@ export default function BookMemberPage({ loaderData }: Route.ComponentProps) {
       ),
     },
     { header: 'Where', cell: ({ where }) => where },
-    { header: 'Places taken', cell: ({ places }) => places },
+    { header: 'Places', cell: ({ places }) => places },
     {
       header: 'Book',
       cell: (each) =>

@@ -38,7 +38,7 @@ function State({ one }: { one: ClassView }) {
     <span className="class-state">
       <span className="class-fill">
         <span>
-          {one.taken} of {one.capacity}
+          {one.places}
           {one.waiting > 0 ? <span className="dim">, {one.waiting} waiting</span> : null}
         </span>
         <FillBar taken={one.taken} capacity={one.capacity} />

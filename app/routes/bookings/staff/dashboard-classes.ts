@@ -1,5 +1,5 @@
 import { hasStarted } from '#domain/bookings/booking-times.ts';
-import { countPlaces } from '#domain/timetable/session-fill.ts';
+import { countPlaces, placesText } from '#domain/timetable/session-fill.ts';
 import { endOfLocalDay, formatTime, localDate, relativeDay, startOfLocalDay } from '#domain/values/dates.ts';
 import { type Session, sessions } from '#server/data/collections/timetable.ts';
 import type { Store } from '#server/data/store.ts';
@@ -20,6 +20,7 @@ export interface ClassView {
   readonly name: string;
   readonly where: string;
   readonly taken: number;
+  readonly places: string;
   readonly capacity: number;
   readonly waiting: number;
   /** Booked and not marked, once the class has started. */
@@ -91,6 +92,7 @@ function classView(session: Session, now: Temporal.Instant): ClassView {
     name: session.className || 'Class',
     where: [session.room, session.coachName && `with ${session.coachName}`].filter(Boolean).join(', '),
     taken: countPlaces(session, now).taken,
+    places: placesText(session, now),
     capacity: session.capacity,
     waiting: session.waitlist.length,
     unmarked: hasBegun ? Math.max(0, bookedCount - attendedCount - noShowCount) : 0,

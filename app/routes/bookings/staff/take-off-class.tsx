@@ -1,18 +1,22 @@
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { decideDeskCheck } from '#domain/accounts/roles.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
+import { formatMobile } from '#domain/members/mobile-number.ts';
+import { countPlaces, placeGone } from '#domain/timetable/session-fill.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
+import { members } from '#server/data/collections/members.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
-import { type Context, servicesContext } from '#server/request/context.ts';
+import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
@@ -28,6 +32,7 @@ import { PostForm } from '../../../ui/post-form.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/take-off-class.ts';
+import { listHeldFor } from './held-for.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Remove from class' }];
@@ -38,6 +43,22 @@ const takeOffForm = z.object({
   reason: oneLine().max(200, 'Use at most 200 characters').prefault(''),
 });
 type TakeOffFields = z.input<typeof takeOffForm>;
+
+/** With their number, for who may see it: coaches don’t. */
+async function findWhoToTell(context: Context, uid: string, name: string): Promise<string> {
+  const member = await context.get(servicesContext).store.find(members, uid);
+  const known = member?.name || name;
+  const maySee = decideDeskCheck(requireLogin(context).claims);
+  return maySee && member?.mobile ? `${known} (${formatMobile(member.mobile)})` : known;
+}
+
+/** Whether somebody else has the place by now, or it is held for them: then nobody can be put back. Empty: it is free. */
+async function findTaken(context: Context, sessionId: string): Promise<string> {
+  const { store, now } = context.get(servicesContext);
+  const session = await store.find(sessions, sessionId);
+  if (!session || !countPlaces(session, now()).isFull) return '';
+  return placeGone(await listHeldFor(store, session, now()));
+}
 
 /** So late that the member would get a strike: leaving that out needs a reason. */
 async function isLateCancel(context: Context, sessionId: string, uid: string): Promise<boolean> {
@@ -61,7 +82,19 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const { memberName, className, startsAt } = booking;
   const what = `${className}, ${formatDateTime(startsAt, now())}`;
   const isWaiting = booking.status === 'waitlisted';
-  return { uid, roster, name: memberName, what, isWaiting, isLate: await isLateCancel(context, id, uid) };
+  const session = await store.find(sessions, id);
+  const isNextUp = !isWaiting && (session?.waitlist.length ?? 0) > 0;
+  const who = await findWhoToTell(context, uid, memberName);
+  return {
+    isNextUp,
+    who,
+    uid,
+    roster,
+    name: memberName,
+    what,
+    isWaiting,
+    isLate: await isLateCancel(context, id, uid),
+  };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -78,10 +111,12 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     if (outcome.kind === 'no-booking') throw notFound(url);
     const back = rosterPath(readArea(url.searchParams.get('area')), id);
     if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
-    const next = outcome.promoted > 0 ? ' The next person on the waitlist has the place.' : '';
-    const message = staffMail.memberQueued(canMail(services));
-    const text = `Removed from the ${outcome.kind === 'left-waitlist' ? 'waitlist' : 'class'}. ${message}${next}`;
-    if (outcome.isRepeat) return redirectWithFlash(back, text);
+    const booking = await services.store.find(bookings, bookingKey(id, uid));
+    const who = await findWhoToTell(context, uid, booking?.memberName ?? '');
+    const message = staffMail.memberQueued(canMail(services), who);
+    const taken = outcome.kind === 'left-waitlist' ? '' : await findTaken(context, id);
+    const text = `Removed from the ${outcome.kind === 'left-waitlist' ? 'waitlist' : 'class'}. ${message}${taken && ` ${taken}`}`;
+    if (outcome.isRepeat || taken !== '') return redirectWithFlash(back, text);
     return redirectWithUndo(context, back, text, {
       ...{ kind: 'removed-from-class', targetId: id, memberUid: uid, after: String(outcome.sequence) },
     });
@@ -89,18 +124,18 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function TakeOffClassPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { uid, roster, name, what, isWaiting, isLate } = loaderData;
+  const { uid, roster, name, what, isWaiting, isLate, isNextUp, who } = loaderData;
   const from = isWaiting ? 'waitlist' : 'class';
   const effect = isWaiting
     ? 'They lose their turn.'
-    : 'It won’t count as a strike, and the next person on the waitlist gets the place.';
+    : `It won’t count as a strike, and the next person on the waitlist gets the place${isNextUp ? ', so this can’t be undone' : ''}.`;
   const { canSendMail } = useShell();
   const [form, fields] = useForm<TakeOffFields>({ id: 'take-off', lastResult: useLastResult(actionData) });
   return (
     <FormPage
       back={<a href={roster}>Roster</a>}
       title={`Remove ${name || 'this person'} from the ${from}?`}
-      lead={`${what}. ${effect} ${staffMail.audience(canSendMail, 1, 'about it')}`}
+      lead={`${what}. ${effect} ${staffMail.audience(canSendMail, 1, 'about it', who)}`}
       problems={errorSummaryOf(form)}
     >
       <PostForm form={form}>

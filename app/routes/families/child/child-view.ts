@@ -35,12 +35,12 @@ export async function listChildClasses(store: Pick<Store, 'query'>, uid: string,
     orderBy: [['startsAt', 'asc']],
     limit: CLASSES_SHOWN,
   });
-  return items.map(({ sessionId, className, startsAt, status }) => ({
-    id: sessionId,
-    name: className,
-    when: shortWhen(startsAt, now),
-    chip: bookingLabel(status),
-    href: paths.childClass(uid, sessionId),
+  return items.map((booking) => ({
+    id: booking.sessionId,
+    name: booking.className,
+    when: shortWhen(booking.startsAt, now),
+    chip: bookingLabel(booking),
+    href: paths.childClass(uid, booking.sessionId),
   }));
 }
 

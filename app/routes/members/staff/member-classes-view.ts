@@ -75,7 +75,7 @@ function toClass(booking: Booking, now: Temporal.Instant): MemberClass {
     when: formatDateTime(startsAt, now),
     name: className || 'Class',
     href: rosterPath('admin', sessionId),
-    chip: status === 'booked' && hasStarted ? stateLabels.notMarked : bookingLabel(status),
+    chip: status === 'booked' && hasStarted ? stateLabels.notMarked : bookingLabel(booking),
     cancelHref: isTheirs && !hasStarted ? `${paths.takeOffClass(sessionId)}?${query}` : null,
   };
 }

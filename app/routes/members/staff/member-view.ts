@@ -100,6 +100,7 @@ const actions: Record<MembershipEvent['type'], Action> = {
   'change-plan': { to: paths.changePlan, label: 'Change plan' },
   'start-hold': { to: paths.startHold, label: 'Put on hold' },
   'mark-overdue': { to: paths.markOverdue, label: 'Mark as overdue' },
+  'undo-overdue': { to: paths.undoOverdue, label: 'Undo overdue' },
   'cancel-at-period-end': { to: paths.cancelAtPeriodEnd, label: 'Cancel at end of period', isEnding: true },
   'cancel-now': { to: paths.endNow, label: 'Cancel now', isEnding: true, isForAdmins: true },
   expire: { to: paths.letExpire, label: 'Let membership expire', isEnding: true, isForAdmins: true },

@@ -11,14 +11,17 @@ type ConfirmChangeProps = {
   /** The button's label. */
   action: string;
   isEnding?: boolean;
+  /** What it changes. */
+  children?: ReactNode;
 };
 
 /** A change that only needs confirming. */
-export function ConfirmChange({ view, title, lead, action, isEnding }: ConfirmChangeProps) {
+export function ConfirmChange({ view, title, lead, action, isEnding, children }: ConfirmChangeProps) {
   return (
     <FormPage back={<a href={view.here}>{view.name}</a>} title={title} lead={lead}>
       <PostForm>
         <input type="hidden" name="seen" value={view.seen} />
+        {children}
         <SubmitButton tone={isEnding ? 'danger' : 'main'} isBlock={isEnding ?? false}>
           {action}
         </SubmitButton>

@@ -1,3 +1,4 @@
+import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import { isHoldAhead } from '#domain/membership/membership.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { servicesContext } from '#server/request/context.ts';
@@ -26,7 +27,7 @@ export default function EndHoldPage({ loaderData: { view, isAhead, isByCard } }:
       <ConfirmChange
         view={view}
         title={`${view.name}: cancel hold`}
-        lead={`The hold hasn’t started. ${view.name} can keep training${isByCard ? '' : ', and its days are taken off the end of the membership again'}.`}
+        lead={`The hold hasn’t started. ${view.name} can keep training${isByCard ? '' : ', and its days are taken off the end of the membership again'}. ${STAY_CANCELLED}`}
         action="Cancel hold"
       />
     );
@@ -38,7 +39,7 @@ export default function EndHoldPage({ loaderData: { view, isAhead, isByCard } }:
     <ConfirmChange
       view={view}
       title={`${view.name}: end hold`}
-      lead={`${view.name} can train again straight away. ${credit}`}
+      lead={`${view.name} can train again straight away. ${credit} ${STAY_CANCELLED}`}
       action="End hold today"
     />
   );

@@ -2,14 +2,16 @@
 
 import type { SubmissionResult } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { STAY_CANCELLED } from '#domain/membership/hold-changes.ts';
 import type { HoldReason } from '#domain/membership/holding.ts';
 import { effectiveStatus, isHoldAhead, membershipStatusNames } from '#domain/membership/membership.ts';
-import { possibleEvents } from '#domain/membership/membership-changes.ts';
+import { decideMembershipChange, possibleEvents } from '#domain/membership/membership-changes.ts';
 import type { MembershipEvent } from '#domain/membership/membership-events.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { carryOutChange } from '#server/membership/carry-out-change.ts';
 import { type MembershipRequest, membershipVersion } from '#server/membership/change-membership.ts';
+import { markOverdue } from '#server/membership/mark-overdue.ts';
 import { endHold, placeHold } from '#server/membership/place-hold.ts';
 import { type Context, formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -18,6 +20,7 @@ import { findActor } from '#server/request/staff-actor.ts';
 import type { Services } from '#server/services.ts';
 import { redirectWithUndo, type Undoable } from '#server/undo/offer-undo.ts';
 import { type FormProblems, holdProblems } from '../hold-problems.ts';
+import { beforeAndAfter } from './before-after.ts';
 
 /** Common to every such page. */
 export interface MembershipView {
@@ -55,6 +58,15 @@ export async function findForChange(
     member,
     view: { name: member.name, uid: id, here: memberPage(id), seen: membershipVersion(member) },
   };
+}
+
+/** The membership before and after the event; empty: it can’t be. */
+export async function previewChange(context: Context, member: Member, event: MembershipEvent) {
+  const { store, settings, now } = context.get(servicesContext);
+  const change = decideMembershipChange(member, event, now());
+  if (change.kind !== 'changed') return [];
+  const known = { store, settings: await settings.read(), now: now() };
+  return beforeAndAfter(known, member, { ...member, ...change.changes });
 }
 
 /**
@@ -109,7 +121,8 @@ export async function carryOut(
   if (outcome.kind === 'no-member') throw notFound(url);
   if (outcome.kind === 'changed') {
     const receiptId = 'receiptId' in outcome ? String(outcome.receiptId) : '';
-    const text = 'summary' in outcome ? `${outcome.summary}.` : 'Updated in Stripe.';
+    const said = 'summary' in outcome ? `${outcome.summary}.` : 'Updated in Stripe.';
+    const text = event.type === 'end-hold' ? `${said} ${STAY_CANCELLED}` : said;
     if (receiptId !== '') return redirectWithFlash(paths.deskReceipt(receiptId), text);
     const undo = await undoOf(context, id, event);
     return undo
@@ -121,13 +134,19 @@ export async function carryOut(
   return redirectWithFlash(memberPage(id), outcome.sentence, 'bad');
 }
 
+const undoKindOf: { readonly [Type in MembershipEvent['type']]?: Undoable['kind'] } = {
+  'start-hold': 'hold-placed',
+  'cancel-at-period-end': 'end-set',
+  'mark-overdue': 'marked-overdue',
+};
+
 /** How the notice takes it back; null: it can’t, such as a hold that has begun. */
 async function undoOf(context: Context, id: string, { type }: MembershipEvent): Promise<Undoable | null> {
-  if (type !== 'start-hold' && type !== 'cancel-at-period-end') return null;
+  const kind = undoKindOf[type];
+  if (!kind) return null;
   const { store, now } = context.get(servicesContext);
   const member = await store.find(members, id);
   if (!member || (type === 'start-hold' && !isHoldAhead(member, now()))) return null;
-  const kind = type === 'start-hold' ? 'hold-placed' : 'end-set';
   return { kind, targetId: id, memberUid: id, after: membershipVersion(member) };
 }
 
@@ -144,6 +163,7 @@ async function change(services: Services, request: DeskRequest) {
     const { from, until, reason } = event;
     return placeHold(services, { uid, from, until, reason, override, feeWaiver, by, seen });
   }
+  if (event.type === 'mark-overdue') return markOverdue(services, { uid, reason: event.reason, by, seen });
   if (event.type === 'end-hold') return endHold(services, { uid, by, seen });
   return carryOutChange(services, { uid, event, by, seen });
 }

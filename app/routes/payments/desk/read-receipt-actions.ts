@@ -7,6 +7,8 @@ import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Drawer } from '#server/data/collections/till.ts';
 import { type DeskPayment, isOpenPayment } from '#server/payments/desk/find-payment.ts';
+import { voucherUsed } from '#server/payments/desk/return-payment.ts';
+import { findSpentInPence } from '#server/payments/desk/undo-grants.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
 import type { Services } from '#server/services.ts';
 import type { FoundReceipt } from '../find-receipt.ts';
@@ -19,6 +21,8 @@ export interface Link {
 /** What the desk can do with a receipt. */
 export interface Actions {
   readonly buttons: readonly Link[];
+  /** Why something isn't offered; empty: nothing to say. */
+  readonly note: string;
   /** The member's page; empty: somebody without one. */
   readonly member: string;
   /** Where the receipt can be emailed to; null: there is no address, or no email goes out. */
@@ -38,9 +42,11 @@ export async function readReceiptActions(
     listOpenDrawers(store),
     settings.read(),
   ]);
+  const spentInPence = payment ? await findSpentInPence(store, payment) : 0;
   const mayReturn = isAdmin || refundsBy === 'desk';
   return {
-    buttons: payment ? buttonsOf(payment, id, { now: now(), open, mayReturn }) : [],
+    buttons: payment ? buttonsOf(payment, id, { now: now(), open, mayReturn, spentInPence }) : [],
+    note: spentInPence > 0 && mayReturn ? voucherUsed(spentInPence) : '',
     member: hasMemberPage(memberUid) ? paths.viewMember(memberUid) : '',
     send: member?.email && canMail(services) ? { action: paths.emailReceipt(id), email: member.email } : null,
   };
@@ -51,13 +57,16 @@ interface Moment {
   readonly open: readonly Drawer[];
   /** Refund or void. */
   readonly mayReturn: boolean;
+  /** What vouchers that were sold with it have paid for: that stays. */
+  readonly spentInPence: number;
 }
 
-function buttonsOf(payment: DeskPayment, id: string, { now, open, mayReturn }: Moment): Link[] {
+function buttonsOf(payment: DeskPayment, id: string, { now, open, mayReturn, spentInPence }: Moment): Link[] {
   const { sale, entries, parts, at } = payment;
-  const left = leftInPence(parts);
+  const left = leftInPence(parts) - spentInPence;
   const isAtDesk = entries.every(({ method }) => !isOnline(method));
-  const canVoid = isOpenPayment(payment) && isAtDesk && voidProblem(entries, at, now, open) === '';
+  const canVoid =
+    isOpenPayment(payment) && isAtDesk && spentInPence === 0 && voidProblem(entries, at, now, open) === '';
   return [
     ...(sale && sale.balanceInPence > 0
       ? [{ href: paths.payBalance(sale.id), label: `Take ${formatPence(sale.balanceInPence)}` }]

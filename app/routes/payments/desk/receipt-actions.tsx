@@ -4,7 +4,7 @@ import type { Actions, Link } from './read-receipt-actions.ts';
 
 type ReceiptActionsProps = { actions: Actions; more: Link };
 
-export function ReceiptActions({ actions: { buttons, member, send }, more }: ReceiptActionsProps) {
+export function ReceiptActions({ actions: { buttons, note, member, send }, more }: ReceiptActionsProps) {
   return (
     <div className="stack no-print">
       <div className="row">
@@ -19,6 +19,7 @@ export function ReceiptActions({ actions: { buttons, member, send }, more }: Rec
           </PostForm>
         ) : null}
       </div>
+      {note !== '' && <p>{note}</p>}
       <p>
         Use your browser to print this page.{' '}
         {member ? (

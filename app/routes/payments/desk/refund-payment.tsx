@@ -1,5 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
+import { voucherUsed } from '#server/payments/desk/return-payment.ts';
 import { formContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -20,17 +21,18 @@ import { findReturn } from './return-view.ts';
 export const meta: Route.MetaFunction = () => [{ title: 'Refund' }];
 
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { view, left, isPaidOnline, payment } = await findReturn(url, context, id);
+  const { view, left, isPaidOnline, spentInPence } = await findReturn(url, context, id);
   // A refused post is shown with what was typed.
   if (left === 0 && !context.get(formContext))
-    throw redirectWithFlash(paths.deskReceipt(id), 'There is nothing left to refund.', 'warn');
+    throw redirectWithFlash(
+      paths.deskReceipt(id),
+      spentInPence > 0 ? voucherUsed(spentInPence) : 'There is nothing left to refund.',
+      'warn',
+    );
   const lead = isPaidOnline
     ? 'It goes back to the card or account they paid with. A subscription goes on: cancel it on their page.'
     : 'Give it back the way it was paid.';
-  const whole = payment.sale?.balanceInPence
-    ? 'If you refund everything and cancel what’s left to pay:'
-    : 'If you refund everything:';
-  return { view, lead, whole };
+  return { view, lead };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -42,10 +44,7 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   });
 }
 
-export default function RefundPaymentPage({
-  loaderData: { view, lead, whole },
-  actionData,
-}: Route.ComponentProps) {
+export default function RefundPaymentPage({ loaderData: { view, lead }, actionData }: Route.ComponentProps) {
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({
     id: 'refund',
@@ -67,7 +66,7 @@ export default function RefundPaymentPage({
           inputMode="decimal"
           autoComplete="off"
         />
-        <ReturnFields view={view} whole={whole} fields={fields} />
+        <ReturnFields view={view} whole="If you refund everything:" fields={fields} />
         <SubmitButton tone="danger">Refund</SubmitButton>
       </PostForm>
     </FormPage>

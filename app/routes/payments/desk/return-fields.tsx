@@ -2,7 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { checkProps, fieldProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { fixedColumns, Table } from '../../../ui/table.tsx';
+import { BeforeAfterTable } from '../../membership/staff/before-after-table.tsx';
 import type { ReturnFields as Typed } from './return.form.ts';
 import type { findReturn } from './return-view.ts';
 
@@ -11,12 +11,6 @@ type View = Awaited<ReturnType<typeof findReturn>>['view'];
 
 /** @param whole what has to be for what is said to happen */
 type Props = { view: View; whole?: string; fields: Omit<Fields, 'amount'> };
-
-const columns = fixedColumns<View['memberships'][number]['rows'][number]>([
-  { header: 'Membership', cell: ({ what }) => what },
-  { header: 'Now', cell: ({ before }) => before },
-  { header: 'Afterwards', cell: ({ after }) => after },
-]);
 
 /** Why, what is put back, and what else is taken back where that is chosen. */
 export function ReturnFields({ view, whole = '', fields }: Props) {
@@ -30,15 +24,7 @@ export function ReturnFields({ view, whole = '', fields }: Props) {
         {view.memberships.map(({ name, sentence, rows, bookings }) => (
           <div key={name} className="stack">
             <p>{sentence}</p>
-            {rows.length > 0 && (
-              <Table
-                caption={`${name || 'Their'} membership before and after`}
-                columns={columns}
-                rows={rows}
-                rowKey={({ what }) => what}
-                empty=""
-              />
-            )}
+            {rows.length > 0 && <BeforeAfterTable rows={rows} whose={name || 'Their'} />}
             {bookings !== '' && <p>{bookings}</p>}
           </div>
         ))}

@@ -1,35 +1,29 @@
 /** What the membership is before and after the void or full refund of a payment, as the page says it first. */
-import { standingAtDoor } from '#domain/door/check-in.ts';
 import { displayName } from '#domain/members/member-profile.ts';
-import { effectiveStatus, membershipLabel } from '#domain/membership/membership.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
-import { paidUntil } from '#domain/membership/paid-until.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { listEndingBookings } from '#server/bookings/clear-after-end.ts';
-import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
-import type { Store } from '#server/data/store.ts';
-import { readDoorHours } from '#server/door/plan-hours.ts';
 import type { PaidMembership } from '#server/payments/desk/undo-grants.ts';
+import {
+  type BeforeAndAfter,
+  beforeAndAfter,
+  type Known,
+  stateOf,
+} from '../../membership/staff/before-after.ts';
 
 export interface MembershipPreview {
   readonly name: string;
   /** Why it stays as it is, or that it is put back. */
   readonly sentence: string;
   /** Empty: it stays as it is. */
-  readonly rows: readonly { readonly what: string; readonly before: string; readonly after: string }[];
+  readonly rows: readonly BeforeAndAfter[];
   /** Which bookings are cancelled with it; empty: none. */
   readonly bookings: string;
 }
 
 /** How many are named. */
 const NAMED = 5;
-
-interface Known {
-  readonly store: Store;
-  readonly settings: ClubSettings;
-  readonly now: Temporal.Instant;
-}
 
 /** @param buyerUid whose name the page says already */
 export async function previewMembership(
@@ -54,15 +48,10 @@ export async function previewMembership(
       );
     case 'put-back': {
       const after = { ...member, ...putBack.changes };
-      const will = await stateOf(known, after);
       return {
         name,
         sentence: putBackSentence(whose, putBack.effects.length),
-        rows: [
-          { what: 'Status', before: is.status, after: will.status },
-          { what: 'Payment', before: is.paid, after: will.paid },
-          { what: 'At the door', before: is.door, after: will.door },
-        ],
+        rows: await beforeAndAfter(known, member, after),
         bookings: await endingText(known, member, after),
       };
     }
@@ -103,18 +92,10 @@ async function endingText({ store, now }: Known, before: Member, after: Member):
   return `${ending.length === 1 ? 'This booking' : 'These bookings'} will be cancelled: ${all.join('; ')}.`;
 }
 
-const putBackSentence = (whose: string, effects: number) =>
-  effects === 1
+function putBackSentence(whose: string, effects: number): string {
+  if (effects === 0)
+    return `${whose} stays, since something later changed it, such as another pack. Only the classes of this pack end; another pack keeps its last day.`;
+  return effects === 1
     ? `${whose} goes back to what it was before this payment.`
     : `${whose} goes back to what it was before this payment and ${effects === 2 ? 'one' : effects - 1} made before it, which ${effects === 2 ? 'was' : 'were'} given back earlier.`;
-
-async function stateOf({ store, settings, now }: Known, member: Member) {
-  const paid = paidUntil(member, now);
-  const doorHours = await readDoorHours(store, member, settings, { from: now, until: now });
-  const { isAllowed, staffReason } = standingAtDoor({ member, settings, doorHours }, now);
-  return {
-    status: membershipLabel(effectiveStatus(member, now), member, now).text,
-    paid: paid ? `${paid.term.toLowerCase()} ${paid.value}` : 'nothing paid',
-    door: isAllowed ? 'Let in' : `Refused: ${staffReason}`,
-  };
 }

@@ -24,7 +24,7 @@ export async function findReturn(url: URL, context: Context, id: string) {
   const member = payment.memberUid === '' ? null : await store.find(members, payment.memberUid);
   const isPaidOnline = payment.entries.some(({ method }) => isOnline(method));
   const grants = await findGrants(store, payment, now());
-  const left = leftInPence(payment.parts);
+  const left = leftInPence(payment.parts) - grants.spentInPence;
   const known = { store, settings: await settings.read(), now: now() };
   const memberships = await Promise.all(
     grants.memberships.map((each) =>
@@ -38,6 +38,7 @@ export async function findReturn(url: URL, context: Context, id: string) {
     isPaidOnline,
     isOpen: isOpenPayment(payment),
     left,
+    spentInPence: grants.spentInPence,
     view: {
       name: member?.name ?? '',
       receipt: paths.deskReceipt(id),
@@ -69,13 +70,14 @@ const onlineSentence = ({ entries }: DeskPayment): string =>
 const unusedOf = (packs: Grants['packs']): number => packs.reduce((sum, pack) => sum + sessionsLeft(pack), 0);
 
 /** What else comes of all of it going back, without being asked. */
-function notesOf({ sale }: DeskPayment, { packs, vouchers }: Grants): string[] {
+function notesOf({ sale }: DeskPayment, { packs, vouchers, balanceInPence }: Grants): string[] {
   const sessions = unusedOf(packs);
   const hasHold = sale?.lines.some(({ kind, name }) => kind === 'fee' && name === HOLD_LINE) ?? false;
   return [
     ...(sessions > 0
       ? [`${sessionsText(sessions)} they haven’t used are taken back. What is used or booked stays.`]
       : []),
+    ...(balanceInPence > 0 ? [`The ${formatPence(balanceInPence)} left to pay is cancelled.`] : []),
     ...(vouchers.length > 0 ? ['The voucher that was sold stops working.'] : []),
     ...(hasHold ? ['The hold stays as it is. End it on their page.'] : []),
   ];
@@ -120,7 +122,7 @@ function choicesOf(grants: Grants, buyerUid: string, endsBookings: string): Choi
   if (balanceInPence > 0)
     choices.push({
       name: 'cancelBalance',
-      label: `Cancel the ${formatPence(balanceInPence)} that is left to pay`,
+      label: `Cancel the ${formatPence(balanceInPence)} that is left to pay, even for a partial refund`,
     });
   return choices;
 }

@@ -2,6 +2,7 @@ import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { isCounted, voidProblem } from '#domain/payments/money-back.ts';
 import { notFound } from '#server/access/not-found.ts';
+import { voucherUsed } from '#server/payments/desk/return-payment.ts';
 import { listOpenDrawers } from '#server/payments/till/find-drawer.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -23,12 +24,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Void' }];
 
 /** For a sale that was a mistake, on the same day. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { view, payment, isPaidOnline, isOpen } = await findReturn(url, context, id);
+  const { view, payment, isPaidOnline, isOpen, spentInPence } = await findReturn(url, context, id);
   if (isPaidOnline) throw notFound(url);
   const { store, now } = context.get(servicesContext);
   const open = await listOpenDrawers(store);
   const problem = isOpen
-    ? voidProblem(payment.entries, payment.at, now(), open)
+    ? voidProblem(payment.entries, payment.at, now(), open) ||
+      (spentInPence > 0 ? voucherUsed(spentInPence) : '')
     : 'This has been undone already.';
   // A refused post is shown with what was typed.
   if (problem && !context.get(formContext)) {
@@ -36,7 +38,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     throw redirectWithFlash(instead(id), problem, 'warn');
   }
   // A void takes them back by itself.
-  const choices = view.choices.filter(({ name }) => name !== 'takeBackPack');
+  const choices = view.choices.filter(({ name }) => name !== 'takeBackPack' && name !== 'cancelBalance');
   return { view: { ...view, choices } };
 }
 

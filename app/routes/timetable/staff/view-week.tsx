@@ -186,7 +186,7 @@ function Slot({ slot }: { slot: SlotView }) {
 }
 
 function SlotState({ slot }: { slot: SlotView }) {
-  const { bookedCount, capacity, waiting, isCancelled, isOneOff, clash } = slot;
+  const { taken, places, capacity, waiting, isCancelled, isOneOff, clash } = slot;
   if (isCancelled)
     return (
       <span className="week-slot-state">
@@ -196,8 +196,8 @@ function SlotState({ slot }: { slot: SlotView }) {
   const waits = waiting > 0 ? `, ${waiting} on waitlist` : '';
   return (
     <span className="week-slot-state">
-      <FillBar taken={bookedCount} capacity={capacity} />
-      <small>{`${bookedCount}/${capacity}${waits}`}</small>
+      <FillBar taken={taken} capacity={capacity} />
+      <small>{`${places}${waits}`}</small>
       {clash ? <Chip tone="warn">{capitalised(`${clash} clash`)}</Chip> : null}
       {isOneOff ? <Chip>One-off</Chip> : null}
     </span>

@@ -1,5 +1,6 @@
 import { findClashes } from '#domain/timetable/class-clashes.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
+import { countPlaces, placesText } from '#domain/timetable/session-fill.ts';
 import { formatLongDay, formatTime, localDate, weekdayName } from '#domain/values/dates.ts';
 import type { Session } from '#server/data/collections/timetable.ts';
 
@@ -30,8 +31,7 @@ export function toDays(
 export type DayView = ReturnType<typeof toDays>[number];
 
 function toSlot(session: Session, scheduled: readonly Session[], now: Temporal.Instant) {
-  const { id, className, colour, coachName, room, startsAt, endsAt, bookedCount, capacity, waitlist } =
-    session;
+  const { id, className, colour, coachName, room, startsAt, endsAt, capacity, waitlist } = session;
   const isCancelled = session.status === 'cancelled';
   const clashes = isCancelled ? [] : findClashes(session, scheduled);
   return {
@@ -42,7 +42,8 @@ function toSlot(session: Session, scheduled: readonly Session[], now: Temporal.I
     ends: formatTime(endsAt),
     coachName,
     room,
-    bookedCount,
+    taken: countPlaces(session, now).taken,
+    places: placesText(session, now),
     capacity,
     waiting: waitlist.length,
     isCancelled,

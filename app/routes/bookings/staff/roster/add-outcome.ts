@@ -2,11 +2,14 @@ import * as paths from '#app/paths.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import type { BookingReason } from '#domain/bookings/booking-reasons.ts';
 import { isHiddenReason, staffReason } from '#domain/bookings/staff-reasons.ts';
+import { placesText } from '#domain/timetable/session-fill.ts';
 import type { AddOutcome } from '#server/bookings/add-to-class.ts';
 import { type ShownTo, shownReason } from '#server/bookings/shown-reasons.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import { memberRows } from '#server/data/collections/members.ts';
+import { sessions } from '#server/data/collections/timetable.ts';
 import type { Services } from '#server/services.ts';
+import { listHeldFor } from '../held-for.ts';
 
 /** Why a person was not added to the class, and what staff can do about it. */
 export interface RefusalView {
@@ -22,7 +25,7 @@ export interface RefusalView {
 }
 
 export async function refusalView(
-  services: Pick<Services, 'store' | 'secret'>,
+  services: Pick<Services, 'store' | 'secret' | 'now'>,
   about: ShownTo,
   { reasons, isEarly }: Extract<AddOutcome, { kind: 'refused' }>,
   isDesk: boolean,
@@ -33,7 +36,13 @@ export async function refusalView(
   ]);
   const isFinal = ({ code, canStaffOverride }: BookingReason) =>
     !canStaffOverride || isHiddenReason(code, isDesk);
-  const texts = new Map(reasons.map((reason) => [staffReason(reason, isDesk), isFinal(reason)]));
+  const held = reasons.some(({ code }) => code === 'full') ? await heldText(services, about.sessionId) : '';
+  const texts = new Map(
+    reasons.map((reason) => [
+      reason.code === 'full' && held ? held : staffReason(reason, isDesk),
+      isFinal(reason),
+    ]),
+  );
   return {
     uid: about.uid,
     name: member?.name || 'This person',
@@ -42,6 +51,18 @@ export async function refusalView(
     canWait: isEarly && booking?.status !== 'waitlisted' && reasons.every(({ code }) => code === 'full'),
     memberHref: isDesk ? paths.viewMember(about.uid) : null,
   };
+}
+
+/** Where places are held, that they are, and for whom; empty: none is. */
+async function heldText({ store, now }: Pick<Services, 'store' | 'now'>, sessionId: string): Promise<string> {
+  const session = await store.find(sessions, sessionId);
+  const held = session ? await listHeldFor(store, session, now()) : [];
+  if (!session || held.length === 0) return '';
+  return `No place is free: ${placesText(
+    session,
+    now(),
+    held.map(({ name }) => name),
+  )}.`;
 }
 
 export function addedNotice(outcome: Extract<AddOutcome, { kind: 'added' | 'waitlisted' }>): string {

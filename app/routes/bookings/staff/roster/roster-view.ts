@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts';
 import { type AttendanceMark, availableMarks } from '#domain/bookings/attendance.ts';
 import { refuseRestoring } from '#domain/timetable/restore-session.ts';
-import { countPlaces, findOpenOffer } from '#domain/timetable/session-fill.ts';
+import { countPlaces, findOpenOffer, placesText } from '#domain/timetable/session-fill.ts';
 import type { LoadUnit } from '#domain/training/units.ts';
 import { publicationLabel } from '#domain/training/workout-visibility.ts';
 import { formatTime, localDate, relativeDay } from '#domain/values/dates.ts';
@@ -30,7 +30,7 @@ export interface RosterView {
   readonly marks: readonly AttendanceMark[];
   /** Shown while nothing can be marked yet. */
   readonly marksOpen: string | null;
-  readonly places: { readonly taken: number; readonly capacity: number };
+  readonly places: { readonly taken: number; readonly capacity: number; readonly text: string };
   readonly tally: Tally;
   readonly people: readonly PersonView[];
   readonly waitlist: readonly WaitingView[];
@@ -100,7 +100,11 @@ export function rosterView({ session, people, workout }: SessionRoster, context:
       marks.length > 0 || session.status === 'cancelled'
         ? null
         : 'You can mark attendance from the day of the class.',
-    places: { taken: countPlaces(session, now).taken, capacity: session.capacity },
+    places: {
+      taken: countPlaces(session, now).taken,
+      capacity: session.capacity,
+      text: placesText(session, now, heldFor(session, people, now)),
+    },
     tally: tallyOf(people),
     people: sorted.filter(({ booking }) => holdsPlace.includes(booking.status)).map(view),
     waitlist: waitlistOf(session, people, now),
@@ -130,6 +134,10 @@ export function tallyOf(people: readonly Pick<OnRoster, 'booking'>[]): Tally {
     unmarked: count('booked'),
   };
 }
+
+/** Of whom a place is held for. */
+const heldFor = (session: Session, people: readonly OnRoster[], now: Temporal.Instant): string[] =>
+  people.filter(({ booking }) => findOpenOffer(session, booking.memberUid, now)).map(nameOf);
 
 /** A place held for somebody counts as taken above, so it is said here who it is held for. */
 function waitlistOf(session: Session, people: readonly OnRoster[], now: Temporal.Instant) {

@@ -87,15 +87,12 @@ function HeadActions({ roster: { id, area, cancelled, links } }: { roster: Roste
 }
 
 function Numbers({ roster: { places, tally, marksOpen } }: { roster: RosterView }) {
-  const { taken, capacity } = places;
+  const { taken, capacity, text } = places;
   return (
     <div className="stack-tight">
       <p className="row between">
         <span>
-          <strong>
-            {taken} of {capacity}
-          </strong>{' '}
-          <span className="dim">places</span>
+          <strong>{text}</strong>
         </span>
         {marksOpen === null ? <TallyLine tally={tally} /> : null}
       </p>

@@ -12,7 +12,7 @@ const software = [
 ];
 const details = bookkeepingDetails.map((value) => ({ value, label: bookkeepingDetailNames[value] }));
 const methods = ledgerMethods
-  .filter((method) => method !== 'complimentary')
+  .filter((method) => method !== 'complimentary' && method !== 'voucher')
   .map((value) => ({ value, label: ledgerMethodNames[value] }));
 
 /** Downloads the takings of the page's days for the bookkeeper: for admins. */

@@ -29,19 +29,18 @@ function ClassName({ className, colour }: { className: string; colour: string })
 
 /** Places taken with a bar, those held for offers, and the length of the waitlist. */
 export function Fill({
-  bookedCount,
+  taken,
   capacity,
-  held,
+  places,
   waiting,
-}: Pick<SessionRow, 'bookedCount' | 'capacity' | 'held' | 'waiting'>) {
+}: Pick<SessionRow, 'taken' | 'capacity' | 'places' | 'waiting'>) {
   return (
     <span className="session-fill">
       <span className="session-count">
-        <span>{`${bookedCount}/${capacity}`}</span>
-        {held > 0 ? <span className="faint">{`+${held} held`}</span> : null}
+        <span>{places}</span>
         {waiting > 0 ? <span className="faint">{`+${waiting} waitlist`}</span> : null}
       </span>
-      <FillBar taken={bookedCount + held} capacity={capacity} />
+      <FillBar taken={taken} capacity={capacity} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts';
 import { bookingLabel } from '#domain/bookings/booking-text.ts';
 import { classColour } from '#domain/timetable/class-colours.ts';
 import { refuseRestoring } from '#domain/timetable/restore-session.ts';
-import { countPlaces } from '#domain/timetable/session-fill.ts';
+import { countPlaces, placesText } from '#domain/timetable/session-fill.ts';
 import { sessionLabel } from '#domain/timetable/session-labels.ts';
 import { formatTime, localDate, relativeDateTime, relativeDay } from '#domain/values/dates.ts';
 import type { Booking } from '#server/data/collections/bookings.ts';
@@ -28,7 +28,8 @@ export function toSessionRow(session: Session, now: Temporal.Instant) {
     room,
     bookedCount,
     capacity,
-    held: countPlaces(session, now).taken - bookedCount,
+    taken: countPlaces(session, now).taken,
+    places: placesText(session, now),
     waiting: waitlist.length,
     chip: sessionLabel(session, now),
     isCancelled: session.status === 'cancelled',
@@ -59,7 +60,7 @@ export function toBookingRow(booking: Booking, now: Temporal.Instant) {
     colour: classColour(colour),
     coachName,
     room,
-    chip: bookingLabel(booking.status),
+    chip: bookingLabel(booking),
     booked: `${relativeDateTime(bookedAt, now)}, ${byLabels[by]}`,
     note: overrideNote,
     href: rosterHref(sessionId),

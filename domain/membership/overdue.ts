@@ -1,0 +1,50 @@
+/** Whether something is due that staff may mark as overdue. */
+import { isSessionPackEntry, type LedgerEntry } from '../payments/ledger.ts';
+import { returnablesOf } from '../payments/money-back.ts';
+import { formatDate, localDate } from '../values/dates.ts';
+import { formatPence } from '../values/money.ts';
+import type { PaidFacts } from './paid-until.ts';
+import { lastPeriodStart } from './period-days.ts';
+
+/** `due`: the running period is not paid for, as far as the ledger says. */
+export type Due<E> =
+  | { readonly kind: 'due' }
+  | { readonly kind: 'paid'; readonly entry: E; readonly sentence: string }
+  | { readonly kind: 'not-yet'; readonly sentence: string };
+
+/**
+ * Whether something is due, so that staff may mark it as overdue.
+ * @param entries the member's, of the ledger, newest first
+ */
+export function decideDue<E extends LedgerEntry>(
+  facts: PaidFacts,
+  entries: readonly E[],
+  now: Temporal.Instant,
+): Due<E> {
+  const forPlan = entries.filter((entry) => entry.purpose === 'plan' && !isSessionPackEntry(entry));
+  // What was free has nothing left of it, and counts until it is undone.
+  const kept = returnablesOf(forPlan)
+    .filter(({ payment, returns, leftInPence }) => leftInPence > 0 || (isFree(payment) && returns === 0))
+    .map(({ payment }) => payment);
+  const newest = forPlan.find(({ kind }) => kind === 'payment');
+  // The last day follows from the newest payment, also where a hold or Stripe moved it since.
+  const entry = kept.find((each) => each === newest) ?? kept.find((each) => isFor(each, now));
+  if (entry) {
+    const free = entry.method === 'voucher' ? 'What a voucher paid for' : 'What was recorded as free';
+    const what = isFree(entry) ? free : `The ${formatPence(entry.amountInPence)} recorded`;
+    const sentence = `Nothing is overdue. ${what} on ${formatDate(localDate(entry.at))} pays for this period. If that money didn’t arrive, void or refund the payment.`;
+    return { kind: 'paid', entry, sentence };
+  }
+  const from = facts.currentPeriodEnd && lastPeriodStart(facts, facts.planInterval ?? null);
+  if (!from || Temporal.Instant.compare(from, now) <= 0) return { kind: 'due' };
+  const sentence = `Nothing is overdue yet. Their last period begins on ${formatDate(localDate(from))}.`;
+  return { kind: 'not-yet', sentence };
+}
+
+const isFree = ({ amountInPence }: LedgerEntry) => amountInPence === 0;
+
+const isFor = ({ periodStart, periodEnd }: LedgerEntry, now: Temporal.Instant) =>
+  periodStart !== null &&
+  periodEnd !== null &&
+  Temporal.Instant.compare(periodStart, now) <= 0 &&
+  Temporal.Instant.compare(now, periodEnd) < 0;

@@ -1,0 +1,96 @@
+/** What a payment at the desk does to a membership that runs or is overdue. */
+import { isLiveSubscription } from '../payments/payment-account.ts';
+import { settledLastDay } from '../payments/sale-plan.ts';
+import { formatDate } from '../values/dates.ts';
+import { withoutEarlier, withPack } from './class-packs.ts';
+import { isDisputed, isPeriodOver, lastDayOf, type MembershipFacts, restingStatus } from './membership.ts';
+import {
+  changed,
+  type Joining,
+  type MembershipChange,
+  type MembershipEvent,
+  paymentMethodNames,
+  refused,
+} from './membership-events.ts';
+import { nextAnchor } from './period-days.ts';
+
+type Settling = Extract<MembershipEvent, { type: 'payment-settled' }>;
+
+const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);
+
+/** `cash`, or `complimentary: Staff family` */
+export function paymentText({
+  payment,
+  amountReason = '',
+}: Pick<Joining, 'payment' | 'amountReason'>): string {
+  const method = paymentMethodNames[payment].toLowerCase();
+  return amountReason ? `${method}: ${amountReason}` : method;
+}
+
+export function settlePayment(
+  facts: MembershipFacts,
+  event: Settling,
+  now: Temporal.Instant,
+): MembershipChange {
+  const isDebt = facts.membershipStatus === 'past_due';
+  const given = event.periodEnd ?? (isDebt ? facts.currentPeriodEnd : null);
+  // The period of a subscription is the provider's, also where its payment is settled at the desk.
+  const periodEnd = isByCard(facts) ? facts.currentPeriodEnd : given;
+  if (periodEnd === null) return refused('period-end-missing');
+  if (Temporal.Instant.compare(periodEnd, now) <= 0) return refused('period-end-past');
+  const isFirstOfPack = Boolean(event.pack && facts.periodPlanId);
+  const isNewPeriod = isPeriodOver(facts, now) || isFirstOfPack;
+  const another = anotherPack(facts, event, periodEnd, now);
+  const period = isNewPeriod ? { currentPeriodStart: now, currentPeriodEnd: null } : facts;
+  const until = formatDate(lastDayOf(another?.currentPeriodEnd ?? periodEnd));
+  const summary = `Payment recorded. Paid until ${until} (${paymentText(event)})`;
+  return changed('membership.payment-settled', summary, {
+    membershipStatus: restingStatus(facts),
+    currentPeriodEnd: periodEnd,
+    ...(isByCard(facts) ? {} : { anchorDay: nextAnchor(period, lastDayOf(periodEnd)) }),
+    ...firstPrice(facts, event, periodEnd, now),
+    ...another,
+    ...(facts.periodPlanId ? { periodPlanId: '' } : {}),
+    ...(isNewPeriod ? { currentPeriodStart: now, ...withoutEarlier(facts) } : {}),
+    ...(isDebt ? { debtSettledAt: nextSettled(facts, now) } : {}),
+    ...(isDisputed(facts, now) ? { disputedUntil: null, disputesSettledAt: now } : {}),
+  });
+}
+
+/** Who came with a list without a price pays from now on what they pay for one period; what is free, or for several, says nothing of it. */
+function firstPrice(
+  facts: MembershipFacts,
+  { plan, payment, amountInPence }: Settling,
+  periodEnd: Temporal.Instant,
+  now: Temporal.Instant,
+) {
+  if (facts.planPriceInPence !== null || !plan || payment === 'complimentary' || isByCard(facts)) return {};
+  const isOnePeriod =
+    Temporal.PlainDate.compare(settledLastDay(facts, plan, now), lastDayOf(periodEnd)) === 0;
+  const planPriceInPence = amountInPence ?? plan.priceInPence;
+  return isOnePeriod && planPriceInPence > 0 ? { planPriceInPence, planInterval: plan.interval } : {};
+}
+
+/** Each debt at a moment of its own, however quickly one is settled after the other. */
+function nextSettled({ debtSettledAt }: MembershipFacts, now: Temporal.Instant): Temporal.Instant {
+  const isLater = !debtSettledAt || Temporal.Instant.compare(debtSettledAt, now) < 0;
+  return isLater ? now : debtSettledAt.add({ milliseconds: 1 });
+}
+
+/**
+ * Another pack beside the one that runs; null: the payment is for a period. What is overdue is paid for, not bought again, and where
+ * another plan's period runs, this is the first pack.
+ */
+function anotherPack(
+  facts: MembershipFacts,
+  { pack }: Settling,
+  until: Temporal.Instant,
+  now: Temporal.Instant,
+) {
+  const end = facts.currentPeriodEnd;
+  if (!pack || !end || isPeriodOver(facts, now) || facts.membershipStatus === 'past_due') return null;
+  if (facts.periodPlanId) return null;
+  const bought = { name: pack.name, classes: pack.classAllowance, from: now, until };
+  const isLonger = Temporal.Instant.compare(until, end) > 0;
+  return { packs: withPack(facts, pack, bought), currentPeriodEnd: isLonger ? until : end };
+}

@@ -1,0 +1,38 @@
+import { type Due, decideDue } from '#domain/membership/overdue.ts';
+import type { Member } from '../data/collections/members.ts';
+import { ledger, type StoredLedgerEntry } from '../data/collections/payments.ts';
+import type { Reads } from '../data/store.ts';
+import type { Actor } from '../log/write-audit.ts';
+import type { Services } from '../services.ts';
+import { changeMembership, type MembershipOutcome } from './change-membership.ts';
+
+type Parts = Pick<Services, 'store' | 'outbox' | 'clubEvents' | 'settings' | 'config' | 'log' | 'now'>;
+
+/** More than a member has in a period. */
+const NEWEST = 40;
+
+/** Whether something is due from this member; for the page, and again in the transaction that marks it. */
+export async function findDue(
+  reads: Pick<Reads, 'query'>,
+  member: Member,
+  now: Temporal.Instant,
+): Promise<Due<StoredLedgerEntry>> {
+  const where = [['memberUid', '==', member.id]] as const;
+  const { items } = await reads.query(ledger, { where, orderBy: [['at', 'desc']], limit: NEWEST });
+  return decideDue(member, items, now);
+}
+
+/** Marks a payment as overdue, where one is due. */
+export function markOverdue(
+  parts: Parts,
+  { reason = '', ...request }: { uid: string; reason?: string | undefined; by: Actor; seen: string },
+): Promise<MembershipOutcome> {
+  return changeMembership(parts, {
+    ...request,
+    event: { type: 'mark-overdue', reason },
+    check: async (transaction, member, at) => {
+      const due = await findDue(transaction, member, at);
+      return due.kind === 'due' ? { note: '' } : { refused: due.sentence };
+    },
+  });
+}
