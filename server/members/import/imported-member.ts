@@ -2,7 +2,8 @@
 
 import type { ImportedPerson } from '#domain/members/import-row.ts';
 import { formatMobile, normaliseMobile } from '#domain/members/mobile-number.ts';
-import { periodEndAfter } from '#domain/membership/membership.ts';
+import { classesLeftText } from '#domain/membership/allowance.ts';
+import { type ClassPack, membershipStatusNames, periodEndAfter } from '#domain/membership/membership.ts';
 import { formatDate, startOfLocalDay, storedDate } from '#domain/values/dates.ts';
 import type { Member } from '../../data/collections/members.ts';
 import type { Plan } from '../../data/collections/membership.ts';
@@ -43,8 +44,18 @@ export function importedMember(
     planPriceInPence: plan?.priceInPence ?? null,
     planInterval: plan?.interval ?? null,
     currentPeriodEnd: lastDay ? periodEndAfter(lastDay) : null,
+    packs: packsLeft(person, now),
     cancelAtPeriodEnd: membership.status === 'cancelling',
   };
+}
+
+/** None where a pack is whole, or the plan is no pack: then plan and period say all of it. */
+function packsLeft({ membership }: ImportedPerson, now: Temporal.Instant): ClassPack[] {
+  const { pack, planName: name, lastDay } = membership;
+  const until = storedDate(lastDay);
+  if (!pack?.isStated || !until) return [];
+  const { classes, left } = pack;
+  return [{ name, classes, usedBefore: classes - left, from: now, until: periodEndAfter(until) }];
 }
 
 /** The details in the row; empty ones stay unchanged. An import never changes an existing membership. */
@@ -95,10 +106,19 @@ function detailText(name: keyof MemberDetails, from: Partial<MemberDetails>): st
   return date ? formatDate(date) : value;
 }
 
-/** A new member's membership, for the preview: `Active, Unlimited, until 31 December 2026`. */
-export function describeNew({ membership }: ImportedPerson, statusName: string): string {
-  const lastDay = storedDate(membership.lastDay);
-  return [statusName, membership.planName, lastDay ? `until ${formatDate(lastDay)}` : '']
-    .filter(Boolean)
-    .join(', ');
+/**
+ * A new member's membership, for the preview: `Active, Unlimited, until 31 December 2026`, and a warning of its own where a pack comes
+ * back whole.
+ * @param plan theirs, if they have one
+ */
+export function describeNew(person: ImportedPerson, plan: Plan | null, now: Temporal.Instant): string[] {
+  const { status, planName, lastDay, pack } = person.membership;
+  const until = storedDate(lastDay);
+  const member = importedMember(person, { uid: '', email: person.email }, now, plan);
+  const classes = classesLeftText(member, plan, [], now);
+  const paid = until && !(pack && classes) ? `until ${formatDate(until)}` : '';
+  const text = [membershipStatusNames[status], planName, classes, paid].filter(Boolean).join(', ');
+  return pack && !pack.isStated ? [text, WHOLE_PACK] : [text];
 }
+
+const WHOLE_PACK = 'The list doesn’t say how many classes are left, so they get all of them';
