@@ -105,7 +105,8 @@ function counters(store: Store, now: Temporal.Instant) {
       );
       const ids = new Set(staff.flatMap(({ items }) => items.map(({ id }) => id)));
       return {
-        ...{ label: memberPresetNames['joined-today'], icon: 'user-plus' },
+        label: memberPresetNames['joined-today'],
+        icon: 'user-plus',
         count: (await store.count(members, [...conditions])) - ids.size,
         href: `${paths.listMembers}?${query}`,
       };
