@@ -1,11 +1,12 @@
 import * as paths from '#app/paths.ts';
 import { ButtonLink } from './button.tsx';
+import { homeOf } from './navigation.ts';
 import { PageHead } from './page-head.tsx';
 import { useShell } from './shell.ts';
 
 /** Signed in, but not allowed here. */
 export function ForbiddenPage({ isSignedIn = true }: { isSignedIn?: boolean }) {
-  const isAdmin = useShell().viewer?.isAdmin ?? false;
+  const { isAdmin = false, isCoach: coach = false, isDesk: desk = false } = useShell().viewer ?? {};
   return (
     <div className="narrow stack">
       <PageHead title="You don’t have access to this page" />
@@ -17,7 +18,7 @@ export function ForbiddenPage({ isSignedIn = true }: { isSignedIn?: boolean }) {
       </p>
       <p>
         {isSignedIn ? (
-          <ButtonLink href={paths.memberHome}>Go to your home page</ButtonLink>
+          <ButtonLink href={homeOf({ admin: isAdmin, coach, desk })}>Go to your home page</ButtonLink>
         ) : (
           <ButtonLink href={paths.signIn}>Sign in</ButtonLink>
         )}

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import type { RoleClaims } from '#domain/accounts/roles.ts';
 import { communityAreas, type InAreas } from '#domain/club/areas.ts';
 import type { IconName } from './icon-names.ts';
 
@@ -18,6 +19,13 @@ export type PlaceGroup = { label?: string; places: readonly Place[] };
  * Classes, Training, People, Community, Club; coach: Dashboard, Training, Personal
  * training, Who is in.
  */
+
+/** Where somebody starts: after signing in, and from a page that they may not open. */
+export function homeOf({ admin, coach, desk }: RoleClaims): string {
+  if (admin) return paths.adminDashboard;
+  if (desk) return paths.desk;
+  return coach ? paths.coachDashboard : paths.memberHome;
+}
 
 /** The pages that belong to Community and are not below its own path. */
 const communityPrefixes = [

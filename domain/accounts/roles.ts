@@ -35,6 +35,10 @@ export const profileRoles = ({ admin, coach, desk }: RoleClaims) => ({
   isDesk: desk,
 });
 
+/** Whether somebody works here, by that copy. */
+export const hasStaffProfile = (profile: ReturnType<typeof profileRoles>): boolean =>
+  profile.isAdmin || profile.isCoach || profile.isDesk;
+
 /** `Admin, coach and front desk`; `No staff role`. */
 export function rolesText({ admin, coach, desk }: RoleClaims): string {
   const names = [admin && 'admin', coach && 'coach', desk && 'front desk'].filter((name) => name !== false);

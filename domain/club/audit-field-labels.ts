@@ -36,6 +36,7 @@ export const auditFieldLabels = {
   cancelledAt: 'cancelled',
   leavingReason: 'reason for leaving',
   wasMember: 'was a member',
+  otherWasMember: 'other profile was a member',
   hold: 'hold',
   stripeSubscriptionId: 'Stripe subscription',
   subscriptionStatus: 'subscription at Stripe',

@@ -37,6 +37,11 @@ export function comparedDays(days: Days, comparison: Comparison): Days | null {
   }
 }
 
+/** The days that a period is compared with, where there are records of all of them: with a part, or with none, it would say nothing. */
+export function knownDays(compared: Days | null, firstDay: Temporal.PlainDate | null): Days | null {
+  return compared && firstDay && Temporal.PlainDate.compare(compared.from, firstDay) >= 0 ? compared : null;
+}
+
 /** How many calendar months the days are, whole; 0: they are not. */
 function wholeMonths({ from, to }: Days): number {
   if (from.day !== 1 || to.day !== to.daysInMonth) return 0;

@@ -7,7 +7,8 @@ import {
 } from '../payments/recurring-revenue.ts';
 import { endOfLocalDay, startOfLocalDay, storedDate } from '../values/dates.ts';
 import { addFigures, type Figures } from './figures.ts';
-import { type MembershipRecord, membershipTurns, revenueGaps } from './membership-turns.ts';
+import type { MembershipRecord } from './membership-records.ts';
+import { membershipTurns, revenueGaps } from './membership-turns.ts';
 
 export const MEMBERSHIP_FIGURES = 'membership';
 
@@ -87,6 +88,7 @@ function addRecurring(
   add: (day: string, more: Figures) => void,
 ): void {
   const gaps = gapsOf({ entries, records });
+  const turns = membershipTurns(records);
   let before = 0;
   let hasPaid = false;
   for (const day of [...recurringChangeDays(entries, holds, gaps)].filter((each) => each <= to).toSorted()) {
@@ -95,7 +97,9 @@ function addRecurring(
     const after = recurringParts(entries, holds, lastInstant(date, until), gaps);
     if (after !== before) {
       const isHeld = holds.some((hold) => hold.from <= day && day <= hold.until);
-      const movement = movementOf({ before, after, isHeld, hasPaid });
+      const began = turns.findLast((turn) => turn.kind !== 'left' && turn.day <= day);
+      const isBack = began?.kind === 'back' || (hasPaid && began?.day !== day);
+      const movement = movementOf({ before, after, isHeld, isBack });
       add(day, {
         recurring: { [movement]: after - before },
         paying: Math.sign(after) - Math.sign(before),
@@ -116,14 +120,15 @@ function movementOf({
   before,
   after,
   isHeld,
-  hasPaid,
+  isBack,
 }: {
   readonly before: number;
   readonly after: number;
   readonly isHeld: boolean;
-  readonly hasPaid: boolean;
+  /** As who joined and who came back is counted. */
+  readonly isBack: boolean;
 }): Movement {
-  if (before === 0) return hasPaid ? 'return' : 'new';
+  if (before === 0) return isBack ? 'return' : 'new';
   if (after === 0) return isHeld ? 'hold' : 'churn';
   return after > before ? 'upgrade' : 'downgrade';
 }

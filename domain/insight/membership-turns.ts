@@ -1,40 +1,16 @@
 import { isLeavingReason, type LeavingReason } from '../membership/leaving-reasons.ts';
 import { hasMembership, type MembershipStatus } from '../membership/membership.ts';
 import type { RevenueGap } from '../payments/recurring-revenue.ts';
-import { localDate } from '../values/dates.ts';
+import { localDate, storedDate } from '../values/dates.ts';
 import { monthKey } from './figures.ts';
-
-/** What the audit log says about a membership, under its stored names. */
-export interface MembershipRecord {
-  readonly at: Temporal.Instant;
-  readonly action: string;
-  readonly after: Readonly<Record<string, unknown>>;
-}
-
-const startActions: readonly string[] = ['membership.activated', 'membership.rejoined'];
-const endActions: readonly string[] = ['membership.cancelled', 'membership.expired', 'member.closed'];
-/** The actions by which somebody becomes a member or is one no longer. */
-export const turnActions: readonly string[] = [...startActions, ...endActions];
-/** Of a debt: it begins, and it is settled. */
-const overdueActions: readonly string[] = ['membership.marked-overdue'];
-const settledActions: readonly string[] = [
-  'membership.payment-settled',
-  'membership.renewed',
-  'membership.overdue-undone',
-];
-/** The actions by which what a member has paid begins or ceases to count as recurring revenue. */
-export const countingActions: readonly string[] = [
-  ...turnActions,
-  ...overdueActions,
-  ...settledActions,
-  'membership.put-back',
-];
-/** Those, and what else says why. */
-export const membershipActions: readonly string[] = [
-  ...countingActions,
-  'membership.cancel-requested',
-  'membership.cancel-undone',
-];
+import {
+  asOnePerson,
+  endActions,
+  type MembershipRecord,
+  overdueActions,
+  settledActions,
+  startActions,
+} from './membership-records.ts';
 
 /** Stands for a join month that is not on record, such as that of somebody who was imported as a member. */
 export const JOINED_BEFORE = 'before';
@@ -52,9 +28,10 @@ export type MembershipTurn =
 /**
  * When one person became a member and left, from all records of theirs, oldest first. Records that change nothing do not count: a second
  * start, or an end of what has ended. A start whose payment was voided or refunded in full has not been one. A first record that is an end is that of a member whose start is not on record; who closes an account is only
- * known to have been a member where the record says so.
+ * known to have been a member where the record says so. Profiles that were merged are one person (`membership-records.ts`).
  */
-export function membershipTurns(records: readonly MembershipRecord[]): MembershipTurn[] {
+export function membershipTurns(all: readonly MembershipRecord[]): MembershipTurn[] {
+  const records = asOnePerson(all);
   const turns: MembershipTurn[] = [];
   let isMember: boolean | null = null;
   let joinMonth: string | null = null;
@@ -98,7 +75,7 @@ export function revenueGaps(memberUid: string, records: readonly MembershipRecor
     if (kind && from) gaps.push({ memberUid, kind, from, until });
     kind = null;
   };
-  for (const { action, at, after } of records) {
+  for (const { action, at, after } of asOnePerson(records)) {
     const back = action === 'membership.put-back' ? (after.membershipStatus as MembershipStatus) : 'active';
     const isEnd = endActions.includes(action) || !hasMembership(back);
     const isDebt = overdueActions.includes(action) || back === 'past_due';
@@ -115,11 +92,20 @@ export function revenueGaps(memberUid: string, records: readonly MembershipRecor
   return gaps;
 }
 
+/** The day on which the membership that somebody has now began; null: they have none, or its start is not on record. */
+export function joinedOn(records: readonly MembershipRecord[]): Temporal.PlainDate | null {
+  const last = membershipTurns(records).at(-1);
+  return last && last.kind !== 'left' ? storedDate(last.day) : null;
+}
+
 const readReason = ({ after }: MembershipRecord): LeavingReason | null =>
   isLeavingReason(after.leavingReason) ? after.leavingReason : null;
 
 function reasonOf(record: MembershipRecord, asked: LeavingReason | null): LeavingReason {
   if (record.action === 'member.closed') return asked ?? 'closed-account';
   if (record.action === 'membership.expired') return 'not-renewed';
-  return readReason(record) ?? asked ?? 'not-given';
+  const own = readReason(record);
+  // Words alone say less than what was chosen before them.
+  if (own === 'other' && asked !== null && asked !== 'not-given') return asked;
+  return own ?? asked ?? 'not-given';
 }

@@ -13,6 +13,7 @@ export const importFields = [
   'status',
   'plan',
   'paidUntil',
+  'classesLeft',
   'joined',
 ] as const;
 export type ImportField = (typeof importFields)[number];
@@ -35,5 +36,6 @@ export const importFieldNames: Record<ImportField, string> = {
   status: 'Status',
   plan: 'Plan',
   paidUntil: 'Paid until',
+  classesLeft: 'Classes left',
   joined: 'Joined',
 };

@@ -3,6 +3,7 @@
 import { type MembershipStatus, statusesOfMembers } from '../membership/membership.ts';
 import { parseDateEntry } from '../values/date-entry.ts';
 import { localDate } from '../values/dates.ts';
+import { readingProblem, readWhole } from '../values/read-number.ts';
 import { shorten } from '../values/text.ts';
 import {
   LEAVE_OUT,
@@ -26,6 +27,8 @@ export interface MembershipRules {
 export interface ImportPlan {
   readonly id: string;
   readonly name: string;
+  /** Of a pack of classes, how many it has; null or absent: its classes are not counted as a pack’s. */
+  readonly packClasses?: number | null;
 }
 
 export interface ImportedMembership {
@@ -34,6 +37,15 @@ export interface ImportedMembership {
   readonly planName: string;
   /** Paid until this day (inclusive), `YYYY-MM-DD`, or empty. */
   readonly lastDay: string;
+  /** Null: the plan is no pack of classes, or they are no member now. */
+  readonly pack: ImportedPack | null;
+}
+
+export interface ImportedPack {
+  readonly classes: number;
+  readonly left: number;
+  /** False: the list doesn’t say what is left, so all of it is. */
+  readonly isStated: boolean;
 }
 
 type Reading =
@@ -73,6 +85,9 @@ const statuses: Readonly<Record<string, MembershipStatus>> = {
   lapsed: 'expired',
 };
 
+/** What a plan can have at most. */
+const MOST_CLASSES_LEFT = 1000;
+
 const noChoices: ValueChoices = new Map();
 
 /** Whether a status is one that every list may have, without a choice. */
@@ -91,7 +106,12 @@ export function isRunningWith({ status, plan }: Pick<MembershipCells, 'status' |
   return known !== undefined && statusesOfMembers.includes(known) && plan !== '';
 }
 
-type MembershipCells = { readonly status: string; readonly plan: string; readonly paidUntil: string };
+type MembershipCells = {
+  readonly status: string;
+  readonly plan: string;
+  readonly paidUntil: string;
+  readonly classesLeft: string;
+};
 
 /** Without a status, a plan means a running membership. A running one needs one of the club's plans and its last paid day. */
 export function readMembership(cells: MembershipCells, rules: MembershipRules): Reading {
@@ -119,17 +139,38 @@ export function readMembership(cells: MembershipCells, rules: MembershipRules): 
   if (isRunning && lastDay.kind === 'missing') {
     problems.push('Paid until is missing: a current membership needs it');
   }
+  const pack = readPack(cells.classesLeft, isRunning ? plan?.packClasses : null, (sentence) =>
+    problems.push(`Classes left: ${sentence}`),
+  );
   if (problems.length > 0 || !status) return { kind: 'problems', problems };
   const day = lastDay.kind === 'date' ? lastDay.date : null;
+  const statusNow = statusOn(status, day, now);
   return {
     kind: 'membership',
     membership: {
-      status: statusOn(status, day, now),
+      status: statusNow,
       planId: plan?.id ?? '',
       planName: plan?.name ?? '',
       lastDay: day?.toString() ?? '',
+      pack: statusesOfMembers.includes(statusNow) ? pack : null,
     },
   };
+}
+
+/** What is left is written as `3`, and by other systems as `3 of 10` or `3/10`. More than a pack has: they have bought several. */
+function readPack(
+  typed: string,
+  packClasses: number | null | undefined,
+  add: (sentence: string) => void,
+): ImportedPack | null {
+  if (typeof packClasses !== 'number') return null;
+  if (typed === '') return { classes: packClasses, left: packClasses, isStated: false };
+  const [first = ''] = typed.split(/\/|\bof\b|\bleft\b|\bclass/i);
+  const reading = readWhole(first, 0, MOST_CLASSES_LEFT);
+  const problem = readingProblem(reading, `“${shorten(typed)}” isn’t a number of classes`);
+  if (problem) add(problem);
+  const left = reading.kind === 'value' ? reading.value : packClasses;
+  return { classes: Math.max(packClasses, left), left, isStated: true };
 }
 
 const leftOut = (what: string, value: string) => `${what}: you chose to leave out “${shorten(value)}”`;

@@ -91,7 +91,10 @@ export function readImportRow(typed: ImportCells, rules: ImportRules): ImportRow
     add('guardian', 'under 18s need the name and number of a parent or guardian');
   }
   const membership = readMembership(
-    { status: said('status'), plan: said('plan'), paidUntil: said('paidUntil') },
+    {
+      ...{ status: said('status'), plan: said('plan'), paidUntil: said('paidUntil') },
+      classesLeft: said('classesLeft'),
+    },
     rules,
   );
   if (membership.kind === 'problems') problems.push(...membership.problems);

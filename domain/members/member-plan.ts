@@ -1,5 +1,6 @@
 /** How a filter of the member list is asked of the store. */
 
+import { hasStaffProfile } from '../accounts/roles.ts';
 import {
   decideParqClearance,
   needsParqReview,
@@ -77,6 +78,7 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   const isTagIndexed = filter.tag !== '' && isIndexedHere;
   const checks = [
     ...(preset.isEnding ? [(row: CheckedRow) => !isRenewing(row)] : []),
+    ...(preset.isWithoutStaff ? [(row: CheckedRow) => !hasStaffProfile(row)] : []),
     ...(preset.hasEmailTrouble && !isIndexedHere ? [(row: CheckedRow) => row.emailTrouble !== ''] : []),
     ...others.map((span) => (row: CheckedRow) => isWithin(span, row)),
     ...reviewChecks(filter, now),

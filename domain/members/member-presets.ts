@@ -60,6 +60,8 @@ export interface PresetPlan {
   readonly isWithoutParq: boolean;
   /** True: without those whose card pays for the next period. */
   readonly isEnding: boolean;
+  /** True: nobody who works here. */
+  readonly isWithoutStaff: boolean;
   /** True: only those whose emails come back, or who have reported them as spam. */
   readonly hasEmailTrouble: boolean;
 }
@@ -71,6 +73,7 @@ const nothing: PresetPlan = {
   isUnseen: false,
   isWithoutParq: false,
   isEnding: false,
+  isWithoutStaff: false,
   hasEmailTrouble: false,
 };
 
@@ -84,9 +87,9 @@ export function planPreset(preset: MemberPreset | '', now: Temporal.Instant, par
     case '':
       return nothing;
     case 'joined-today':
-      return { ...nothing, span: spanOf('createdAt', today, today) };
+      return { ...nothing, span: spanOf('createdAt', today, today), isWithoutStaff: true };
     case 'joined-week':
-      return { ...nothing, span: spanOf('createdAt', monday, today) };
+      return { ...nothing, span: spanOf('createdAt', monday, today), isWithoutStaff: true };
     case 'not-seen': {
       const last = today.subtract({ days: NOT_SEEN_DAYS });
       return {

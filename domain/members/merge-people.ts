@@ -1,4 +1,5 @@
 /** Two profiles of one person become one: what refuses it, and which details the profile that stays takes over. */
+import { hasStaffProfile } from '../accounts/roles.ts';
 import { hasMembership, type MembershipStatus } from '../membership/membership.ts';
 
 /** How long a merge can be undone. */
@@ -26,7 +27,7 @@ export interface MergePerson {
  */
 export function mergeProblem(gone: MergePerson, kept: MergePerson): string | null {
   if (gone.id === kept.id) return 'Choose somebody else: this is the same profile.';
-  if (gone.isAdmin || gone.isCoach || gone.isDesk)
+  if (hasStaffProfile(gone))
     return `${gone.name} is on your staff. Keep that profile, or take their roles away first.`;
   for (const { name, mergedFrom } of [gone, kept])
     if (mergedFrom !== '')

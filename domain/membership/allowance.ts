@@ -58,6 +58,9 @@ export function allowanceSpan(
 export const isPaidOnce = ({ interval, kind }: Pick<AllowancePlan, 'interval' | 'kind'>) =>
   kind !== 'membership' || interval === 'one-off';
 
+/** How many classes a pack has; null: the plan is no pack, or it is unlimited. */
+export const packClassesOf = (plan: AllowancePlan) => (isPaidOnce(plan) ? plan.classAllowance : null);
+
 const firstOfMonth = (instant: Temporal.Instant) =>
   startOfLocalDay(clubTime(instant).toPlainDate().with({ day: 1 }));
 

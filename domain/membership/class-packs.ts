@@ -66,12 +66,15 @@ export interface PackLeft {
 const covers = ({ from, until }: ClassPack, instant: Temporal.Instant) =>
   Temporal.Instant.compare(from, instant) <= 0 && Temporal.Instant.compare(instant, until) < 0;
 
+const classesAtFirst = ({ classes, usedBefore = 0 }: ClassPack) =>
+  classes === null ? null : Math.max(0, classes - usedBefore);
+
 /** Counts each class in the first pack that has room for it. `counted`: those that had room. */
 export function fillPacks(
   packs: readonly ClassPack[],
   classes: readonly Temporal.Instant[],
 ): { readonly packs: readonly PackLeft[]; readonly counted: number } {
-  const filled = packs.map((pack) => ({ pack, left: pack.classes }));
+  const filled = packs.map((pack) => ({ pack, left: classesAtFirst(pack) }));
   let counted = 0;
   for (const startsAt of classes.toSorted(Temporal.Instant.compare)) {
     const taken = filled.find(({ pack, left }) => covers(pack, startsAt) && left !== 0);

@@ -1,4 +1,7 @@
-/** Cooling off: for 14 days after joining, money back less the days used (Consumer Contracts Regulations 2013). */
+/**
+ * Cooling off: for 14 days after joining, money back less the days used (Consumer Contracts Regulations 2013). They are of the contract:
+ * neither a renewal begins them, nor a payment that an import or a merge brought.
+ */
 
 import type { LedgerEntry } from '../payments/ledger.ts';
 import { localDate } from '../values/dates.ts';
@@ -53,20 +56,23 @@ export interface CoolingOff<E = Entry> {
 
 /**
  * The refund: of every payment since joining, what it paid less a share for each day from its first to today, both included; to the
- * nearest penny. The 14 days count from the payment that they joined with, however many followed.
+ * nearest penny. The 14 days count from the day they joined, or from a payment before it that they joined with, however many followed.
  *
  * @param payments of `findJoiningPayments`
+ * @param joined the day on which the membership began (`insight/membership-turns.ts`); null: that is not on record, so it was before
  * @param entries the member's ledger entries, for what has been refunded already
  * @returns null where nobody has joined
  */
 export function decideCoolingOff<E extends Entry>(
   payments: readonly E[],
+  joined: Temporal.PlainDate | null,
   entries: readonly Entry[],
   now: Temporal.Instant,
 ): CoolingOff<E> | null {
   const joining = payments.at(-1);
-  if (!joining) return null;
-  const until = localDate(joining.at).add({ days: COOLING_OFF_DAYS });
+  if (!joining || !joined) return null;
+  const [from = joined] = [joined, localDate(joining.at)].toSorted(Temporal.PlainDate.compare);
+  const until = from.add({ days: COOLING_OFF_DAYS });
   const parts = payments.map((payment) => partOf(payment, entries, now));
   return {
     until,

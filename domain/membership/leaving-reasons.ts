@@ -41,6 +41,16 @@ export const leavingReasonNames: Record<LeavingReason, string> = {
   'not-given': 'No reason given',
 };
 
+/** Why they leave, of a cancellation: what was chosen, or something else where only words were typed. Undefined: nobody said, or it is none. */
+export function leavingReasonOf(event: {
+  readonly type: string;
+  readonly leavingReason?: LeavingReason | undefined;
+  readonly reason?: string | undefined;
+}): LeavingReason | undefined {
+  if (event.type !== 'cancel-now' && event.type !== 'cancel-at-period-end') return undefined;
+  return event.leavingReason ?? (event.reason?.trim() ? 'other' : undefined);
+}
+
 export function isLeavingReason(value: unknown): value is LeavingReason {
   return leavingReasons.some((reason) => reason === value);
 }

@@ -49,6 +49,8 @@ export interface ClassPack {
   readonly name: string;
   /** Null: as many as they like. */
   readonly classes: number | null;
+  /** Taken in the system that it was brought from; absent: none. */
+  readonly usedBefore?: number | undefined;
   /** When it was bought; a class before then is not one of its. */
   readonly from: Temporal.Instant;
   /** The first instant at which it is over. */

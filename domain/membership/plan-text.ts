@@ -54,6 +54,18 @@ export const canRenew = (
   takesCards: boolean,
 ): boolean => takesCards && plan.stripePriceId !== '' && plan.interval !== 'one-off';
 
+/** How memberships go on, as whoever chooses one reads it. @param renews one of them can be paid online, where it renews */
+export const renewalText = (renews: boolean): string =>
+  renews
+    ? 'Pay online and it renews until you cancel. You can cancel at the end of any period. Pay at the front desk and it ends unless you pay again.'
+    : 'You pay at the front desk for a month or a year at a time. Nothing renews by itself.';
+
+/** The same for staff who set a plan up. */
+export const renewalForStaff = (takesCards: boolean): string =>
+  takesCards
+    ? 'Paid online it renews until the member cancels. Paid at the front desk it ends unless they pay again.'
+    : 'Paid at the front desk for a month or a year at a time. Nothing renews by itself.';
+
 /**
  * The plan's rules. Every plan of a club has the same terms, so that plans can be compared.
  *

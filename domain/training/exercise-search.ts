@@ -50,7 +50,8 @@ const MAX_WORDS = 8;
 const SHORTEST_JOINED = 5;
 
 /**
- * @param typed words in any order; each has to be a part of the name or of an alias
+ * @param typed words in any order; each has to be a part of the name or of an alias. Where nothing has them all, a distance among them
+ * need not be
  * @param filters `noFilters` with what was chosen
  */
 export function searchCatalogue<Line extends CatalogueLine>(
@@ -58,8 +59,30 @@ export function searchCatalogue<Line extends CatalogueLine>(
   typed: string,
   filters: CatalogueFilters = noFilters,
 ): CatalogueSearch<Line> {
-  const words = foldExerciseName(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   const index = exerciseIndexOf(entries);
+  const all = wordsOf(typed);
+  const found = searchWords(index, all, filters);
+  // “Row” is what a 5 km row is logged under, where it has no exercise of its own.
+  const others = all.filter((word) => !isOfDistance(word));
+  const isOther = others.length > 0 && others.length < all.length;
+  return found.found.length === 0 && isOther ? searchWords(index, others, filters) : found;
+}
+
+/** `5km row` as `5 km row`. */
+const wordsOf = (typed: string) =>
+  foldExerciseName(typed)
+    .replace(/(\d)(?=k?m\b)/g, '$1 ')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+
+const isOfDistance = (word: string) => /^(?:\d{1,6}k?|k|km|m)$/.test(word);
+
+function searchWords<Line extends CatalogueLine>(
+  index: ExerciseIndex<Line>,
+  words: readonly string[],
+  filters: CatalogueFilters,
+): CatalogueSearch<Line> {
   const { lines, texts } = index;
   const hits = linesWith(index, words);
   const everyHit = 2 ** words.length - 1;
@@ -136,5 +159,13 @@ export function findByName<Line extends CatalogueLine>(entries: readonly Line[],
   const isNamed = (line: Line) => searchTextOf(line).name.replaceAll(' ', '') === wanted;
   const named = entries.filter(isNamed);
   if (named.length > 0) return named;
-  return entries.filter((line) => searchTextOf(line).joined.split('\n').includes(wanted));
+  const alias = entries.filter((line) => searchTextOf(line).joined.split('\n').includes(wanted));
+  return alias.length > 0 ? alias : entries.filter(hasWords(name));
+}
+
+/** With the same words in another order: `5 km row` for “Row 5 km”. */
+function hasWords(name: string) {
+  const inOrder = (text: string) => wordsOf(text).toSorted().join(' ');
+  const wanted = inOrder(name);
+  return (line: CatalogueLine) => [line.name, ...line.aliases].some((each) => inOrder(each) === wanted);
 }

@@ -3,6 +3,7 @@
  * time for that exercise, and a timed kilometre is one under “Run” as under “Run 1 km”.
  */
 
+import { type Best, bestsToShow } from './personal-bests.ts';
 import type { LoggedExercise, LoggedSet, PartScore } from './result.ts';
 import { isLoggedBySets } from './result-form.ts';
 import type { Movement, WorkoutPart } from './workout.ts';
@@ -60,6 +61,32 @@ function otherNames(exerciseId: string, metres: number): string[] {
   const lengths = [`${metres}-m`, ...(metres % 1000 === 0 ? [`${metres / 1000}-km`] : [])];
   const names = lengths.flatMap((length) => [`${base}-${length}`, `${length}-${base}`]);
   return [base, ...names].filter((name) => name !== exerciseId);
+}
+
+/** The exercise of a name with a distance in it: `run` of `run-5-km`; null: there is none in it. */
+export const baseExercise = (exerciseId: string): string | null =>
+  named.map((pattern) => pattern.exec(exerciseId)?.groups?.base).find((base) => base !== undefined) ?? null;
+
+interface BestsOf {
+  readonly exerciseId: string;
+  readonly bests: readonly Best[];
+}
+
+/**
+ * Each best once, in the order given: what “Run 5 km” has of the same results as “Run” is shown there.
+ * @param bases by id the exercises of `baseExercise`, where they have bests
+ */
+export function shownOnce<Row extends BestsOf>(
+  rows: readonly Row[],
+  bases: ReadonlyMap<string, BestsOf>,
+): Row[] {
+  return rows.filter(({ exerciseId, bests }) => {
+    const base = bases.get(baseExercise(exerciseId) ?? '');
+    const own = bestsToShow(bests);
+    const isThere = ({ measure, resultId }: Best) =>
+      base?.bests.some((best) => best.measure === measure && best.resultId === resultId) ?? false;
+    return own.length === 0 || !own.every(isThere);
+  });
 }
 
 /** The ids of all exercises that these may count for, and of their own; most of them exist nowhere. */

@@ -1,5 +1,5 @@
 import type { Muscle } from './exercise.ts';
-import type { LoggedExercise } from './result.ts';
+import type { LoggedExercise, PartScore } from './result.ts';
 
 /** One result in a member's year. */
 export interface TrainingEntry {
@@ -26,14 +26,22 @@ export function yearOf(date: string): number {
   return Number(date.slice(0, 4));
 }
 
+type TimedResult = {
+  readonly durationInMilliseconds: number;
+  readonly exercises: readonly LoggedExercise[];
+  readonly scores: readonly PartScore[];
+};
+
+/** How long a training was: as it was typed; otherwise as long as its sets and timed parts, such as a row over 5 km. */
+export function trainedMilliseconds({ durationInMilliseconds, exercises, scores }: TimedResult): number {
+  if (durationInMilliseconds > 0) return durationInMilliseconds;
+  const sets = exercises.flatMap((exercise) => exercise.sets);
+  return [...sets, ...scores].reduce((sum, each) => sum + each.durationInMilliseconds, 0);
+}
+
 /** @param musclesOf by exercise id; sets of a missing one don't count */
 export function trainingEntryOf(
-  result: {
-    readonly id: string;
-    readonly date: string;
-    readonly durationInMilliseconds: number;
-    readonly exercises: readonly LoggedExercise[];
-  },
+  result: TimedResult & { readonly id: string; readonly date: string },
   musclesOf: ReadonlyMap<string, WorkedMuscles>,
 ): TrainingEntry {
   const muscles: Record<string, number> = {};
@@ -50,7 +58,7 @@ export function trainingEntryOf(
   return {
     resultId: result.id,
     date: result.date,
-    minutes: Math.round(result.durationInMilliseconds / 60_000),
+    minutes: Math.round(trainedMilliseconds(result) / 60_000),
     volumeInGrams: sets.reduce((sum, { loadInGrams, reps }) => sum + loadInGrams * reps, 0),
     muscles,
   };

@@ -27,8 +27,11 @@ export async function eraseStaffTraces(
   uid: string,
   former: { readonly uid: string; readonly name: string },
 ): Promise<void> {
-  await rewriteAll(store, auditLog, ['actorUid', '==', uid], (batch, { id }) =>
-    batch.update(auditLog, id, { actorUid: former.uid, actorName: former.name, ...noFormer }),
+  await rewriteAll(store, auditLog, ['actorUid', '==', uid], (batch, { id, formerUids }) =>
+    batch.update(auditLog, id, {
+      ...{ actorUid: former.uid, actorName: former.name, ...noFormer },
+      formerUids: formerUids.filter((each) => each !== uid),
+    }),
   );
   await rewriteAll(store, accessLogs, ['overriddenByUid', '==', uid], (batch, { id }) =>
     batch.update(accessLogs, id, { overriddenByUid: former.uid, overriddenBy: former.name }),

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { FORMER_MEMBER, pseudonymFrom } from '#domain/accounts/former-member.ts';
 import { MEMBERSHIP_FIGURES } from '#domain/insight/membership-figures.ts';
 import { holdId } from '#domain/membership/hold-course.ts';
-import { isLeavingReason } from '#domain/membership/leaving-reasons.ts';
 import { eraseClassTraces } from '../bookings/erase-class-traces.ts';
 import { eraseChallengeTraces } from '../community/challenges/leave-challenges.ts';
 import { eraseEventTraces } from '../community/events/leave-events.ts';
@@ -34,7 +33,7 @@ import { webhookDeliveries } from '../data/collections/webhooks.ts';
 import { rewriteAll } from '../data/rewrite-all.ts';
 import type { Filter, Store } from '../data/store.ts';
 import { markFigures } from '../insight/figures/mark-figures.ts';
-import { noFormer } from '../log/audit-chain.ts';
+import { FORMER_PROFILE, keptFacts, noFormer } from '../log/audit-chain.ts';
 import { eraseTraining } from '../training/erase-training.ts';
 import { eraseStaffTraces } from './erase-staff-traces.ts';
 
@@ -190,13 +189,14 @@ async function eraseMessages(store: Store, uid: string): Promise<void> {
 }
 
 /** What is left says how many left and why, and nothing else. */
-function withoutPersonalData({ action, summary, after }: AuditEntry): Partial<AuditEntry> {
-  const { leavingReason } = after;
+function withoutPersonalData({ action, summary, after, formerUids }: AuditEntry): Partial<AuditEntry> {
   return {
     summary: financialActions.includes(action) ? summary : '',
     before: {},
     ...noFormer,
-    after: isLeavingReason(leavingReason) ? { leavingReason } : {},
+    // Whose it was before a merge, without a name: the figures count two profiles as one person.
+    formerUids: formerUids.length > 0 ? [FORMER_PROFILE] : [],
+    after: keptFacts(after),
   };
 }
 

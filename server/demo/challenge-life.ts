@@ -7,6 +7,7 @@ import { reviewSubmission } from '../community/challenges/review-submission.ts';
 import { addChallenge, type ChallengeFacts } from '../community/challenges/save-challenge.ts';
 import { submitScore } from '../community/challenges/submit-score.ts';
 import type { Challenge } from '../data/collections/challenges.ts';
+import { members } from '../data/collections/members.ts';
 import { chanceFrom } from './random.ts';
 import { type Club, recentMail } from './story.ts';
 
@@ -97,11 +98,18 @@ async function fillSentIn(
     await submitScore(services, {
       ...{ challengeId: challenge.id, uid, submissionId: '', picture: null, link: '', team: '' },
       value: challenge.scoring === 'time' ? Math.round(value / 100) * 100 : value,
-      division: challenge.divisions[at % 2] ?? '',
+      division: await divisionOf(club, challenge, uid, at),
       note: chance.happens(0.3) ? 'Thanks to the evening class for the shouting.' : '',
     });
   }
   await checkScores(club, challenge);
+}
+
+/** As their profile says; who doesn’t say may choose either. */
+async function divisionOf({ services }: Club, { divisions }: Challenge, uid: string, at: number) {
+  const sex = (await services.store.find(members, uid))?.sex;
+  const own = divisions.find((division) => division === (sex === 'female' ? 'Women' : 'Men'));
+  return (sex === 'female' || sex === 'male' ? own : divisions[at % 2]) ?? '';
 }
 
 async function checkScores({ services, clock, chance, now, staff }: Club, { id }: Challenge): Promise<void> {

@@ -56,7 +56,8 @@ export function checkingPhase<Other extends { id: string }>(
         ),
       );
       const likelyCount = await countRows({ store }, id, 'isLikely', true);
-      const counts = { newCount, changedCount, sameCount, errorCount, likelyCount };
+      const wholePackCount = await countRows({ store }, id, 'givesWholePack', true);
+      const counts = { newCount, changedCount, sameCount, errorCount, likelyCount, wholePackCount };
       return { changes: { ...counts, status: 'ready' }, audit: null };
     },
   };
@@ -79,7 +80,7 @@ async function markRepeats(
     if (!check.key || first === undefined) return check;
     const what = list.format === 'json' ? 'record' : 'line';
     const notes = [sameAs(`${what} ${first}`)];
-    const nothing = { exercise: null, best: null, person: null, isLikely: false };
+    const nothing = { exercise: null, best: null, person: null, isLikely: false, givesWholePack: false };
     return { ...check, ...nothing, outcome: 'error', notes, key: '', state: 'none' };
   });
 }

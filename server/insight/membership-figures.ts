@@ -7,10 +7,10 @@ import {
   memberFigures,
   membershipDays,
 } from '#domain/insight/membership-figures.ts';
-import { countingActions, membershipActions, turnActions } from '#domain/insight/membership-turns.ts';
+import { countingActions, membershipActions, turnActions } from '#domain/insight/membership-records.ts';
 import { ledgerKinds } from '#domain/payments/ledger.ts';
 import { endOfLocalDay, localDate, startOfLocalDay } from '#domain/values/dates.ts';
-import { auditLog } from '../data/collections/club.ts';
+import { type AuditEntry, auditLog } from '../data/collections/club.ts';
 import { holds } from '../data/collections/membership.ts';
 import { ledger } from '../data/collections/payments.ts';
 import { eachDocument, listEach } from '../data/each-of.ts';
@@ -30,7 +30,7 @@ const PAGE = 500;
 
 /** Recurring revenue and what changed it, who joined, came back and left: from the ledger, the holds and the audit log. */
 export const membershipFigures: FigureKind<MembershipFigures> = {
-  ...{ name: MEMBERSHIP_FIGURES, version: 2, minutesBetween: 60 },
+  ...{ name: MEMBERSHIP_FIGURES, version: 3, minutesBetween: 60 },
   decode: decodeMembershipFigures,
   countedFrom: [
     { kind: 'audit-log' },
@@ -122,10 +122,18 @@ async function readHistory(reads: Pick<Reads, 'query'>, uid: string): Promise<Me
   return {
     entries: await listEach(reads, ledger, { where: [isTheirs], orderBy: [['at', 'asc']], limit: PAGE }),
     holds: held.filter(({ stage }) => stage !== 'taken-back'),
-    records: await listEach(reads, auditLog, {
-      where: [isTheirs, ['action', 'in', [...membershipActions]]],
-      orderBy: [['at', 'asc']],
-      limit: PAGE,
-    }),
+    records: await readMembershipRecords(reads, uid),
   };
+}
+
+/** What the audit log says about a person’s memberships, oldest first. */
+export function readMembershipRecords(reads: Pick<Reads, 'query'>, uid: string): Promise<AuditEntry[]> {
+  return listEach(reads, auditLog, {
+    where: [
+      ['memberUid', '==', uid],
+      ['action', 'in', [...membershipActions]],
+    ],
+    orderBy: [['at', 'asc']],
+    limit: PAGE,
+  });
 }

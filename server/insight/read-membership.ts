@@ -1,4 +1,4 @@
-import { comparedDays } from '#domain/insight/comparison.ts';
+import { comparedDays, knownDays } from '#domain/insight/comparison.ts';
 import type { FigureDays } from '#domain/insight/figures.ts';
 import { type MembershipFigures, type Movement, movements } from '#domain/insight/membership-figures.ts';
 import {
@@ -48,9 +48,9 @@ export async function readMembershipPeriod(
   period: InsightPeriod,
   now: Temporal.Instant,
 ) {
-  const compared = comparedDays(period, period.comparison);
-  const reading = await readMembership(store, compared ? [period, compared] : [period], now);
-  return { reading, compared };
+  const asked = comparedDays(period, period.comparison);
+  const reading = await readMembership(store, asked ? [period, asked] : [period], now);
+  return { reading, compared: knownDays(asked, reading.firstDay) };
 }
 
 /** What a span of days comes to. */

@@ -1,5 +1,7 @@
 /** How the audit log is sealed: each seal covers the entries of a stretch of time and the seal before it. */
 import { createHmac, hkdfSync } from 'node:crypto';
+import type { MergeFacts } from '#domain/insight/membership-records.ts';
+import { isLeavingReason } from '#domain/membership/leaving-reasons.ts';
 import { type AuditEntry, type AuditSeal, auditLog, auditSeals } from '../data/collections/club.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Filter, Reads } from '../data/store.ts';
@@ -50,6 +52,18 @@ export function startRest(secret: string, seal: ChainLink, removedUntil: Tempora
 
 /** Of an entry whose people nobody was merged into. */
 export const noFormer = { formerUids: [], formerSeal: '' };
+
+/** Stands for a profile that was merged into that of somebody whose account is closed. */
+export const FORMER_PROFILE = 'former-profile';
+
+/** Of what an entry says, all that is kept when its person’s account is closed: why they left, and who was a member at a merge. */
+export function keptFacts(after: AuditEntry['after']): AuditEntry['after'] {
+  const isKept = ([name, value]: [string, unknown]) =>
+    name === 'leavingReason' ? isLeavingReason(value) : mergeFacts.includes(name) && value === Boolean(value);
+  return Object.fromEntries(Object.entries(after).filter(isKept));
+}
+
+const mergeFacts: readonly string[] = ['wasMember', 'otherWasMember'] satisfies (keyof MergeFacts)[];
 
 type FormerPeople = Pick<AuditEntry, 'id' | 'contentHash' | 'actorUid' | 'memberUid' | 'formerUids'>;
 

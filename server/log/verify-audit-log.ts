@@ -1,5 +1,4 @@
 import { isPseudonym } from '#domain/accounts/former-member.ts';
-import { isLeavingReason } from '#domain/membership/leaving-reasons.ts';
 import { type AuditEntry, auditLog, auditSeals } from '../data/collections/club.ts';
 import { eachDocument } from '../data/each-of.ts';
 import type { Store } from '../data/store.ts';
@@ -8,6 +7,7 @@ import {
   type ChainLink,
   entriesBetween,
   isSealedFormer,
+  keptFacts,
   startRest,
   startSeal,
 } from './audit-chain.ts';
@@ -91,11 +91,9 @@ function sealProblem(
   return `Seal ${number}: an entry or the seal was changed ${span}, or the seal was made with another APP_SECRET.`;
 }
 
-/** What is left of an entry about somebody whose account was closed: at most a sentence about a payment, and why they left. */
-const saysNothing = ({ before, after: { leavingReason, ...after } }: AuditEntry) =>
-  Object.keys(before).length === 0 &&
-  Object.keys(after).length === 0 &&
-  (leavingReason === undefined || isLeavingReason(leavingReason));
+/** What is left of an entry about somebody whose account was closed: at most a sentence about a payment, and what is counted. */
+const saysNothing = ({ before, after }: AuditEntry) =>
+  Object.keys(before).length === 0 && Object.keys(after).length === Object.keys(keptFacts(after)).length;
 
 /** True for an unchanged entry, and for one whose people, by its own former ones, were merged since. */
 function saysWhatItSaid(entry: AuditEntry, former: readonly string[]): boolean {

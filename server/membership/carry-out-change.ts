@@ -1,3 +1,4 @@
+import { leavingReasonOf } from '#domain/membership/leaving-reasons.ts';
 import { type MembershipEvent, refused } from '#domain/membership/membership-events.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { refusalForMember, refusalForStaff } from '#domain/payments/refusals.ts';
@@ -37,7 +38,7 @@ export async function carryOutChange(parts: ChangeParts, request: MembershipRequ
   // Otherwise checked by `decideMembershipChange`, which card payers' changes do not pass.
   if (event.type === 'cancel-now' && !note) return refused('reason-missing');
   try {
-    const leavingReason = 'leavingReason' in event ? event.leavingReason : undefined;
+    const leavingReason = leavingReasonOf(event);
     const asked = { uid, by, seen, order, note, leavingReason };
     return await changeSubscription({ ...parts, payments }, asked);
   } catch (error) {

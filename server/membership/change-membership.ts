@@ -1,5 +1,6 @@
 import { canBeMailed } from '#domain/families/family.ts';
 import { isPaidOnce } from '#domain/membership/allowance.ts';
+import { leavingReasonOf } from '#domain/membership/leaving-reasons.ts';
 import { decideMembershipChange } from '#domain/membership/membership-changes.ts';
 import type {
   MembershipAction,
@@ -221,7 +222,7 @@ function auditChange(
   const before = Object.fromEntries(
     (Object.keys(changes) as (keyof MembershipChanges)[]).map((field) => [field, member[field]]),
   );
-  const leavingReason = 'leavingReason' in event ? event.leavingReason : undefined;
+  const leavingReason = leavingReasonOf(event);
   const after = { ...changes, ...(leavingReason && { leavingReason }) };
   writeAudit(transaction, by, { action, memberUid: member.id, summary, before, after }, at);
 }

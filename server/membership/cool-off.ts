@@ -1,3 +1,4 @@
+import { joinedOn } from '#domain/insight/membership-turns.ts';
 import {
   type CoolingOff,
   decideCoolingOff,
@@ -11,6 +12,7 @@ import { formatPence } from '#domain/values/money.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { ledger, paymentRequests, type StoredLedgerEntry } from '../data/collections/payments.ts';
 import type { Reads } from '../data/store.ts';
+import { readMembershipRecords } from '../insight/membership-figures.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { askPaymentsOnce, requestId } from '../payments/ask-payments-once.ts';
 import { changeSubscription } from '../payments/change-subscription.ts';
@@ -56,7 +58,8 @@ export async function findCoolingOff(
     limit: MAX_ENTRIES,
   });
   const joining = items.filter(({ purpose }) => purpose === 'plan');
-  return decideCoolingOff(findJoiningPayments(joining), items, now);
+  const records = await readMembershipRecords(reads, uid);
+  return decideCoolingOff(findJoiningPayments(joining), joinedOn(records), items, now);
 }
 
 /**

@@ -12,6 +12,11 @@ export async function listPlans(store: Store): Promise<Plan[]> {
   return items;
 }
 
+/** Those that give a membership, including those not for sale: a trainer’s packs don’t. */
+export async function listJoiningPlans(store: Store): Promise<Plan[]> {
+  return (await listPlans(store)).filter(({ trainerId }) => trainerId === '');
+}
+
 /** How many people have a plan now; whoever has left, or whose membership has ended, does not. */
 export const countOnPlan = (store: Store, planId: string): Promise<number> =>
   store.count(members, [

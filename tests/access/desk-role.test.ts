@@ -24,6 +24,18 @@ test('an address below /desk is known by the one that links name', () => {
   for (const own of ['/desk', '/desk/members2', '/admin/members']) expect(paths.linkedPath(own)).toBe(own);
 });
 
+test.each(['member', 'coach', 'desk'] as const)(
+  'the page of a refusal leads a %s to where they start',
+  async (role) => {
+    const club = openClub();
+    const browser = await club.signedIn(await club[role]());
+    const start = { member: '/account/dashboard', coach: '/coach/dashboard', desk: '/desk' }[role];
+    const refused = await browser.get('/admin/adminControl');
+    expect(refused.status).toBe(403);
+    expect(refused.html).toMatch(new RegExp(`href="${start}"[^>]*>Go to your home page`));
+  },
+);
+
 test('row 11: somebody at the front desk starts there, and is refused what is for admins', async () => {
   const club = openClub();
   const dee = await club.desk();

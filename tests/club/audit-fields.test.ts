@@ -119,4 +119,21 @@ describe('what changed, in the audit log', () => {
     expect(page.text).toContain('Active On hold');
     expect(page.html).not.toMatch(/on_hold|membershipStatus/);
   });
+
+  it('counts what changed, however much an entry has kept', async () => {
+    const { club, browser } = await openDesk();
+    const kept = {
+      ...{ planId: 'unlimited', anchorDay: 21, packs: [], hold: null },
+      cancelledAt: club.now(),
+    };
+    await club.store.create(auditLog, {
+      ...auditLog.decode('one', { at: club.now() }),
+      ...{ id: 'one', at: club.now(), action: 'membership.put-back', summary: '' },
+      before: { ...kept, membershipStatus: 'active' },
+      after: { ...kept, membershipStatus: 'past_due' },
+    });
+    const page = await browser.get('/admin/adminControl/audit');
+    expect(page.text).toMatch(/1 change\s*Membership\s*Active Payment overdue/);
+    expect(page.html.match(/<dt>/g)).toHaveLength(1);
+  });
 });

@@ -230,7 +230,10 @@ class History {
     const isNow = kind === 'leave-now';
     if (isNow) {
       const before = this.asked.get(uid);
-      if (leavingReason) this.asked.set(uid, leavingReason);
+      const said = before === 'not-given' ? undefined : before;
+      // Words were typed: something else, unless more was said.
+      const isVague = leavingReason === undefined || leavingReason === 'other';
+      this.asked.set(uid, isVague ? (said ?? 'other') : leavingReason);
       const done = await this.apply(uid, { type: 'cancel-now', reason: 'Leaving', leavingReason });
       if (!done && before) this.asked.set(uid, before);
       if (!done && !before) this.asked.delete(uid);

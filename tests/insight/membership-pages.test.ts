@@ -30,7 +30,7 @@ import type { Visitor } from '../support/visitor.ts';
  *   25 November   Ada 79 + Cem 49 + Dee 24.50 + Fay 49                       201.50
  *
  * Changes of October: new 24.50 + 49 = 73.50; upgrade 30 (Bo); hold −24.50 (10 October); return 24.50 (20 October): 103.50.
- * Changes of November until the 25th: new 49 (Fay); upgrade 39.50 (Ada); lost −79 (Bo) − 49 (Eli): −39.50.
+ * Changes of November until the 25th: return 49 (Fay, who came back); upgrade 39.50 (Ada); lost −79 (Bo) − 49 (Eli): −39.50.
  *
  * Members: 30 September 3 and Fay: 4. 31 October Ada, Bo, Cem, Dee, Eli: 5. 25 November Ada, Cem, Dee, Fay: 4.
  * October: joined 2, left 1 (moving away), mean of members (4 + 5) / 2 = 4.5, 31 days are 1.0185 months:
@@ -112,7 +112,7 @@ describe('analytics agree with what was worked out by hand', () => {
     );
     const november = await browser.get('/admin/analytics?from=2026-11-01&to=2026-11-25&compare=none');
     expect(november.text).toContain(
-      'At the start £241 New +£49 Upgrades +£39.50 Returns £0 Downgrades £0 Holds £0 Lost -£128 At the end £201.50',
+      'At the start £241 New £0 Upgrades +£39.50 Returns +£49 Downgrades £0 Holds £0 Lost -£128 At the end £201.50',
     );
     // The same as on the page of payments.
     expect((await browser.get('/admin/payments')).text).toContain('£201.50 a month recurring');

@@ -5,6 +5,7 @@ import {
   comparedBuckets,
   comparedDays,
   groupingOf,
+  knownDays,
   lengthOf,
 } from '#domain/insight/comparison.ts';
 import {
@@ -112,6 +113,17 @@ describe('what a period is compared with', () => {
     const compared = comparedDays(daysOf(days), comparison);
     expect(compared && textOf(compared)).toBe(expected);
   });
+});
+
+it.each([
+  ['2026-10-04', true],
+  ['2026-09-01', true],
+  ['2026-10-05', false],
+  [null, false],
+])('with records from %s on, 4 to 31 October can be compared with: %s', (first, isKnown) => {
+  const october = daysOf('2026-10-04..2026-10-31');
+  const known = knownDays(october, first ? Temporal.PlainDate.from(first) : null);
+  expect(known).toEqual(isKnown ? october : null);
 });
 
 describe('the parts of a period', () => {

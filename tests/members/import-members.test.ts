@@ -9,7 +9,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import { removeBatches } from '#server/data/remove-expired.ts';
 import { createImports } from '#server/imports/create-imports.ts';
-import { type Desk, openDesk } from '../support/desk.ts';
+import { type Desk, openDesk, plan } from '../support/desk.ts';
 import { type Answer, hiddenFields, type Visitor } from '../support/visitor.ts';
 
 const PATH = '/admin/adminControl/import-members';
@@ -234,6 +234,60 @@ describe('importing', () => {
     });
     expect(items).toMatchObject([{ summary: 'members.csv: 2 new, 0 changed' }]);
     expect(await byEmail(desk, 'not an address')).toBeUndefined();
+  });
+
+  describe('of people with a pack of classes', () => {
+    const packs = 'Email,Name,Plan,Paid until,Classes left\nann@old.test,Ann Ash,Ten classes,2027-01-31,3\n';
+    const openWithPack = async () => {
+      const desk = await openDesk();
+      const ten = plan({
+        id: 'ten',
+        name: 'Ten classes',
+        interval: 'one-off',
+        kind: 'pack',
+        classAllowance: 10,
+      });
+      await desk.club.store.create(plans, ten);
+      return desk;
+    };
+
+    test('keeps what they have left, as the preview says, and every page after it', async () => {
+      const desk = await openWithPack();
+      const here = (await upload(desk.browser, packs)).location ?? '';
+      const preview = await desk.browser.get(here);
+      expect(preview.text).toContain('Active, Ten classes, 3 of 10 classes left until 31 January 2027');
+      expect(preview.text).not.toContain('all of them');
+      await desk.browser.submit(here, {}, `${here}/apply`);
+      await desk.club.services.imports.settled();
+      const ann = await byEmail(desk, 'ann@old.test');
+      const page = await desk.browser.get(`/admin/member/${ann?.id}`);
+      expect(page.text).toContain('3 of 10 classes left until 31 January 2027');
+      await desk.browser.submit(`${here}/undo`, {});
+      await desk.club.services.imports.settled();
+      expect(await byEmail(desk, 'ann@old.test')).toBeUndefined();
+    });
+
+    test('warns before it gives a whole pack, where the list doesn’t say what is left', async () => {
+      const desk = await openWithPack();
+      const more = `${packs}ben@old.test,Ben Bear,Ten classes,2027-01-31,\ncara@old.test,Cara Cole,Unlimited,2027-01-31,\n`;
+      const here = (await upload(desk.browser, more)).location ?? '';
+      const preview = await desk.browser.get(here);
+      expect(preview.text).toContain(
+        'The list doesn’t say how many classes 1 member with a pack has left, so they get all of them, even if they’ve used some.',
+      );
+      const whole = await desk.browser.get(`${here}?outcome=whole-pack`);
+      expect(whole.text).toContain('Ben Bear 3 ben@old.test New Active, Ten classes, 10 of 10 classes left');
+      expect(whole.text).toContain('The list doesn’t say how many classes are left, so they get all of them');
+      expect(whole.text).not.toContain('Ann Ash');
+    });
+
+    test('knows nobody by a trainer’s pack: nobody joins by one', async () => {
+      const desk = await openWithPack();
+      await desk.club.store.update(plans, 'ten', { trainerId: 'trainer' });
+      const questions = await desk.browser.follow(await upload(desk.browser, packs));
+      expect(questions.text).toContain('Plan “Ten classes”');
+      expect(questions.html).not.toContain('value="plan-ten"');
+    });
   });
 
   test('a later price of the plan is for new members alone, and the higher one can be announced to them', async () => {

@@ -6,6 +6,7 @@ const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const plans = [
   { id: 'unlimited', name: 'Unlimited' },
   { id: 'off-peak', name: 'Off-peak' },
+  { id: 'ten', name: 'Ten classes', packClasses: 10 },
 ];
 const normaliseEmail = (typed: string) => (typed.includes('@') ? typed.trim().toLowerCase() : null);
 const read = (cells: ImportCells) => readImportRow(cells, { now, minimumAge: 11, plans, normaliseEmail });
@@ -27,6 +28,10 @@ describe('the columns of a list', () => {
     [
       'Email,First name,Last name,Membership type,Expiry date,Member since',
       ['email', 'firstName', 'lastName', 'plan', 'paidUntil', 'joined'],
+    ],
+    [
+      'Email,Name,Package,Expiry,Sessions remaining',
+      ['email', 'fullName', 'plan', 'paidUntil', 'classesLeft'],
     ],
     ['email_address,first_name,last_name,Locker', ['email', 'firstName', 'lastName', null]],
   ])('%s', (headers, fields) => {
@@ -84,7 +89,7 @@ describe('a row of a list', () => {
       emergencyName: 'Bob',
       emergencyPhone: '07700900456',
       joined: '2020-02-01',
-      membership: { status: 'pending', planId: '', planName: '', lastDay: '' },
+      membership: { status: 'pending', planId: '', planName: '', lastDay: '', pack: null },
     });
   });
 
@@ -107,12 +112,36 @@ describe('a row of a list', () => {
     [{ sex: 'yes' }, 'Sex: “yes” isn’t female, male or other'],
     [{ joined: '2030-01-01' }, 'Joined: this date is in the future'],
     [{ status: 'constructor' }, 'Status: “constructor” isn’t a status we know'],
-    [{ plan: 'Gold', paidUntil: '2027-01-01' }, 'Plan: “Gold” isn’t one of your plans: Unlimited, Off-peak'],
+    [
+      { plan: 'Gold', paidUntil: '2027-01-01' },
+      'Plan: “Gold” isn’t one of your plans: Unlimited, Off-peak, Ten classes',
+    ],
     [{ plan: 'Unlimited' }, 'Paid until is missing: a current membership needs it'],
     [{ status: 'Active', paidUntil: '2027-01-01' }, 'Plan is missing: a current membership needs one'],
     [{ plan: 'Unlimited', paidUntil: 'soon' }, 'Paid until: Enter the date'],
+    [
+      { plan: 'Ten classes', paidUntil: '2027-01-31', classesLeft: 'some' },
+      'Classes left: “some” isn’t a number of classes',
+    ],
   ])('%j is refused, with the reason', (cells, sentence) => {
     expect(problems(cells).join('; ')).toContain(sentence);
+  });
+
+  it.each<[string, object]>([
+    ['', { classes: 10, left: 10, isStated: false }],
+    ['3', { classes: 10, left: 3, isStated: true }],
+    ['0', { classes: 10, left: 0, isStated: true }],
+    ['3 of 10', { classes: 10, left: 3, isStated: true }],
+    ['3/10', { classes: 10, left: 3, isStated: true }],
+    ['3 classes left', { classes: 10, left: 3, isStated: true }],
+    // Two packs, in a system that adds them up.
+    ['14', { classes: 14, left: 14, isStated: true }],
+  ])('has of a pack with the classes left “%s” %j', (classesLeft, pack) => {
+    const cells = { plan: 'Ten classes', paidUntil: '2027-01-31', classesLeft };
+    expect(person(cells).membership.pack).toEqual(pack);
+    // A pack that is over has none, and other plans count no pack.
+    expect(person({ ...cells, paidUntil: '2026-11-01' }).membership.pack).toBeNull();
+    expect(person({ ...cells, plan: 'Unlimited' }).membership.pack).toBeNull();
   });
 
   it('reports every problem at once', () => {

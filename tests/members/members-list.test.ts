@@ -52,6 +52,10 @@ describe('the list of members', () => {
     expect(text).toContain('Priya Raman Active Unlimited Cleared Today 11:30 21 Nov £79');
     expect(text).toContain('Ada Raman1 Not a member yet None yet Not filled in Never');
     expect(text).toContain('1–2 of 2');
+    // A filter is in force: the heading says so.
+    expect((await browser.get('/admin/members?status=active')).text).toContain('1 of 2 people');
+    expect((await browser.get('/admin/members?show=overdue')).text).toContain('0 of 2 people');
+    expect((await browser.get('/admin/members?sort=-name')).text).toContain('2 people, 1 member');
   });
 
   test('“Monthly” is what the member pays: the price they joined at, also where the plan no longer exists', async () => {

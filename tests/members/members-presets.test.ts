@@ -24,6 +24,7 @@ describe('a ready-made list', () => {
     const desk = await openDesk();
     await add(desk, 'Today', { createdAt: at('2026-11-21T00:00:00Z') });
     await add(desk, 'Monday', { createdAt: at('2026-11-16T00:00:00Z') });
+    await add(desk, 'Staff', { createdAt: at('2026-11-21T00:00:00Z'), isCoach: true });
     await add(desk, 'Sunday', { createdAt: at('2026-11-15T23:59:59Z') });
     expect(await listed(desk.browser, 'show=joined-today&q=vale')).toEqual(['Today Vale']);
     expect(await listed(desk.browser, 'show=joined-week&q=vale')).toEqual(['Today Vale', 'Monday Vale']);

@@ -3,6 +3,7 @@ import { auditLog } from '#server/data/collections/club.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { openStripeClub } from '../support/stripe-club.ts';
 
 const PLANS = '/admin/adminControl/plans';
 const unlimited = {
@@ -44,6 +45,20 @@ test('an admin adds a plan: pounds become pence, no number of classes is unlimit
   ]);
   const { items } = await club.store.query(auditLog, { where: [['action', '==', 'plan.saved']], limit: 5 });
   expect(items).toMatchObject([{ summary: 'Added Unlimited', actorName: 'Ada Raman1' }]);
+});
+
+test('staff read of a membership what its buyers read: nothing renews by itself where no card is taken', async () => {
+  const { club, browser } = await openWithAdmin();
+  await browser.submit(`${PLANS}/new`, unlimited);
+  const { text } = await browser.get(`${PLANS}/new`);
+  expect(text).toContain('Nothing renews by itself.');
+  expect(text).not.toContain('until the member cancels');
+  expect((await club.visitor().get('/memberships')).text).toContain('Nothing renews by itself.');
+  const online = await openStripeClub();
+  const office = await online.signedIn(await online.admin());
+  expect((await office.get(`${PLANS}/new`)).text).toContain(
+    'Paid online it renews until the member cancels.',
+  );
 });
 
 test('a club without plans sees what to do first', async () => {

@@ -1,4 +1,5 @@
-import { countingActions, revenueGaps } from '#domain/insight/membership-turns.ts';
+import { membershipActions } from '#domain/insight/membership-records.ts';
+import { revenueGaps } from '#domain/insight/membership-turns.ts';
 import { ledgerKinds } from '#domain/payments/ledger.ts';
 import { type RevenueGap, recurringRevenueInPence } from '#domain/payments/recurring-revenue.ts';
 import { localDate } from '#domain/values/dates.ts';
@@ -42,7 +43,7 @@ export async function countRecurringRevenue({
 
 /** When nobody's payments count, from everybody's records in the audit log. */
 export async function readGaps(store: Store): Promise<RevenueGap[]> {
-  const records = await readAll(store, auditLog, [['action', 'in', [...countingActions]]], 'at');
+  const records = await readAll(store, auditLog, [['action', 'in', [...membershipActions]]], 'at');
   return [...Map.groupBy(records, ({ memberUid }) => memberUid)].flatMap(([uid, own]) =>
     revenueGaps(uid, own),
   );

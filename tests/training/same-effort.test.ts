@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countedSets, possibleIds, scoredSets } from '#domain/training/same-effort.ts';
+import { baseExercise, countedSets, possibleIds, scoredSets, shownOnce } from '#domain/training/same-effort.ts';
 import { workouts } from '#server/data/collections/workouts.ts';
 import { aScore, covers, lifts } from '../support/training.ts';
 
@@ -55,5 +55,25 @@ describe('one distance under two names', () => {
 
   test('asks for nothing where nothing has a time over a distance', () => {
     expect(possibleIds([{ exerciseId: 'run', sets: [covers(1000), lifts(5, 100)] }])).toEqual([]);
+  });
+
+  test.each([
+    ['run-5-km', 'run'],
+    ['400-m-run', 'run'],
+    ['run', null],
+    ['back-squat', null],
+  ])('%s is a distance of %s', (id, base) => {
+    expect(baseExercise(id)).toBe(base);
+  });
+
+  test('is one best, shown once: under the exercise without the distance, where it has it of the same result', () => {
+    const best = (measure: string, resultId: string) => ({ measure, value: 1, date: '2026-11-20', resultId });
+    const run = { exerciseId: 'run', bests: [best('time-1000', 'a'), best('time-5000', 'b')] };
+    const five = { exerciseId: 'run-5-km', bests: [best('time-5000', 'b')] };
+    const one = { exerciseId: 'run-1-km', bests: [best('time-1000', 'older')] };
+    const shown = (...bases: (typeof run)[]) =>
+      shownOnce([run, five, one], new Map(bases.map((row) => [row.exerciseId, row]))).map((row) => row.exerciseId);
+    expect(shown(run)).toEqual(['run', 'run-1-km']);
+    expect(shown()).toEqual(['run', 'run-5-km', 'run-1-km']);
   });
 });

@@ -25,6 +25,7 @@ describe('a result in a member’s year', () => {
       id: 'r',
       date: '2026-11-21',
       durationInMilliseconds: 45 * 60_000 + 40_000,
+      scores: [],
       exercises: [
         { exerciseId: 'squat', exerciseName: '', sets: [lifts(5, 100), lifts(5, 100)] },
         { exerciseId: 'bridge', exerciseName: '', sets: [lifts(10, 60)] },

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { authMessages } from '#domain/accounts/error-catalogue.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
-import type { RoleClaims } from '#domain/accounts/roles.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { authenticateForm, loginHeaders } from '#server/identity/sign-in-request.ts';
 import { loginContext, servicesContext } from '#server/request/context.ts';
@@ -14,6 +13,7 @@ import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { emailProps, errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
+import { homeOf } from '../../ui/navigation.ts';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useShell } from '../../ui/shell.ts';
 import { useLastResult } from '../../ui/use-last-result.ts';
@@ -28,13 +28,6 @@ const signInForm = z.object({
 type SignInFields = z.input<typeof signInForm>;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in' }];
-
-/** The default page after signing in: staff start on their dashboard. */
-function homeOf({ admin, coach, desk }: RoleClaims): string {
-  if (admin) return paths.adminDashboard;
-  if (desk) return paths.desk;
-  return coach ? paths.coachDashboard : paths.memberHome;
-}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const redirectTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');

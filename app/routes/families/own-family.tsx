@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { isUnder18 } from '#domain/families/family.ts';
 import { actingFor } from '#domain/families/family-news.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -27,6 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     closed: link && closedView(link, services.now()),
     isInFamily: family !== null,
+    isChild: isUnder18(member.dob, services.now()),
     isPayer: family?.payerUid === member.id,
     children: childTabs(children),
     asked: guardians.asked.map(({ guardian, child }) => {
@@ -42,11 +44,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function OwnFamilyPage({ loaderData }: Route.ComponentProps) {
-  const { isInFamily, isPayer, children } = loaderData;
+  const { isInFamily, isChild, isPayer, children } = loaderData;
   return (
     <ChildFrame family={children} uid="" title="Family">
       {isInFamily ? null : (
-        <p className="dim">You aren’t in a family yet. Ask at the desk to add your children.</p>
+        <p className="dim">
+          {isChild
+            ? 'You aren’t in a family yet. Your parent or guardian can ask at the desk to add you to theirs.'
+            : 'You aren’t in a family yet. Ask at the desk to add your children.'}
+        </p>
       )}
       <Guardians {...loaderData} />
       {children.length > 0 ? (

@@ -11,8 +11,8 @@ import type { ShownRows } from './read-import.ts';
 
 type ImportCountsProps = {
   here: string;
-  /** `likely`: of the new ones, those who may be members already. */
-  counts: Readonly<Record<ImportOutcome, number> & { likely?: number }>;
+  /** Of the new ones, `likely` are those who may be members already, and `wholePack` those whose pack comes back whole. */
+  counts: Readonly<Record<ImportOutcome, number> & { likely?: number; wholePack?: number }>;
   shown: ShownRows;
   /** Rows that an undo left as they are. */
   kept?: number;
@@ -31,6 +31,11 @@ function ImportCounts({ here, counts, shown, kept = 0 }: ImportCountsProps) {
       {counts.likely ? (
         <a href={`${here}?outcome=likely`} aria-current={shown === 'likely' ? 'page' : undefined}>
           May be here already {formatNumber(counts.likely)}
+        </a>
+      ) : null}
+      {counts.wholePack ? (
+        <a href={`${here}?outcome=whole-pack`} aria-current={shown === 'whole-pack' ? 'page' : undefined}>
+          All classes {formatNumber(counts.wholePack)}
         </a>
       ) : null}
       {kept > 0 || shown === 'kept' ? (

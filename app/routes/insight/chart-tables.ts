@@ -6,6 +6,7 @@ import {
   comparedDays,
   type Grouping,
   groupingOf,
+  knownDays,
 } from '#domain/insight/comparison.ts';
 import { type Days, formatDays, type InsightPeriod } from '#domain/insight/period.ts';
 import type { Store } from '#server/data/store.ts';
@@ -34,8 +35,9 @@ export async function readPeriodFigures<T>(
   period: InsightPeriod,
   now: Temporal.Instant,
 ): Promise<PeriodFigures<T>> {
-  const compared = comparedDays(period, period.comparison);
-  const reading = await readFigures(store, kind, compared ? [period, compared] : [period], now);
+  const asked = comparedDays(period, period.comparison);
+  const reading = await readFigures(store, kind, asked ? [period, asked] : [period], now);
+  const compared = knownDays(asked, reading.firstDay);
   const grouping = groupingOf(period);
   const buckets = bucketsOf(period, grouping);
   return {

@@ -3,8 +3,8 @@ import { bestValueText, measureLabel } from '#domain/training/best-text.ts';
 import { bestsToShow } from '#domain/training/personal-bests.ts';
 import { relativeDay, storedDate } from '#domain/values/dates.ts';
 import type { Member } from '#server/data/collections/members.ts';
-import { personalBestRows } from '#server/data/collections/personal-bests.ts';
 import type { Reads } from '#server/data/store.ts';
+import { findNewestBests } from '#server/training/results/find-personal-bests.ts';
 
 export interface LastBest {
   readonly name: string;
@@ -17,16 +17,11 @@ export interface LastBest {
 
 /** The newest personal best of a member; null: there is none. */
 export async function findLastBest(
-  reads: Pick<Reads, 'query'>,
+  reads: Pick<Reads, 'query' | 'findMany'>,
   { id, loadUnit }: Pick<Member, 'id' | 'loadUnit'>,
   now: Temporal.Instant,
 ): Promise<LastBest | null> {
-  const { items } = await reads.query(personalBestRows, {
-    where: [['memberUid', '==', id]],
-    orderBy: [['latestBestOn', 'desc']],
-    limit: 1,
-  });
-  const row = items[0];
+  const [row] = await findNewestBests(reads, id);
   const newest =
     row &&
     bestsToShow(row.bests)

@@ -1,4 +1,10 @@
-import { type ClubPlanSettings, canRenew, planPrice, planRules } from '#domain/membership/plan-text.ts';
+import {
+  type ClubPlanSettings,
+  canRenew,
+  planPrice,
+  planRules,
+  renewalText,
+} from '#domain/membership/plan-text.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 
 /** A plan as shown to people choosing one. @param takesCards the club has a payment provider */
@@ -19,7 +25,7 @@ export type PlanView = ReturnType<typeof planView>;
 const kindHeadings: Record<PlanView['kind'], { readonly title: string; readonly summary: string }> = {
   membership: {
     title: 'Memberships',
-    summary: 'You pay at the front desk for a month or a year at a time. Nothing renews by itself.',
+    summary: renewalText(false),
   },
   pack: {
     title: 'Class packs',
@@ -30,9 +36,8 @@ const kindHeadings: Record<PlanView['kind'], { readonly title: string; readonly 
 
 /** What is said above the plans of a kind. @param renews one of them can be paid online */
 export const kindHeading = (kind: PlanView['kind'], renews: boolean) =>
-  kind === 'membership' && renews ? { ...kindHeadings.membership, summary: RENEWS } : kindHeadings[kind];
-
-const RENEWS =
-  'Pay online and it renews until you cancel. You can cancel at the end of any period. Pay at the front desk and it ends unless you pay again.';
+  kind === 'membership' && renews
+    ? { ...kindHeadings.membership, summary: renewalText(true) }
+    : kindHeadings[kind];
 
 export const kindOrder = ['membership', 'trial', 'pack'] as const;

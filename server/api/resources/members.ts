@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasStaffProfile } from '#domain/accounts/roles.ts';
 import { effectiveStatus, membershipStatuses } from '#domain/membership/membership.ts';
 import { type Member, members } from '../../data/collections/members.ts';
 import type { Query } from '../../data/store.ts';
@@ -58,7 +59,7 @@ function toMember(member: Member, now: Temporal.Instant): z.input<typeof memberS
     dateOfBirth: textOrNull(member.dob),
     joinedAt: maybeInstantText(member.createdAt),
     lastSeenAt: maybeInstantText(member.lastSeenAt),
-    isStaff: member.isAdmin || member.isCoach || member.isDesk,
+    isStaff: hasStaffProfile(member),
     membership: {
       status: effectiveStatus(member, now),
       planId: textOrNull(planId),

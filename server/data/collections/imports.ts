@@ -82,6 +82,8 @@ export const imports = defineCollection('imports', {
   checkedLine: whole,
   /** Of members: how many rows look like somebody who is one already, under another address. */
   likelyCount: whole,
+  /** Of members: how many rows give a whole pack of classes, since the list doesn’t say what is left. */
+  wholePackCount: whole,
   /** New members get an email with a link to choose a password. */
   sendsWelcome: flag,
   /** Rows that look like somebody who is a member already aren't imported. */
@@ -116,6 +118,7 @@ const person = z
       planId: text,
       planName: text,
       lastDay: dateText,
+      pack: z.object({ classes: whole, left: whole, isStated: flag }).nullable().catch(null),
     }),
   })
   .nullable()
@@ -145,6 +148,8 @@ export const importRows = defineCollection('importRows', {
   outcome: z.enum(importOutcomes).catch('error'),
   /** Of a new member: looks like somebody who is one already, under another address. */
   isLikely: flag,
+  /** Of a new member: gets a whole pack of classes, since the list doesn’t say what is left of it. */
+  givesWholePack: flag,
   /** For display: what is wrong, or what changes. */
   notes: texts,
   /** Of a member: the data read from the row; null where it is not valid. */

@@ -7,6 +7,7 @@ const instant = z.instanceof(Temporal.Instant).nullable();
 const classPack = z.object({
   name: z.string(),
   classes: z.number().nullable(),
+  usedBefore: z.number().optional(),
   from: z.instanceof(Temporal.Instant),
   until: z.instanceof(Temporal.Instant),
   isGivenBack: z.boolean().optional(),

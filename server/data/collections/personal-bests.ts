@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateText, defineCollection, requiredInstant, text, texts, whole } from './collection.ts';
+import { dateText, defineCollection, instant, requiredInstant, text, texts, whole } from './collection.ts';
 import { loggedExercises } from './results.ts';
 import { readYearEntries } from './year-entries.ts';
 
@@ -42,6 +42,7 @@ export const personalBestRows = defineCollection(personalBests.name, {
   searchTerms: texts,
   bests: z.array(best).catch([]),
   latestBestOn: dateText,
+  changedAt: instant,
 });
 export type PersonalBestRow = ReturnType<typeof personalBestRows.decode>;
 

@@ -2,12 +2,13 @@
 import { type ImportRules, type NameProblems, readImportRow } from '#domain/members/import-row.ts';
 import { choicesOf } from '#domain/members/import-values.ts';
 import { likelyNote } from '#domain/members/likely-same.ts';
-import { membershipStatusNames } from '#domain/membership/membership.ts';
+import { packClassesOf } from '#domain/membership/allowance.ts';
 import type { Import, ImportRow } from '../../data/collections/imports.ts';
+import type { Plan } from '../../data/collections/membership.ts';
 import { emailOrNull } from '../../identity/email.ts';
 import type { RowCheck } from '../../imports/check-phase.ts';
 import { groups } from '../../imports/groups.ts';
-import { listPlans } from '../../membership/list-plans.ts';
+import { listJoiningPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
 import { findLikelyMatches } from '../find-likely-same.ts';
 import { findByEmail, type KnownMember, LOOKED_UP_AT_ONCE } from './find-by-email.ts';
@@ -22,7 +23,8 @@ export async function checkMembers(
   list: Import,
   rows: readonly ImportRow[],
 ): Promise<RowCheck[]> {
-  const plans = (await listPlans(parts.store)).map(({ id, name }) => ({ id, name }));
+  const all = await listJoiningPlans(parts.store);
+  const plans = all.map((plan) => ({ id: plan.id, name: plan.name, packClasses: packClassesOf(plan) }));
   const { minimumAge } = await parts.settings.read();
   const rules: ImportRules = {
     ...{ now: parts.now(), minimumAge, plans, normaliseEmail: emailOrNull },
@@ -32,9 +34,14 @@ export async function checkMembers(
   };
   const read = rows.map((row) => readRow(list, row, rules));
   const known = await findKnown(parts, read);
-  const planned = read.map((row) => planRow(row, known.get(row.key)));
-  return markLikely(parts, planned);
+  const planned = read.map((row) => planRow(row, known.get(row.key), all, rules.now));
+  return markLikely(parts, planned.map(markWholePack));
 }
+
+const markWholePack = (row: RowCheck): RowCheck => ({
+  ...row,
+  givesWholePack: row.outcome === 'new' && row.person?.membership.pack?.isStated === false,
+});
 
 /** Notes which of the new people may be members already, under another address. */
 async function markLikely({ store }: Parts, rows: readonly RowCheck[]): Promise<RowCheck[]> {
@@ -77,7 +84,12 @@ async function findKnown(parts: Parts, rows: readonly ReadRow[]): Promise<Map<st
   return known;
 }
 
-function planRow({ nameProblems, ...row }: ReadRow, known: KnownMember | undefined): RowCheck {
+function planRow(
+  { nameProblems, ...row }: ReadRow,
+  known: KnownMember | undefined,
+  plans: readonly Plan[],
+  now: Temporal.Instant,
+): RowCheck {
   const { person } = row;
   if (!person) return row;
   const fields = ['firstName', 'lastName'] as const;
@@ -86,8 +98,8 @@ function planRow({ nameProblems, ...row }: ReadRow, known: KnownMember | undefin
   );
   if (problems.length > 0) return { ...row, outcome: 'error', notes: problems, person: null };
   if (!known) {
-    const note = describeNew(person, membershipStatusNames[person.membership.status]);
-    return { ...row, outcome: 'new', notes: [note], state: 'waiting' };
+    const plan = plans.find(({ id }) => id === person.membership.planId) ?? null;
+    return { ...row, outcome: 'new', notes: describeNew(person, plan, now), state: 'waiting' };
   }
   const notes = describeChanges(known.member, person);
   const found = { ...row, uid: known.member.id };

@@ -3,7 +3,8 @@
 import type { ImportedMembership } from '#domain/members/import-membership.ts';
 import type { ImportedPerson } from '#domain/members/import-row.ts';
 import { formatMobile, normaliseMobile } from '#domain/members/mobile-number.ts';
-import { periodEndAfter } from '#domain/membership/membership.ts';
+import { classesLeftText } from '#domain/membership/allowance.ts';
+import { type ClassPack, membershipStatusNames, periodEndAfter } from '#domain/membership/membership.ts';
 import { formatDate, startOfLocalDay, storedDate } from '#domain/values/dates.ts';
 import type { Member } from '../../data/collections/members.ts';
 import type { Plan } from '../../data/collections/membership.ts';
@@ -38,6 +39,7 @@ export function importedMember(
     createdAt: joinedOn ? startOfLocalDay(joinedOn) : now,
     emergencyContact: { name: emergencyName, phone: emergencyPhone },
     ...importedMembership(membership, plan),
+    packs: packsLeft(person, now),
   };
 }
 
@@ -56,6 +58,15 @@ export function importedMembership(
     currentPeriodEnd: lastDay ? periodEndAfter(lastDay) : null,
     cancelAtPeriodEnd: status === 'cancelling',
   };
+}
+
+/** None where a pack is whole, or the plan is no pack: then plan and period say all of it. */
+function packsLeft({ membership }: ImportedPerson, now: Temporal.Instant): ClassPack[] {
+  const { pack, planName: name, lastDay } = membership;
+  const until = storedDate(lastDay);
+  if (!pack?.isStated || !until) return [];
+  const { classes, left } = pack;
+  return [{ name, classes, usedBefore: classes - left, from: now, until: periodEndAfter(until) }];
 }
 
 /** The details in the row; empty ones stay unchanged. An import never changes an existing membership. */
@@ -106,10 +117,19 @@ function detailText(name: keyof MemberDetails, from: Partial<MemberDetails>): st
   return date ? formatDate(date) : value;
 }
 
-/** A new member's membership, for the preview: `Active, Unlimited, until 31 December 2026`. */
-export function describeNew({ membership }: ImportedPerson, statusName: string): string {
-  const lastDay = storedDate(membership.lastDay);
-  return [statusName, membership.planName, lastDay ? `until ${formatDate(lastDay)}` : '']
-    .filter(Boolean)
-    .join(', ');
+/**
+ * A new member's membership, for the preview: `Active, Unlimited, until 31 December 2026`, and a warning of its own where a pack comes
+ * back whole.
+ * @param plan theirs, if they have one
+ */
+export function describeNew(person: ImportedPerson, plan: Plan | null, now: Temporal.Instant): string[] {
+  const { status, planName, lastDay, pack } = person.membership;
+  const until = storedDate(lastDay);
+  const member = importedMember(person, { uid: '', email: person.email }, now, plan);
+  const classes = classesLeftText(member, plan, [], now);
+  const paid = until && !(pack && classes) ? `until ${formatDate(until)}` : '';
+  const text = [membershipStatusNames[status], planName, classes, paid].filter(Boolean).join(', ');
+  return pack && !pack.isStated ? [text, WHOLE_PACK] : [text];
 }
+
+const WHOLE_PACK = 'The list doesn’t say how many classes are left, so they get all of them';

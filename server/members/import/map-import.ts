@@ -5,7 +5,7 @@ import { LEAVE_OUT, NO_MEMBERSHIP, planChoice, statusChoices } from '#domain/mem
 import { shorten } from '#domain/values/text.ts';
 import type { Import } from '../../data/collections/imports.ts';
 import { startWork } from '../../imports/start-work.ts';
-import { listPlans } from '../../membership/list-plans.ts';
+import { listJoiningPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
 import { checkList } from './upload-members.ts';
 
@@ -33,7 +33,7 @@ export async function findMappingProblems(
   list: Import,
   { choices, dateOrder }: ImportMapping,
 ): Promise<MappingProblem[]> {
-  const plans = (await listPlans(store)).map(({ id }) => planChoice(id));
+  const plans = (await listJoiningPlans(store)).map(({ id }) => planChoice(id));
   const allowed = {
     plan: [...plans, NO_MEMBERSHIP, LEAVE_OUT],
     status: [...statusChoices.map(({ code }) => code as string), LEAVE_OUT],

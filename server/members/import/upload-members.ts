@@ -8,7 +8,7 @@ import { withBackgroundDeadline } from '../../data/deadline.ts';
 import { ListProblem } from '../../imports/list-problem.ts';
 import { RETENTION_DAYS, writeRows } from '../../imports/write-rows.ts';
 import type { Actor } from '../../log/write-audit.ts';
-import { listPlans } from '../../membership/list-plans.ts';
+import { listJoiningPlans } from '../../membership/list-plans.ts';
 import type { Services } from '../../services.ts';
 import type { MembersFile } from './read-members-list.ts';
 
@@ -41,7 +41,7 @@ export function uploadMembers(parts: Parts, upload: UploadedMembers): Promise<Up
 
 async function store(parts: Parts, { fileName, by, ...file }: UploadedMembers): Promise<UploadedOutcome> {
   const at = parts.now();
-  const plans = (await listPlans(parts.store)).map(({ id, name }) => ({ id, name }));
+  const plans = (await listJoiningPlans(parts.store)).map(({ id, name }) => ({ id, name }));
   const { head, rows } = await parts.readApart('members', { ...file, plans, now: at.toString() });
   const { survey, ...columns } = head;
   const id = randomUUID();

@@ -1,4 +1,6 @@
+import type { MergeFacts } from '#domain/insight/membership-records.ts';
 import { MERGE_UNDO_HOURS, mergedFamily, mergeProblem } from '#domain/members/merge-people.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { presence } from '../../data/collections/door.ts';
 import { families } from '../../data/collections/families.ts';
 import { members } from '../../data/collections/members.ts';
@@ -72,7 +74,10 @@ export function startMerge({ store, clubEvents, now }: Parts, request: MergeRequ
     family.write();
     movePresence(transaction, isIn, kept);
     if (tookMembership) clubEvents.note(transaction, { type: 'membership.changed', memberUid: keptUid });
-    const entry = { action: 'member.merged', memberUid: keptUid, summary: gone.member.name } as const;
+    const wasMember = (profile: Profile) => hasMembership(effectiveStatus(profile.member, at));
+    const facts: MergeFacts = { wasMember: wasMember(kept), otherWasMember: wasMember(gone) };
+    const summary = gone.member.name;
+    const entry = { action: 'member.merged', memberUid: keptUid, summary, after: { ...facts } } as const;
     writeAudit(transaction, by, entry, at);
     return { kind: 'started' };
   });

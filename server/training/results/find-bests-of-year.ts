@@ -1,6 +1,7 @@
 import { type Best, bestsToShow } from '#domain/training/personal-bests.ts';
 import { personalBestRows } from '../../data/collections/personal-bests.ts';
 import type { Store } from '../../data/store.ts';
+import { eachOnce } from './find-personal-bests.ts';
 
 const MOST = 50;
 
@@ -12,7 +13,7 @@ export interface BestsOfYear {
 
 /** The bests of a year that have not been beaten, newest first; of the 50 exercises with the member's newest bests since then. */
 export async function findBestsOfYear(
-  store: Pick<Store, 'query'>,
+  store: Pick<Store, 'query' | 'findMany'>,
   memberUid: string,
   year: number,
 ): Promise<BestsOfYear[]> {
@@ -24,7 +25,7 @@ export async function findBestsOfYear(
     orderBy: [['latestBestOn', 'desc']],
     limit: MOST,
   });
-  return page.items.flatMap(({ exerciseId, exerciseName, bests }) => {
+  return (await eachOnce(store, memberUid, page.items)).flatMap(({ exerciseId, exerciseName, bests }) => {
     const ofYear = bestsToShow(bests.filter(({ date }) => date.startsWith(`${year}-`)));
     return ofYear.length > 0 ? [{ exerciseId, exerciseName, bests: ofYear }] : [];
   });

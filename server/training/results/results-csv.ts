@@ -1,4 +1,5 @@
 import { setsText } from '#domain/training/set-text.ts';
+import { trainedMilliseconds } from '#domain/training/training-year.ts';
 import type { Result } from '../../data/collections/results.ts';
 import type { CsvColumn } from '../../http/csv-response.ts';
 
@@ -22,7 +23,7 @@ export const resultColumns: readonly CsvColumn<ResultRow>[] = [
     ({ result }) =>
       result.exercises.map(({ exerciseName, sets }) => `${exerciseName}: ${setsText(sets, 'kg')}`).join('; '),
   ],
-  ['Minutes', ({ result }) => Math.round(result.durationInMilliseconds / 60_000), 'number'],
+  ['Minutes', ({ result }) => Math.round(trainedMilliseconds(result) / 60_000), 'number'],
   ['Note', ({ result }) => result.note],
   ['Logged by', ({ result }) => (result.source === 'import' ? 'Import' : result.loggedByName)],
 ];

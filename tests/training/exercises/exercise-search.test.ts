@@ -20,6 +20,9 @@ describe('searching exercises', () => {
     ['pullup', 'Pull-up', 'a name written as one word'],
     ['PULL UPS', 'Pull-up', 'a plural in capitals'],
     ['squat back', 'Back squat', 'words in another order'],
+    ['5 km run', 'Run 5 km', 'a distance before the name'],
+    ['run 5km', 'Run 5 km', 'a distance in one word'],
+    ['5 km row', 'Row', 'a distance that has no exercise of its own'],
     ['prowler', 'Sled push', 'another name'],
     ['farmer’s', 'Farmers carry', 'an apostrophe'],
     ['t2b', 'Toes-to-bar', 'an abbreviation'],
@@ -34,6 +37,10 @@ describe('searching exercises', () => {
     expect(names('clean').slice(0, 2)).toEqual(['Clean', 'Clean and jerk']);
     expect(names('row')[0]).toBe('Row');
     expect(names('squat')[0]).toBe('Back squat');
+  });
+
+  test.each(['5 km run', '5KM Run', 'Run, 5 km'])('%s is the name of “Run 5 km”', (typed) => {
+    expect(findByName(entries, typed).map(({ name }) => name)).toEqual(['Run 5 km']);
   });
 
   test('nothing typed shows all in the order of names', () => {

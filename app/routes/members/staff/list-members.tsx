@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const answer = {
     view,
     saved: await readSavedLinks(context, 'members', view),
-    lead: `${formatNumber(totals.all)} ${totals.all === 1 ? 'person' : 'people'}, ${formatNumber(totals.members)} ${totals.members === 1 ? 'member' : 'members'}`,
+    lead: leadOf(totals, { isFiltered: isFiltered(query), found: found ?? foundAtOnce(page) }),
     isClubEmpty: totals.all === 0,
     csvHref: hrefOf(paths.exportMembers, query),
     canSort: search.plan.sortedInstead === null,
@@ -74,6 +74,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     nextHref: links.nextHref,
   };
   return data(answer, { status: view.problems.length > 0 ? 422 : 200 });
+}
+
+/** Whether fewer than all may be listed: an order alone leaves nobody out. */
+const isFiltered = (query: URLSearchParams) => [...query.keys()].some((name) => name !== 'sort');
+
+/** What the list below shows of whom. */
+function leadOf(
+  { all, members }: { readonly all: number; readonly members: number },
+  list: { readonly isFiltered: boolean; readonly found: number | null },
+): string {
+  const people = `${formatNumber(all)} ${all === 1 ? 'person' : 'people'}`;
+  if (!list.isFiltered) return `${people}, ${formatNumber(members)} ${members === 1 ? 'member' : 'members'}`;
+  return list.found === null ? `Filtered from ${people}` : `${formatNumber(list.found)} of ${people}`;
 }
 
 /** All of them, where they are on one page. */

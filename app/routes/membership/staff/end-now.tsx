@@ -1,4 +1,6 @@
 import * as paths from '#app/paths.ts';
+import { findCoolingOff } from '#server/membership/cool-off.ts';
+import { servicesContext } from '#server/request/context.ts';
 import type { Route } from './+types/end-now.ts';
 import { EndMembership } from './end-membership.tsx';
 import { findForChange } from './membership-page.ts';
@@ -8,14 +10,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Cancel now' }];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const { view } = await findForChange(url, context, params.id, 'cancel-now');
-  return { view };
+  const { store, now } = context.get(servicesContext);
+  const cooling = await findCoolingOff(store, params.id, now());
+  return { view, canCoolOff: cooling !== null && !cooling.isOver };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return postMembershipEnd(url, context, { id, type: 'cancel-now' });
 }
 
-export default function EndNowPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
+export default function EndNowPage({ loaderData: { view, canCoolOff }, actionData }: Route.ComponentProps) {
   return (
     <EndMembership
       view={view}
@@ -24,9 +28,11 @@ export default function EndNowPage({ loaderData: { view }, actionData }: Route.C
       action="Cancel membership now"
       refused={actionData}
     >
-      <p>
-        <a href={paths.coolOff(view.uid)}>Joined in the last 14 days? Refund the unused days</a>
-      </p>
+      {canCoolOff ? (
+        <p>
+          <a href={paths.coolOff(view.uid)}>They joined in the last 14 days: refund the unused days</a>
+        </p>
+      ) : null}
     </EndMembership>
   );
 }

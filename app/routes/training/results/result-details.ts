@@ -1,6 +1,7 @@
 /** A result as a page shows it, to the member and to coaches. */
 import { scoreText } from '#domain/training/leaderboard.ts';
 import { effortText, setText } from '#domain/training/set-text.ts';
+import { trainedMilliseconds } from '#domain/training/training-year.ts';
 import type { LoadUnit } from '#domain/training/units.ts';
 import { timerText } from '#domain/training/workout-text.ts';
 import { formatDateTime, formatLongDay } from '#domain/values/dates.ts';
@@ -39,7 +40,7 @@ export async function findDetails(
     workoutId: workout?.id ?? null,
     day: formatLongDay(Temporal.PlainDate.from(result.date), now),
     className: session?.className ?? '',
-    duration: result.durationInMilliseconds > 0 ? formatDuration(result.durationInMilliseconds) : '',
+    duration: trainedMilliseconds(result) > 0 ? formatDuration(trainedMilliseconds(result)) : '',
     scores: scoreLines(result, workout, unit),
     exercises: result.exercises.map(({ exerciseId, exerciseName, sets }, index) => ({
       key: `${index}-${exerciseId}`,

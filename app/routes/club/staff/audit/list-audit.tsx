@@ -8,6 +8,7 @@ import { type AuditEntry, auditLog } from '#server/data/collections/club.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Filter, Page, Store } from '#server/data/store.ts';
 import { findPeople, MAX_PEOPLE } from '#server/door/find-access-log.ts';
+import { canonicalText } from '#server/log/audit-content.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -162,11 +163,14 @@ function toAuditView(entry: AuditEntry, memberName: string, now: Temporal.Instan
     sentence: auditSentenceForStaff(entry, memberName),
     memberUid,
     summary,
-    changes: names.map((name) => ({
-      name: capitalised(auditFieldLabel(name)),
-      before: auditValueText(name, before[name], now),
-      after: auditValueText(name, after[name], now),
-    })),
+    // An entry may have kept more than what changed.
+    changes: names
+      .filter((name) => canonicalText(before[name] ?? '') !== canonicalText(after[name] ?? ''))
+      .map((name) => ({
+        name: capitalised(auditFieldLabel(name)),
+        before: auditValueText(name, before[name], now),
+        after: auditValueText(name, after[name], now),
+      })),
   };
 }
 type AuditView = ReturnType<typeof toAuditView>;

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
+import { importFieldNames } from '#domain/members/import-fields.ts';
 import { type DateColumn, dateColumnName } from '#domain/members/import-survey.ts';
 import { importSystems } from '#domain/members/import-systems.ts';
 import { clubTime, formatDate } from '#domain/values/dates.ts';
@@ -8,6 +9,7 @@ import { formatNumber } from '#domain/values/numbers.ts';
 import { type ImportRow, workingStatuses } from '#server/data/collections/imports.ts';
 import { isMappable } from '#server/members/import/map-import.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { ProgressPage, progressRefresh } from '../../../../ui/progress-page.tsx';
 import { ImportRows } from '../../../imports/import-parts.tsx';
@@ -30,7 +32,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     title: list.fileName || 'Pasted list',
     status: list.status,
     encoding: list.encoding,
-    counts: { ...outcomeCounts(list), likely: list.likelyCount },
+    counts: { ...outcomeCounts(list), likely: list.likelyCount, wholePack: list.wholePackCount },
     undoUntil: formatDate(clubTime(list.expiresAt).toPlainDate().subtract({ days: 1 })),
     canMap: isMappable(list),
     dateTexts: list.dateColumns.map(dateColumnText),
@@ -93,6 +95,11 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={title} lead={<Lead {...loaderData} />} />
+      {status === 'ready' && counts.wholePack > 0 ? (
+        <Notice tone="warn">
+          {wholePackText(counts.wholePack)} <a href={`${here}?outcome=whole-pack`}>See who</a>
+        </Notice>
+      ) : null}
       {status === 'ready' ? <ApplyForm id={id} counts={counts} /> : null}
       {unusedColumns.length > 0 ? (
         <p className="dim">{`Columns we won’t import: ${unusedColumns.join(', ')}.`}</p>
@@ -124,6 +131,9 @@ export default function CheckImportPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const wholePackText = (count: number) =>
+  `The list doesn’t say how many classes ${count === 1 ? '1 member with a pack has' : `${formatNumber(count)} members with a pack have`} left, so ${count === 1 ? 'they get' : 'each of them gets'} all of them, even if they’ve used some. To keep what they have left, add a “${importFieldNames.classesLeft}” column and upload the list again.`;
 
 function dateColumnText(column: DateColumn): string {
   const first = column.order === 'day-first' ? 'day' : 'month';

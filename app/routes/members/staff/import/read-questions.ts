@@ -9,7 +9,7 @@ import {
 } from '#domain/members/import-values.ts';
 import { formatDate, storedDate } from '#domain/values/dates.ts';
 import type { Import } from '#server/data/collections/imports.ts';
-import { listPlans } from '#server/membership/list-plans.ts';
+import { listJoiningPlans } from '#server/membership/list-plans.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { countText } from '../../../imports/import-text.ts';
 import { valueName } from './mapping-fields.ts';
@@ -20,7 +20,7 @@ const names = { plan: 'Plan', status: 'Status' } as const;
 /** The questions that a list leaves open, as finished texts, and the answers: those given before, or what we suggest. */
 export async function readQuestions(context: Context, list: Import) {
   const { store, now } = context.get(servicesContext);
-  const plans = await listPlans(store);
+  const plans = await listJoiningPlans(store);
   const options = {
     plan: [
       ...plans.map(({ id, name }) => ({ value: planChoice(id), label: name })),

@@ -20,7 +20,9 @@ import { isKnownTrainer, NO_TRAINER, trainerOptions } from './trainer-options.ts
 export const meta: Route.MetaFunction = () => [{ title: 'Add a plan' }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { trainers: await trainerOptions(context.get(servicesContext)) };
+  const services = context.get(servicesContext);
+  const takesCards = services.payments.engine === 'stripe';
+  return { takesCards, trainers: await trainerOptions(services) };
 }
 
 export function action({ url, context }: Route.ActionArgs) {
@@ -44,7 +46,7 @@ export default function AddPlanPage({ loaderData, actionData }: Route.ComponentP
   return (
     <FormPage title="Add a plan" problems={errorSummaryOf(form)}>
       <PostForm form={form}>
-        <PlanFields fields={fields} trainers={loaderData.trainers} />
+        <PlanFields fields={fields} {...loaderData} />
         <SubmitButton>Add plan</SubmitButton>
       </PostForm>
     </FormPage>

@@ -28,7 +28,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const plan = await services.store.find(plans, params.id);
   if (!plan) throw notFound(url);
-  return { ...(await planEditView(services, plan)), trainers: await trainerOptions(services, plan) };
+  const takesCards = services.payments.engine === 'stripe';
+  return {
+    ...(await planEditView(services, plan)),
+    takesCards,
+    trainers: await trainerOptions(services, plan),
+  };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -61,7 +66,7 @@ const columns: readonly Column<PriceRow>[] = [
 ];
 
 export default function EditPlanPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, isActive, typed, byCard, canRise, prices, trainers } = loaderData;
+  const { id, name, isActive, typed, byCard, canRise, prices, trainers, takesCards } = loaderData;
   const lastResult = useLastResult(actionData);
   const [form, fields] = useForm<Fields>({ id: 'plan', lastResult, defaultValue: typed });
   return (
@@ -86,7 +91,7 @@ export default function EditPlanPage({ loaderData, actionData }: Route.Component
         </Card>
       ) : null}
       <PostForm form={form}>
-        <PlanFields fields={fields} trainers={trainers} />
+        <PlanFields fields={fields} trainers={trainers} takesCards={takesCards} />
         <p className="dim">
           A new price applies to new members only. Existing members keep theirs until you raise it for them.
         </p>

@@ -1,5 +1,6 @@
 import '../../membership.css';
 import type { FieldMetadata } from '@conform-to/react';
+import { renewalForStaff } from '#domain/membership/plan-text.ts';
 import { ChoiceField } from '../../../../ui/choice-field.tsx';
 import { choiceProps, fieldProps, numberProps } from '../../../../ui/conform-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -7,8 +8,8 @@ import { type Option, SelectField } from '../../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import type { PlanFields as Fields } from './plan.form.ts';
 
-const kinds = [
-  { value: 'membership', label: 'Membership', hint: 'Continues until the member cancels' },
+const kindsOf = (takesCards: boolean) => [
+  { value: 'membership', label: 'Membership', hint: renewalForStaff(takesCards) },
   { value: 'pack', label: 'Class pack', hint: 'A set number of classes' },
   { value: 'trial', label: 'Trial', hint: 'One per person, before they join' },
 ];
@@ -22,13 +23,15 @@ type PlanFieldsProps = {
   fields: Required<{ [Name in keyof Fields]: FieldMetadata<string | undefined> }>;
   /** Personal trainers. */
   trainers: readonly Option[];
+  /** The club has a payment provider. */
+  takesCards: boolean;
 };
 
 /** The fields of a plan, for adding and for editing. Those of another type are hidden, and the form takes nothing from them. */
-export function PlanFields({ fields, trainers }: PlanFieldsProps) {
+export function PlanFields({ fields, trainers, takesCards }: PlanFieldsProps) {
   return (
     <>
-      <ChoiceField {...choiceProps(fields.kind)} label="Type" options={kinds} isStacked />
+      <ChoiceField {...choiceProps(fields.kind)} label="Type" options={kindsOf(takesCards)} isStacked />
       <Field
         {...fieldProps(fields.name)}
         label="Name"
