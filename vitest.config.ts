@@ -78,6 +78,7 @@ const onFirestore = [
   'door/remove-visit',
   'door/typed-codes',
   'families/families',
+  'families/family-news',
   'families/family-sales',
   'families/guardians',
   'files/take-picture',

@@ -48,7 +48,7 @@ export const mutations: readonly Mutation[] = [
   {
     ...at('domain/bookings/eligibility.ts', 'health/waiver-rules.test.ts'),
     what: 'nobody is asked for the waiver',
-    from: '          ...waiverReasons(facts.member, facts.settings),\n',
+    from: '          ...waiverReasons(facts.member, facts.settings, now),\n',
     to: '',
   },
   {

@@ -8,6 +8,9 @@ export const makePayer = address('/admin/member/:id/family/payer');
 export const makeGuardian = address('/admin/member/:id/family/guardian');
 export const endGuardian = address('/admin/member/:id/family/guardian/end');
 export const takeOutOfFamily = address('/admin/member/:id/family/leave');
+export const listFamilyNews = '/admin/members/family-news';
+export const tellFamilyNews = address('/admin/member/:id/family/told');
+export const seeFamilyNews = '/account/family/news/seen';
 export const giveLogin = address('/admin/member/:id/own-sign-in');
 export const confirmGuardian = address('/account/family/:id/guardians/:guardian/confirm');
 const childLogin = address('/account/family/:id/sign-in');
@@ -18,6 +21,7 @@ export const childPage = address('/account/family/:id');
 export const childPass = address('/account/family/:id/pass');
 export const childPassPicture = address('/account/family/:id/pass.svg');
 export const childParq = address('/account/family/:id/parq');
+export const childWaiver = address('/account/family/:id/waiver');
 export const childClasses = address('/account/family/:id/classes');
 export const childClassesOn = (id: string, day: string) =>
   `${childClasses(id)}?${new URLSearchParams({ day })}`;
@@ -30,10 +34,12 @@ export const closeChild = address('/account/family/:id/close');
 
 export default rows(
   pages('families', 'protected', cached, { ownFamily }),
+  answers('families', signedIn, { seeFamilyNews }),
   answers('families', signedIn, { confirmGuardian }, { isClosedAfterHandedLink: true }),
   pages('families/child', 'protected', cached, {
     childPage,
     childParq,
+    childWaiver,
     childPass,
     childClasses,
     childClass,
@@ -49,6 +55,12 @@ export default rows(
   ),
   answers('families/child', cached, { childPassPicture }),
   answers('families/child', signedIn, { withdrawChildConsent }),
-  pages('families/staff', 'admin', frontDesk, { memberFamily, addChild, giveLogin }),
-  answers('families/staff', frontDesk, { makePayer, makeGuardian, endGuardian, takeOutOfFamily }),
+  pages('families/staff', 'admin', frontDesk, { memberFamily, addChild, giveLogin, listFamilyNews }),
+  answers('families/staff', frontDesk, {
+    makePayer,
+    makeGuardian,
+    endGuardian,
+    takeOutOfFamily,
+    tellFamilyNews,
+  }),
 );

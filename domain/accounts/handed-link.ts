@@ -34,6 +34,10 @@ export function decideHandedLink(
 export const isClosed = (link: HandedLink | null, now: Temporal.Instant): boolean =>
   link !== null && (link.opensAt === null || Temporal.Instant.compare(now, link.opensAt) < 0);
 
+/** To whoever hands over a link at the desk: what it doesn’t open at once. @param canBeTold an email about it reaches the person */
+export const afterHandedLink = (canBeTold: boolean): string =>
+  `What we know of them from before, such as health answers, stays closed to them ${canBeTold ? `for ${CLOSED_HOURS} hours` : 'until an admin opens it'}, in case it isn’t them. Booking, the pass and a new PAR-Q are open.`;
+
 /** Those of some health answers that whoever signs in with this password may read. */
 export function openAnswers<R extends { readonly completedAt: Temporal.Instant | null }>(
   results: readonly R[],

@@ -13,6 +13,8 @@ import type { Strike, StrikeSettings } from './strikes.ts';
 /** What booking needs to know about a person; a stored member fits. */
 export interface BookingMember extends MembershipFacts, ParqFacts, WaiverFacts {
   readonly uid: string;
+  /** `YYYY-MM-DD`; empty: not known. */
+  readonly dob: string;
   /** Empty if no provider renews the membership automatically. */
   readonly stripeSubscriptionId: string;
 }

@@ -20,7 +20,7 @@ export function canBook(facts: BookingFacts, now: Temporal.Instant): BookingReas
       ? [
           ...membershipReasons(facts.member, facts.session, now),
           ...healthReasons(facts.member, now),
-          ...waiverReasons(facts.member, facts.settings),
+          ...waiverReasons(facts.member, facts.settings, now),
           ...planReasons(facts),
           ...bookingProfileReasons(facts, facts.member, now),
         ]
@@ -41,7 +41,7 @@ export function findBar(
   const found = [
     ...membershipReasons(member, session, now),
     ...healthReasons(member, now),
-    ...waiverReasons(member, settings),
+    ...waiverReasons(member, settings, now),
     ...bookingProfileReasons({ ...facts, booking: null }, member, now),
   ];
   return found.find(({ code }) => code !== 'clashes')?.code ?? null;

@@ -1,11 +1,13 @@
 import {
   decideParqClearance,
+  isAnsweringNext,
   type ParqFacts,
   type ParqObstacle,
   parqObstacleSentences,
 } from '../health/parq.ts';
 import {
   findWaiverObstacle,
+  needsGuardian,
   type WaiverFacts,
   type WaiverSettings,
   waiverObstacleSentences,
@@ -103,20 +105,31 @@ const healthCodes: Record<ParqObstacle, BookingReasonCode> = {
   'not-cleared': 'parq-not-cleared',
 };
 
+type Born = { readonly dob: string };
+
+/** Of a link to what a parent or guardian does, under 18: the page says how. */
+const labelFor = (member: Born, own: string, now: Temporal.Instant) =>
+  needsGuardian(member, now) ? 'Ask a parent or guardian' : own;
+
 /** The reasons in the PAR-Q against booking now, whenever the class is: it is checked again at the door. */
-export function healthReasons(member: ParqFacts, now: Temporal.Instant): BookingReason[] {
+export function healthReasons(member: ParqFacts & Born, now: Temporal.Instant): BookingReason[] {
   const clearance = decideParqClearance(member, now);
   if (clearance.kind === 'fit') return [];
   const code = healthCodes[clearance.reason];
-  const canFillIn = code === 'parq-not-completed' || code === 'parq-needs-update';
-  const fix: NextAction | null = canFillIn ? { action: 'fill-in-parq', label: 'Fill in your PAR-Q' } : null;
+  const fix: NextAction | null = isAnsweringNext(clearance.reason)
+    ? { action: 'fill-in-parq', label: labelFor(member, 'Fill in your PAR-Q', now) }
+    : null;
   return [reason(code, parqObstacleSentences[clearance.reason], fix)];
 }
 
 /** The waiver, where nobody trains without having signed it: checked again at the door, like the PAR-Q. */
-export function waiverReasons(member: WaiverFacts, settings: WaiverSettings): BookingReason[] {
+export function waiverReasons(
+  member: WaiverFacts & Born,
+  settings: WaiverSettings,
+  now: Temporal.Instant,
+): BookingReason[] {
   const obstacle = findWaiverObstacle(member, settings);
   if (!obstacle) return [];
-  const fix: NextAction = { action: 'sign-waiver', label: 'Sign the waiver' };
+  const fix: NextAction = { action: 'sign-waiver', label: labelFor(member, 'Sign the waiver', now) };
   return [reason('waiver-not-signed', waiverObstacleSentences[obstacle], fix)];
 }

@@ -30,13 +30,14 @@ export const staffMail = {
   ),
   parqAhead: either(
     (email: string) => `We’ll email a link to the questionnaire to ${email}.`,
-    () => `${CANT}. Hand them the tablet, or ask them to sign in and fill it in.`,
+    () =>
+      `${CANT}. Hand them the tablet, or ask them (under 18, a parent or guardian) to sign in and fill it in.`,
   ),
   /** About a sign-in for `child`, to `who` act for them. */
   guardiansAsked: either(
     (who: string, _child: string) => `We’ve emailed ${who} to ask. Nothing changes until they agree.`,
     (who: string, child: string) =>
-      `Ask ${who} to give it: on their own phone, under Family, on ${child}’s page. Nothing changes until they do.`,
+      `${CANT}, so tell ${who}: the question is on their own Family page, and they answer it on ${child}’s page there. Can’t they sign in? “${GIVE_CODE}” on their page gives them a link. Nothing changes until they agree.`,
   ),
   /** Only where a mail server is set. */
   parqQueued: (email: string) => `A link to the PAR-Q is on its way to ${email}.`,
@@ -137,46 +138,48 @@ export const staffMail = {
 const askDeskForCode = (email: string) =>
   `We can’t send email at the moment. Ask the front desk for the code for ${email}.`;
 
-const ringsAhead = () => `${CANT}, so we’ll call you to confirm.`;
+const confirmAhead = either(
+  () => 'We’ll email you a link to confirm that the address is yours.',
+  () => `${CANT}, so we’ll call you to confirm.`,
+);
+const changeLater = either(
+  () => 'The email that we’ve sent you has a link to this page.',
+  () => 'Keep this page’s address to change it later.',
+);
 
 /** To visitors without an account. */
 export const visitorMail = {
-  confirmAhead: either(() => 'We’ll email you a link to confirm that the address is yours.', ringsAhead),
+  ...{ confirmAhead, changeLater, enquiryAhead: confirmAhead },
   confirmSent: either<[email: string, mobile: string]>(
     (email: string) =>
       `Check your email: we’ve sent a link to ${email}. Your place is yours once you’ve opened it and confirmed.`,
     (_, mobile) =>
       `We’ve got your request. We’ll call you on ${mobile} to confirm; until then no place is held for you.`,
   ),
-  enquiryAhead: either(() => 'We’ll email you a link to confirm that the address is yours.', ringsAhead),
   enquirySent: either<[email: string, mobile: string]>(
     (email: string) =>
       `Check your email: we’ve sent a link to ${email}. Your enquiry goes to the trainer once you’ve opened it and confirmed.`,
     (_, mobile) => `We’ve got your message. We’ll call you on ${mobile}.`,
   ),
-  changeLater: either(
-    () => 'The email that we’ve sent you has a link to this page.',
-    () => 'Keep this page’s address to change it later.',
-  ),
 };
 
 /** To people who ask for a tour. */
 export const tourMail = {
-  confirmAhead: either(() => 'We’ll email you a link to confirm that the address is yours.', ringsAhead),
+  ...{ confirmAhead, changeLater },
   confirmSent: either<[email: string, mobile: string]>(
     (email: string) =>
       `Check your email: we’ve sent a link to ${email}. Your tour is booked once you’ve opened it and confirmed.`,
     (_, mobile) =>
       `We’ve got your request. We’ll call you on ${mobile} to confirm your tour; until then no time is held for you.`,
   ),
-  changeLater: either(
-    () => 'The email that we’ve sent you has a link to this page.',
-    () => 'Keep this page’s address to change it later.',
-  ),
 };
 
 const askDeskForLink = () =>
   `${CANT}. The front desk can give them a link to choose a password, when they’re at the club.`;
+
+/** The desk hands nobody of the staff their link. */
+const askForLink = () =>
+  `${CANT}. Ask at the front desk for a link to choose a new password. If you work here, ask an admin for it.`;
 
 /** To members. */
 export const memberMail = {
@@ -206,14 +209,13 @@ export const memberMail = {
     () => 'We’ll email you a receipt.',
     () => 'Your receipt is with your payments.',
   ),
-  resetLead: either(
-    () => 'Enter your email and we’ll send you a link to choose a new one.',
-    () => `${CANT}. Ask at the front desk: they can give you a link to choose a new one.`,
-  ),
+  resetLead: either(() => 'Enter your email and we’ll send you a link to choose a new one.', askForLink),
+  /** Where a link has been used or has expired. */
+  newLink: either(() => 'Request a new one.', askForLink),
   /** The same for a known and an unknown address. */
   resetRequested: either(
     () => 'If that email has an account, we’ve sent a link to choose a new password. It works for one hour.',
-    () => `${CANT}. Ask at the front desk: they can give you a link to choose a new password.`,
+    askForLink,
   ),
   codeAhead: either(
     (email: string) => `We’ll email a code to ${email}, to check that it’s yours.`,

@@ -7,5 +7,6 @@ export const familiesPhrases = {
   'family.guardian-ended': 'ended {member’s} part as a guardian',
   'family.guardian-confirmed': 'confirmed a guardian of {member}',
   'family.login-asked': 'asked for a sign-in of {member’s} own',
+  'family.news-told': 'told {member} the news of their family',
   'family.login-given': 'gave {member} their own sign-in',
 } as const;

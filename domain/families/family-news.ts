@@ -32,6 +32,53 @@ interface Change {
   readonly changed?: readonly GuardedPerson[];
 }
 
+/** What somebody is told of their family by staff, or on their own Family page, where no email reaches them. A stored one fits. */
+export interface NewsToTell {
+  readonly at: Temporal.Instant;
+  readonly text: string;
+}
+
+/** Older ones are in the audit log. */
+const MOST_NEWS = 10;
+
+/** What a profile keeps of it, until it is told. */
+export function withNews(known: readonly NewsToTell[], text: string, at: Temporal.Instant) {
+  const familyNews = [...known, { at, text }].slice(-MOST_NEWS);
+  return { familyNews, familyNewsAt: familyNews[0]?.at ?? at };
+}
+
+/** Whom to ask about them: what a child changes of it by themselves, whoever acts for them is told. */
+export interface Contacts {
+  readonly guardianNote: string;
+  readonly emergencyContact: { readonly name: string; readonly phone: string };
+}
+
+/** What somebody under 18 has changed of it themselves, as a sentence; null: nothing. */
+export function ownContactsChange(name: string, before: Contacts, after: Contacts): string | null {
+  const contact = ({ emergencyContact: { name: who, phone } }: Contacts) =>
+    [who, phone].filter(Boolean).join(', ');
+  const changes = [
+    { what: 'parent or guardian', from: before.guardianNote, to: after.guardianNote },
+    { what: 'emergency contact', from: contact(before), to: contact(after) },
+  ].filter(({ from, to }) => from !== to);
+  if (changes.length === 0) return null;
+  const quoted = (text: string) => (text === '' ? 'nobody' : `“${text}”`);
+  const texts = changes.map(({ what, from, to }) => `their ${what} from ${quoted(from)} to ${quoted(to)}`);
+  return `${name} has changed ${texts.join(', and ')}.`;
+}
+
+/** To whoever acted for a child whose account was closed. @param byName a guardian who closed it; empty: the child */
+export const closedNews = (name: string, byName: string): string =>
+  `${byName ? `${byName} has closed the account of ${name}` : `${name} has closed their own account`}: bookings are cancelled, the membership has ended, and their data is erased.`;
+
+/** To whoever acts for a child for whom the desk was asked. */
+export const signInAskedNews = (child: string, email: string): string =>
+  `The front desk was asked to give ${child} a sign-in of their own, with the address ${email}. If that’s right, give it on ${child}’s page under Family. If it isn’t, you don’t need to do anything.`;
+
+/** For staff, of a child for whom nobody acts any more. */
+export const aloneNews = (name: string, guardian: string): string =>
+  `${guardian} has closed their account, and nobody acts for ${name} here any more. Ask ${name} for another parent or guardian.`;
+
 type Tell = (uid: string, sentence: string, isAsked?: boolean) => void;
 
 /** Both sides of each change, and whoever else acts for the same child. Who has no address of their own is told by nobody here. */

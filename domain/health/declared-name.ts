@@ -1,5 +1,5 @@
 import { foldText } from '../members/member-search.ts';
-import { isAdult, storedDate } from '../values/dates.ts';
+import { needsGuardian } from './waiver.ts';
 
 /** A stored member fits. */
 export interface Declarant {
@@ -40,17 +40,56 @@ const GUARDIAN_MISSING = 'Enter the full name of a parent or guardian. Under 18,
 
 /**
  * Whether somebody signs with their own name: their first and last names are among the words, in any order, other names
- * and accents aside. Under 18 a parent may sign; a profile without a name fits any.
+ * and accents aside. A profile without a name fits any.
  */
 export function isOwnName(
   typed: string,
-  { firstName, lastName, dob }: Declarant,
-  now: Temporal.Instant,
+  { firstName, lastName }: Pick<Declarant, 'firstName' | 'lastName'>,
 ): boolean {
-  const born = storedDate(dob);
-  if (born && !isAdult(born, now)) return true;
   const given = new Set(wordsOf(typed));
   const [first] = wordsOf(firstName);
   const last = wordsOf(lastName).at(-1);
   return [first, last].every((word) => word === undefined || given.has(word));
+}
+
+/** Where a PAR-Q is answered, or a waiver signed. */
+export type SigningPlace =
+  | { readonly kind: 'own-account' }
+  /** In the account of somebody who acts for them. */
+  | { readonly kind: 'guardian'; readonly guardian: Pick<Declarant, 'firstName' | 'lastName'> }
+  /** On the club’s tablet, beside staff. `guardians`: the names of those who act for them. */
+  | { readonly kind: 'tablet'; readonly guardians: readonly string[] };
+
+/**
+ * Whether somebody answers for themselves there. Under 18 it is a parent or guardian, and a name that a child types in their own account
+ * shows nobody else’s agreement: there it is not asked for.
+ */
+export const maySign = (
+  child: Pick<Declarant, 'dob'>,
+  { kind }: Pick<SigningPlace, 'kind'>,
+  now: Temporal.Instant,
+): boolean => kind !== 'own-account' || !needsGuardian(child, now);
+
+/** What is wrong with the name under it; null: nothing. */
+export function findSignerProblem(
+  typed: string,
+  member: Declarant,
+  place: SigningPlace,
+  now: Temporal.Instant,
+): string | null {
+  if (!maySign(member, place, now)) return GUARDIAN_SIGNS;
+  if (place.kind === 'tablet' && needsGuardian(member, now))
+    return findGuardianNameProblem(typed, member, place.guardians);
+  const signer = place.kind === 'guardian' ? place.guardian : member;
+  if (isOwnName(typed, signer)) return null;
+  return `Enter your own name as it is in your details: ${`${signer.firstName} ${signer.lastName}`.trim()}`;
+}
+
+export const GUARDIAN_SIGNS = 'Under 18, a parent or guardian answers and signs for you.';
+
+/** To a child in their own account: who does it, and where. @param guardians the names of those who act for them */
+export function howGuardianSigns(guardians: readonly string[]): string {
+  return guardians.length > 0
+    ? `${GUARDIAN_SIGNS} ${guardians.join(' or ')} can do it under Family in their own account, or on the tablet at the front desk.`
+    : `${GUARDIAN_SIGNS} Come to the front desk together: they do it on our tablet there. Once the desk has made them your guardian, they can also do it in their own account.`;
 }

@@ -1,6 +1,6 @@
 /** The PAR-Q and the waiver on the desk's tablet, in the member's hands: what they fill in there, and until when. */
 import { localDate } from '../values/dates.ts';
-import { decideParqClearance, type ParqFacts } from './parq.ts';
+import { decideParqClearance, isAnsweringNext, type ParqFacts } from './parq.ts';
 import { decideWaiver, type WaiverFacts, type WaiverSettings } from './waiver.ts';
 
 /** How long the form stays open on the tablet. */
@@ -31,7 +31,7 @@ export function decideHandoverSteps(
 function isParqDue(member: ParqFacts, now: Temporal.Instant): boolean {
   const clearance = decideParqClearance(member, now);
   if (clearance.kind === 'fit') return localDate(now).until(clearance.until).days <= EXPIRES_SOON_DAYS;
-  return clearance.reason === 'not-completed' || clearance.reason === 'needs-update';
+  return isAnsweringNext(clearance.reason);
 }
 
 /** A stored handover fits. */

@@ -145,3 +145,17 @@ export const parqObstacleSentences: Record<ParqObstacle, string> = {
   'not-cleared': 'Please speak to us at the desk before you train.',
   'clearance-ended': 'Your clearance to train has expired. Please speak to us at the desk.',
 };
+
+/** Whether new answers are the next thing: otherwise staff are waited for, and answering again would not help. */
+export const isAnsweringNext = (reason: ParqObstacle): boolean =>
+  reason === 'not-completed' || reason === 'needs-update';
+
+/** The same, to a guardian of the child. */
+export const childObstacleSentences = (child: string): Record<ParqObstacle, string> => ({
+  'not-completed': `${child} can’t train before you’ve answered the PAR-Q.`,
+  'needs-update': `${child}’s PAR-Q is more than six months old. Please answer it again.`,
+  'awaiting-review': `A member of staff needs to go through the answers with you before ${child} trains.`,
+  'more-information': `We need more information before ${child} trains. Please speak to us at the desk.`,
+  'not-cleared': `Please speak to us at the desk before ${child} trains.`,
+  'clearance-ended': `${child}’s clearance to train has expired. Please speak to us at the desk.`,
+});

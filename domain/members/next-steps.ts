@@ -1,12 +1,13 @@
 /** The next steps on a member's home page, most urgent first. Each says what, why, and where to do it. */
 
+import { GUARDIAN_SIGNS } from '../health/declared-name.ts';
 import {
   decideParqClearance,
   type ParqFacts,
   type ParqObstacle,
   parqObstacleSentences,
 } from '../health/parq.ts';
-import type { WaiverState } from '../health/waiver.ts';
+import { needsGuardian, type WaiverState } from '../health/waiver.ts';
 import {
   effectiveStatus,
   hasMembership,
@@ -39,6 +40,7 @@ export interface NextStep {
 /** A stored member fits, with what is known of their account. */
 export interface NextStepFacts extends MembershipFacts, ParqFacts {
   readonly firstName: string;
+  readonly dob: string;
   readonly isEmailConfirmed: boolean;
   readonly email: string;
   readonly emailTrouble: AddressTrouble;
@@ -61,8 +63,8 @@ export function decideNextSteps(
   const steps = [
     findDetailsStep(facts),
     findEmailStep(facts),
-    findParqStep(facts, now),
-    findWaiverStep(facts.waiver),
+    byGuardian(findParqStep(facts, now), facts, now),
+    byGuardian(findWaiverStep(facts.waiver), facts, now),
     findRequestStep(facts, requestedPlan, now) ?? findMembershipStep(facts, now),
     findChangeStep(facts, requestedPlan, now),
     findEmergencyStep(facts),
@@ -79,6 +81,14 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
     sentence: 'We don’t have your name yet, so the desk can’t find you.',
     link: { action: 'fill-in-details', label: 'Fill in your details' },
   };
+}
+
+/** Under 18 a parent or guardian answers and signs: the page says how. */
+function byGuardian(step: NextStep | null, facts: NextStepFacts, now: Temporal.Instant): NextStep | null {
+  const action = step?.link?.action;
+  if (!step || (action !== 'fill-in-parq' && action !== 'sign-waiver') || !needsGuardian(facts, now))
+    return step;
+  return { ...step, sentence: GUARDIAN_SIGNS, link: { action, label: 'See how' } };
 }
 
 const parqTitles: Record<ParqObstacle, string> = {

@@ -13,18 +13,27 @@ export interface RequestedPlan {
   readonly priceInPence: number;
 }
 
+/** The desk starts nothing for somebody who has not shown that their address is theirs. */
+export const confirmFirst = (isEmailConfirmed: boolean): string =>
+  isEmailConfirmed ? '' : 'Confirm your email address first. ';
+
 /** How a membership starts at the front desk. @param priceInPence what is paid there; 0: nothing */
-export function startAtDesk(priceInPence: number): string {
-  return priceInPence === 0
-    ? 'It’s free: the front desk starts it when you come in.'
-    : 'Pay at the front desk and your membership starts straight away.';
+export function startAtDesk(priceInPence: number, isEmailConfirmed: boolean): string {
+  const how =
+    priceInPence === 0
+      ? 'It’s free: the front desk starts it when you come in.'
+      : 'Pay at the front desk and your membership starts straight away.';
+  return confirmFirst(isEmailConfirmed) + how;
 }
 
 /** What is said to somebody who has requested a plan. @param outcome without a price: they had requested it before */
-export function requestedText(outcome: { readonly kind: string; readonly priceInPence?: number }): string {
+export function requestedText(
+  outcome: { readonly kind: string; readonly priceInPence?: number },
+  isEmailConfirmed: boolean,
+): string {
   const { priceInPence } = outcome;
   if (priceInPence === undefined) return 'We already have your request.';
-  return `We have your request. ${startAtDesk(priceInPence)}`;
+  return `We have your request. ${startAtDesk(priceInPence, isEmailConfirmed)}`;
 }
 
 /**
@@ -34,7 +43,7 @@ export function requestedText(outcome: { readonly kind: string; readonly priceIn
  * @param plan the requested one; null: it no longer exists
  */
 export function describePlanRequest(
-  facts: MembershipFacts,
+  facts: MembershipFacts & { readonly isEmailConfirmed: boolean },
   plan: RequestedPlan | null,
   now: Temporal.Instant,
 ): PlanRequest | null {
@@ -43,7 +52,7 @@ export function describePlanRequest(
   if (!hasMembership(effectiveStatus(facts, now))) {
     return {
       title: priceInPence === 0 ? 'Come in to start' : 'Pay at the desk to start',
-      sentence: `You’ve requested ${name}. ${startAtDesk(priceInPence)}`,
+      sentence: `You’ve requested ${name}. ${startAtDesk(priceInPence, facts.isEmailConfirmed)}`,
       isToStart: true,
     };
   }

@@ -1,4 +1,6 @@
 import { FORMER_MEMBER } from '#domain/accounts/former-member.ts';
+import { isUnder18 } from '#domain/families/family.ts';
+import { closedNews } from '#domain/families/family-news.ts';
 import { hasMembership } from '#domain/membership/membership.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
@@ -8,7 +10,8 @@ import { leaveTraining } from '../community/trainers/leave-training.ts';
 import { presence } from '../data/collections/door.ts';
 import { membersAtRisk } from '../data/collections/insight.ts';
 import { members } from '../data/collections/members.ts';
-import { findChildrenWithoutOthers, leaveFamilyOnClosing } from '../families/leave-on-closing.ts';
+import { findClosingInFamily, leaveFamilyOnClosing } from '../families/leave-on-closing.ts';
+import { readGuardians, tellFamily } from '../families/tell-family.ts';
 import { removePicturesOf } from '../files/pictures/remove-picture.ts';
 import { removeFilesOf } from '../files/save-file.ts';
 import type { Login } from '../identity/identity.ts';
@@ -30,22 +33,31 @@ export class OnlyGuardianError extends Error {
   override name = 'OnlyGuardianError';
 }
 
+/** The only guardian of children with a sign-in, who has not said that they know it. The message names them. */
+export class LeavesAloneError extends Error {
+  override name = 'LeavesAloneError';
+}
+
 /**
  * Closes the account of the signed-in person, who confirms their password: deletes the profile, removes the name from the logs and ends
  * every login session, card subscription and open payment page. The account is deleted last, so that after an interruption the person can sign in and
  * close it again.
- * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError; OnlyGuardianError; PaymentsUnavailableError, PaymentsRefusedError
+ * @param knowsAlone they know that nobody acts for a child with a sign-in after it
+ * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError; OnlyGuardianError; LeavesAloneError;
+ * PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function closeAccount(
   services: ClosingParts,
   login: Login,
   currentPassword: string,
+  knowsAlone = false,
 ): Promise<void> {
   const { store, identity } = services;
   await identity.confirmPassword(login, currentPassword);
-  const alone = await findChildrenWithoutOthers(store, login.uid, services.now());
-  if (alone.length > 0) throw new OnlyGuardianError(alone.join(' and '));
-  await eraseMember(services, login.uid);
+  const { keepsOpen, leavesAlone } = await findClosingInFamily(store, login.uid, services.now());
+  if (keepsOpen.length > 0) throw new OnlyGuardianError(keepsOpen.join(' and '));
+  if (leavesAlone.length > 0 && !knowsAlone) throw new LeavesAloneError(leavesAlone.join(' and '));
+  await eraseMember(services, login.uid, login.uid);
 }
 
 /** Closes the account of a child without a sign-in; their guardian confirms their own password. @throws AuthError as above */
@@ -56,13 +68,16 @@ export async function closeChildAccount(
   childUid: string,
 ): Promise<void> {
   await services.identity.confirmPassword(guardian, currentPassword);
-  await eraseMember(services, childUid);
+  await eraseMember(services, childUid, guardian.uid);
 }
 
-type ClosingParts = BookingParts & Pick<Services, 'identity' | 'files' | 'payments' | 'log' | 'secret'>;
+type ClosingParts = BookingParts &
+  Pick<Services, 'identity' | 'files' | 'payments' | 'log' | 'secret' | 'outbox' | 'config' | 'settings'>;
 
-async function eraseMember(services: ClosingParts, uid: string): Promise<void> {
+async function eraseMember(services: ClosingParts, uid: string, byUid: string): Promise<void> {
   const { store, identity, files, now } = services;
+  const { clubName } = await services.settings.read();
+  const telling = { ...services, clubName };
   await finishMergesInto(services, uid);
   const account = await identity.findAccount(uid);
   const isAdmin = account?.claims.admin ?? false;
@@ -75,11 +90,13 @@ async function eraseMember(services: ClosingParts, uid: string): Promise<void> {
     const member = await store.find(members, uid);
     if (email && member) await eraseUnclaimedRows(store, { ...member, email });
   }
-  await store.transaction(async (transaction) => {
+  const gone = await store.transaction(async (transaction) => {
     if (isAdmin && !(await hasOtherAdmin(transaction, identity, uid))) {
       throw new LastAdminError('nobody else is an admin');
     }
     const member = await transaction.find(members, uid);
+    const at = now();
+    const guardians = member && isUnder18(member.dob, at) ? await readGuardians(transaction, member, at) : [];
     transaction.remove(members, uid);
     transaction.remove(presence, uid);
     transaction.remove(membersAtRisk, uid);
@@ -87,11 +104,16 @@ async function eraseMember(services: ClosingParts, uid: string): Promise<void> {
     const auditEntry = { action: 'member.closed', memberUid: pseudonym, summary: '' } as const;
     // Says nothing of who it was: the figures count that a member has left.
     const after = { wasMember: member !== null && hasMembership(member.membershipStatus) };
-    writeAudit(transaction, actor, { ...auditEntry, after }, now());
+    writeAudit(transaction, actor, { ...auditEntry, after }, at);
+    const people = guardians.filter(({ id }) => id !== byUid);
+    const byName = guardians.find(({ id }) => id === byUid)?.name ?? '';
+    const text = closedNews(member?.name ?? '', byName);
+    tellFamily(transaction, telling, { people, text }, at);
+    return { member, told: people.map(({ id }) => id) };
   });
   // Without a profile they cannot book again; their places go to the waitlist.
   await withdrawBookings(services, { uid, from: null, until: null, reason: '' });
-  await leaveFamilyOnClosing(store, uid);
+  await leaveFamilyOnClosing(store, telling, uid, gone);
   await leaveEvents(services, uid);
   await leaveTraining(services, uid);
   await removeLeadsOf(services, { uid, email });

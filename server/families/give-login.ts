@@ -1,7 +1,9 @@
 import * as paths from '#app/paths.ts';
+import { signInAskedNews } from '#domain/families/family-news.ts';
 import { actingGuardians, whoGivesSignIn } from '#domain/families/guardians.ts';
 import { deriveFields } from '#domain/members/derived-fields.ts';
 import { canBeEmailed } from '#domain/messages/address-mark.ts';
+import { canMail } from '../config/can-mail.ts';
 import { families } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { type Account, AuthError } from '../identity/identity.ts';
@@ -12,6 +14,7 @@ import type { Services } from '../services.ts';
 import { type FamilyParts, type FamilyStaff, readFamily, storedLists } from './change-family.ts';
 import { familyChangedMail, ownSignInAskedMail } from './family-mails.ts';
 import { asGuarded } from './guarded-person.ts';
+import { keepNews } from './tell-family.ts';
 
 interface SignInGift {
   readonly member: Member;
@@ -111,7 +114,8 @@ export async function findSignInAsk(
 /**
  * Asks the guardians of a child whether they want to give them a sign-in with this address: nothing changes before they do.
  * @param request.email as accounts store it (`emailOrNull`)
- * @returns the names of those whom it reaches where the club sends email: some have no address, or emails to it come back
+ * Whom no email reaches finds the question on their Family page.
+ * @returns the names of those whom an email reaches: some have no address, or emails to it come back
  */
 export async function askForLogin(
   { store, now, secret, outbox, settings, config }: FamilyParts & Pick<Services, 'secret'>,
@@ -126,12 +130,15 @@ export async function askForLogin(
     const acting = actingGuardians(family, asGuarded(member), at);
     const confirmAt = config.linkOrigin + paths.giveChildLogin(member.id, email);
     writeAudit(transaction, by, { action: 'family.login-asked', memberUid: member.id, summary: '' }, at);
-    const reached = known.filter((each) => acting.includes(each.id) && each.email !== '');
-    for (const { id, email: to, firstName } of reached) {
+    const isReached = (each: Member) => canMail({ config }) && canBeEmailed(each);
+    const guardians = known.filter((each) => acting.includes(each.id));
+    for (const guardian of guardians) {
+      const { id, email: to, firstName } = guardian;
       const asked = { child: member.firstName, email, confirmAt };
       const mail = ownSignInAskedMail({ firstName, clubName }, asked);
-      outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
+      if (to) outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
+      if (!isReached(guardian)) keepNews(transaction, guardian, signInAskedNews(member.name, email), at);
     }
-    return reached.filter(canBeEmailed).map(({ name }) => name);
+    return guardians.filter(isReached).map(({ name }) => name);
   });
 }

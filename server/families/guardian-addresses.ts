@@ -1,4 +1,4 @@
-import { mayActFor } from '#domain/families/family.ts';
+import { isUnder18, mayActFor } from '#domain/families/family.ts';
 import { actingGuardians } from '#domain/families/guardians.ts';
 import { families } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
@@ -18,6 +18,15 @@ export async function findGuardianAddresses(
     each?.email && mayActFor(family, each.id, child, now) === 'everything' ? [each.email] : [],
   );
   return { name: child.name, addresses };
+}
+
+/** The addresses of those who answer and sign for somebody under 18, who hear of it in their place; empty: they answer themselves, or nobody acts for them. */
+export async function findSignerAddresses(
+  store: Pick<Store, 'find' | 'findMany'>,
+  member: Pick<Member, 'id' | 'dob'>,
+  now: Temporal.Instant,
+): Promise<readonly string[]> {
+  return isUnder18(member.dob, now) ? (await findGuardianAddresses(store, member.id, now)).addresses : [];
 }
 
 /** The names of everyone who acts for somebody under 18 now. */

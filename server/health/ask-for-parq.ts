@@ -1,9 +1,11 @@
+import * as paths from '#app/paths.ts';
 import { newestParqResult } from '#domain/health/parq.ts';
 import { parqAskProblem } from '#domain/health/parq-ask.ts';
 import { members } from '../data/collections/members.ts';
+import { findSignerAddresses } from '../families/guardian-addresses.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
-import { parqAskedMail } from './parq-mails.ts';
+import { childParqAskedMail, parqAskedMail } from './parq-mails.ts';
 
 export type ParqAskOutcome =
   | { readonly kind: 'asked'; readonly email: string }
@@ -26,18 +28,26 @@ export async function askForParq(
     const member = await transaction.find(members, uid);
     if (!member) return { kind: 'no-member' };
     const at = now();
-    const problem = parqAskProblem(member, at);
+    const signers = await findSignerAddresses(transaction, member, at);
+    const email = signers.join(' and ') || member.email;
+    const problem = parqAskProblem({ ...member, email }, at);
     if (problem !== '') return { kind: 'refused', sentence: problem };
-    const { email, firstName, reminders, parqResults } = member;
-    const address = `${config.linkOrigin}/account/parq`;
-    const mail = parqAskedMail(clubName, {
-      firstName,
-      address,
-      isAgain: newestParqResult(parqResults) !== null,
-    });
+    const { firstName, reminders, parqResults } = member;
+    const isAgain = newestParqResult(parqResults) !== null;
+    const mail =
+      signers.length > 0
+        ? childParqAskedMail(clubName, {
+            firstName,
+            address: config.linkOrigin + paths.childParq(uid),
+            isAgain,
+          })
+        : parqAskedMail(clubName, { firstName, address: config.linkOrigin + paths.parq, isAgain });
     transaction.update(members, uid, { reminders: { ...reminders, parqAskedAt: at }, lastUpdated: at });
     writeAudit(transaction, by, { action: 'parq.asked', memberUid: uid, summary: '' }, at);
-    outbox.queueMessage(transaction, { ...mail, to: email, memberUid: uid, cause: 'club' });
+    outbox.queueMessage(transaction, {
+      ...{ ...mail, memberUid: uid, cause: 'club' },
+      to: signers.length > 0 ? '' : email,
+    });
     return { kind: 'asked', email };
   });
 }

@@ -37,7 +37,31 @@ export function parqAskedMail(
   };
 }
 
-/** To the guardians of a child without an email address; the outbox puts the child's name before the subject. */
+/** To those who act for a child; the outbox puts the child's name before the subject. */
+export function childParqAskedMail(
+  clubName: string,
+  {
+    firstName,
+    address,
+    isAgain,
+  }: { readonly firstName: string; readonly address: string; readonly isAgain: boolean },
+): MailText {
+  const whose = `${firstName}’s health questionnaire (PAR-Q)`;
+  return {
+    template: 'parq-asked',
+    subject: 'Please fill in the PAR-Q',
+    body: paragraphs(
+      'Hello,',
+      isAgain
+        ? `${whose} has expired. Please fill it in for them again before their next visit. It takes two minutes:`
+        : `Please fill in ${whose} for them before their next visit. It takes two minutes:`,
+      address,
+      clubName,
+    ),
+  };
+}
+
+/** To those who act for a child; the outbox puts the child's name before the subject. */
 export function childParqExpiringMail(clubName: string, lastDay: string, address: string): MailText {
   return {
     template: 'parq-expiring',

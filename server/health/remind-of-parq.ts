@@ -1,11 +1,11 @@
 import { isWanted } from '#domain/bookings/message-kinds.ts';
-import { goesToGuardians } from '#domain/families/family.ts';
 import { PARQ_VALID_MONTHS, parqExpiresOn } from '#domain/health/parq.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { clubTime, formatDate, localDate } from '#domain/values/dates.ts';
 import { bookingProfiles } from '../data/collections/bookings.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { eachDocument } from '../data/each-of.ts';
+import { findSignerAddresses } from '../families/guardian-addresses.ts';
 import { parqExpiringMail } from '../outbox/templates.ts';
 import type { Services } from '../services.ts';
 import { childParqExpiringMail } from './parq-mails.ts';
@@ -55,8 +55,9 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
     ]);
     const lastDay = member && parqExpiresOn(member.parqResults);
     if (!member || !lastDay || !isDue(member, now())) return false;
-    if (!member.email && !goesToGuardians(member, now())) return false;
-    const mail = member.email
+    const isForGuardians = (await findSignerAddresses(transaction, member, now())).length > 0;
+    if (!member.email && !isForGuardians) return false;
+    const mail = !isForGuardians
       ? parqExpiringMail(clubName, member.firstName, formatDate(lastDay), `${config.linkOrigin}/account/parq`)
       : childParqExpiringMail(
           clubName,
@@ -68,7 +69,10 @@ async function remind({ store, outbox, settings, config, now }: Parts, uid: stri
       reminders: { ...member.reminders, parqSentFor: member.latestParqAt },
     });
     if (!isWanted('parq-expiring', bookingProfile?.mutedMessages ?? [])) return false;
-    outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause: 'club' });
+    outbox.queueMessage(transaction, {
+      ...{ ...mail, memberUid: uid, cause: 'club' },
+      to: isForGuardians ? '' : member.email,
+    });
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as paths from '#app/paths.ts';
+import { maySign } from '#domain/health/declared-name.ts';
 import { SETTINGS_ID } from '../club/settings-cache.ts';
 import { settings } from '../data/collections/club.ts';
 import { members } from '../data/collections/members.ts';
@@ -13,24 +14,29 @@ import { findOpenStep, finishStep } from './hand-over.ts';
 export interface NewSignature {
   /** The version that they have read. */
   readonly version: number;
+  /** Empty: a guardian signs in their own account. */
   readonly declaredName: string;
   /** Empty: they are 18 or over. */
   readonly guardianName: string;
   /** Of the tablet that they sign on; null: in their own account. */
   readonly handoverId: string | null;
+  /** Who acts for them, and signs in their own account. */
+  readonly guardian?: { readonly uid: string; readonly name: string };
 }
 
 /**
  * `changed`: another version has been published since they opened the page; `closed`: the tablet's time is over, or it was signed there
- * before. Nothing was written.
+ * before; `needs-guardian`: a child alone. Nothing was written.
  */
-export type SignOutcome = { readonly kind: 'signed' | 'already-signed' | 'changed' | 'closed' };
+export type SignOutcome = {
+  readonly kind: 'signed' | 'already-signed' | 'changed' | 'closed' | 'needs-guardian';
+};
 
 /** @throws NotFoundError where there is no such member */
 export function signWaiver(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
-  { version, declaredName, guardianName, handoverId }: NewSignature,
+  { version, declaredName, guardianName, handoverId, guardian }: NewSignature,
 ): Promise<SignOutcome> {
   return store.transaction(async (transaction): Promise<SignOutcome> => {
     const club = await transaction.find(settings, SETTINGS_ID);
@@ -42,9 +48,12 @@ export function signWaiver(
         ? null
         : await findOpenStep(transaction, { id: handoverId, step: 'waiver', memberUid: uid }, at);
     if (handoverId !== null && !handover) return { kind: 'closed' };
+    const onTablet = handover ? 'tablet' : 'own-account';
+    if (!maySign(member, { kind: guardian ? 'guardian' : onTablet }, at)) return { kind: 'needs-guardian' };
     if (version === 0 || club?.waiverVersion !== version) return { kind: 'changed' };
     if (handover) finishStep(transaction, handover, 'waiver');
     if (member.signedWaiverVersion === version) return { kind: 'already-signed' };
+    const ownPlace = guardian ? paths.ownFamily : paths.waiver;
     const by = { deskUid: handover?.staffUid ?? '', deskName: handover?.staffName ?? '' };
     const facts = { memberUid: uid, version, signedAt: at, declaredName, guardianName, ...by };
     transaction.create(waiverSignatures, { id: randomUUID(), ...facts, isInConsents: true });
@@ -52,9 +61,11 @@ export function signWaiver(
       transaction,
       {
         ...{ memberUid: uid, kind: 'waiver', isGiven: true, wording: '', version: String(version) },
-        ...(handover ? { way: 'tablet', staff: { uid: by.deskUid, name: by.deskName } } : { way: 'self' }),
-        by: { uid, name: guardianName ? `${declaredName}, with ${guardianName}` : declaredName },
-        place: handover ? paths.tablet : paths.waiver,
+        ...(handover
+          ? { way: 'tablet', staff: { uid: by.deskUid, name: by.deskName } }
+          : { way: guardian ? 'guardian' : 'self' }),
+        by: guardian ?? { uid, name: guardianName ? `${declaredName}, with ${guardianName}` : declaredName },
+        place: handover ? paths.tablet : ownPlace,
       },
       at,
     );
@@ -66,7 +77,7 @@ export function signWaiver(
     const summary = `Version ${version}${handover ? `, on a tablet from ${handover.staffName}` : ''}`;
     writeAudit(
       transaction,
-      { uid, name: member.name },
+      guardian ?? { uid, name: member.name },
       { action: 'waiver.signed', memberUid: uid, summary },
       at,
     );

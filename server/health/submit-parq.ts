@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { GUARDIAN_SIGNS, maySign } from '#domain/health/declared-name.ts';
 import { decideParqClearance } from '#domain/health/parq.ts';
 import { hasReachedParqLimit, splitParqResults, TOO_MANY_PARQS } from '#domain/health/parq-limits.ts';
 import { currentQuestionSet, hasYesAnswers } from '#domain/health/parq-questions.ts';
@@ -60,6 +61,9 @@ export async function submitParq(
         ? null
         : await findOpenStep(transaction, { id: handoverId, step: 'parq', memberUid: uid }, at);
     if (handoverId !== null && !handover) return { kind: 'closed' };
+    const onTablet = handover ? 'tablet' : 'own-account';
+    if (!maySign(member, { kind: guardian ? 'guardian' : onTablet }, at))
+      return { kind: 'refused', sentence: GUARDIAN_SIGNS };
     if (hasReachedParqLimit(readParqResults(member.parqResults), at)) {
       return { kind: 'refused', sentence: TOO_MANY_PARQS };
     }

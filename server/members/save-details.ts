@@ -1,11 +1,13 @@
 import { auditFieldLabel } from '#domain/club/audit-fields.ts';
 import { isUnder18 } from '#domain/families/family.ts';
+import { ownContactsChange } from '#domain/families/family-news.ts';
 import { oldestParqTermFrom } from '#domain/health/parq-term.ts';
 import { birthdayOf } from '#domain/members/member-presets.ts';
 import { memberSearchTerms, sortNameOf } from '#domain/members/member-search.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import { NotFoundError } from '../data/store.ts';
 import { changesWhetherUnder18, isForAdmins, readNewAge } from '../families/follow-age.ts';
+import { keepNews, readGuardians, tellFamily } from '../families/tell-family.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { fullName } from './create-member.ts';
@@ -58,6 +60,11 @@ export async function saveMemberDetails(
     if (!by.isAdmin && isForAdmins(member.dob, dob, at))
       return { kind: 'needs-admin', sentence: needsAdmin(by.uid === uid, member.dob, dob, at) };
     const followAge = await readNewAge(transaction, { outbox, config, clubName }, { member, dob, by }, at);
+    const own =
+      by.uid === uid && isUnder18(member.dob, at)
+        ? ownContactsChange(member.name, member, { ...member, ...details })
+        : null;
+    const guardians = own ? await readGuardians(transaction, member, at) : [];
     transaction.update(members, uid, { ...changedFields(member, details), lastUpdated: at });
     const pick = (from: Partial<MemberDetails>) =>
       Object.fromEntries(changed.map((name) => [name, from[name]]));
@@ -71,9 +78,14 @@ export async function saveMemberDetails(
     } as const;
     writeAudit(transaction, by, auditEntry, at);
     followAge();
+    if (own) tellFamily(transaction, { outbox, config, clubName }, { people: guardians, text: own }, at);
+    // Whoever was named before is no member: only the desk can ring them.
+    if (own && guardians.length === 0) keepNews(transaction, member, `${own} ${RING_BEFORE}`, at);
     return { kind: 'saved' };
   });
 }
+
+const RING_BEFORE = 'Nobody acts for them here: if in doubt, ring whoever was named before.';
 
 function needsAdmin(isOwn: boolean, before: string, after: string, at: Temporal.Instant): string {
   const who = isOwn ? 'you' : 'them';

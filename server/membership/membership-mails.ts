@@ -199,13 +199,14 @@ export function planRequestedMail(
   firstName: string,
   { name: planName, priceInPence }: { readonly name: string; readonly priceInPence: number },
   clubName: string,
+  isEmailConfirmed: boolean,
 ): MailText {
   return {
     template: 'membership-requested',
     subject: `You’ve requested ${planName} at ${clubName}`,
     body: paragraphs(
       greet(firstName),
-      `You’ve requested ${planName}. ${startAtDesk(priceInPence)}`,
+      `You’ve requested ${planName}. ${startAtDesk(priceInPence, isEmailConfirmed)}`,
       'You can cancel this request on the plans page.',
       clubName,
     ),

@@ -17,12 +17,14 @@ export interface RequestedPlan {
   readonly planId: string;
   /** They would rather pay at the desk, although they could pay online. */
   readonly wantsDesk?: boolean;
+  /** Of their account; by default it is. */
+  readonly isEmailConfirmed?: boolean;
 }
 
 /** Stores a member's request for a plan until the desk activates it; a new request replaces an older one. */
 export async function requestPlan(
   { store, outbox, settings, payments, now }: Parts,
-  { uid, planId, wantsDesk = false }: RequestedPlan,
+  { uid, planId, wantsDesk = false, isEmailConfirmed = true }: RequestedPlan,
 ): Promise<RequestOutcome> {
   const { clubName } = await settings.read();
   return store.transaction(async (transaction): Promise<RequestOutcome> => {
@@ -47,7 +49,7 @@ export async function requestPlan(
       at,
     );
     if (member.email) {
-      const mail = planRequestedMail(member.firstName, plan, clubName);
+      const mail = planRequestedMail(member.firstName, plan, clubName, isEmailConfirmed);
       outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
     }
     return { kind: 'requested', priceInPence: plan.priceInPence };

@@ -3,8 +3,10 @@ import { FORMER_MEMBER } from '#domain/accounts/former-member.ts';
 import { guideNames } from '#domain/club/guides.ts';
 import { families } from '#server/data/collections/families.ts';
 import { members } from '#server/data/collections/members.ts';
+import { submitParq } from '#server/health/submit-parq.ts';
 import { builtRoutes } from '../support/built-routes.ts';
 import { openClub, PASSWORD, withMail } from '../support/club.ts';
+import { openFamily } from '../support/families.ts';
 import { openFullHouse } from '../support/full-house.ts';
 import { mailPromise } from '../support/mail-promise.ts';
 import type { Answer, Visitor } from '../support/visitor.ts';
@@ -106,6 +108,47 @@ test('no page leads to somebody who has closed their account', async () => {
   }
   expect([...wrong]).toEqual([]);
   expect(named).toBeGreaterThan(5);
+});
+
+test.each([
+  ['without a mail server', {}],
+  ['with one', withMail],
+])('no page offers what is closed after a link from the front desk: %s', async (_, environment) => {
+  const { club, sam, mia, browser } = await openFamily({ environment });
+  await submitParq(club.services, mia.id, {
+    ...{ answers: {}, note: '', declaredName: sam.name },
+    guardian: { uid: sam.id, name: sam.name },
+  });
+  const reception = await club.signedIn(await club.desk());
+  const given = await reception.submit(`/admin/member/${sam.id}/code`, { what: 'link', check: 'known' });
+  const parent = club.visitor();
+  const link = /\/auth\/[\w-]+\?token=[\w-]+/.exec(given.text)?.[0] ?? '';
+  await parent.submit(link, { password: 'a long pass phrase' });
+  await parent.submit('/auth/login', { email: sam.email, password: 'a long pass phrase' });
+  const CLOSED = '/account/security/closed';
+  const patterns = builtRoutes.filter(({ isPage, pattern }) => isPage && pattern.startsWith('/account'));
+  const offered = new Set<string>();
+  const known = new Map<string, boolean>();
+  let told = 0;
+  for (const { pattern } of patterns) {
+    const path = pattern.replaceAll(/:\w+/g, mia.id);
+    const page = await parent.get(path);
+    if (page.status !== 200) continue;
+    if (page.html.includes(`href="${CLOSED}"`)) told += 1;
+    for (const link of linksOn(page)) {
+      if (link === '/auth/logout') continue;
+      if (!known.has(link)) known.set(link, link !== CLOSED && (await parent.get(link)).location === CLOSED);
+      if (known.get(link)) offered.add(`${path}: ${link}`);
+    }
+  }
+  expect([...offered]).toEqual([]);
+  expect(told).toBeGreaterThan(4);
+  const until = environment === withMail ? 'and open by themselves then' : 'until an admin opens them';
+  expect((await parent.get(CLOSED)).text).toContain(until);
+  for (const staff of [browser, reception]) {
+    const page = await staff.follow(await staff.get(`/admin/member/${sam.id}`));
+    expect(page.text).toContain('are closed to them until');
+  }
 });
 
 /** They show emails as they would arrive, or are about emails that were written. */

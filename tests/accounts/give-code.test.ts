@@ -6,7 +6,7 @@ import { giveCode } from '#server/accounts/give-code.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { resetTokens } from '#server/data/collections/identity.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
-import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { openClub, PASSWORD, type TestClub, withMail } from '../support/club.ts';
 import { applicant, join } from '../support/join.ts';
 import type { Answer } from '../support/visitor.ts';
 
@@ -100,6 +100,43 @@ test('row 45: a code for a changed address comes from the desk as well, as often
   expect((await browser.get('/account/security')).text).toContain('Confirm email');
   expect((await browser.submit('/account/confirm-email', { code })).status).toBe(303);
   expect((await club.services.identity.findAccount(member.uid))?.email).toBe('new@example.test');
+});
+
+test('the desk sees a new address that waits for its code, and gives it', async () => {
+  const { club, desk } = await openDesk();
+  const member = await club.member({ email: 'old@example.test' });
+  const browser = await club.signedIn(member);
+  const here = `/desk/member/${member.uid}`;
+  expect((await desk.get(here)).text).not.toContain('waits for its code');
+  await browser.submit('/account/security/email', {
+    ...{ currentPassword: PASSWORD, newEmail: 'new@example.test' },
+  });
+  const shown = await desk.get(here);
+  expect(shown.text).toContain('new email address, new@example.test, which waits for its code.');
+  expect(shown.text).toContain('Give them the code');
+});
+
+test.each([
+  ['without a mail server', {}, 'stays closed to them until an admin opens it'],
+  ['with one', withMail, 'stays closed to them for 48 hours'],
+])('before the desk hands over a link it reads what it doesn’t open: %s', async (_, environment, text) => {
+  const { club, desk } = await openDesk(openClub({ environment }));
+  const member = await club.member();
+  await club.signedIn(member);
+  expect((await desk.get(page(member.uid))).text).toContain(text);
+  expect((await desk.submit(page(member.uid), { what: 'link', check: 'known' })).text).toContain(text);
+  const office = await club.signedIn(await club.admin());
+  expect((await office.get(page(member.uid))).text).not.toContain('stays closed');
+});
+
+test('a staff link that has expired leads to whoever can give another one, where no email can', async () => {
+  const { club } = await openDesk();
+  const dead = await club.visitor().get('/auth/reset-password?token=gone');
+  expect(dead.text).toContain('If you work here, ask an admin for it.');
+  expect(dead.html).not.toContain('href="/auth/forgot-password"');
+  expect((await club.visitor().get('/auth/forgot-password')).text).toContain(
+    'If you work here, ask an admin',
+  );
 });
 
 test('row 45: somebody who was added at the desk chooses a password by the link from the desk, which works once', async () => {

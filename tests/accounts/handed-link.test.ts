@@ -31,7 +31,9 @@ async function takeOver(club: TestClub, giver: Visitor, { id, email }: Member): 
 async function openHouse(environment = {}) {
   const house = await openFamily({ environment });
   const { club, sam, mia, leo, browser } = house;
-  for (const { id } of [sam, mia, leo]) await submitParq(club.services, id, answers);
+  const guardian = { uid: sam.id, name: sam.name };
+  await submitParq(club.services, sam.id, answers);
+  for (const { id } of [mia, leo]) await submitParq(club.services, id, { ...answers, guardian });
   club.advance({ minutes: 1 });
   return { ...house, office: browser, reception: await club.signedIn(await club.desk()) };
 }

@@ -237,13 +237,15 @@ describe('the last step', () => {
     const { browser, last } = await joinFor(PLAN);
     const page = await browser.get(last);
     expect(page.text).toContain(
-      'Pay £79 at the front desk, in cash or by card, and your pass works straight away.',
+      'Confirm your email address first. Pay £79 at the front desk, in cash or by card, and your pass works straight away.',
     );
     expect(page.text).not.toContain('payment provider');
     const requested = await browser.submit(last, {}, to(PLAN, last));
     expect(requested.location).toBe(last);
     const { text, html } = await browser.follow(requested);
-    expect(text).toContain('We have your request for Unlimited. Pay £79 at the front desk');
+    expect(text).toContain(
+      'We have your request for Unlimited. Confirm your email address first. Pay £79 at the front desk',
+    );
     const withdraw = to('/membership/request/withdraw', last);
     expect(html).toContain(`href="${withdraw}"`);
     for (const where of ['/account/dashboard', '/account/membership-billing', '/account/profile'])

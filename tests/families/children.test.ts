@@ -185,6 +185,54 @@ describe('whoever pays and is no guardian', () => {
   });
 });
 
+test('the form for a child asks once who the guardian is, and again only where it is somebody else', async () => {
+  const { club, sam, browser } = await openFamily();
+  const add = `/admin/member/${sam.id}/family/child`;
+  const noah = {
+    ...{ firstName: 'Noah', lastName: 'Reid', mobile: '', sex: 'male' },
+    ...{ 'dob-day': '5', 'dob-month': '5', 'dob-year': '2015' },
+  };
+  expect((await browser.get(add)).html).not.toContain('name="guardianNote"');
+  expect((await browser.submit(add, noah)).status).toBe(303);
+  const other = await club.member({
+    firstName: 'Alex',
+    lastName: 'Doe',
+    dob: '1984-02-01',
+    mobile: '+447700900222',
+  });
+  const page = `/admin/member/${other.id}/family/child`;
+  const shown = await browser.get(page);
+  expect([
+    shown.html.includes('name="guardianNote"'),
+    shown.text.includes('is their parent or guardian'),
+  ]).toEqual([false, true]);
+  const asked = await browser.submit(page, { ...noah, guardian: '' });
+  expect([asked.status, asked.html.includes('name="guardianNote"')]).toEqual([422, true]);
+  await browser.submit(page, { ...noah, firstName: 'Ada', guardian: 'on' });
+  const { items } = await club.store.query(members, {
+    where: [['searchTerms', 'array-contains', 'ada']],
+    limit: 5,
+  });
+  const notes = items.filter(({ dob }) => dob === '2015-05-05').map(({ guardianNote }) => guardianNote);
+  expect(notes).toEqual(['Alex Doe, +447700900222']);
+});
+
+test('who pays for an adult of their family is shown what is due, not what the other owes from earlier', async () => {
+  const { club, sam, by, mia } = await openFamily();
+  const alex = await club.member({
+    firstName: 'Alex',
+    lastName: 'Reid',
+    dob: '1984-02-01',
+    owedInPence: 3000,
+  });
+  await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+  const parent = await club.signedIn(sam);
+  expect((await parent.get('/account/family')).text).not.toContain('£30');
+  expect((await parent.get('/account/membership-billing')).text).not.toContain('£30');
+  await club.store.update(members, mia.id, { owedInPence: 500 });
+  expect((await parent.get('/account/family')).text).toContain('£5 is left to pay from earlier');
+});
+
 describe('closing accounts', () => {
   test('the only guardian of a child without a sign-in closes the child’s account first', async () => {
     const { club, sam, mia, family } = await openForBooking();
@@ -200,7 +248,7 @@ describe('closing accounts', () => {
     expect((await parent.follow(closed)).text).toContain('The account of Mia Reid is closed');
     expect(await club.store.find(members, mia.id)).toBeNull();
     expect((await family())?.memberUids).not.toContain(mia.id);
-    const now = await parent.submit('/account/security/close', { currentPassword: PASSWORD });
+    const now = await parent.submit('/account/security/close', { currentPassword: PASSWORD, alone: 'on' });
     expect(now.location).toBe('/');
     expect((await club.store.query(families, { limit: 5 })).items).toEqual([]);
   });

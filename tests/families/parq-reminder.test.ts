@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
+import { setGuardian } from '#server/families/change-family.ts';
 import { remindOfParq } from '#server/health/remind-of-parq.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { type FamilyHouse, openFamily } from '../support/families.ts';
@@ -9,9 +10,9 @@ const submission = { answers: { dizziness: false }, note: '', declaredName: 'Sam
 
 async function withParq(facts: { readonly dob?: string } = {}): Promise<FamilyHouse> {
   const house = await openFamily({ now: '2026-06-01T12:00:00Z' });
-  const { club, mia } = house;
+  const { club, mia, sam } = house;
   await club.store.update(members, mia.id, { membershipStatus: 'active', ...facts });
-  await submitParq(club.services, mia.id, submission);
+  await submitParq(club.services, mia.id, { ...submission, guardian: { uid: sam.id, name: sam.name } });
   club.advance({ hours: 24 * 170 });
   return house;
 }
@@ -32,11 +33,16 @@ test('a guardian is told that the PAR-Q of a child without an address expires, o
   expect(mail?.body).toContain(`/account/family/${mia.id}/parq`);
 });
 
-test('a child with an address gets it themselves', async () => {
+test.each([
+  ['has somebody who acts for them, who can answer: they get it', true, ''],
+  ['has nobody: it goes to the child', false, 'mia@post.example'],
+])('a child with an address %s', async (_, hasGuardian, address) => {
   const house = await withParq();
-  await house.club.store.update(members, house.mia.id, { email: 'mia@post.example' });
-  expect(await remindOfParq(house.club.services)).toBe(1);
-  expect((await remindersOf(house)).map(({ to }) => to)).toEqual(['mia@post.example']);
+  const { club, mia, sam, by } = house;
+  await club.store.update(members, mia.id, { email: 'mia@post.example' });
+  if (!hasGuardian) await setGuardian(club.services, { uid: sam.id, isGuardian: false, by });
+  expect(await remindOfParq(club.services)).toBe(1);
+  expect((await remindersOf(house)).map(({ to }) => to)).toEqual([address]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnName } from '#domain/health/declared-name.ts';
+import { findSignerProblem, isOwnName, maySign, type SigningPlace } from '#domain/health/declared-name.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const priya = { firstName: 'Priya', lastName: 'Raman', dob: '1994-11-03' };
@@ -13,12 +13,10 @@ describe('the name under a PAR-Q', () => {
     ['Zoe O’Hara', { ...priya, firstName: 'Zoë', lastName: "O'Hara" }],
     ['Ana García López', { ...priya, firstName: 'Ana María', lastName: 'García López' }],
     ['Jo Smith-Jones', { ...priya, firstName: 'Jo', lastName: 'Smith-Jones' }],
-    // A parent signs.
-    ['Anand Raman', { ...priya, dob: '2010-01-01' }],
     ['Cher', { ...priya, firstName: 'Cher', lastName: '' }],
     ['Anybody', { firstName: '', lastName: '', dob: '' }],
   ])('%s is their own', (typed, person) => {
-    expect(isOwnName(typed, person, now)).toBe(true);
+    expect(isOwnName(typed, person)).toBe(true);
   });
 
   test.each([
@@ -26,9 +24,58 @@ describe('the name under a PAR-Q', () => {
     ['P Raman', priya],
     ['Sam Okafor', priya],
     ['Typed', priya],
-    // Eighteen today.
-    ['Anand Raman', { ...priya, dob: '2008-11-21' }],
+    ['Anand Raman', { ...priya, dob: '2010-01-01' }],
   ])('%s is somebody else’s or not whole', (typed, person) => {
-    expect(isOwnName(typed, person, now)).toBe(false);
+    expect(isOwnName(typed, person)).toBe(false);
+  });
+});
+
+describe('who signs', () => {
+  const [ownAccount, tablet, tabletOfAnand] = [
+    { kind: 'own-account' },
+    { kind: 'tablet', guardians: [] },
+    { kind: 'tablet', guardians: ['Anand Raman'] },
+  ] as const satisfies SigningPlace[];
+  const byAnand = { kind: 'guardian', guardian: { firstName: 'Anand', lastName: 'Raman' } } as const;
+  const [child, eighteen] = [
+    { ...priya, dob: '2008-11-22' },
+    { ...priya, dob: '2008-11-21' },
+  ];
+
+  test.each<[string, typeof priya, SigningPlace, boolean]>([
+    ['an adult in their own account', eighteen, ownAccount, true],
+    ['an adult on the tablet', eighteen, tablet, true],
+    ['not a child in their own account', child, ownAccount, false],
+    ['a child’s parent on the tablet', child, tablet, true],
+    ['their guardian in an account of their own', child, byAnand, true],
+    ['whoever has no date of birth', { ...priya, dob: '' }, ownAccount, true],
+  ])('%s', (_, person, place, may) => {
+    expect(maySign(person, place, now)).toBe(may);
+  });
+
+  test.each<[string, string, typeof priya, SigningPlace, string]>([
+    ['a child never alone', 'Anand Raman', child, ownAccount, 'Under 18, a parent or guardian'],
+    [
+      'not in the child’s name on the tablet',
+      'Priya Raman',
+      child,
+      tablet,
+      'Enter the full name of a parent',
+    ],
+    ['a parent on the tablet', 'Anand Raman', child, tablet, ''],
+    ['nobody but the guardian there', 'Sam Okafor', child, tabletOfAnand, 'Anand Raman'],
+    ['the guardian in their own name', 'Anand Raman', child, byAnand, ''],
+    [
+      'not in the child’s',
+      'Priya Raman',
+      child,
+      byAnand,
+      'Enter your own name as it is in your details: Anand',
+    ],
+    ['an adult in their own', 'Priya Raman', eighteen, tabletOfAnand, ''],
+    ['and in no other', 'Anand Raman', eighteen, ownAccount, 'Enter your own name'],
+  ])('%s', (_, typed, person, place, problem) => {
+    const found = findSignerProblem(typed, person, place, now) ?? '';
+    expect([found === '', found]).toEqual([problem === '', expect.stringContaining(problem)]);
   });
 });

@@ -6,6 +6,7 @@ import { members } from '#server/data/collections/members.ts';
 import { StoreUnavailableError } from '#server/data/store.ts';
 import { submitParq, UserIdRequiredError } from '#server/health/submit-parq.ts';
 import { openClub, type TestClub } from '../support/club.ts';
+import { openFamily } from '../support/families.ts';
 import { parqAnswers, parqResult } from '../support/parq.ts';
 import { openStoreInMemory } from '../support/store-in-memory.ts';
 
@@ -96,6 +97,40 @@ test('“See your answers” leads to the answers that were given, with the note
   expect(shown.match(/<dd>Yes<\/dd>/g)).toHaveLength(1);
   expect(shown.match(/<dd>No<\/dd>/g)).toHaveLength(6);
   expect(shown).toContain('Only on hot days');
+});
+
+test('under 18 nobody answers in their own account: the page says who does, and how', async () => {
+  const { club, sam, leo } = await openFamily();
+  const young = await club.signedIn(leo);
+  const page = await young.get(PAGE);
+  expect(page.text).toContain('Sam Reid can do it under Family in their own account, or on the tablet');
+  expect(page.html).not.toContain('type="radio"');
+  expect((await young.get(`${PAGE}?welcome=1`)).text).toContain('Continue');
+  for (const declaredName of ['Leo Reid', 'Sam Reid']) {
+    const refused = await young.post(PAGE, { ...parqAnswers(leo), declaredName });
+    expect([refused.status, refused.text.includes('Under 18, a parent')]).toEqual([422, true]);
+  }
+  const submission = { answers: {}, note: '', declaredName: 'Sam Reid' };
+  expect(await submitParq(club.services, leo.id, submission)).toMatchObject({ kind: 'refused' });
+  expect(await resultsOf(club, leo.id)).toEqual([]);
+  const lone = await club.signedIn(await club.member({ dob: '2011-03-03' }));
+  expect((await lone.get(PAGE)).text).toContain('Come to the front desk together');
+  expect((await young.get('/account/dashboard')).text).toContain('See how');
+  const parent = await club.signedIn(sam);
+  const answered = await parent.submit(`/account/family/${leo.id}/parq`, parqAnswers(sam));
+  expect(answered.status).toBe(303);
+  expect((await young.get(PAGE)).text).toContain('You can train.');
+});
+
+test('a guardian whose child waits for a consultation is sent to staff, not to the questions again', async () => {
+  const { club, sam, mia } = await openFamily();
+  const parent = await club.signedIn(sam);
+  const page = `/account/family/${mia.id}`;
+  expect((await parent.get(page)).text).toContain('Answer the PAR-Q');
+  await parent.submit(`${page}/parq`, parqAnswers(sam, 'dizziness'));
+  const { text } = await parent.get(page);
+  expect(text).toContain('A member of staff needs to go through the answers with you before Mia trains.');
+  expect([text.includes('See the answers'), text.includes('Answer the PAR-Q')]).toEqual([true, false]);
 });
 
 test('a note that no yes has asked for is not stored', async () => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { consents } from '#server/data/collections/consents.ts';
 import { waiverSignatures } from '#server/data/collections/waivers.ts';
 import { publishWaiver } from '#server/health/publish-waiver.ts';
+import { signWaiver } from '#server/health/sign-waiver.ts';
 import { openClub, PASSWORD, type TestClub } from '../support/club.ts';
+import { openFamily } from '../support/families.ts';
 
 const PAGE = '/account/waiver';
 const SETTINGS = '/admin/adminControl/waiver';
@@ -76,17 +79,53 @@ test.each([
   expect(await club.store.count(waiverSignatures)).toBe(0);
 });
 
-test('under 18 a parent or guardian signs too', async () => {
+test('under 18 nobody signs in their own account, whosever name they type', async () => {
   const club = openClub();
   await publish(club);
   const member = await club.member({ dob: '2011-05-02' });
   const browser = await club.signedIn(member);
-  const alone = await browser.submit(PAGE, signature(member));
-  expect(alone.status).toBe(422);
-  expect(alone.text).toContain('Enter the full name of a parent or guardian');
-  await browser.submit(PAGE, { ...signature(member), guardianName: 'Asha Raman' });
+  const page = await browser.get(PAGE);
+  expect(page.text).toContain(
+    'Under 18, a parent or guardian answers and signs for you. Come to the front desk',
+  );
+  expect(page.text).toContain('I take part at my own risk.');
+  expect(page.html).not.toContain('name="agree"');
+  const fields = { ...signature(member), guardianName: 'Asha Raman', seen: '1' };
+  const alone = await browser.post(PAGE, fields);
+  expect([alone.status, alone.text.includes('Under 18, a parent')]).toEqual([422, true]);
+  const answer = signWaiver(club.services, member.id, {
+    ...{ version: 1, declaredName: member.name, guardianName: 'Asha Raman', handoverId: null },
+  });
+  expect(await answer).toEqual({ kind: 'needs-guardian' });
+  expect(await club.store.count(waiverSignatures)).toBe(0);
+  expect((await browser.get('/account/dashboard')).text).toContain('See how');
+});
+
+test('a guardian signs for their child in their own account, with their own name, and the desk sees where', async () => {
+  const { club, sam, leo, mia, browser: office } = await openFamily();
+  await publish(club);
+  const parent = await club.signedIn(sam);
+  for (const { id } of [leo, mia]) {
+    const page = `/account/family/${id}/waiver`;
+    expect((await parent.get(`/account/family/${id}`)).html).toContain(`href="${page}"`);
+    const refused = await parent.submit(page, { declaredName: 'Leo Reid', agree: 'on' });
+    expect(refused.text).toContain('Enter your own name as it is in your details: Sam Reid');
+    const signed = await parent.submit(page, { declaredName: 'Sam Reid', agree: 'on' });
+    expect((await parent.follow(signed)).text).toContain('You’ve signed the waiver for');
+    expect((await office.get(`/admin/member/${id}/waiver`)).text).toContain(
+      'In the parent or guardian’s account',
+    );
+  }
   const { items } = await club.store.query(waiverSignatures, { limit: 10 });
-  expect(items).toMatchObject([{ guardianName: 'Asha Raman' }]);
+  expect(items.map(({ declaredName, guardianName }) => [declaredName, guardianName])).toEqual([
+    ['', 'Sam Reid'],
+    ['', 'Sam Reid'],
+  ]);
+  const given = await club.store.query(consents, { where: [['memberUid', '==', leo.id]], limit: 9 });
+  expect(given.items).toMatchObject([{ kind: 'waiver', way: 'guardian', byUid: sam.id }]);
+  expect((await (await club.signedIn(leo)).get(PAGE)).text).toContain('You’ve signed the waiver.');
+  const stranger = await club.signedIn(await club.member({ firstName: 'Eve' }));
+  expect((await stranger.get(`/account/family/${leo.id}/waiver`)).status).toBe(404);
 });
 
 test('a version published in the meantime has to be read first', async () => {
@@ -132,7 +171,10 @@ test('what they signed is in their data, and loses their names when they close t
   await publish(club);
   const member = await club.member({ dob: '2011-05-02' });
   const browser = await club.signedIn(member);
-  await browser.submit(PAGE, { ...signature(member), guardianName: 'Asha Raman' });
+  await signWaiver(club.services, member.id, {
+    ...{ version: 1, declaredName: member.name, guardianName: 'Asha Raman', handoverId: null },
+    guardian: { uid: 'asha', name: 'Asha Raman' },
+  });
   const { html } = await browser.get('/account/security/my-data.json');
   expect(html).toContain('Asha Raman');
   expect(html).toContain('I take part at my own risk.');

@@ -7,6 +7,7 @@ const at = (text: string) => Temporal.Instant.from(text);
 /** An active member with nothing to do. */
 const settled: NextStepFacts = {
   firstName: 'Priya',
+  dob: '1994-11-03',
   isEmailConfirmed: true,
   ...{ email: 'priya@club.test', emailTrouble: '' as const },
   waiver: { state: 'none', isRequired: false },
@@ -143,6 +144,14 @@ describe('what a member is asked to do next', () => {
     expect(ofCard?.sentence).not.toContain('desk');
     const [ofDesk] = decideNextSteps(overdue, null, now);
     expect(ofDesk).toMatchObject({ link: null, sentence: expect.stringContaining('front desk') });
+  });
+
+  it('sends somebody under 18 to whoever answers and signs for them', () => {
+    const waiver = { state: 'not-signed', isRequired: true } as const;
+    const steps = decideNextSteps({ ...settled, dob: '2010-01-31', parqResults: [], waiver }, null, now);
+    expect(steps.map(({ sentence, link }) => [sentence, link?.label])).toEqual(
+      [1, 2].map(() => ['Under 18, a parent or guardian answers and signs for you.', 'See how']),
+    );
   });
 
   it('names the day on which the PAR-Q expires, and links to it', () => {

@@ -45,6 +45,18 @@ test.each<[string, (desk: Desk) => Partial<Member>, string]>([
   },
 );
 
+test('whoever has not confirmed their address is told, wherever they read it, that this comes first', async () => {
+  const desk = await openDesk();
+  const member = await desk.club.member({ isEmailConfirmed: false });
+  const own = await desk.club.signedIn(member);
+  const asked = await own.submit(`/membership/plans/${desk.offPeak.id}/join`, {});
+  const first = 'Confirm your email address first. Pay';
+  expect((await own.follow(asked)).text).toContain(first);
+  for (const path of ['/account/dashboard', '/account/membership-billing', '/account/profile'])
+    expect([path, (await own.get(path)).text.includes(first)]).toEqual([path, true]);
+  expect((await desk.mails(member.id)).map(({ body }) => body).join('\n')).toContain(first);
+});
+
 test('without a request nobody is told of one', async () => {
   const desk = await openDesk();
   const member = await desk.club.member(activeFacts(desk));

@@ -44,7 +44,7 @@ test('with a mail server, mail is on its way', async () => {
 test('without one, nothing is: staff hand it over, and members are told to ask them', async () => {
   const text = await walk({});
   expect(text).toContain('choose “Give a code or link” for a link to choose a password');
-  expect(text).toContain('Ask at the front desk: they can give you a link');
+  expect(text).toContain('Ask at the front desk for a link');
   expect(text).not.toMatch(/on its way|we’ve sent|we’ll (email|send)|kept in Messages/i);
 });
 

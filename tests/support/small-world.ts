@@ -125,7 +125,9 @@ async function settle(club: TestClub): Promise<Record<PersonName, Member>> {
     vera: await club.member({ ...adult, firstName: 'Vera', lastName: 'Vale' }),
   };
   const answers = { answers: { heart: true }, note: SECRET, declaredName: 'Sam Reid' };
-  for (const { id } of Object.values(people)) await submitParq(services, id, answers);
+  const guardian = { uid: sam.id, name: sam.name };
+  for (const { id, dob } of Object.values(people))
+    await submitParq(services, id, isUnder18(dob, club.now()) ? { ...answers, guardian } : answers);
   await club.store.update(members, people.gus.id, { dob: '2007-01-01' });
   return people;
 }

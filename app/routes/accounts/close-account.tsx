@@ -1,7 +1,13 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { refusalForMember } from '#domain/payments/refusals.ts';
-import { closeAccount, LastAdminError, OnlyGuardianError } from '#server/accounts/close-account.ts';
+import {
+  closeAccount,
+  LastAdminError,
+  LeavesAloneError,
+  OnlyGuardianError,
+} from '#server/accounts/close-account.ts';
+import { type ClosingInFamily, findClosingInFamily } from '#server/families/leave-on-closing.ts';
 import { ownPasswordProblem } from '#server/identity/auth-problem.ts';
 import { loginCookies } from '#server/identity/sign-in-request.ts';
 import { PaymentsRefusedError } from '#server/payments/payments.ts';
@@ -12,9 +18,11 @@ import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import { readForm } from '../../forms/read-form.ts';
 import { SubmitButton } from '../../ui/button.tsx';
-import { errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { checkProps, errorSummaryOf, passwordProps } from '../../ui/conform-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/close-account.ts';
@@ -25,9 +33,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Close your account' }];
 const hideFields = ['currentPassword' as const];
 const LAST_ADMIN = 'You’re the club’s only admin. Make someone else an admin first.';
 
-/** Opening the page changes nothing. */
-export function loader() {
-  return null;
+/** What it means to their family; opening the page changes nothing. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  return findClosingInFamily(services.store, requireLogin(context).uid, services.now());
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -36,7 +45,8 @@ export async function action({ url, context }: Route.ActionArgs) {
   const login = requireLogin(context);
   try {
     return await submitOnce(url, context, async () => {
-      await closeAccount(context.get(servicesContext), login, submission.value.currentPassword);
+      const { currentPassword, alone } = submission.value;
+      await closeAccount(context.get(servicesContext), login, currentPassword, alone === 'on');
       const response = redirectWithFlash('/', 'Your account has been closed and your data erased.');
       response.headers.append('Set-Cookie', await loginCookies(context).clearLogin());
       forgetDevice(response, context);
@@ -47,8 +57,11 @@ export async function action({ url, context }: Route.ActionArgs) {
       return refuse(submission.reply({ formErrors: [LAST_ADMIN], hideFields }), 409);
     }
     if (error instanceof OnlyGuardianError) {
-      const text = `Nobody else acts for ${error.message}. Close their account under Family first, or ask the desk to make another adult their guardian.`;
-      return refuse(submission.reply({ formErrors: [text], hideFields }), 409);
+      return refuse(submission.reply({ formErrors: [keepsOpenText(error.message)], hideFields }), 409);
+    }
+    if (error instanceof LeavesAloneError) {
+      const text = `Tick the box if you still want to close your account: nobody acts for ${error.message} after it`;
+      return refuse(submission.reply({ fieldErrors: { alone: [text] }, hideFields }), 409);
     }
     if (error instanceof PaymentsRefusedError) {
       return refuse(submission.reply({ formErrors: [refusalForMember], hideFields }), 409);
@@ -58,7 +71,29 @@ export async function action({ url, context }: Route.ActionArgs) {
   }
 }
 
-export default function CloseAccountPage({ actionData }: Route.ComponentProps) {
+const keepsOpenText = (children: string) =>
+  `Nobody else acts for ${children}. Close their account under Family first, or ask the desk to make another adult their guardian.`;
+
+/** What becomes of those they act for and pay for, and who is told. */
+function familyTexts({ others, nextPayer, endsFamily, leavesAlone, guardians }: ClosingInFamily): string[] {
+  return [
+    ...others.map(({ child, guardians: names }) => `${names.join(' and ')} will go on acting for ${child}.`),
+    ...(leavesAlone.length > 0
+      ? [
+          `Nobody else acts for ${leavesAlone.join(' and ')}. They keep their account, and the desk asks them for another parent or guardian.`,
+        ]
+      : []),
+    ...(nextPayer ? [`${nextPayer} will pay for your family.`] : []),
+    ...(endsFamily ? ['Your family here ends: everybody in it pays for themselves.'] : []),
+    ...(guardians.length > 0
+      ? [`${guardians.join(' and ')} can act for you here, and will be told that you’ve closed your account.`]
+      : []),
+  ];
+}
+
+export default function CloseAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { keepsOpen, leavesAlone } = loaderData;
+  const texts = familyTexts(loaderData);
   const [form, fields] = useForm<CloseAccountFields>({
     id: 'close-account',
     lastResult: useLastResult(actionData),
@@ -74,17 +109,38 @@ export default function CloseAccountPage({ actionData }: Route.ComponentProps) {
         <li>Your membership and pass end now. The rest of the period you’ve paid for isn’t refunded.</li>
         <li>We must keep payment records, and we also keep visit records. Your name is removed from both.</li>
       </ul>
+      {texts.length > 0 ? (
+        <Notice tone="warn">
+          <ul className="bare">
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       <p>
         You may want to <a href={paths.myData}>download your data</a> first.
       </p>
-      <PostForm form={form}>
-        <Field
-          {...passwordProps(fields.currentPassword)}
-          label="Current password"
-          autoComplete="current-password"
-        />
-        <SubmitButton tone="danger">Close my account</SubmitButton>
-      </PostForm>
+      {keepsOpen.length > 0 ? (
+        <Notice tone="bad">
+          {keepsOpenText(keepsOpen.join(' and '))} <a href={paths.ownFamily}>Family</a>
+        </Notice>
+      ) : (
+        <PostForm form={form}>
+          <Field
+            {...passwordProps(fields.currentPassword)}
+            label="Current password"
+            autoComplete="current-password"
+          />
+          {leavesAlone.length > 0 ? (
+            <CheckField
+              {...checkProps(fields.alone)}
+              label={`I know that nobody acts for ${leavesAlone.join(' and ')} after it`}
+            />
+          ) : null}
+          <SubmitButton tone="danger">Close my account</SubmitButton>
+        </PostForm>
+      )}
       <p>
         <a href={paths.security}>Cancel</a>
       </p>

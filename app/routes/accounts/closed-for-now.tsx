@@ -24,7 +24,7 @@ export default function ClosedForNowPage({ loaderData: { usedAt, opensAt } }: Ro
     <FormPage
       back={<a href={paths.security}>Security</a>}
       title="Closed for now"
-      lead={`Your password was chosen on ${usedAt} with a link from the front desk. In case that wasn’t you, some things stay closed ${opensAt ? `until ${opensAt}` : 'until an admin opens them'}.`}
+      lead={`Your password was chosen on ${usedAt} with a link from the front desk. In case that wasn’t you, some things stay closed ${opensAt ? `until ${opensAt}, and open by themselves then` : 'until an admin opens them'}.`}
     >
       <ul>
         <li>Health answers from before, yours and your children’s, and deleting them</li>

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import type { HandedLink } from '#domain/accounts/handed-link.ts';
+import { type HandedLink, isClosed } from '#domain/accounts/handed-link.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -11,14 +11,16 @@ export function closedView({ usedAt, opensAt }: HandedLink, now: Temporal.Instan
   };
 }
 
+/** What is closed to whoever signs in as this member, so that pages don’t offer it; null: nothing. */
+export const closedTo = (
+  { handedLink }: { readonly handedLink: HandedLink | null },
+  now: Temporal.Instant,
+) => (handedLink && isClosed(handedLink, now) ? closedView(handedLink, now) : null);
+
+export type ClosedView = ReturnType<typeof closedTo>;
+
 /** On a page of which a part is closed after a link from the front desk. @param what what that is, as the beginning of a sentence */
-export function ClosedNotice({
-  closed,
-  what,
-}: {
-  closed: ReturnType<typeof closedView> | null;
-  what: string;
-}) {
+export function ClosedNotice({ closed, what }: { closed: ClosedView; what: string }) {
   if (!closed) return null;
   return (
     <Notice tone="info">

@@ -24,6 +24,7 @@ import { joinStep } from '../../ui/join-steps.ts';
 import { PostForm } from '../../ui/post-form.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/confirm-by-code.ts';
+import { closedTo } from './closed-notice.tsx';
 import { confirmedText } from './confirmed-text.ts';
 import { findChoice } from './find-choice.ts';
 
@@ -44,8 +45,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const pending = await identity.findConfirmation({ uid });
   const next = pathAfterProfile(url);
   const isChange = pending?.isChange ?? false;
-  const member = isEmailConfirmed && !isChange ? await store.find(members, uid) : null;
-  const isAgain = member !== null && member.emailTrouble !== '';
+  const member = await store.find(members, uid);
+  const isAgain = isEmailConfirmed && !isChange && (member?.emailTrouble ?? '') !== '';
   if (isEmailConfirmed && !isChange && !isAgain) throw redirect(next, 303);
   return {
     next,
@@ -56,6 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     step: isJoining(next) ? joinStep(1) : undefined,
     choice: await findChoice(context.get(servicesContext), next),
     canSend: canMail({ config }),
+    closed: member ? closedTo(member, context.get(servicesContext).now()) : null,
   };
 }
 
@@ -81,7 +83,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmByCodePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, isChange, isAgain, isSent, canSend, step, choice } = loaderData;
+  const { next, isChange, isAgain, isSent, canSend, step, choice, closed } = loaderData;
   const [form, fields] = useForm<ConfirmFields>({
     id: 'confirm-email',
     lastResult: useLastResult(actionData),
@@ -115,7 +117,12 @@ export default function ConfirmByCodePage({ loaderData, actionData }: Route.Comp
       </p>
       {isAgain ? (
         <p>
-          Wrong address? <a href={paths.changeEmail}>Change your email</a>
+          Wrong address?{' '}
+          {closed ? (
+            'Tell the front desk: an admin can correct it.'
+          ) : (
+            <a href={paths.changeEmail}>Change your email</a>
+          )}
         </p>
       ) : null}
       {isChange || isAgain ? null : (

@@ -2,7 +2,9 @@ import { useForm } from '@conform-to/react';
 import { data } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
+import { memberMail } from '#domain/club/mail-promises.ts';
 import { choosePassword } from '#server/accounts/choose-password.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { authProblem } from '#server/identity/auth-problem.ts';
 import { ResetLinkError } from '#server/identity/identity.ts';
 import { signInOrigin } from '#server/identity/sign-in-request.ts';
@@ -17,6 +19,7 @@ import { Field } from '../../ui/field.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { useShell } from '../../ui/shell.ts';
 import type { Route } from './+types/reset-password.ts';
 import { findChoiceInLink } from './choice-in-link.ts';
 
@@ -63,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (error instanceof ResetLinkError)
       return redirectWithFlash(
         paths.forgotPasswordThen(redirectTo),
-        `${DEAD_LINK} Request a new one.`,
+        `${DEAD_LINK} ${memberMail.newLink(canMail(services))}`,
         'bad',
       );
     const { message, status } = authProblem(error);
@@ -75,14 +78,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { canSendMail } = useShell();
   const [form, fields] = useForm<ResetPasswordFields>({ id: 'reset', lastResult: actionData });
   if (!loaderData) {
     return (
       <FormPage title={titleOf(loaderData)}>
         <Notice tone="warn">{DEAD_LINK}</Notice>
         <p>
-          If you’ve already chosen a password with it, <a href={paths.signIn}>sign in</a>. Otherwise{' '}
-          <a href={paths.forgotPassword}>request a new link</a>.
+          If you’ve already chosen a password with it, <a href={paths.signIn}>sign in</a>.{' '}
+          {canSendMail ? (
+            <>
+              Otherwise <a href={paths.forgotPassword}>request a new link</a>.
+            </>
+          ) : (
+            memberMail.newLink(false)
+          )}
         </p>
       </FormPage>
     );

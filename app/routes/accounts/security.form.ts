@@ -21,5 +21,9 @@ export type ChangeEmailFields = z.input<typeof changeEmailForm>;
 /** Error codes that concern the new address rather than the password. */
 export const emailErrorCodes: readonly string[] = ['email-already-in-use', 'invalid-email', 'missing-email'];
 
-export const closeAccountForm = z.object({ currentPassword });
+export const closeAccountForm = z.object({
+  currentPassword,
+  /** They know that nobody acts for a child after it; asked where that is so. */
+  alone: z.literal('on').optional(),
+});
 export type CloseAccountFields = z.input<typeof closeAccountForm>;

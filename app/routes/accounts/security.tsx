@@ -61,7 +61,10 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Security" />
       <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
-      <ClosedNotice closed={loaderData.closed} what="Some things are" />
+      <ClosedNotice
+        closed={loaderData.closed}
+        what="Changing your email address, and some other things, are"
+      />
       <div className="cols stack">
         <div className="stack">
           <SignIn {...loaderData} />
@@ -69,16 +72,16 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack">
           <DataAccess events={events} />
-          <MyData />
+          <MyData {...loaderData} />
         </div>
       </div>
     </>
   );
 }
 
-type SignInProps = Pick<Route.ComponentProps['loaderData'], 'email' | 'isEmailConfirmed' | 'newEmail'>;
+type View = Route.ComponentProps['loaderData'];
 
-function SignIn({ email, isEmailConfirmed, newEmail }: SignInProps) {
+function SignIn({ email, isEmailConfirmed, newEmail, closed }: View) {
   const facts = [
     { term: 'Email', value: isEmailConfirmed ? email : `${email}, not confirmed` },
     ...(newEmail ? [{ term: 'New email', value: `${newEmail}, not confirmed` }] : []),
@@ -93,9 +96,11 @@ function SignIn({ email, isEmailConfirmed, newEmail }: SignInProps) {
             Confirm email
           </ButtonLink>
         )}
-        <ButtonLink href={paths.changeEmail} tone="quiet" isSmall icon="mail">
-          Change email
-        </ButtonLink>
+        {closed ? null : (
+          <ButtonLink href={paths.changeEmail} tone="quiet" isSmall icon="mail">
+            Change email
+          </ButtonLink>
+        )}
         <ButtonLink href={paths.changePassword} tone="quiet" isSmall icon="key-round">
           Change password
         </ButtonLink>
@@ -119,23 +124,31 @@ function DataAccess({ events }: { events: ReturnType<typeof dataAccessView> }) {
   );
 }
 
-function MyData() {
+function MyData({ closed }: View) {
   return (
     <Card title="Your data">
-      <p className="dim">
-        Everything we hold about you, with your pictures, in one ZIP file. Or{' '}
-        <a href={paths.myData}>only the records</a>, for programs (JSON).
-      </p>
+      {closed ? (
+        <ClosedNotice closed={closed} what="Downloading your data, and closing your account, are" />
+      ) : (
+        <p className="dim">
+          Everything we hold about you, with your pictures, in one ZIP file. Or{' '}
+          <a href={paths.myData}>only the records</a>, for programs (JSON).
+        </p>
+      )}
       <div className="row">
-        <ButtonLink href={paths.myDataArchive} tone="quiet" isSmall icon="download">
-          Download my data
-        </ButtonLink>
+        {closed ? null : (
+          <ButtonLink href={paths.myDataArchive} tone="quiet" isSmall icon="download">
+            Download my data
+          </ButtonLink>
+        )}
         <ButtonLink href={paths.ownConsents} tone="quiet" isSmall icon="shield-check">
           What you agreed to
         </ButtonLink>
-        <ButtonLink href={paths.closeAccount} tone="danger" isSmall>
-          Close my account
-        </ButtonLink>
+        {closed ? null : (
+          <ButtonLink href={paths.closeAccount} tone="danger" isSmall>
+            Close my account
+          </ButtonLink>
+        )}
       </div>
     </Card>
   );

@@ -35,6 +35,11 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
         lead={view.opening}
         actions={
           <>
+            {view.hasFamilyNews ? (
+              <ButtonLink href={paths.listFamilyNews} tone="quiet" isSmall>
+                Family news to pass on
+              </ButtonLink>
+            ) : null}
             <ButtonLink href={paths.listWaiting} tone="quiet" isSmall>
               Waiting to pay at the desk
             </ButtonLink>

@@ -6,7 +6,9 @@ import { countPlaces, placesText } from '#domain/timetable/session-fill.ts';
 import { formatLongDay, formatTime, localDate, startOfLocalDay } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { accessLogs, presence } from '#server/data/collections/door.ts';
+import { members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
+import { familyNewsToTell } from '#server/families/tell-family.ts';
 import { sumTodaysTakings } from '#server/payments/todays-takings.ts';
 import type { Services } from '#server/services.ts';
 import { listSessionsOn } from '#server/timetable/list-sessions.ts';
@@ -18,11 +20,12 @@ export async function loadDesk(services: Services) {
   const at = now();
   const today = localDate(at);
   const club = await services.settings.read();
-  const [arrivals, inNow, classes, takings] = await Promise.all([
+  const [arrivals, inNow, classes, takings, familyNews] = await Promise.all([
     readArrivals(store, at),
     store.count(presence, [['leavesAt', '>', at]]),
     readClasses(store, at),
     readTakings(store, today),
+    store.query(members, { where: familyNewsToTell, orderBy: [['familyNewsAt', 'asc']], limit: 1 }),
   ]);
   return {
     day: formatLongDay(today, at),
@@ -36,6 +39,7 @@ export async function loadDesk(services: Services) {
     allHref: logHref({ from: today.toString(), direction: 'in' }),
     classes,
     takings,
+    hasFamilyNews: familyNews.items.length > 0,
   };
 }
 export type DeskView = Awaited<ReturnType<typeof loadDesk>>;

@@ -15,6 +15,7 @@ import type { Route } from './+types/own-family.ts';
 import { ChildFrame } from './child/child-frame.tsx';
 import { childTabs } from './child/child-view.ts';
 import { dueView } from './due-view.ts';
+import { NewsToTellList, newsView } from './news-to-tell.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Family' }];
 
@@ -23,12 +24,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
   const { family, children, paidFor, ...guardians } = await findOwnFamily(services, member);
-  const owedInPence = paidFor.reduce((sum, { owedInPence }) => sum + owedInPence, 0);
+  // What another adult has bought, and not paid, is theirs: before they were in the family too.
+  const shown = paidFor.filter(({ id }) => id === member.id || children.some((child) => child.id === id));
+  const owedInPence = shown.reduce((sum, { owedInPence }) => sum + owedInPence, 0);
   const link = await findClosingLink(services, member.id);
+  const isChild = isUnder18(member.dob, services.now());
   return {
     closed: link && closedView(link, services.now()),
+    // Of a child it is for staff: whoever acts for them, or did, hears it.
+    news: isChild ? null : newsView(member.familyNews, services.now()),
     isInFamily: family !== null,
-    isChild: isUnder18(member.dob, services.now()),
+    isChild,
     isPayer: family?.payerUid === member.id,
     children: childTabs(children),
     asked: guardians.asked.map(({ guardian, child }) => {
@@ -44,9 +50,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function OwnFamilyPage({ loaderData }: Route.ComponentProps) {
-  const { isInFamily, isChild, isPayer, children } = loaderData;
+  const { isInFamily, isChild, isPayer, children, news } = loaderData;
   return (
     <ChildFrame family={children} uid="" title="Family">
+      {news && news.lines.length > 0 ? (
+        <Card title="New in your family" tone="warn">
+          <NewsToTellList news={news} action={paths.seeFamilyNews} label="I’ve read this" />
+        </Card>
+      ) : null}
       {isInFamily ? null : (
         <p className="dim">
           {isChild

@@ -1,14 +1,16 @@
 import * as paths from '#app/paths.ts';
 import '../members/members.css';
 import { useForm } from '@conform-to/react';
+import type { ReactNode } from 'react';
 import { profileMessages } from '#domain/accounts/error-catalogue.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
-import { type Declarant, isOwnName } from '#domain/health/declared-name.ts';
+import { findSignerProblem, howGuardianSigns, maySign } from '#domain/health/declared-name.ts';
 import { PARQ_VALID_MONTHS } from '#domain/health/parq.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import { decideWaiver } from '#domain/health/waiver.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { findClosingLink } from '#server/accounts/find-handed-link.ts';
+import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -25,6 +27,7 @@ import { errorSummaryOf } from '../../ui/conform-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { joinStep } from '../../ui/join-steps.ts';
 import { mePlaces } from '../../ui/navigation.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -39,6 +42,8 @@ import { answersView, historyView, parqSavedMessage, parqStatusView, withOpenAns
 
 export const meta: Route.MetaFunction = () => [{ title: 'PAR-Q' }];
 
+const here = { kind: 'own-account' } as const;
+
 /** `?welcome=1`: the second step of joining. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
@@ -49,6 +54,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const link = await findClosingLink(services, member.id);
   const open = withOpenAnswers(member, link, now);
   return {
+    byGuardian: maySign(member, here, now)
+      ? ''
+      : howGuardianSigns(await listGuardianNames(services.store, member, now)),
     closed: link && open !== member ? closedView(link, now) : null,
     waiver: decideWaiver(member, await services.settings.read()),
     isWelcome: url.searchParams.has('welcome'),
@@ -70,9 +78,8 @@ export async function action({ url, context }: Route.ActionArgs) {
   const isNoteShown = Object.values(answers).includes(true);
   try {
     const member = await requireProfile(url, context);
-    if (!isOwnName(declaredName, member, services.now())) {
-      return refuse(submission.reply({ fieldErrors: { declaredName: [nameMismatch(member)] } }));
-    }
+    const problem = findSignerProblem(declaredName, member, here, services.now());
+    if (problem) return refuse(submission.reply({ fieldErrors: { declaredName: [problem] } }));
     return await submitOnce(url, context, async () => {
       const { uid } = requireLogin(context);
       const result = await submitParq(services, uid, {
@@ -99,19 +106,10 @@ function pageAfter({ searchParams }: URL): string {
   return searchParams.has('welcome') ? paths.welcomeTo(redirectTo) : redirectTo || paths.memberHome;
 }
 
-const nameMismatch = ({ firstName, lastName }: Declarant) =>
-  `Enter your own name as it is in your details: ${`${firstName} ${lastName}`.trim()}`;
-
 export default function ParqPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isWelcome, choice, laterHref, status, answers, history, questions } = loaderData;
+  const { isWelcome, choice, laterHref, status, answers, history, questions, byGuardian } = loaderData;
   const [form, fields] = useForm<ParqFields>({ id: 'parq', lastResult: useLastResult(actionData) });
   const problems = errorSummaryOf(form);
-  const questionnaire = (
-    <PostForm form={form}>
-      <ParqQuestions questions={questions} fieldOf={(name) => fields[name] as never} />
-      <SubmitButton>Save PAR-Q</SubmitButton>
-    </PostForm>
-  );
   return (
     <>
       <ErrorSummary problems={problems} />
@@ -124,30 +122,47 @@ export default function ParqPage({ loaderData, actionData }: Route.ComponentProp
       {isWelcome ? null : <Tabs label="Me" places={mePlaces} currentPath={paths.parq} />}
       {isWelcome || loaderData.waiver === 'none' ? null : (
         <p>
-          <a href={paths.waiver}>{loaderData.waiver === 'signed' ? 'Your waiver' : 'Sign the waiver'}</a>
+          <a href={paths.waiver}>
+            {loaderData.waiver === 'signed' || byGuardian ? 'Your waiver' : 'Sign the waiver'}
+          </a>
         </p>
       )}
       <ClosedNotice closed={loaderData.closed} what="Your earlier answers are" />
       <div className={history.length > 0 ? 'cols stack' : 'form-column'}>
         <div className="stack">
           {history.length > 0 ? <StatusCard status={status} /> : null}
-          {status.isFit ? (
-            <details className="parq-again" open={problems.length > 0}>
-              <summary>Has anything changed? Update your answers</summary>
-              {questionnaire}
-            </details>
+          {byGuardian ? (
+            <Notice tone="info">{byGuardian}</Notice>
           ) : (
-            questionnaire
+            <Questionnaire isAgain={status.isFit} isOpen={problems.length > 0}>
+              <PostForm form={form}>
+                <ParqQuestions questions={questions} fieldOf={(name) => fields[name] as never} />
+                <SubmitButton>Save PAR-Q</SubmitButton>
+              </PostForm>
+            </Questionnaire>
           )}
           {isWelcome ? (
             <p>
-              <a href={laterHref}>{status.isFit ? 'Continue' : 'Do this later'}</a>
+              <a href={laterHref}>{status.isFit || byGuardian ? 'Continue' : 'Do this later'}</a>
             </p>
           ) : null}
         </div>
         {history.length > 0 ? <PastAnswers answers={answers} history={history} /> : null}
       </div>
     </>
+  );
+}
+
+type QuestionnaireProps = { isAgain: boolean; isOpen: boolean; children: ReactNode };
+
+/** Folded away while their answers are good. */
+function Questionnaire({ isAgain, isOpen, children }: QuestionnaireProps) {
+  if (!isAgain) return children;
+  return (
+    <details className="parq-again" open={isOpen}>
+      <summary>Has anything changed? Update your answers</summary>
+      {children}
+    </details>
   );
 }
 

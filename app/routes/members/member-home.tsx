@@ -1,10 +1,12 @@
 import { type ActionLink, linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
 import './members.css';
+import { isUnder18 } from '#domain/families/family.ts';
 import { waiverFacts } from '#domain/health/waiver.ts';
 import { decideNextSteps, type NextStep } from '#domain/members/next-steps.ts';
 import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { findOwnFamily, type OwnFamily } from '#server/families/find-children.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
@@ -35,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { store } = services;
   const now = services.now();
   const settings = await services.settings.read();
-  const request = await findRequest(services, member);
+  const request = await findRequest(services, { ...member, isEmailConfirmed });
   return {
     today: formatLongDay(localDate(now), now),
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
@@ -49,7 +51,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       link: linkTo(step.link),
       payHref: step.code === 'membership-waiting' ? (request?.payHref ?? '') : '',
     })),
-    family: member.familyId ? familyView(await findOwnFamily(services, member)) : null,
+    family:
+      member.familyId || member.familyNews.length > 0
+        ? familyView(await findOwnFamily(services, member), hasNews(member, services.now()))
+        : null,
     offers: await findOffers(services, member.id, now),
     classesLeft: await findClassesLeft(store, member, now),
     nextClass: await findNextClass(store, member.id, settings, now),
@@ -59,7 +64,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-const familyView = ({ children, asked }: OwnFamily) => ({
+/** Of a child it is for staff. */
+const hasNews = ({ familyNews, dob }: Member, now: Temporal.Instant) =>
+  familyNews.length > 0 && !isUnder18(dob, now);
+
+const familyView = ({ children, asked }: OwnFamily, hasNews: boolean) => ({
+  hasNews,
   family: childTabs(children),
   isAsked: asked.length > 0,
 });

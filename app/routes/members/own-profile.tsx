@@ -26,13 +26,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your pass' }];
 
 /** The specification gives this page no guard: a visitor is asked to sign in. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (!context.get(loginContext)) return null;
+  const login = context.get(loginContext);
+  if (!login) return null;
   const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
   const now = services.now();
   const { isPrintedPassAccepted } = await services.settings.read();
   return {
-    request: await findRequest(services, member),
+    request: await findRequest(services, { ...member, isEmailConfirmed: login.isEmailConfirmed }),
     pass: passView(member, isPrintedPassAccepted, now),
     facts: factsOf(member, now),
   };

@@ -23,6 +23,7 @@ import { PostForm } from '../../ui/post-form.tsx';
 import { useShell } from '../../ui/shell.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useLastResult } from '../../ui/use-last-result.ts';
+import { closedTo } from '../accounts/closed-notice.tsx';
 import type { Route } from './+types/personal-info.ts';
 import { type OwnDetailsFields, ownDetailsForm } from './person.form.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -33,6 +34,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your details' }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const { firstName, lastName, dob, sex, guardianNote, emergencyContact, email } = member;
+  const closed = closedTo(member, context.get(servicesContext).now());
   const details: OwnDetailsFields = {
     firstName,
     lastName,
@@ -43,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     emergencyName: emergencyContact.name,
     emergencyPhone: emergencyContact.phone,
   };
-  return { details, email, hasTrouble: member.emailTrouble !== '', pictureId: member.pictureId };
+  return { details, email, hasTrouble: member.emailTrouble !== '', pictureId: member.pictureId, closed };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -96,7 +98,9 @@ export default function PersonalInfoPage({ loaderData, actionData }: Route.Compo
           <PersonFields form={form} fields={fields}>
             <p className="dim">
               Your email is {loaderData.email || 'not known'}.{' '}
-              <a href={paths.changeEmail}>Change your email</a>
+              <a href={loaderData.closed ? paths.closedForNow : paths.changeEmail}>
+                {loaderData.closed ? 'Why you can’t change it now' : 'Change your email'}
+              </a>
             </p>
           </PersonFields>
           <h2>Emergency contact</h2>

@@ -8,7 +8,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import type { Services } from '#server/services.ts';
 import type { FoundChoice } from '../accounts/find-choice.ts';
-import { findWaysToPay, type WaysToPay } from '../membership/ways-to-pay.ts';
+import { type Applicant, findWaysToPay, type WaysToPay } from '../membership/ways-to-pay.ts';
 
 /** What is left to do about the membership. */
 export type Payment =
@@ -29,7 +29,7 @@ type Parts = Pick<Services, 'store' | 'payments' | 'now'>;
 /** @param here the address of the page, to come back to */
 export async function findPayment(
   services: Parts,
-  member: Member,
+  member: Applicant,
   choice: FoundChoice | null,
   here: string,
 ): Promise<Payment> {

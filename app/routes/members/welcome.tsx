@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     here,
     // A page that is neither plan nor class was where they were going when they were asked to join.
     onwards: choice ? '' : redirectTo,
-    payment: await findPayment(services, member, choice, here),
+    payment: await findPayment(services, { ...member, isEmailConfirmed }, choice, here),
     steps: listOpenSteps(member, isEmailConfirmed, goingTo, now),
     firstClass: await findFirstClass(context, choice),
     pass: passView(member, isPrintedPassAccepted, now),

@@ -9,7 +9,7 @@ import { requireProfile } from '#server/members/require-profile.ts';
 import { requestPlan } from '#server/membership/request-plan.ts';
 import { PaymentsUnavailableError } from '#server/payments/payments.ts';
 import { startCheckout } from '#server/payments/start-checkout.ts';
-import { type Context, servicesContext } from '#server/request/context.ts';
+import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
 import { explainRefusal } from '#server/request/explain-refusal.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
@@ -31,11 +31,12 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const plan = await services.store.find(plans, params.id);
   if (!plan || plan.trainerId) throw notFound(url);
   const settings = await services.settings.read();
+  const { isEmailConfirmed } = requireLogin(context);
   const goOnTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
   const choice = await findChoice(services, goOnTo);
   return {
     plan: planView(plan, settings, services.payments.engine === 'stripe'),
-    ways: await findWaysToPay(services, member, plan),
+    ways: await findWaysToPay(services, { ...member, isEmailConfirmed }, plan),
     goOnTo,
     // The plan itself is what the page is about.
     choice: choice?.kind === 'plan' ? null : choice,
@@ -51,11 +52,12 @@ export async function action({ url, context, params: { id: planId } }: Route.Act
   const goOnTo = safeRedirectPath(url.searchParams.get('redirectTo'), '');
   const here = goOnTo || paths.joinPlan(planId);
   return submitOnce(url, context, async () => {
-    const outcome = await requestPlan(services, { uid, planId });
+    const { isEmailConfirmed } = requireLogin(context);
+    const outcome = await requestPlan(services, { uid, planId, isEmailConfirmed });
     if (outcome.kind === 'no-plan' || outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'pay-online') return payOnline(url, context, { uid, planId, here, goOnTo });
     if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
-    return redirectWithFlash(here, requestedText(outcome));
+    return redirectWithFlash(here, requestedText(outcome, isEmailConfirmed));
   });
 }
 

@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts';
 import './membership.css';
+import { confirmFirst } from '#domain/membership/plan-request.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { WaysToPay } from './ways-to-pay.ts';
@@ -42,11 +43,12 @@ function PayOnline({ ways: { planId, price, kind }, goOnTo }: PayForPlanProps) {
   );
 }
 
-function PayAtDesk({ ways: { planId, name, toStart, isOnline }, goOnTo }: PayForPlanProps) {
+function PayAtDesk({ ways, goOnTo }: PayForPlanProps) {
+  const { planId, name, toStart, isOnline } = ways;
   const page = isOnline ? paths.requestPlanThen : paths.joinPlanThen;
   return (
     <PostForm action={page(planId, goOnTo)}>
-      <p className="dim">{atTheDesk(toStart)}</p>
+      <p className="dim">{atTheDesk(ways)}</p>
       <SubmitButton tone={isOnline ? 'quiet' : 'main'}>
         {isOnline && toStart ? `Pay ${toStart} at the desk` : `Request ${name}`}
       </SubmitButton>
@@ -54,10 +56,10 @@ function PayAtDesk({ ways: { planId, name, toStart, isOnline }, goOnTo }: PayFor
   );
 }
 
-function Requested({ ways: { name, toStart }, goOnTo }: PayForPlanProps) {
+function Requested({ ways, goOnTo }: PayForPlanProps) {
   return (
     <>
-      <p>{`We have your request for ${name}. ${atTheDesk(toStart)}`}</p>
+      <p>{`We have your request for ${ways.name}. ${atTheDesk(ways)}`}</p>
       <p>
         <ButtonLink href={paths.withdrawRequestThen(goOnTo)} tone="quiet">
           Cancel request
@@ -67,9 +69,9 @@ function Requested({ ways: { name, toStart }, goOnTo }: PayForPlanProps) {
   );
 }
 
-/** @param toStart `£79`; empty: it is free */
-function atTheDesk(toStart: string): string {
-  return toStart
+function atTheDesk({ toStart, isEmailConfirmed }: WaysToPay): string {
+  const how = toStart
     ? `Pay ${toStart} at the front desk, in cash or by card, and your pass works straight away.`
     : 'It’s free. The front desk starts it for you when you come in.';
+  return confirmFirst(isEmailConfirmed) + how;
 }

@@ -5,7 +5,7 @@ import { requestedText } from '#domain/membership/plan-request.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requestPlan } from '#server/membership/request-plan.ts';
-import { servicesContext } from '#server/request/context.ts';
+import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
 import type { Route } from './+types/request-plan.ts';
@@ -20,9 +20,11 @@ export async function action({ url, context, params: { id: planId } }: Route.Act
   const { id: uid } = await requireProfile(url, context);
   const back = safeRedirectPath(url.searchParams.get('redirectTo'), paths.joinPlan(planId));
   return submitOnce(url, context, async () => {
-    const outcome = await requestPlan(context.get(servicesContext), { uid, planId, wantsDesk: true });
+    const { isEmailConfirmed } = requireLogin(context);
+    const request = { uid, planId, wantsDesk: true, isEmailConfirmed };
+    const outcome = await requestPlan(context.get(servicesContext), request);
     if (outcome.kind === 'no-plan' || outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithFlash(back, outcome.sentence, 'warn');
-    return redirectWithFlash(back, requestedText(outcome));
+    return redirectWithFlash(back, requestedText(outcome, isEmailConfirmed));
   });
 }

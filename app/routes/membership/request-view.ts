@@ -5,10 +5,9 @@ import {
   type RequestedPlan,
 } from '#domain/membership/plan-request.ts';
 import { planPrice } from '#domain/membership/plan-text.ts';
-import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import type { Services } from '#server/services.ts';
-import { findWaysToPay } from './ways-to-pay.ts';
+import { type Applicant, findWaysToPay } from './ways-to-pay.ts';
 
 export interface RequestView extends PlanRequest {
   /** `Unlimited, £79 a month`; of a free plan the name alone. */
@@ -21,7 +20,7 @@ export interface RequestView extends PlanRequest {
 /** The plan that the member has requested and not paid for, the same on every page; null: none. */
 export async function findRequest(
   services: Pick<Services, 'store' | 'payments' | 'now'>,
-  member: Member,
+  member: Applicant,
 ): Promise<RequestView | null> {
   if (member.requestedPlanId === '') return null;
   const found = await services.store.find(plans, member.requestedPlanId);

@@ -15,6 +15,8 @@ export interface WaysToPay {
   readonly price: string;
   /** What is paid at the desk to start, `£79`; empty: it is free. */
   readonly toStart: string;
+  /** Before the desk starts it. */
+  readonly isEmailConfirmed: boolean;
   /** On the payment provider's page. */
   readonly isOnline: boolean;
   /** They have said that they will pay at the desk. */
@@ -23,9 +25,12 @@ export interface WaysToPay {
   readonly refused: { readonly sentence: string; readonly link: ActionLink | null } | null;
 }
 
+/** Who pays, with what is known of their account. */
+export type Applicant = Member & { readonly isEmailConfirmed: boolean };
+
 export async function findWaysToPay(
   { store, payments, now }: Pick<Services, 'store' | 'payments' | 'now'>,
-  member: Member,
+  member: Applicant,
   plan: Plan,
 ): Promise<WaysToPay> {
   const running = member.planId ? await store.find(plans, member.planId) : null;
@@ -37,6 +42,7 @@ export async function findWaysToPay(
   return {
     ...{ planId: plan.id, name: plan.name, kind: plan.kind, price: planPrice(plan).price },
     toStart: plan.priceInPence === 0 ? '' : formatPence(plan.priceInPence),
+    isEmailConfirmed: member.isEmailConfirmed,
     isOnline: decision.kind === 'pay-online',
     isRequested: member.requestedPlanId === plan.id,
     refused: decision.kind === 'refused' ? { sentence: decision.sentence, link: linkTo(decision.fix) } : null,

@@ -39,6 +39,7 @@ import { logRefusal } from '#server/payments/note-refusal.ts';
 import { type Billing, PaymentsRefusedError, PaymentsUnavailableError } from '#server/payments/payments.ts';
 import type { Services } from '#server/services.ts';
 import { findRequest } from '../membership/request-view.ts';
+import type { Applicant } from '../membership/ways-to-pay.ts';
 import { nextPaymentFacts } from './next-payment-facts.ts';
 
 const SHOWN = 24;
@@ -55,7 +56,7 @@ export interface PaymentRow {
   readonly href: string;
 }
 
-export async function billingView(services: Services, member: Member) {
+export async function billingView(services: Services, member: Applicant) {
   const { store, payments, settings } = services;
   const now = services.now();
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';

@@ -21,8 +21,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Your payments' }];
 
 /** The specification has no guard here: visitors are asked to sign in. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  if (!context.get(loginContext)) return null;
-  return billingView(context.get(servicesContext), await requireProfile(url, context));
+  const login = context.get(loginContext);
+  if (!login) return null;
+  const { isEmailConfirmed } = login;
+  const member = await requireProfile(url, context);
+  return billingView(context.get(servicesContext), { ...member, isEmailConfirmed });
 }
 
 export default function BillingPage({ loaderData }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import { servicesContext } from '#server/request/context.ts';
 import { mePlaces } from '../../ui/navigation.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { closedTo } from '../accounts/closed-notice.tsx';
 import type { Route } from './+types/own-consents.ts';
 import { ConsentHistory } from './consent-history.tsx';
 import { consentView } from './consent-view.ts';
@@ -16,12 +17,13 @@ export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
-  const { id } = await requireProfile(url, context);
-  return consentView(await listConsents(store, id), now());
+  const member = await requireProfile(url, context);
+  const history = await listConsents(store, member.id);
+  return { ...consentView(history, now()), closed: closedTo(member, now()) };
 }
 
 export default function OwnConsentsPage({ loaderData }: Route.ComponentProps) {
-  const { standings, events } = loaderData;
+  const { standings, events, closed } = loaderData;
   return (
     <>
       <PageHead
@@ -30,7 +32,7 @@ export default function OwnConsentsPage({ loaderData }: Route.ComponentProps) {
       />
       <Tabs label="Me" places={mePlaces} currentPath={paths.security} />
       <div className="stack">
-        <StandingCards standings={standings} links={links} />
+        <StandingCards standings={standings} links={{ ...links, closed }} />
         <h2>History</h2>
         <ConsentHistory events={events} />
       </div>
@@ -39,11 +41,11 @@ export default function OwnConsentsPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Where it is given, and given again. */
-const links: StandingLinks = {
+const links: Omit<StandingLinks, 'closed'> = {
   health: paths.withdrawHealth,
   switched: paths.withdrawConsent,
   given: {
-    health: { href: paths.parq, label: 'Fill in the PAR-Q' },
+    health: { href: paths.parq, label: 'The PAR-Q' },
     waiver: { href: paths.waiver, label: 'The waiver' },
     leaderboards: { href: paths.trainingPreferences, label: 'Show my name' },
     'club-messages': { href: paths.bookingPreferences, label: 'Turn them on again' },

@@ -2,6 +2,7 @@ import type { ConsentKind } from '#domain/privacy/consents.ts';
 import { ButtonLink, SubmitButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
+import { ClosedNotice, type ClosedView } from '../accounts/closed-notice.tsx';
 import { StandingChip } from './consent-history.tsx';
 import type { ConsentView } from './consent-view.ts';
 
@@ -10,6 +11,8 @@ type Standing = ConsentView['standings'][number];
 export interface StandingLinks {
   /** Asks whether to delete the answers. */
   readonly health: string;
+  /** Deleting them is closed for now; null: it isn’t. */
+  readonly closed: ClosedView;
   /** Withdraws what a single switch gives. */
   switched(kind: 'leaderboards' | 'club-messages' | 'texts'): string;
   /** Where it is given, and given again. */
@@ -50,6 +53,8 @@ const stopLabels = { 'club-messages': 'Stop messages', texts: 'Stop texts' } as 
 
 function WithdrawButton({ kind, links }: Props & Pick<Standing, 'kind'>) {
   if (kind === 'waiver') return null;
+  if (kind === 'health' && links.closed)
+    return <ClosedNotice closed={links.closed} what="Deleting the answers is" />;
   if (kind === 'health')
     return (
       <div className="row">

@@ -37,7 +37,7 @@ export function exampleMembershipMails(club: ExampleClub): Examples<'Membership'
   const ends = (kind: 'runs-out' | 'renews') =>
     endNoticeMail({ kind, days: 7, on: dayIn(now, 7) }, reader, { clubName, origin });
   return {
-    'membership-requested': planRequestedMail(FIRST_NAME, { name: PLAN, priceInPence: 4900 }, clubName),
+    'membership-requested': planRequestedMail(FIRST_NAME, { name: PLAN, priceInPence: 4900 }, clubName, true),
     'plan-change-requested': planChangeRequestedMail(FIRST_NAME, PLAN, clubName),
     'membership-activated': changed('membership.activated'),
     'membership-rejoined': changed('membership.rejoined'),

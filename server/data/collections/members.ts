@@ -124,10 +124,7 @@ const memberFields = {
   loadUnit: z.enum(loadUnits).catch('kg'),
   /** The token of their private calendar address, sealed (`bookings/renew-calendar.ts`); empty: there is none. */
   calendarToken: text,
-  /**
-   * Reminders already sent: `parqSentFor` is the submission whose expiry an email has announced, `endSentFor` the period's end that one
-   * has announced, the last one `endSentDays` before it; `parqAskedAt` is when staff last asked for a PAR-Q.
-   */
+  /** Emails already sent: the submission whose expiry, and the period's end that they announced, the last `endSentDays` before it; when staff last asked for a PAR-Q. */
   reminders: z
     .object({ parqSentFor: instant, endSentFor: instant, endSentDays: whole, parqAskedAt: instant })
     .catch({ parqSentFor: null, endSentFor: null, endSentDays: 0, parqAskedAt: null }),
@@ -160,6 +157,9 @@ const memberFields = {
   owedInPence: whole,
   /** The family that they are in (`families.ts`); empty: none. */
   familyId: text,
+  /** What no email could tell them of their family (`domain/families/family-news.ts`), until they are told; and since when. */
+  familyNews: z.array(z.object({ at: requiredInstant, text })).catch([]),
+  familyNewsAt: instant,
   /** What is wrong with their email address, as its mark says (`address-marks.ts`); empty: nothing. */
   emailTrouble: z.enum(addressTroubles).catch(''),
   /** Whose profile was merged into this one and can still be taken apart (`merges.ts`); empty: nobody’s. */

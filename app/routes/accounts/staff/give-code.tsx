@@ -4,10 +4,14 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import * as paths from '#app/paths.ts';
 import { identityChecks } from '#domain/accounts/give-code.ts';
+import { afterHandedLink } from '#domain/accounts/handed-link.ts';
+import { decideAdminCheck } from '#domain/accounts/roles.ts';
+import { canBeEmailed } from '#domain/messages/address-mark.ts';
 import { ageOn, formatDate, storedDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type DrawnLink, drawLink } from '#server/accounts/draw-link.ts';
 import { findGiving, giveCode } from '#server/accounts/give-code.ts';
+import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
@@ -44,6 +48,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   if (!member) throw notFound(url);
   if (decision.kind === 'forbidden') throw forbidden();
   const born = storedDate(member.dob);
+  const isNew = account?.emailState === 'unclaimed';
   return {
     uid: id,
     name: member.name || (account?.email ?? ''),
@@ -51,6 +56,11 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     born: born ? `${formatDate(born)} (${ageOn(born, services.now())})` : '',
     choices: decision.kind === 'may-give' ? decision.choices : [],
     toConfirm,
+    // What an admin hands over closes nothing.
+    after:
+      decideAdminCheck(requireLogin(context).claims) || (isNew && member.parqResults.length === 0)
+        ? ''
+        : afterHandedLink(canMail(services) && canBeEmailed(member)),
   };
 }
 
@@ -125,7 +135,7 @@ export default function GiveCodePage({ loaderData, actionData }: Route.Component
   );
 }
 
-const optionsOf = ({ choices, toConfirm }: Page) =>
+const optionsOf = ({ choices, toConfirm, after }: Page) =>
   choices.map((choice) =>
     choice === 'code'
       ? {
@@ -136,7 +146,7 @@ const optionsOf = ({ choices, toConfirm }: Page) =>
       : {
           value: 'link',
           label: 'A link to choose a password',
-          hint: 'Also confirms their email, and signs them out everywhere else.',
+          hint: `Also confirms their email, and signs them out everywhere else. ${after}`.trim(),
         },
   );
 
@@ -154,7 +164,7 @@ type GivenPageProps = {
 };
 
 /** The only time that it is shown. */
-function GivenPage({ page: { uid, name }, given }: GivenPageProps) {
+function GivenPage({ page: { uid, name, after }, given }: GivenPageProps) {
   const { kind, email, hours, link, code = '', askedAt = '', drawn } = given;
   const isCode = kind === 'code';
   return (
@@ -164,6 +174,7 @@ function GivenPage({ page: { uid, name }, given }: GivenPageProps) {
       lead={`For ${email}. It works once, within ${hours} hours.`}
     >
       <Notice tone="warn">Only show this to {name}. You can’t see it again.</Notice>
+      {isCode || !after ? null : <p>{after}</p>}
       {isCode ? (
         <Card tone="on" title="Code">
           <code className="given">{code}</code>

@@ -3,6 +3,7 @@ import { childWithdrawalTexts } from '#domain/privacy/consents.ts';
 import { requireChild } from '#server/families/find-children.ts';
 import { listConsents } from '#server/privacy/list-consents.ts';
 import { servicesContext } from '#server/request/context.ts';
+import { closedTo } from '../../accounts/closed-notice.tsx';
 import { ConsentHistory } from '../../privacy/consent-history.tsx';
 import { consentView } from '../../privacy/consent-view.ts';
 import { StandingCards, type StandingLinks } from '../../privacy/standing-cards.tsx';
@@ -19,12 +20,14 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const own = await requireChild(url, context, id);
   const services = context.get(servicesContext);
   const [head, history] = await Promise.all([childHead(services, own), listConsents(services.store, id)]);
-  return { ...head, ...consentView(history, own.now, childWithdrawalTexts(head.firstName)) };
+  const closed = closedTo(own.guardian, own.now);
+  return { ...head, closed, ...consentView(history, own.now, childWithdrawalTexts(head.firstName)) };
 }
 
 export default function ChildConsentsPage({ loaderData }: Route.ComponentProps) {
-  const { uid, firstName, family, standings, events } = loaderData;
+  const { uid, firstName, family, standings, events, closed } = loaderData;
   const links: StandingLinks = {
+    closed,
     health: paths.withdrawChildHealth(uid),
     switched: (kind) => paths.withdrawChildConsent(uid, kind),
     given: { health: { href: paths.childParq(uid), label: 'Answer the PAR-Q' } },

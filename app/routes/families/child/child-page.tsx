@@ -1,12 +1,15 @@
 import * as paths from '#app/paths.ts';
+import { childObstacleSentences, decideParqClearance, isAnsweringNext } from '#domain/health/parq.ts';
+import { decideWaiver, type WaiverState } from '#domain/health/waiver.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
+import type { Member } from '#server/data/collections/members.ts';
 import { requireChild } from '#server/families/find-children.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { ClosedNotice, closedTo } from '../../accounts/closed-notice.tsx';
 import { passView } from '../../door/pass-view.ts';
-import { parqStatusView } from '../../health/parq-view.ts';
 import type { Route } from './+types/child-page.ts';
 import { ChildFrame } from './child-frame.tsx';
 import { childHead, listChildClasses, listChildPayments } from './child-view.ts';
@@ -19,6 +22,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const services = context.get(servicesContext);
   const { child, now } = own;
   const { status, lines } = passView(child, false, now);
+  const settings = await services.settings.read();
   const [head, classes, payments, classesLeft] = await Promise.all([
     childHead(services, own),
     listChildClasses(services.store, id, now),
@@ -31,16 +35,35 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     classesLeft,
     payments,
     // What the answers say is on their own page, where each look is recorded.
-    parq: { isFit: parqStatusView(child, now).isFit },
+    parq: parqView(child, head.firstName, now),
+    waiver: decideWaiver(child, settings),
     membership: { status, lines },
     canClose: child.email === '',
+    closed: closedTo(own.guardian, now),
   };
 }
+
+/** What is next: to answer, or to wait for staff. */
+function parqView(child: Member, firstName: string, now: Temporal.Instant) {
+  const clearance = decideParqClearance(child, now);
+  if (clearance.kind === 'fit') return { isFit: true, sentence: '', link: 'See or update the answers' };
+  return {
+    isFit: false,
+    sentence: childObstacleSentences(firstName)[clearance.reason],
+    link: isAnsweringNext(clearance.reason) ? 'Answer the PAR-Q' : 'See the answers',
+  };
+}
+
+const waiverLinks: Record<Exclude<WaiverState, 'none'>, string> = {
+  signed: 'The waiver',
+  'not-signed': 'Sign the waiver',
+  'sign-again': 'Sign the new waiver',
+};
 
 type View = Route.ComponentProps['loaderData'];
 
 export default function ChildPage({ loaderData }: Route.ComponentProps) {
-  const { uid, firstName, family, canClose } = loaderData;
+  const { uid, firstName, family, canClose, closed } = loaderData;
   return (
     <ChildFrame family={family} uid={uid} title={firstName}>
       <div className="cols stack">
@@ -50,12 +73,18 @@ export default function ChildPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack">
           <Membership {...loaderData} />
-          {canClose ? (
+          {canClose && closed ? (
+            <ClosedNotice
+              closed={closed}
+              what={`Giving ${firstName} a sign-in, and closing ${firstName}’s account, are`}
+            />
+          ) : null}
+          {canClose && !closed ? (
             <p className="dim">
               <a href={paths.giveChildLogin(uid)}>{`Give ${firstName} a sign-in of their own`}</a>
             </p>
           ) : null}
-          {canClose ? (
+          {canClose && !closed ? (
             <p className="dim">
               <a href={paths.closeChild(uid)}>{`Close ${firstName}’s account`}</a>
             </p>
@@ -92,15 +121,21 @@ function Classes({ uid, firstName, classes, classesLeft }: View) {
   );
 }
 
-function Health({ uid, parq }: View) {
+function Health({ uid, parq, waiver }: View) {
   return (
     <Card
       title="Health (PAR-Q)"
       aside={<Chip tone={parq.isFit ? 'good' : 'warn'}>{parq.isFit ? 'Can train' : 'Can’t train yet'}</Chip>}
     >
+      {parq.sentence ? <p>{parq.sentence}</p> : null}
       <p>
-        <a href={paths.childParq(uid)}>{parq.isFit ? 'See or update the answers' : 'Answer the PAR-Q'}</a>
+        <a href={paths.childParq(uid)}>{parq.link}</a>
       </p>
+      {waiver === 'none' ? null : (
+        <p>
+          <a href={paths.childWaiver(uid)}>{waiverLinks[waiver]}</a>
+        </p>
+      )}
       <p>
         <a href={paths.childConsents(uid)}>What was agreed to</a>
       </p>

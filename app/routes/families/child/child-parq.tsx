@@ -1,6 +1,6 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
-import { isOwnName } from '#domain/health/declared-name.ts';
+import { findSignerProblem } from '#domain/health/declared-name.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { findClosingLink } from '#server/accounts/find-handed-link.ts';
@@ -52,10 +52,8 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
   const submission = readForm(context, parqForm);
   if (submission.status !== 'success') return refuse(submission.reply());
   const { note, declaredName } = submission.value;
-  if (!isOwnName(declaredName, guardian, now)) {
-    const text = `Enter your own name as it is in your details: ${guardian.name}`;
-    return refuse(submission.reply({ fieldErrors: { declaredName: [text] } }));
-  }
+  const problem = findSignerProblem(declaredName, child, { kind: 'guardian', guardian }, now);
+  if (problem) return refuse(submission.reply({ fieldErrors: { declaredName: [problem] } }));
   const answers = answersOf(submission.value);
   return submitOnce(url, context, async () => {
     const given = {

@@ -13,6 +13,7 @@ import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findStaffActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
+import type { Services } from '#server/services.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -26,15 +27,33 @@ import { type AddChildFields, addChildForm } from './add-child.form.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add a child' }];
 
-export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const { store, now } = context.get(servicesContext);
+/** The adult whose family it is, as the child’s guardian. */
+async function readAdult(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  url: URL,
+  id: string,
+  byUid: string,
+) {
   const member = await store.find(members, id);
   if (!member) throw notFound(url);
   const family = await findFamily(store, member);
   const name = displayName(member);
   const isAdult = storedDate(member.dob) !== null && !isUnder18(member.dob, now());
-  const canGuard = isAdult && !family?.guardianUids.includes(id);
-  const isOwn = requireLogin(context).uid === id;
+  const isGuardian = family?.guardianUids.includes(id) ?? false;
+  const isOwn = byUid === id;
+  return {
+    ...{ member, name, isOwn },
+    canGuard: isAdult && !isGuardian,
+    known: {
+      note: isAdult ? [name, formatMobile(member.mobile)].filter(Boolean).join(', ') : '',
+      isCertain: isGuardian || isOwn,
+    },
+  };
+}
+
+export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
+  const { uid } = requireLogin(context);
+  const { member, name, canGuard, isOwn } = await readAdult(context.get(servicesContext), url, id, uid);
   return {
     uid: id,
     name,
@@ -44,7 +63,6 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       // They stand beside the child; the box can be unticked.
       guardian: canGuard && !isOwn ? ('on' as const) : undefined,
       lastName: member.lastName,
-      guardianNote: [name, formatMobile(member.mobile)].filter(Boolean).join(', '),
     },
   };
 }
@@ -53,14 +71,15 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
   return submitOnce(url, context, async () => {
     const services = context.get(servicesContext);
     const { minimumAge } = await services.settings.read();
+    const by = await findStaffActor(context);
+    const { known } = await readAdult(services, url, id, by.uid);
     const submission = readForm(
       context,
-      addChildForm({ minimumAge, now: services.now(), filledInBy: 'staff' }),
+      addChildForm({ minimumAge, now: services.now(), filledInBy: 'staff' }, known),
     );
     if (submission.status !== 'success') return refuse(submission.reply());
     const { guardian, ...child } = submission.value;
-    const request = { ofUid: id, child, isGuardian: guardian === 'on', by: await findStaffActor(context) };
-    const outcome = await addChild(services, request);
+    const outcome = await addChild(services, { ofUid: id, child, isGuardian: guardian === 'on', by });
     if (outcome.kind === 'not-found') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }), 409);
     return redirectWithFlash(paths.memberFamily(id), `Added ${outcome.name} to the club and to the family.`);

@@ -57,10 +57,10 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     if (ask.kind === 'guardians') {
       const reached = await askForLogin(services, request);
       if (reached === 'too-many') return refuse(submission.reply({ formErrors: [TOO_MANY] }), 429);
-      const canEmail = canMail(services) && reached.length > 0;
+      const canEmail = reached.length > 0;
       const who = canEmail ? reached.join(' and ') : ask.names.join(' or ');
       const text = staffMail.guardiansAsked(canEmail, who, member.firstName);
-      return redirectWithFlash(paths.viewMember(id), text);
+      return redirectWithFlash(canEmail ? paths.viewMember(id) : paths.memberFamily(id), text);
     }
     try {
       const account = await giveLogin(services, { ...request, as: 'staff' });

@@ -1,11 +1,13 @@
 import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
+import { isUnder18 } from '#domain/families/family.ts';
 import { parqAskProblem } from '#domain/health/parq-ask.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { members } from '#server/data/collections/members.ts';
+import { findSignerAddresses } from '#server/families/guardian-addresses.ts';
 import { askForParq } from '#server/health/ask-for-parq.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -25,8 +27,11 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const { store, now } = context.get(servicesContext);
   const member = await store.find(members, id);
   if (!member) throw notFound(url);
-  const problem = parqAskProblem(member, now());
-  return { uid: id, here: paths.viewMember(id), name: displayName(member), email: member.email, problem };
+  const signers = await findSignerAddresses(store, member, now());
+  const email = signers.join(' and ') || member.email;
+  const problem = parqAskProblem({ ...member, email }, now());
+  const isMinor = isUnder18(member.dob, now());
+  return { uid: id, here: paths.viewMember(id), name: displayName(member), email, isMinor, problem };
 }
 
 export function action({ url, context, params: { id } }: Route.ActionArgs) {
@@ -43,10 +48,13 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function AskForParqPage({
-  loaderData: { uid, here, name, email, problem },
+  loaderData: { uid, here, name, email, isMinor, problem },
 }: Route.ComponentProps) {
   const { canSendMail } = useShell();
-  const themselves = canSendMail ? ' They sign in and fill it in themselves.' : '';
+  const who = isMinor
+    ? 'A parent or guardian signs in and fills it in.'
+    : 'They sign in and fill it in themselves.';
+  const themselves = canSendMail ? ` ${who}` : '';
   const ahead = `${staffMail.parqAhead(canSendMail, email)}${themselves}`;
   return (
     <FormPage

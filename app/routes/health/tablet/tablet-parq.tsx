@@ -1,16 +1,14 @@
 import { useForm } from '@conform-to/react';
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { findGuardianNameProblem, isOwnName } from '#domain/health/declared-name.ts';
+import { findSignerProblem } from '#domain/health/declared-name.ts';
 import { currentQuestionSet } from '#domain/health/parq-questions.ts';
 import { needsGuardian } from '#domain/health/waiver.ts';
-import type { Member } from '#server/data/collections/members.ts';
 import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { submitParq } from '#server/health/submit-parq.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import type { Services } from '#server/services.ts';
 import { readForm } from '../../../forms/read-form.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { errorSummaryOf } from '../../../ui/conform-field.tsx';
@@ -40,7 +38,9 @@ export async function action({ url, context }: Route.ActionArgs) {
   const submission = readForm(context, parqForm);
   if (submission.status !== 'success') return refuse(submission.reply());
   const { note, declaredName } = submission.value;
-  const problem = await findNameProblem(services, member, declaredName);
+  const now = services.now();
+  const guardians = await listGuardianNames(services.store, member, now);
+  const problem = findSignerProblem(declaredName, member, { kind: 'tablet', guardians }, now);
   if (problem) return refuse(submission.reply({ fieldErrors: { declaredName: [problem] } }));
   const answers = answersOf(submission.value);
   const isNoteShown = Object.values(answers).includes(true);
@@ -52,18 +52,6 @@ export async function action({ url, context }: Route.ActionArgs) {
     if (result.kind === 'refused') return refuse(submission.reply({ formErrors: [result.sentence] }));
     return redirect(paths.tablet, 303);
   });
-}
-
-/** Under 18 it is a parent or guardian who answers, and is named. */
-async function findNameProblem(
-  { store, now }: Pick<Services, 'store' | 'now'>,
-  member: Member,
-  typed: string,
-): Promise<string | null> {
-  const at = now();
-  if (needsGuardian(member, at))
-    return findGuardianNameProblem(typed, member, await listGuardianNames(store, member, at));
-  return isOwnName(typed, member, at) ? null : `Enter your own name as it is in your details: ${member.name}`;
 }
 
 export default function TabletParqPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -43,7 +43,10 @@ export async function action({ url, context }: Route.ActionArgs) {
   const submission = readForm(context, waiverForm);
   if (submission.status !== 'success') return refuse(submission.reply());
   return submitOnce(url, context, async () => {
-    const refused = await postSignature(services, { submission, member, handoverId: handover.id });
+    const refused = await postSignature(services, {
+      ...{ submission, member },
+      place: { kind: 'tablet', handoverId: handover.id },
+    });
     return refused ?? redirect(paths.tablet, 303);
   });
 }

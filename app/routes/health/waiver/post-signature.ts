@@ -1,7 +1,7 @@
-/** What the two pages share on which a waiver is signed: the member’s own, and the one on the club’s tablet. */
+/** What the pages share on which a waiver is signed: the member’s own, their guardian’s, and the one on the club’s tablet. */
 import type { Submission } from '@conform-to/react';
 import type { z } from 'zod';
-import { findGuardianNameProblem, isOwnName } from '#domain/health/declared-name.ts';
+import { findSignerProblem, isOwnName, type SigningPlace } from '#domain/health/declared-name.ts';
 import { needsGuardian } from '#domain/health/waiver.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { listGuardianNames } from '#server/families/guardian-addresses.ts';
@@ -15,31 +15,45 @@ type Signing = Extract<
   { status: 'success' }
 >;
 
+export type WaiverPlace =
+  | { readonly kind: 'own-account' }
+  | { readonly kind: 'guardian'; readonly guardian: Member }
+  | { readonly kind: 'tablet'; readonly handoverId: string };
+
 const CHANGED =
   'The waiver has changed since you opened this page. Please read the new one below, then sign it.';
 
-/** Signs, or says what is missing. @param handoverId of the tablet; null: in their own account */
+/** Signs, or says what is missing. */
 export async function postSignature(
   services: Services,
-  { submission, member, handoverId }: { submission: Signing; member: Member; handoverId: string | null },
+  { submission, member, place }: { submission: Signing; member: Member; place: WaiverPlace },
 ) {
   const { seen, declaredName, guardianName } = submission.value;
   const now = services.now();
-  const isMinor = needsGuardian(member, now);
-  const guardians = isMinor ? await listGuardianNames(services.store, member, now) : [];
-  const guardianProblem = isMinor ? findGuardianNameProblem(guardianName, member, guardians) : null;
+  // On the tablet a child and a parent or guardian sign, each with their own name.
+  const isByBoth = place.kind === 'tablet' && needsGuardian(member, now);
+  const known: SigningPlace =
+    place.kind === 'tablet'
+      ? { kind: 'tablet', guardians: isByBoth ? await listGuardianNames(services.store, member, now) : [] }
+      : place;
+  const problem = findSignerProblem(isByBoth ? guardianName : declaredName, member, known, now);
   const fieldErrors = {
-    ...(isOwnName(declaredName, member, now)
-      ? {}
-      : { declaredName: [`Enter your own name as it is in your details: ${member.name}`] }),
-    ...(guardianProblem ? { guardianName: [guardianProblem] } : {}),
+    ...(isByBoth && !isOwnName(declaredName, member)
+      ? { declaredName: [`Enter the member’s name as it is in their details: ${member.name}`] }
+      : {}),
+    ...(problem ? { [isByBoth ? 'guardianName' : 'declaredName']: [problem] } : {}),
   };
   if (Object.keys(fieldErrors).length > 0) return refuse(submission.reply({ fieldErrors }));
   const outcome = await signWaiver(services, member.id, {
     version: Number(seen) || 0,
-    declaredName,
-    guardianName: isMinor ? guardianName : '',
-    handoverId,
+    ...(place.kind === 'guardian'
+      ? {
+          declaredName: '',
+          guardianName: declaredName,
+          guardian: { uid: place.guardian.id, name: place.guardian.name },
+        }
+      : { declaredName, guardianName: isByBoth ? guardianName : '' }),
+    handoverId: place.kind === 'tablet' ? place.handoverId : null,
   });
   return outcome.kind === 'changed' ? refuse(submission.reply({ formErrors: [CHANGED] }), 409) : null;
 }

@@ -21,19 +21,27 @@ type AnyField = FieldMetadata<string | undefined>;
 
 type WaiverFieldsProps = {
   version: number;
-  /** Under 18. */
-  needsGuardian: boolean;
+  /** Under 18: they and a parent or guardian sign, each with their own name. */
+  needsGuardian?: boolean;
+  /** The child that a guardian signs for in their own account; empty: nobody does. */
+  childName?: string;
   fieldOf: (name: 'declaredName' | 'guardianName' | 'agree') => AnyField;
 };
 
 /** What signs a waiver: names and a tick. */
-export function WaiverSigning({ version, needsGuardian, fieldOf }: WaiverFieldsProps) {
+export function WaiverSigning({
+  version,
+  needsGuardian = false,
+  childName = '',
+  fieldOf,
+}: WaiverFieldsProps) {
+  const own = childName ? `Your full name, as ${childName}’s parent or guardian` : 'Your full name';
   return (
     <>
       <input type="hidden" name="seen" value={version} />
       <Field
         {...fieldProps(fieldOf('declaredName'))}
-        label={needsGuardian ? 'The member’s full name' : 'Your full name'}
+        label={needsGuardian ? 'The member’s full name' : own}
         hint={needsGuardian ? undefined : 'Entering your name is your signature.'}
         autoComplete="name"
       />
@@ -45,7 +53,14 @@ export function WaiverSigning({ version, needsGuardian, fieldOf }: WaiverFieldsP
           autoComplete="off"
         />
       ) : null}
-      <CheckField {...checkProps(fieldOf('agree'))} label="I’ve read the waiver and agree to it." />
+      <CheckField
+        {...checkProps(fieldOf('agree'))}
+        label={
+          childName
+            ? `I’ve read the waiver and agree to it for ${childName}.`
+            : 'I’ve read the waiver and agree to it.'
+        }
+      />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useForm } from '@conform-to/react';
 import * as paths from '#app/paths.ts';
 import { safeRedirectPath } from '#domain/accounts/redirects.ts';
-import { decideWaiver, needsGuardian } from '#domain/health/waiver.ts';
-import { readStoredSettings } from '#server/club/settings-cache.ts';
-import { findWaiver, listSignedWaivers } from '#server/health/find-waivers.ts';
+import { howGuardianSigns, maySign } from '#domain/health/declared-name.ts';
+import { listGuardianNames } from '#server/families/guardian-addresses.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -22,29 +21,24 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import type { Route } from './+types/waiver.ts';
 import { postSignature } from './post-signature.ts';
-import { signedView } from './signed-view.ts';
+import { waiverView } from './signed-view.ts';
 import { SignedWaivers } from './signed-waivers.tsx';
 import { type WaiverFields, waiverForm } from './waiver.form.ts';
 import { WaiverSigning, WaiverText } from './waiver-fields.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Waiver' }];
 
+const here = { kind: 'own-account' } as const;
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
   const now = services.now();
-  // Settings that are kept may be a few seconds old, and another process may have published since.
-  const settings = await readStoredSettings(services.store);
-  const [current, signed] = await Promise.all([
-    findWaiver(services.store, settings.waiverVersion),
-    listSignedWaivers(services.store, member.id),
-  ]);
-  const isSigned = member.signedWaiverVersion === settings.waiverVersion;
   return {
-    state: decideWaiver(member, settings),
-    toSign: current && !isSigned ? { version: current.version, text: current.text } : null,
-    needsGuardian: needsGuardian(member, now),
-    signed: signed.map((each) => signedView(each, now)),
+    ...(await waiverView(services, member)),
+    byGuardian: maySign(member, here, now)
+      ? ''
+      : howGuardianSigns(await listGuardianNames(services.store, member, now)),
   };
 }
 
@@ -54,7 +48,7 @@ export async function action({ url, context }: Route.ActionArgs) {
   if (submission.status !== 'success') return refuse(submission.reply());
   const member = await requireProfile(url, context);
   return submitOnce(url, context, async () => {
-    const refused = await postSignature(services, { submission, member, handoverId: null });
+    const refused = await postSignature(services, { submission, member, place: here });
     if (refused) return refused;
     const back = safeRedirectPath(url.searchParams.get('redirectTo'), paths.waiver);
     return redirectWithFlash(back, 'You’ve signed the waiver.');
@@ -69,12 +63,12 @@ const leads = {
 };
 
 export default function WaiverPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, toSign, signed } = loaderData;
+  const { state, toSign, signed, byGuardian } = loaderData;
   const [form, fields] = useForm<WaiverFields>({ id: 'waiver', lastResult: useLastResult(actionData) });
   return (
     <>
       <ErrorSummary problems={errorSummaryOf(form)} />
-      <PageHead title="Waiver" lead={leads[state]} />
+      <PageHead title="Waiver" lead={byGuardian && toSign ? byGuardian : leads[state]} />
       <Tabs label="Me" places={mePlaces} currentPath={paths.waiver} />
       <div className="form-column stack">
         {toSign ? (
@@ -82,14 +76,12 @@ export default function WaiverPage({ loaderData, actionData }: Route.ComponentPr
             <Card title={state === 'signed' ? 'The current waiver' : 'Please read this'}>
               <WaiverText text={toSign.text} />
             </Card>
-            <PostForm form={form}>
-              <WaiverSigning
-                version={toSign.version}
-                needsGuardian={loaderData.needsGuardian}
-                fieldOf={(name) => fields[name] as never}
-              />
-              <SubmitButton>Sign the waiver</SubmitButton>
-            </PostForm>
+            {byGuardian ? null : (
+              <PostForm form={form}>
+                <WaiverSigning version={toSign.version} fieldOf={(name) => fields[name] as never} />
+                <SubmitButton>Sign the waiver</SubmitButton>
+              </PostForm>
+            )}
           </>
         ) : null}
         {signed.length > 0 ? (

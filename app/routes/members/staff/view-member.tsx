@@ -1,6 +1,5 @@
 import * as paths from '#app/paths.ts';
 import { GIVE_CODE, mayGive } from '#domain/accounts/give-code.ts';
-import { isClosed } from '#domain/accounts/handed-link.ts';
 import { canBeMailed } from '#domain/families/family.ts';
 import { whoGivesSignIn } from '#domain/families/guardians.ts';
 import { canMail } from '#server/config/can-mail.ts';
@@ -20,6 +19,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { closedTo } from '../../accounts/closed-notice.tsx';
 import { ClosedAccountNotice } from '../../accounts/staff/closed-account-notice.tsx';
 import { UnconfirmedNotice } from '../../accounts/staff/unconfirmed-notice.tsx';
 import type { Route } from './+types/view-member.ts';
@@ -55,8 +55,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const login = requireLogin(context);
   const settings = await services.settings.read();
   const mayReview = isAdmin && !settings.areasOff.includes('challenges');
-  const [requested, toldAt, account, credit, visits, classes, trainingPacks, pinned, requests] =
+  const [pending, requested, toldAt, account, credit, visits, classes, trainingPacks, pinned, requests] =
     await Promise.all([
+      identity.findConfirmation({ uid: id }),
       member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
       findOwnNotice(store, member),
       identity.findAccount(id),
@@ -88,7 +89,8 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     mayGiveLogin: whoGivesSignIn(null, asGuarded(member), { uid: login.uid, isAdmin }, now) !== 'admin',
     canInvite: canMail({ config }) && account !== null && !account.isDisabled,
     canGive: account !== null && mayGive(account, login.claims),
-    isClosed: isClosed(member.handedLink, now),
+    closed: closedTo(member, now),
+    newEmail: pending?.isChange ? pending.email : '',
     visits: visits.items.map((entry) => visitRow(entry, now)),
     classes,
     requests: requests.map((request) => requestView(request, mayReview, now)),
@@ -127,7 +129,15 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       {unconfirmedEmail ? <UnconfirmedNotice uid={uid} email={unconfirmedEmail} /> : null}
-      {loaderData.isClosed && isAdmin ? <ClosedAccountNotice uid={uid} name={head.name} /> : null}
+      {loaderData.closed ? (
+        <ClosedAccountNotice uid={uid} name={head.name} closed={loaderData.closed} />
+      ) : null}
+      {loaderData.newEmail ? (
+        <Notice tone="info">
+          {`${head.name} has given a new email address, ${loaderData.newEmail}, which waits for its code. Until then ${head.email} counts.`}{' '}
+          {loaderData.canGive ? <a href={paths.giveCode(uid)}>Give them the code</a> : null}
+        </Notice>
+      ) : null}
       <div className="cols stack">
         <div className="stack">
           <MembershipCard chip={chip} facts={membership} actions={actions}>

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts';
-import { decideWaiver, waiverLabels } from '#domain/health/waiver.ts';
+import { decideWaiver, needsGuardian, waiverLabels } from '#domain/health/waiver.ts';
 import { displayName } from '#domain/members/member-profile.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { members } from '#server/data/collections/members.ts';
@@ -24,13 +24,14 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   return {
     uid: id,
     name: displayName(member),
+    isMinor: needsGuardian(member, now()),
     chip: waiverLabels[decideWaiver(member, await settings.read())],
     signed: signed.map((each) => signedView(each, now())),
   };
 }
 
 export default function MemberWaiverPage({ loaderData }: Route.ComponentProps) {
-  const { uid, name, chip, signed } = loaderData;
+  const { uid, name, isMinor, chip, signed } = loaderData;
   return (
     <div className="narrow stack">
       <PageHead title={`${name}: waiver`} back={<a href={paths.viewMember(uid)}>{name}</a>} />
@@ -40,7 +41,9 @@ export default function MemberWaiverPage({ loaderData }: Route.ComponentProps) {
         </Card>
       ) : (
         <EmptyState title="Nothing signed yet" icon="clipboard-check">
-          {name} can sign the waiver in their own account.
+          {isMinor
+            ? `${name} is under 18: a parent or guardian signs, on the tablet or in their own account.`
+            : `${name} can sign the waiver in their own account, or on the tablet.`}
         </EmptyState>
       )}
     </div>

@@ -1,0 +1,77 @@
+/** News of a family for those whom no email reaches: kept in their profile, until staff or their own Family page have told them. */
+import * as paths from '#app/paths.ts';
+import { type NewsToTell, withNews } from '#domain/families/family-news.ts';
+import { actingGuardians } from '#domain/families/guardians.ts';
+import { canBeEmailed } from '#domain/messages/address-mark.ts';
+import { canMail } from '../config/can-mail.ts';
+import { type Member, members } from '../data/collections/members.ts';
+import type { Filter, Transaction } from '../data/store.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
+import type { Services } from '../services.ts';
+import { readFamily } from './change-family.ts';
+import { familyChangedMail } from './family-mails.ts';
+import { asGuarded } from './guarded-person.ts';
+
+export type TellParts = Pick<Services, 'outbox' | 'config'> & { readonly clubName: string };
+
+/** Everyone who acts for somebody now; to be read before the first write of the transaction. */
+export async function readGuardians(
+  transaction: Transaction,
+  child: Member,
+  at: Temporal.Instant,
+): Promise<readonly Member[]> {
+  const { family, known } = await readFamily(transaction, child, at);
+  const acting = actingGuardians(family, asGuarded(child), at);
+  return known.filter(({ id }) => acting.includes(id));
+}
+
+/** Tells each of them by email, and keeps it for those whom none reaches. */
+export function tellFamily(
+  transaction: Transaction,
+  { outbox, config, clubName }: TellParts,
+  { people, text }: { readonly people: readonly Member[]; readonly text: string },
+  at: Temporal.Instant,
+): void {
+  for (const person of people) {
+    const { id, email: to, firstName } = person;
+    const mail = familyChangedMail({ firstName, clubName, familyAt: config.linkOrigin + paths.ownFamily }, [
+      text,
+    ]);
+    if (to) outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
+    if (!canMail({ config }) || !canBeEmailed(person)) keepNews(transaction, person, text, at);
+  }
+}
+
+/** For the desk’s list, whether or not an email goes. */
+export function keepNews(
+  transaction: Transaction,
+  { id, familyNews }: Pick<Member, 'id'> & { readonly familyNews: readonly NewsToTell[] },
+  text: string,
+  at: Temporal.Instant,
+): void {
+  transaction.update(members, id, withNews(familyNews, text, at));
+}
+
+/**
+ * Somebody has been told: by staff, or by their own Family page.
+ * @param seenUntil of the newest that was shown: what has come since stays
+ * @returns false: there is nothing to tell
+ */
+export function markNewsTold(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  { uid, seenUntil, by }: { readonly uid: string; readonly seenUntil: string; readonly by: Actor },
+): Promise<boolean> {
+  return store.transaction(async (transaction) => {
+    const member = await transaction.find(members, uid);
+    const rest = (member?.familyNews ?? []).filter(({ at }) => at.toString() > seenUntil);
+    if (!member || rest.length === member.familyNews.length) return false;
+    transaction.update(members, uid, { familyNews: rest, familyNewsAt: rest[0]?.at ?? null });
+    writeAudit(transaction, by, { action: 'family.news-told', memberUid: uid, summary: '' }, now());
+    return true;
+  });
+}
+
+/** Those whom staff tell. */
+export const familyNewsToTell: readonly Filter[] = [
+  ['familyNewsAt', '>', Temporal.Instant.fromEpochMilliseconds(0)],
+];

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { ownContactsChange, withNews } from '#domain/families/family-news.ts';
+import { families } from '#server/data/collections/families.ts';
+import { members } from '#server/data/collections/members.ts';
+import { addToFamily, setGuardian } from '#server/families/change-family.ts';
+import { PASSWORD, withMail } from '../support/club.ts';
+import { type FamilyHouse, openFamily } from '../support/families.ts';
+
+const NEWS = '/admin/members/family-news';
+const CLOSE = '/account/security/close';
+const closing = { currentPassword: PASSWORD };
+
+const detailsOf = (
+  { firstName, lastName, sex }: FamilyHouse['leo'],
+  changed: {
+    readonly guardianNote?: string;
+    readonly emergencyName?: string;
+    readonly emergencyPhone?: string;
+  },
+) => ({
+  ...{ firstName, lastName, sex, mobile: '07700 900 555' },
+  ...{ 'dob-day': '31', 'dob-month': '01', 'dob-year': '2010' },
+  ...{ guardianNote: 'Sam Reid, 07700 900 123', emergencyName: '', emergencyPhone: '' },
+  ...changed,
+});
+
+const bodiesTo = async ({ mails }: Pick<FamilyHouse, 'mails'>, uid: string) =>
+  (await mails(uid)).map(({ body }) => body).join('\n');
+
+async function openHouse(environment = {}) {
+  const house = await openFamily({ environment });
+  const { club, sam, leo } = house;
+  await club.store.update(members, leo.id, { guardianNote: 'Sam Reid, 07700 900 123', sex: 'male' });
+  return {
+    ...house,
+    leo: await house.stored(leo.id),
+    parent: await club.signedIn(sam),
+    young: await club.signedIn(leo),
+    reception: await club.signedIn(await club.desk()),
+  };
+}
+
+describe('what a child has changed of whom to ask about them', () => {
+  const before = { guardianNote: 'Sam, 1', emergencyContact: { name: 'Sam Reid', phone: '1' } };
+  test.each([
+    ['nothing', {}, null],
+    [
+      'the guardian',
+      { guardianNote: 'Max, 2' },
+      'Leo has changed their parent or guardian from “Sam, 1” to “Max, 2”.',
+    ],
+    [
+      'both',
+      { guardianNote: '', emergencyContact: { name: 'Max', phone: '' } },
+      'Leo has changed their parent or guardian from “Sam, 1” to nobody, and their emergency contact from “Sam Reid, 1” to “Max”.',
+    ],
+  ])('%s', (_, changed, text) => {
+    expect(ownContactsChange('Leo', before, { ...before, ...changed })).toBe(text);
+  });
+
+  test('is kept oldest first, the last ten', () => {
+    const at = (day: number) => Temporal.Instant.from('2026-11-01T12:00:00Z').add({ hours: 24 * day });
+    let known: ReturnType<typeof withNews> = { familyNews: [], familyNewsAt: at(0) };
+    for (let day = 0; day < 12; day += 1) known = withNews(known.familyNews, `day ${day}`, at(day));
+    expect(known.familyNews.map(({ text }) => text)).toEqual(
+      Array.from({ length: 10 }, (_, day) => `day ${day + 2}`),
+    );
+    expect(known.familyNewsAt).toEqual(at(2));
+  });
+});
+
+describe('a child who replaces their guardian’s name and number', () => {
+  const changed = {
+    guardianNote: 'Eve Else, 07700 900 999',
+    emergencyName: 'Eve Else',
+    emergencyPhone: '0161 496 0999',
+  };
+  const text = 'Leo Reid has changed their parent or guardian from “Sam Reid, 07700 900 123” to “Eve Else';
+
+  test('without a mail server: the guardian reads it under Family, once, and it is on the desk’s list', async () => {
+    const { parent, young, reception, leo } = await openHouse();
+    expect((await reception.get('/desk')).html).not.toContain(NEWS);
+    expect((await young.submit('/account/personal-info', detailsOf(leo, changed))).status).toBe(303);
+    expect((await young.get('/account/family')).text).not.toContain('New in your family');
+    expect((await reception.get('/desk')).html).toContain(NEWS);
+    const list = await reception.get(NEWS);
+    expect([list.text.includes(text), list.text.includes('Sam Reid')]).toEqual([true, true]);
+    expect((await parent.get('/account/dashboard')).text).toContain('New in your family');
+    expect((await parent.get('/account/family')).text).toContain(text);
+    await parent.submit('/account/family', {}, '/account/family/news/seen');
+    expect((await parent.get('/account/family')).text).not.toContain(text);
+    expect((await reception.get(NEWS)).text).toContain('Nothing to pass on');
+  });
+
+  test('… or the desk says that they have been told, which is in the audit log', async () => {
+    const { reception, young, leo, sam, audit } = await openHouse();
+    await young.submit('/account/personal-info', detailsOf(leo, changed));
+    const told = await reception.submit(NEWS, {}, `/admin/member/${sam.id}/family/told`);
+    expect((await reception.follow(told)).text).toContain('Nothing to pass on');
+    expect((await audit(sam.id)).map(({ action }) => action)).toContain('family.news-told');
+  });
+
+  test('with one: the guardian is emailed, and the desk has nothing to do', async () => {
+    const house = await openHouse(withMail);
+    const { reception, young, leo, sam } = house;
+    await young.submit('/account/personal-info', detailsOf(leo, changed));
+    expect(await bodiesTo(house, sam.id)).toContain(text);
+    expect((await reception.get(NEWS)).text).toContain('Nothing to pass on');
+  });
+
+  test('where nobody acts for them, the desk rings whoever was named before', async () => {
+    const { club, by, reception, young, leo, sam } = await openHouse(withMail);
+    await setGuardian(club.services, { uid: sam.id, isGuardian: false, by });
+    await young.submit('/account/personal-info', detailsOf(leo, changed));
+    const list = await reception.get(NEWS);
+    expect(list.text).toContain(text);
+    expect(list.text).toContain('ring whoever was named before');
+    expect((await young.get('/account/family')).text).not.toContain('ring whoever');
+  });
+
+  test('what comes after the page was shown is not told by its button', async () => {
+    const { club, reception, young, leo, sam, stored } = await openHouse();
+    await young.submit('/account/personal-info', detailsOf(leo, changed));
+    const seenUntil = /name="seenUntil" value="([^"]+)"/.exec((await reception.get(NEWS)).html)?.[1] ?? '';
+    club.advance({ minutes: 1 });
+    await young.submit('/account/personal-info', detailsOf(leo, {}));
+    await reception.post(`/admin/member/${sam.id}/family/told`, { seenUntil });
+    expect((await stored(sam.id)).familyNews).toHaveLength(1);
+    expect((await reception.get(NEWS)).text).toContain('to “Sam Reid, 07700 900 123”');
+  });
+});
+
+describe('an account that closes', () => {
+  test('a child’s: the page says who hears of it, and they do, with and without a mail server', async () => {
+    for (const environment of [{}, withMail]) {
+      const { young, parent, sam, mails, reception } = await openHouse(environment);
+      expect((await young.get(CLOSE)).text).toContain('Sam Reid can act for you here, and will be told');
+      expect((await young.submit(CLOSE, closing)).status).toBe(303);
+      const text = 'Leo Reid has closed their own account';
+      const isMailed = environment === withMail;
+      const bodies = (await mails(sam.id)).map(({ body }) => body);
+      expect(bodies.filter((body) => body.includes(text))).toHaveLength(1);
+      expect((await parent.get('/account/family')).text.includes(text)).toBe(!isMailed);
+      expect((await reception.get(NEWS)).text.includes(text)).toBe(!isMailed);
+    }
+  });
+
+  test('a guardian’s whose child has a sign-in and nobody else: only when they say that they know it', async () => {
+    const house = await openHouse();
+    const { club, parent, mia, leo, reception, stored, family } = house;
+    const before = await parent.get(CLOSE);
+    expect(before.text).toContain('Nobody else acts for Mia Reid. Close their account under Family first');
+    expect(before.html).not.toContain('name="currentPassword"');
+    await parent.submit(`/account/family/${mia.id}/close`, closing);
+    const page = await parent.get(CLOSE);
+    expect(page.text).toContain('Nobody else acts for Leo Reid. They keep their account');
+    expect(page.text).toContain('Your family here ends');
+    const refused = await parent.submit(CLOSE, closing);
+    expect([refused.status, refused.text.includes('nobody acts for Leo Reid after it')]).toEqual([409, true]);
+    expect(await family()).not.toBeNull();
+    expect((await parent.submit(CLOSE, { ...closing, alone: 'on' })).status).toBe(303);
+    expect((await reception.get(NEWS)).text).toContain('nobody acts for Leo Reid here any more');
+    expect(await bodiesTo(house, leo.id)).toContain('Sam Reid no longer acts for you.');
+    expect((await stored(leo.id)).familyId).toBe('');
+    expect(await club.store.count(families)).toBe(0);
+  });
+
+  test('a guardian’s beside another: the page says who goes on acting and who pays, and they are told', async () => {
+    const house = await openHouse(withMail);
+    const { club, by, sam, leo, mia, parent } = house;
+    const alex = await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' });
+    await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+    await setGuardian(club.services, { uid: alex.id, isGuardian: true, by });
+    const page = await parent.get(CLOSE);
+    for (const text of [
+      'Alex Reid will go on acting for Mia Reid.',
+      'Alex Reid will go on acting for Leo Reid.',
+      'Alex Reid will pay for your family.',
+    ])
+      expect(page.text).toContain(text);
+    expect(page.html).not.toContain('name="alone"');
+    expect((await parent.submit(CLOSE, closing)).status).toBe(303);
+    const told = await bodiesTo(house, alex.id);
+    expect(told).toContain('You pay for your family now.');
+    expect(told).toContain('Sam Reid no longer acts for Leo Reid.');
+    expect((await house.stored(mia.id)).familyId).not.toBe('');
+    expect(await bodiesTo(house, leo.id)).toContain('Sam Reid no longer acts for you.');
+  });
+
+  test('a child’s whom one guardian closes: the other hears who did it', async () => {
+    const house = await openHouse(withMail);
+    const { club, by, sam, mia, parent } = house;
+    const alex = await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' });
+    await addToFamily(club.services, { ofUid: sam.id, uid: alex.id, by });
+    await setGuardian(club.services, { uid: alex.id, isGuardian: true, by });
+    await parent.submit(`/account/family/${mia.id}/close`, closing);
+    expect(await bodiesTo(house, alex.id)).toContain('Sam Reid has closed the account of Mia Reid');
+  });
+});
