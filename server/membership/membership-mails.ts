@@ -96,7 +96,8 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
     case 'membership.payment-settled':
       return {
         subject: 'We’ve received your payment',
-        body: `Thank you. Your ${membership} is paid${until}.`,
+        // Of an overdue hold nothing was said on its first day.
+        body: `Thank you. Your ${membership} is paid${until}.${member.hold ? ` It’s on hold ${holdText(member)}, and your pass won’t work on those days.` : ''}`,
       };
     case 'membership.put-back':
       return putBackText(member, lastDay, isOwed);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
 import { bookingProfiles, bookings } from '#server/data/collections/bookings.ts';
 import { auditLog } from '#server/data/collections/club.ts';
 import { storedDocuments } from '#server/data/collections/collection.ts';
 import { presence } from '#server/data/collections/door.ts';
 import { families } from '#server/data/collections/families.ts';
 import { members } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { mergeMoves, merges } from '#server/data/collections/merges.ts';
 import { ledger } from '#server/data/collections/payments.ts';
 import { results } from '#server/data/collections/results.ts';
@@ -21,7 +23,7 @@ import { startMerge } from '#server/members/merge/start-merge.ts';
 import { startUndo } from '#server/members/merge/undo-merge.ts';
 import { movingKinds, staying } from '#server/members/merge/what-moves.ts';
 import { CLUB_SECRET, openClub, PASSWORD, type TestClub } from '../support/club.ts';
-import { activeFacts, openDesk } from '../support/desk.ts';
+import { activeFacts, openDesk, plan } from '../support/desk.ts';
 import { openFamily } from '../support/families.ts';
 import { openFullHouse } from '../support/full-house.ts';
 import { booking, bookingProfile, session } from '../support/timetable.ts';
@@ -221,6 +223,42 @@ describe('merging two people', () => {
     });
     expect(held.items.map(({ memberUid }) => memberUid)).toEqual([kept.id]);
   });
+
+  test.each(['goes', 'stays'])(
+    'classes taken on another membership don’t count against the one of whoever %s, and count again once it is undone',
+    async (which) => {
+      const desk = await openDesk();
+      const { club, stored } = desk;
+      await club.store.create(plans, plan({ id: 'eight', classAllowance: 8 }));
+      const former = await club.member({ ...activeFacts(desk, -1), membershipStatus: 'expired' });
+      const current = await club.member({ ...activeFacts(desk), planId: 'eight' });
+      for (const [person, days] of [
+        [former, [2, 4, 6]],
+        [current, [3, 5, -1]],
+      ] as const) {
+        const held = days.map((ago) => session({ startsAt: club.now().subtract({ hours: ago * 24 }) }));
+        for (const each of held) {
+          await club.store.create(sessions, each);
+          await club.store.create(bookings, booking(each, person, { status: 'attended' }));
+        }
+        const uses = held.map(({ id: sessionId, startsAt }) => ({ sessionId, startsAt }));
+        await club.store.create(bookingProfiles, bookingProfile(person.id, { uses }));
+      }
+      const left = async ({ id }: { id: string }) =>
+        findClassesLeft(club.store, await stored(id), club.now());
+      const before = await left(current);
+      expect(before).toMatch('5 of 8 classes left');
+      const [gone, kept] = which === 'goes' ? [current, former] : [former, current];
+      const profiles = () => club.store.findMany(bookingProfiles, [former.id, current.id]);
+      const usesBefore = (await profiles()).map((each) => each?.uses);
+      await merge(club, gone.id, kept.id);
+      expect(await left(kept)).toBe(before);
+      await undo(club, gone.id);
+      expect(await left(current)).toBe(before);
+      const usesAfter = (await profiles()).map((each) => each?.uses);
+      expect(usesAfter.map((uses) => new Set(uses))).toEqual(usesBefore.map((uses) => new Set(uses)));
+    },
+  );
 
   test('the account that went cannot sign in until the merge is undone', async () => {
     const { club } = await openDesk();

@@ -156,6 +156,20 @@ describe('activating', () => {
 });
 
 describe('a running membership', () => {
+  test('whose debt is paid during a hold is told that it is on hold, and until when', async () => {
+    const desk = await openDesk();
+    const { club, browser, mails } = desk;
+    const hold = { from: '2026-11-19', until: '2026-12-02', reason: '' };
+    const member = await club.member({ ...activeFacts(desk), membershipStatus: 'past_due', hold });
+    await browser.submit(page(member, 'payment-settled'), {
+      ...{ ...date('lastDay', '2026-12-31'), payment: 'cash', amountReason: 'As agreed' },
+    });
+    const [mail] = await mails(member.id);
+    expect(mail && club.services.outbox.revealBody(mail)).toContain(
+      'It’s on hold from 19 November 2026 until 2 December 2026, and your pass won’t work on those days.',
+    );
+  });
+
   test('moves through overdue, settled, hold, hold ended, leaving, staying and ended, each mailed and logged', async () => {
     const desk = await openDesk();
     const { club, browser, stored, audit, mails } = desk;

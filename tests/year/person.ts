@@ -17,6 +17,8 @@ export class Person {
   uid: string;
   /** Closed their account: nobody acts for them any more. */
   hasClosed = false;
+  /** The uid of whom they were merged into; empty: nobody. */
+  became = '';
   readonly #year: Year;
   /** The page before this one: where a link was. */
   #seen = '';
@@ -108,7 +110,10 @@ export class Person {
   /** Health answers are for admins, addresses for staff; guardians are neither. */
   #noteSecrets(address: string, { html }: Answer): void {
     const others = (slots: readonly number[]) =>
-      this.#year.people.filter(({ slot }) => slot !== this.slot && slots.includes(slot));
+      this.#year.people
+        .filter(({ slot }) => slots.includes(slot))
+        .map(this.#year.whoHas)
+        .filter(({ slot }) => slot !== this.slot);
     const mayBeGuardian = this.role === 'member' && address.startsWith('/account/family');
     for (const { uid, name } of others(healthNotesIn(html))) {
       if (this.role !== 'admin' && !mayBeGuardian)

@@ -3,6 +3,7 @@
 import { onTestFinished } from 'vitest';
 import { localDate } from '#domain/values/dates.ts';
 import { members } from '#server/data/collections/members.ts';
+import { merges } from '#server/data/collections/merges.ts';
 import { listEach } from '#server/data/each-of.ts';
 import type { Collection } from '#server/data/store.ts';
 import { createScheduler, type Scheduler } from '#server/jobs/scheduler.ts';
@@ -43,6 +44,8 @@ export class Year {
   readonly #arrived = new Map<string, number>();
   /** Since when these addresses have no account. */
   readonly closed = new Map<string, Temporal.Instant>();
+  /** Of whoever was merged with somebody, or taken apart again: when that last happened. */
+  readonly mergedAt = new Map<string, Temporal.Instant>();
   /** Emails, by id, that staff have asked to be sent once more. */
   readonly sentAgain = new Set<string>();
   #logLinesRead = 0;
@@ -85,12 +88,26 @@ export class Year {
 
   /** Who is still there: merging and closing take people away, and undoing brings them back. */
   async lookAround(): Promise<void> {
-    const there = await this.club.store.findMany(
-      members,
-      this.people.map(({ uid }) => uid || 'nobody'),
-    );
-    for (const [at, person] of this.people.entries()) person.hasClosed = !there[at];
+    const uids = this.people.map(({ uid }) => uid || 'nobody');
+    const [there, gone] = await Promise.all([
+      this.club.store.findMany(members, uids),
+      this.club.store.findMany(merges, uids),
+    ]);
+    for (const [at, person] of this.people.entries()) {
+      // Of a merge that is final nothing is left, and they stay who they became.
+      const became = there[at] ? '' : (gone[at]?.keptUid ?? person.became);
+      if (became !== person.became)
+        for (const uid of [person.uid, became || person.became]) this.mergedAt.set(uid, this.club.now());
+      person.became = became;
+      person.hasClosed = !there[at];
+    }
   }
+
+  /** Whose profile has what was this person’s. */
+  readonly whoHas = (person: Person): Person => {
+    const other = person.became && this.people.find(({ uid }) => uid === person.became);
+    return other ? this.whoHas(other) : person;
+  };
 
   /** Of a role, still with an account. */
   readonly those = (role: Role): Person[] =>

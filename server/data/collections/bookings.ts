@@ -89,6 +89,8 @@ export const bookings = defineCollection('bookings', {
 });
 export type Booking = ReturnType<typeof bookings.decode>;
 
+export const classUses = z.array(z.object({ sessionId: text, startsAt: requiredInstant })).catch([]);
+
 /**
  * Everything that decides on a member's bookings, in one document keyed by uid: every transaction that books, promotes or cancels
  * for a member reads and writes it, so concurrent transactions can neither clash nor exceed a limit.
@@ -118,7 +120,7 @@ export const bookingProfiles = defineCollection('bookers', {
     )
     .catch([]),
   /** Sessions that used up part of a plan's allowance (booked or marked, or cancelled late). Pruned on every write. */
-  uses: z.array(z.object({ sessionId: text, startsAt: requiredInstant })).catch([]),
+  uses: classUses,
   /** Classes attended, ever. */
   attendedCount: whole,
   /** A promotion needs at least this much notice; 0: any. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StoredFields } from '../store.ts';
+import { classUses } from './bookings.ts';
 import { defineCollection, flag, requiredInstant, text, texts, whole } from './collection.ts';
 import { actingPair } from './families.ts';
 
@@ -39,6 +40,8 @@ export const merges = defineCollection('merges', {
   /** The same of the one that stays, where they shared it; of a merge of an earlier release: nothing, so it has to be confirmed again. */
   keptWasGuardian: flag,
   keptWasActing: z.array(actingPair).catch([]),
+  /** Classes taken on the membership that did not go on, or on none: they don’t count against the one that did. */
+  usesAside: classUses,
   /** The profile that went. */
   profile: asStored,
   /** Of the profile that stays: what the merge changed, as it was and as it was written. */

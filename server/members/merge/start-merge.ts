@@ -1,6 +1,8 @@
+import { hasStarted } from '#domain/bookings/booking-times.ts';
 import type { MergeFacts } from '#domain/insight/membership-records.ts';
 import { MERGE_UNDO_HOURS, mergedFamily, mergeProblem } from '#domain/members/merge-people.ts';
 import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
+import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { presence } from '../../data/collections/door.ts';
 import { families } from '../../data/collections/families.ts';
 import { members } from '../../data/collections/members.ts';
@@ -59,11 +61,12 @@ export function startMerge({ store, clubEvents, now }: Parts, request: MergeRequ
     const family = await planFamily(transaction, gone, kept, at);
     const isIn = await transaction.findMany(presence, [goneUid, keptUid]);
     const { changes, tookMembership } = mergedProfile(gone, kept, at);
+    const uses = await planUses(transaction, tookMembership ? keptUid : goneUid, at);
     const after: StoredFields = { ...changes, ...family.changes, mergedFrom: goneUid };
     transaction.create(merges, {
       ...{ id: goneUid, keptUid, keptName: kept.member.name, goneName: gone.member.name },
       ...{ byUid: by.uid, byName: by.name, startedAt: at, state: 'moving', wasDisabled, tookMembership },
-      ...family.facts,
+      ...{ ...family.facts, usesAside: uses.aside },
       undoUntil: at.add({ hours: MERGE_UNDO_HOURS }),
       profile: gone.fields,
       before: valuesOf(kept, Object.keys(after)),
@@ -72,6 +75,7 @@ export function startMerge({ store, clubEvents, now }: Parts, request: MergeRequ
     transaction.remove(members, goneUid);
     transaction.update(storedProfiles, keptUid, { fields: { ...after, lastUpdated: at } });
     family.write();
+    uses.write();
     movePresence(transaction, isIn, kept);
     if (tookMembership) clubEvents.note(transaction, { type: 'membership.changed', memberUid: keptUid });
     const wasMember = (profile: Profile) => hasMembership(effectiveStatus(profile.member, at));
@@ -81,6 +85,19 @@ export function startMerge({ store, clubEvents, now }: Parts, request: MergeRequ
     writeAudit(transaction, by, entry, at);
     return { kind: 'started' };
   });
+}
+
+/** What they took on a membership is its alone: one that does not go on leaves nothing to count against the other. */
+async function planUses(transaction: Transaction, uid: string, at: Temporal.Instant) {
+  const uses = (await transaction.find(bookingProfiles, uid))?.uses ?? [];
+  const aside = uses.filter((use) => hasStarted(use, at));
+  return {
+    aside,
+    write: () => {
+      if (aside.length > 0)
+        transaction.update(bookingProfiles, uid, { uses: uses.filter((use) => !aside.includes(use)) });
+    },
+  };
 }
 
 function movePresence(

@@ -1,4 +1,6 @@
 import { mergedFamily, unmergedFamily } from '#domain/members/merge-people.ts';
+import { withUse } from '#domain/membership/allowance.ts';
+import { bookingProfiles } from '../../data/collections/bookings.ts';
 import { families } from '../../data/collections/families.ts';
 import { members } from '../../data/collections/members.ts';
 import { type Merge, type MergeMove, mergeMoves, merges } from '../../data/collections/merges.ts';
@@ -113,9 +115,23 @@ export async function continueUndo(parts: MergeParts, merge: Merge): Promise<voi
   if (!merge.wasDisabled && (await identity.findAccount(merge.id)))
     await identity.setDisabled(merge.id, false);
   await store.transaction(async (transaction) => {
+    const writeUses = await planUsesBack(transaction, merge);
+    writeUses();
     transaction.remove(merges, merge.id);
     markHistory(transaction, [merge.id, merge.keptUid], parts.now());
   });
+}
+
+/** Counts again what was put aside, against the membership that it was taken on. */
+async function planUsesBack(transaction: Transaction, merge: Merge): Promise<() => void> {
+  const uid = merge.tookMembership ? merge.keptUid : merge.id;
+  const profile = merge.usesAside.length > 0 ? await transaction.find(bookingProfiles, uid) : null;
+  return () => {
+    if (!profile) return;
+    let { uses } = profile;
+    for (const use of merge.usesAside) uses = withUse(uses, use);
+    transaction.update(bookingProfiles, uid, { uses });
+  };
 }
 
 function moveBack({ store, now, secret }: MergeParts, merge: Merge, id: string): Promise<void> {

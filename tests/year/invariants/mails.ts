@@ -112,8 +112,13 @@ const otherTemplates: Readonly<Record<string, readonly string[]>> = {
   'membership.marked-overdue': ['payment-failed', 'payment-failed-again', 'payment-reversed'],
 };
 
-/** What the clock alone brings, told by another mail of that day. An end of a hold is told days before it. */
-const toldByClock: Readonly<Record<string, string>> = { 'membership.hold-started': 'hold-begins' };
+/**
+ * What the clock alone brings, told by another mail of that day: a hold that was overdue by the one about the payment. An end of a hold is
+ * told days before it.
+ */
+const toldByClock: Readonly<Record<string, readonly string[]>> = {
+  'membership.hold-started': ['hold-begins', 'membership-payment-settled'],
+};
 
 /** Each change of a membership and each consultation is told to the person, unless their own changes of today were too many. */
 function changesUntold(
@@ -128,8 +133,8 @@ function changesUntold(
     if (!isTold || !member || !canBeMailed(member, at) || (actorUid === memberUid && own.length > 10))
       return [];
     const templates = [action.replace('.', '-'), ...(otherTemplates[action] ?? [])];
-    const isByClock = actorUid === '' && action in toldByClock;
-    if (isByClock && own.some(({ template }) => template === toldByClock[action])) return [];
+    const byClock = actorUid === '' ? (toldByClock[action] ?? []) : [];
+    if (own.some(({ template }) => byClock.includes(template))) return [];
     if (actorUid === '' && action === 'membership.hold-ended') return [];
     const isSent = own.some(
       ({ template, createdAt }) =>

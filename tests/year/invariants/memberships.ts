@@ -35,7 +35,7 @@ const used = ['booked', 'attended', 'late', 'no-show', 'late-cancelled'];
 /** What counts as used is what was booked, and what packs hold is what was paid for. */
 export const allowancesAddUp: Invariant = {
   name: 'allowances',
-  async check({ every, club: { now } }) {
+  async check({ every, mergedAt, club: { now } }) {
     const at = now();
     const isAhead = (instant: Temporal.Instant | null) =>
       instant !== null && Temporal.Instant.compare(instant, at) > 0;
@@ -52,8 +52,11 @@ export const allowancesAddUp: Invariant = {
       const isRunning = ['active', 'cancelling'].includes(effectiveStatus(member, at));
       if (plan?.classAllowance === null || plan?.classAllowance === undefined || !isRunning) continue;
       const { from } = allowanceSpan(plan, member, at);
+      // What either of two people who were merged had used until then is asked in tests/members/merge-people.test.ts.
+      const merged = mergedAt.get(id);
       const isInPeriod = ({ startsAt }: { readonly startsAt: Temporal.Instant }) =>
-        Temporal.Instant.compare(startsAt, from) >= 0;
+        Temporal.Instant.compare(startsAt, from) >= 0 &&
+        (!merged || Temporal.Instant.compare(startsAt, merged) > 0);
       const counted = (profiles.get(id)?.uses ?? []).filter(isInPeriod).map(({ sessionId }) => sessionId);
       const right = (byMember.get(id) ?? [])
         .filter((booking) => isInPeriod(booking) && used.includes(booking.status))
@@ -62,7 +65,8 @@ export const allowancesAddUp: Invariant = {
         wrong.push(`${name} has used ${counted}, and booked ${right}`);
 
       // A hold moves the days, and what was given back while something stood on it stays.
-      const isSimple = hold === null && periodPlanId === '' && givenBack.length === 0 && !held.has(id);
+      const isSimple =
+        hold === null && periodPlanId === '' && givenBack.length === 0 && !held.has(id) && !merged;
       if (!isPaidOnce(plan) || !isSimple || !isAhead(currentPeriodEnd)) continue;
       const bought = [...atDesk, ...others].filter((pack) => pack.uid === id && isAhead(pack.until));
       // Whoever changed to this plan paid for another one.
@@ -89,15 +93,18 @@ const packsOf = ({ status, memberUid, lines }: Sale): BoughtPack[] =>
     .filter(({ kind, planKind }) => status === 'sold' && kind === 'plan' && planKind !== 'membership')
     .map(({ forUid, refId, periodEnd }) => ({ uid: forUid || memberUid, planId: refId, until: periodEnd }));
 
-/** Of payments without a sale: online, and where staff start or renew a membership. Money is left of them, or they were free. */
+/** Of payments without a sale: online, and where staff start or renew a membership. Money is left of them, or they were free; what was overdue is paid for, not bought again. */
 function packsWithoutSale(entries: readonly StoredLedgerEntry[]): BoughtPack[] {
   const back = Map.groupBy(entries, ({ ofEntry }) => ofEntry);
   const isStanding = ({ id, amountInPence }: StoredLedgerEntry) => {
     const returned = back.get(id) ?? [];
     return returned.length === 0 || amountInPence + sumOf(returned, (entry) => entry.amountInPence) > 0;
   };
+  const isOfDebt = ({ effect }: StoredLedgerEntry) =>
+    effect?.before.membershipStatus === 'past_due' &&
+    String(effect.before.currentPeriodStart) === String(effect.after.currentPeriodStart);
   return entries
     .filter(({ kind, saleId, planKind }) => kind === 'payment' && saleId === '' && planKind !== 'membership')
-    .filter(isStanding)
+    .filter((entry) => isStanding(entry) && !isOfDebt(entry))
     .map(({ memberUid, planId, periodEnd }) => ({ uid: memberUid, planId, until: periodEnd }));
 }

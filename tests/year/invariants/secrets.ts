@@ -56,8 +56,8 @@ export const readsAreAudited: Invariant = {
       .filter(
         ({ readerUid, uid }) =>
           !written.some(
-            ({ action, actorUid, memberUid }) =>
-              action === 'parq.read' && actorUid === readerUid && memberUid === uid,
+            ({ action, actorUid, memberUid, formerUids }) =>
+              action === 'parq.read' && actorUid === readerUid && [memberUid, ...formerUids].includes(uid),
           ),
       )
       .map(
