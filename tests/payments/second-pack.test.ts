@@ -174,9 +174,7 @@ describe('a second pack', () => {
 describe('two packs by mistake', () => {
   const openTwo = async () => {
     const shop = await openPackShop();
-    const one = {
-      ...{ id: 'one', name: '1 class', priceInPence: 1200, interval: 'one-off', kind: 'pack' },
-    } as const;
+    const one = { id: 'one', name: '1 class', priceInPence: 1200, interval: 'one-off', kind: 'pack' } as const;
     await shop.club.store.create(plans, plan({ ...one, classAllowance: 1, validDays: 30 }));
     const timetable = await openTimetable(shop.club);
     const { parqResults, latestParqAt } = bookableFacts(shop.club.now());

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { baseExercise, countedSets, possibleIds, scoredSets, shownOnce } from '#domain/training/same-effort.ts';
+import {
+  baseExercise,
+  countedSets,
+  possibleIds,
+  scoredSets,
+  shownOnce,
+} from '#domain/training/same-effort.ts';
 import { workouts } from '#server/data/collections/workouts.ts';
 import { aScore, covers, lifts } from '../support/training.ts';
 
@@ -72,7 +78,9 @@ describe('one distance under two names', () => {
     const five = { exerciseId: 'run-5-km', bests: [best('time-5000', 'b')] };
     const one = { exerciseId: 'run-1-km', bests: [best('time-1000', 'older')] };
     const shown = (...bases: (typeof run)[]) =>
-      shownOnce([run, five, one], new Map(bases.map((row) => [row.exerciseId, row]))).map((row) => row.exerciseId);
+      shownOnce([run, five, one], new Map(bases.map((row) => [row.exerciseId, row]))).map(
+        (row) => row.exerciseId,
+      );
     expect(shown(run)).toEqual(['run', 'run-1-km']);
     expect(shown()).toEqual(['run', 'run-5-km', 'run-1-km']);
   });

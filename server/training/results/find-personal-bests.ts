@@ -38,7 +38,8 @@ export async function findNewestBests(
   store: Pick<Reads, 'query' | 'findMany'>,
   memberUid: string,
 ): Promise<PersonalBestRow[]> {
-  return (await findPersonalBests(store, { memberUid, typed: '', limit: 20, cursor: null, isBack: false })).items;
+  return (await findPersonalBests(store, { memberUid, typed: '', limit: 20, cursor: null, isBack: false }))
+    .items;
 }
 
 /** Without what another exercise of the list shows as well. @param isFound whether that one is in the list */

@@ -48,12 +48,7 @@ export default function FamilyNewsPage({ loaderData: { rows, pages } }: Route.Co
       />
       {rows.map(({ id, name, mobile, news }) => (
         <Card key={id} title={<a href={paths.viewMember(id)}>{name}</a>} aside={mobile}>
-          <NewsToTellList
-            news={news}
-            action={paths.tellFamilyNews(id)}
-            label="I’ve told them"
-            name={name}
-          />
+          <NewsToTellList news={news} action={paths.tellFamilyNews(id)} label="I’ve told them" name={name} />
         </Card>
       ))}
       {rows.length === 0 ? (
