@@ -120,7 +120,7 @@ describe('the Undo button of a notice', () => {
 
   test('is not there for a place that somebody else has got or is offered, and both pages say so by name', async () => {
     const { club, timetable, hyrox, book, statusOf } = await openDay(1);
-    const mo = await timetable.bookable({ firstName: 'Mo', lastName: 'Ali', mobile: '+447700900123' });
+    const mo = await timetable.bookable({ firstName: 'Mo', lastName: 'Ali', mobile: '07700900123' });
     const olu = await timetable.bookable({ firstName: 'Olu', lastName: 'Ade' });
     for (const person of [mo, olu]) await book(person);
     const dee = await club.signedIn(await club.admin());
