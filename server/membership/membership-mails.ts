@@ -94,11 +94,7 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
         body: `We marked your payment as overdue by mistake, and have put that right. Your ${membership} is as it was before${until && `, paid${until}`}. We’re sorry.`,
       };
     case 'membership.payment-settled':
-      return {
-        subject: 'We’ve received your payment',
-        // Of an overdue hold nothing was said on its first day.
-        body: `Thank you. Your ${membership} is paid${until}.${member.hold ? ` It’s on hold ${holdText(member)}, and your pass won’t work on those days.` : ''}`,
-      };
+      return settledText(membership, member, until);
     case 'membership.put-back':
       return putBackText(member, lastDay, isOwed);
     case 'membership.pack-refunded':
@@ -130,6 +126,17 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
         body: `Your ${membership} has expired${lastDay ? `: its last day was ${lastDay}` : ''}. To keep training, please see us at the front desk.`,
       };
   }
+}
+
+/** Of an overdue hold nothing was said on its first day. */
+function settledText(membership: string, member: MembershipMailContext, until: string): Text {
+  const hold = member.hold
+    ? ` It’s on hold ${holdText(member)}, and your pass won’t work on those days.`
+    : '';
+  return {
+    subject: 'We’ve received your payment',
+    body: `Thank you. Your ${membership} is paid${until}.${hold}`,
+  };
 }
 
 function holdEndedText({ membershipType, subscriptionStatus }: MembershipMailContext, until: string): Text {

@@ -174,8 +174,11 @@ describe('a second pack', () => {
 describe('two packs by mistake', () => {
   const openTwo = async () => {
     const shop = await openPackShop();
-    const one = { id: 'one', name: '1 class', priceInPence: 1200, interval: 'one-off', kind: 'pack' } as const;
-    await shop.club.store.create(plans, plan({ ...one, classAllowance: 1, validDays: 30 }));
+    const one = plan({
+      ...{ id: 'one', name: '1 class', priceInPence: 1200, interval: 'one-off', kind: 'pack' },
+      ...{ classAllowance: 1, validDays: 30 },
+    });
+    await shop.club.store.create(plans, one);
     const timetable = await openTimetable(shop.club);
     const { parqResults, latestParqAt } = bookableFacts(shop.club.now());
     const priya = await shop.club.member({ firstName: 'Priya', parqResults, latestParqAt });

@@ -62,11 +62,7 @@ export async function eachOnce<Row extends Pick<PersonalBestRow, 'exerciseId' | 
 /** Of one day, whichever was done later. */
 function newestFirst(rows: readonly PersonalBestRow[]): PersonalBestRow[] {
   const writtenAt = ({ changedAt }: PersonalBestRow) => changedAt?.epochMilliseconds ?? 0;
-  return rows.toSorted((one, other) =>
-    one.latestBestOn === other.latestBestOn
-      ? writtenAt(other) - writtenAt(one)
-      : one.latestBestOn < other.latestBestOn
-        ? 1
-        : -1,
+  return rows.toSorted(
+    (one, other) => other.latestBestOn.localeCompare(one.latestBestOn) || writtenAt(other) - writtenAt(one),
   );
 }
