@@ -22,8 +22,8 @@ interface Kept {
   /** Null: there is no such document. */
   fields: StoredFields | null;
   isChanged: boolean;
-  /** As the collection reads it, until it changes. */
-  decoded: unknown;
+  /** As each collection of that name reads it, until it changes: members have several. */
+  decoded: Map<unknown, unknown>;
 }
 interface Write {
   readonly kind: keyof Writes<void>;
@@ -77,8 +77,8 @@ class KeptDocuments {
   async find<T extends Document>(collection: Collection<T>, id: string): Promise<T | null> {
     const kept = await this.#keep(collection.name, id);
     if (kept.fields === null) return null;
-    kept.decoded ??= collection.decode(id, kept.fields);
-    return kept.decoded as T;
+    const { fields } = kept;
+    return kept.decoded.getOrInsertComputed(collection, () => collection.decode(id, fields)) as T;
   }
 
   async query<T extends Document>(collection: Collection<T>, query: Query): Promise<Page<T>> {
@@ -98,7 +98,7 @@ class KeptDocuments {
       changed.set(kept, kind === 'remove' ? null : after);
     }
     for (const [kept, fields] of changed)
-      Object.assign(kept, { fields, isChanged: true, decoded: undefined });
+      Object.assign(kept, { fields, isChanged: true, decoded: new Map() });
   }
 
   async writeDown(name: string): Promise<void> {
@@ -127,7 +127,7 @@ class KeptDocuments {
     const known = this.#of(name).get(id);
     if (known) return known;
     const found = await this.#store.find(storedDocuments(name), id);
-    const kept: Kept = { fields: found?.fields ?? null, isChanged: false, decoded: undefined };
+    const kept: Kept = { fields: found?.fields ?? null, isChanged: false, decoded: new Map() };
     this.#of(name).set(id, kept);
     return kept;
   }

@@ -62,7 +62,11 @@ function fillInHealth(club: Club, uid: string, person: Person): Happening[] {
   const submissions = planSubmissions(person, chance, now);
   const happenings = submissions.map(({ at, submission }) => ({
     at,
-    happen: (): Promise<unknown> => submitParq(services, uid, submission),
+    async happen() {
+      const answer = await submitParq(services, uid, submission);
+      if (answer.kind !== 'submitted')
+        throw new Error('the demo’s story breaks a rule: PAR-Q', { cause: answer });
+    },
   }));
   const newest = submissions.at(-1);
   if (person.health !== 'yes' || !newest || chance.happens(0.25)) return happenings;

@@ -113,7 +113,8 @@ const mailbox = (name: string) => foldText(name).replace(/[^a-z]/g, '');
 
 function makeDateOfBirth(chance: Chance, now: Temporal.Instant): string {
   const age = chance.weighted([
-    [chance.between(18, 24), 20],
+    // Adults when they joined: nobody under 18 answers or signs alone.
+    [chance.between(21, 24), 20],
     [chance.between(25, 34), 36],
     [chance.between(35, 44), 23],
     [chance.between(45, 59), 16],

@@ -62,13 +62,16 @@ function linksOf({ html, location }: Answer, from: string): Link[] {
 }
 
 /**
- * Calendars lead from day to day for ever, and the pages of signing in and joining keep where each page was going: of addresses that differ
- * in their dates alone, or in where they lead on to, a few are enough.
+ * Calendars lead from day to day for ever, the pages of signing in and joining keep where each page was going, and each ready-made list adds
+ * to the filters that are set: of addresses that differ in their dates alone, in where they lead on to, or in which of the lists is added to
+ * other filters, a few are enough. Every list with every filter is asked for by `tests/request/list-filters.test.ts`.
  */
 const MAX_ALIKE = 5;
 
-const shapeOf = (address: string) =>
-  address.replaceAll(/\d{4}-\d\d-\d\d/g, 'DATE').replace(/redirectTo=[^&]+/, 'redirectTo=PAGE');
+const shapeOf = (address: string) => {
+  const shape = address.replaceAll(/\d{4}-\d\d-\d\d/g, 'DATE').replace(/redirectTo=[^&]+/, 'redirectTo=PAGE');
+  return address.includes('&') ? shape.replaceAll(/\b(show|when|list|fill)=[^&]+/g, '$1=ONE') : shape;
+};
 
 /** @returns whether there are enough addresses like this one; if not, it is one of them from now on */
 function countAlike(): (address: string) => boolean {
