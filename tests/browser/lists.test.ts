@@ -105,7 +105,10 @@ describe('the lists, without JavaScript', () => {
     const page = await openAsAdmin(1280);
     await page.goto(`${house.origin}/admin/members`);
     expect(await page.isVisible('.list-actions')).toBe(false);
-    await page.check('text=Tick Wilhelmina >> nth=0');
+    await page
+      .getByLabel(/^Tick Wilhelmina/)
+      .first()
+      .check();
     expect(await page.isVisible('.list-actions')).toBe(true);
   });
 
@@ -129,7 +132,7 @@ describe('the lists, without JavaScript', () => {
     await page.goto(`${house.origin}/desk`);
     await page.click('.rail a:text-is("Dashboard")');
     await page.click('text=Not seen for 3 weeks');
-    await page.check('text=Everyone in this list (60)');
+    await page.getByLabel('Everyone in this list (60)').check();
     await page.click('button:has-text("Message")');
     await page.fill('[name=subject]', 'We miss you');
     await page.fill('[name=body]', 'Come and see us.');

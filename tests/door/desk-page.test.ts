@@ -128,7 +128,7 @@ test('today’s classes have their places, who waits, and a way to add somebody'
   );
   await club.store.create(sessions, session({ id: 'off', startsAt: at(3), status: 'cancelled' }));
   const { html } = await browser.get('/desk');
-  expect(textOf(html)).toMatch(/14:00 Engine .*12\/12 \+2 waitlist .*Add someone to Engine, 14:00/);
+  expect(textOf(html)).toMatch(/14:00 Engine .*12 of 12 booked \+2 waitlist .*Add someone to Engine, 14:00/);
   expect(textOf(html)).toContain('1 class has finished.');
   expect(html).toContain('href="/coach/single-booking/engine/add"');
   expect(html).not.toContain('single-booking/early/add');

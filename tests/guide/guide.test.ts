@@ -73,6 +73,7 @@ const comesLater: Readonly<Record<(typeof guideNames)[number], readonly string[]
     ...[
       'Outside your plan’s hours',
       'Start membership',
+      'Undo overdue',
       'Make payer',
       'Make guardian',
       'Undo',

@@ -120,7 +120,11 @@ describe('figures by day', () => {
   });
 
   it('are a file whose days a spreadsheet can compute with, whatever a chart writes below itself', async () => {
-    await scan(club, screenPass(club, await doorMember(club)));
+    const member = await doorMember(club);
+    const entry = await scan(club, screenPass(club, member));
+    // The club has figures of before those days, to compare with.
+    const earlier = { ...entry, id: 'earlier', at: entry.at.subtract({ hours: 24 * 10 }) };
+    await club.store.create(accessLogs, earlier);
     await countFigures(club.services, kinds);
     const admin = await club.signedIn(await club.admin());
     const days = await admin.get('/admin/analytics/csv/visits?from=2026-11-22&to=2026-11-23');

@@ -221,6 +221,19 @@ describe('a voucher that was sold', () => {
     expect(await left()).toBe(0);
   });
 
+  test('and used in part keeps no credit for money that has gone back', async () => {
+    const { shop, id, spend, left } = await openSold();
+    expect((await spend()).kind).toBe('sold');
+    // £34 were paid, £6 of the voucher’s £10 are used.
+    expect(await shop.giveBack(id, { amountInPence: 2500 })).toMatchObject({ kind: 'refused' });
+    expect(await shop.giveBack(id, { amountInPence: 2800, choices: ['stopVouchers'] })).toMatchObject({
+      kind: 'returned',
+    });
+    expect(await left()).toBe(0);
+    expect((await spend()).kind).not.toBe('sold');
+    expect(await shop.giveBack(id, { amountInPence: 100 })).toMatchObject({ kind: 'conflict' });
+  });
+
   test.each(['void', 'refund'] as const)(
     'has paid for something: a %s gives that part of it back to nobody',
     async (kind) => {

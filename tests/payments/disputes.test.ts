@@ -237,7 +237,7 @@ test.each([
     );
     const page = await admin.get(`/desk/receipts/${payments[order[0] ?? 0]?.id}/refund`);
     expect(page.text).toContain(
-      order[0] === 0 ? 'because something later changed it' : 'goes back to what it was before this payment',
+      order[0] === 0 ? 'since something later changed it' : 'goes back to what it was before this payment',
     );
     for (const which of order) {
       const charge = charges[which];

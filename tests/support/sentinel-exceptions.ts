@@ -26,6 +26,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'memberNotes.pinnedFor': STAFF,
   'members.parqReviewedBy': STAFF,
   'merges.byName': STAFF,
+  'merges.usesAside.sessionId': 'the id of a class: it is among their bookings',
   'merges.familyId': 'the id of others; their part in the family is in the export',
   'bookers.textPending.codeHash': SECRET,
   'bookers.textPending.kinds': MOMENT,

@@ -166,7 +166,7 @@ describe('a day', () => {
     await put(club, 'over', { startsAt: '2026-11-21T07:00:00Z', bookedCount: 3, attendedCount: 1 });
     const { html, text } = await admin.get('/admin/bookings/day?date=2026-11-21');
     expect(text).toContain('2 classes, 15 of 24 places taken.');
-    expect(text).toMatch(/07:00–08:00.*2 to mark.*18:00–19:00.*Full.*12\/12.*\+1 waitlist/s);
+    expect(text).toMatch(/07:00–08:00.*2 to mark.*18:00–19:00.*Full.*12 of 12 booked.*\+1 waitlist/s);
     expect(html).toContain('href="/admin/sessions/evening/cancel"');
     expect(html).not.toContain('href="/admin/sessions/over/');
     expect((await admin.get('/admin/bookings/day?date=never')).text).toContain('Today');

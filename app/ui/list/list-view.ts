@@ -81,10 +81,13 @@ export function listView({ here, asked, query, fields, presets = [], now }: Aske
   const wrongDays = dayProblems(asked, Object.fromEntries(days.map(({ name, label }) => [name, label])));
   const filters = new URLSearchParams(query);
   for (const { name } of fields.filter(({ kind }) => kind === 'order')) filters.delete(name);
-  const link = (label: string, added: URLSearchParams, replaced: readonly string[] = []): ListLink => {
+  const link = (label: string, added: URLSearchParams): ListLink => {
     const target = new URLSearchParams(filters);
-    for (const name of replaced) target.delete(name);
-    for (const [name, value] of added) target.set(name, value);
+    for (const [name, value] of added) {
+      for (const replaced of fields.find((field) => field.name === name)?.replaces ?? [])
+        target.delete(replaced);
+      target.set(name, value);
+    }
     return { label, href: hrefOf(here, target), isCurrent: target.toString() === filters.toString() };
   };
   return {
@@ -96,8 +99,8 @@ export function listView({ here, asked, query, fields, presets = [], now }: Aske
       ...presets.map(({ label, query: text }) => link(label, new URLSearchParams(text))),
       ...fields
         .filter(({ kind }) => kind === 'preset')
-        .flatMap(({ name, options = [], replaces }) =>
-          options.map(({ value, label }) => link(label, new URLSearchParams([[name, value]]), replaces)),
+        .flatMap(({ name, options = [] }) =>
+          options.map(({ value, label }) => link(label, new URLSearchParams([[name, value]]))),
         ),
     ],
     problems: wrongDays.map(({ name, summary }) => ({ message: summary, fieldId: name })),

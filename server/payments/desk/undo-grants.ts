@@ -44,7 +44,7 @@ export interface Grants {
     readonly stock: number;
     readonly quantity: number;
   }[];
-  /** Sold and not yet used. */
+  /** Sold, with something left to use. */
   readonly vouchers: readonly Voucher[];
   /** What vouchers that were sold have paid for already: that money is not given back. */
   readonly spentInPence: number;
@@ -83,7 +83,7 @@ export async function findGrants(
         ? [{ id: item.id, name: item.name, stock: item.stock, quantity }]
         : [];
     }),
-    vouchers: live.filter(({ leftInPence, valueInPence }) => leftInPence === valueInPence),
+    vouchers: live.filter(({ leftInPence }) => leftInPence > 0),
     spentInPence: spentOf(live),
     usedVoucher: usedVoucher?.isVoid === false ? usedVoucher : null,
     voucherInPence: sale?.voucherInPence ?? 0,
@@ -156,7 +156,12 @@ export function undoGrants(
       transaction.update(items, id, { stock: stock + quantity });
   }
   if (isWhole || choices.includes('stopVouchers')) {
-    for (const { id } of grants.vouchers) transaction.update(vouchers, id, { isVoid: true, leftInPence: 0 });
+    // Of one that has paid for something, that much stays sold.
+    for (const { id, valueInPence, leftInPence } of grants.vouchers) {
+      const spent = valueInPence - leftInPence;
+      const rest = spent > 0 ? { valueInPence: spent } : { isVoid: true };
+      transaction.update(vouchers, id, { ...rest, leftInPence: 0 });
+    }
   }
   const { usedVoucher, voucherInPence } = grants;
   if (choices.includes('reviveVoucher') && usedVoucher) {

@@ -19,7 +19,7 @@ describe('the pipeline', () => {
     club.advance({ minutes: 1 });
     await openLead(club.services, enquiryOf('mia@example.test', 'Mia Moss'));
     const { text } = await browser.get('/admin/leads');
-    expect(text).toMatch(/1 Enquiry 1 Tour booked 0 Attended 0 No-show/);
+    expect(text).toMatch(/Enquiry: 1 · Tour booked: 1 · Attended: 0 · No-show: 0/);
     expect(text).toMatch(/Mia Moss.*Offer them a tour.*Leo Larsen.*Show them round/);
     expect((await browser.get('/admin/leads?list=tours')).text).toMatch(
       /Leo Larsen.*Wednesday 25 November, 10:00/,

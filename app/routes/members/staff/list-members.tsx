@@ -123,7 +123,8 @@ const columns: Readonly<Record<MemberDetail, readonly Column<Row>[]>> = {
   ends: columnsWith({ header: 'Ends', onPhone: 'line' }),
   mobile: columnsWith(
     { header: 'Mobile', onPhone: 'line' },
-    ({ detail }) => detail && <a href={`tel:${detail.replaceAll(/[^+\d]/g, '')}`}>{detail}</a>,
+    ({ detail }) =>
+      detail && <a href={`tel:${detail.replaceAll(/[^+\d]/g, '')}`}>{detail.replaceAll(' ', '\u{A0}')}</a>,
   ),
 };
 

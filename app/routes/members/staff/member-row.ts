@@ -1,6 +1,7 @@
 import { parqExpiresOn } from '#domain/health/parq.ts';
 import { parqStaffLabel } from '#domain/health/parq-staff-label.ts';
 import { displayName } from '#domain/members/member-profile.ts';
+import { formatMobile } from '#domain/members/mobile-number.ts';
 import { effectiveStatus, lastDayOf, membershipLabel } from '#domain/membership/membership.ts';
 import { memberMonthlyPrice } from '#domain/membership/plan-text.ts';
 import {
@@ -50,7 +51,7 @@ const detailTexts: Record<MemberDetail, (row: MemberRow, now: Temporal.Instant) 
   joined: ({ createdAt }, now) => dayText(createdAt && localDate(createdAt), now),
   birthday: ({ dob }, now) => birthdayText(dob, now),
   parqUntil: ({ parqResults }, now) => dayText(parqExpiresOn(parqResults), now),
-  mobile: ({ mobile }) => mobile,
+  mobile: ({ mobile }) => formatMobile(mobile),
   ends: ({ currentPeriodEnd }, now) => dayText(currentPeriodEnd && lastDayOf(currentPeriodEnd), now),
 };
 

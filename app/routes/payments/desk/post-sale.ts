@@ -5,10 +5,10 @@ import { notFound } from '#server/access/not-found.ts';
 import { type SellOutcome, sell } from '#server/payments/desk/sell.ts';
 import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
-import { readText, refuse, requireForm } from '#server/request/read-form.ts';
+import { readText, refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
 import { submitOnce } from '#server/request/submit-once.ts';
-import { parseForm } from '../../../forms/parse-form.ts';
+import { readForm } from '../../../forms/read-form.ts';
 import { itemRows, relativeRows, type SellTyped, sellForm } from './sell.form.ts';
 
 /**
@@ -19,11 +19,14 @@ export function postSale(url: URL, context: Context, uid: string) {
   return submitOnce(url, context, async () => {
     const [step = '', itemId = ''] = readText(context, 'step').split(':');
     const isPreview = step !== '';
-    const typed = changeItems(requireForm(context), step, itemId);
-    if (!typed) return refuse({ initialValue: textsOf(requireForm(context)), error: { '': [NO_MORE_ROOM] } });
-    const initialValue = textsOf(typed);
-    if (step === 'drop' && typed.get('item1') === '') return data({ initialValue });
-    const submission = parseForm(isPreview ? withAnyPayment(typed) : typed, sellForm);
+    const typed = readForm(context, sellForm, (sent) => changeItems(sent, step, itemId));
+    const initialValue = typed.reply().initialValue ?? {};
+    if (step === 'add' && !holds(initialValue, itemId))
+      return refuse({ initialValue, error: { '': [NO_MORE_ROOM] } });
+    if (step === 'drop' && !initialValue.item1) return data({ initialValue });
+    const submission = isPreview
+      ? readForm(context, sellForm, (sent) => withAnyPayment(changeItems(sent, step, itemId)))
+      : typed;
     const again = (problems?: Parameters<typeof submission.reply>[0]) => ({
       ...submission.reply(problems),
       initialValue,
@@ -45,17 +48,15 @@ export function postSale(url: URL, context: Context, uid: string) {
 
 const NO_MORE_ROOM = `One sale has room for ${itemRows.length} different items. Sell the others after it.`;
 
-/** What was typed with one more of an item, or without it, its rows moved up; null: it has no room for another item. */
-function changeItems(sent: FormData, step: string, itemId: string): FormData | null {
+/** What was typed with one more of an item, where there is room for it, or without it, its rows moved up. */
+function changeItems(sent: FormData, step: string, itemId: string): FormData {
   const lines = itemRows
     .map((row) => ({ id: sent.get(`item${row}`) ?? '', quantity: sent.get(`quantity${row}`) ?? '1' }))
     .filter(({ id }) => id !== '' && !(step === 'drop' && id === itemId));
   const same = lines.find(({ id }) => id === itemId);
   if (step === 'add' && same) same.quantity = String(Number(same.quantity) + 1);
   else if (step === 'add') lines.push({ id: itemId, quantity: '1' });
-  if (lines.length > itemRows.length) return null;
-  const typed = new FormData();
-  for (const [name, value] of sent) typed.append(name, value);
+  const typed = copyOf(sent);
   for (const [index, row] of itemRows.entries()) {
     typed.set(`item${row}`, lines[index]?.id ?? '');
     typed.set(`quantity${row}`, lines[index]?.quantity ?? '1');
@@ -63,19 +64,22 @@ function changeItems(sent: FormData, step: string, itemId: string): FormData | n
   return typed;
 }
 
+const holds = (typed: Record<string, unknown>, itemId: string) =>
+  itemRows.some((row) => typed[`item${row}`] === itemId);
+
 /** What it comes to is said before anybody has chosen how it's paid. */
 function withAnyPayment(typed: FormData): FormData {
   if (typed.get('payment')) return typed;
-  const any = new FormData();
-  for (const [name, value] of typed) any.append(name, value);
+  const any = copyOf(typed);
   any.set('payment', 'card-machine');
   return any;
 }
 
-const textsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
+function copyOf(form: FormData): FormData {
+  const copy = new FormData();
+  for (const [name, value] of form) copy.append(name, value);
+  return copy;
+}
 
 function requestOf(typed: SellTyped) {
   return {

@@ -112,7 +112,7 @@ function choicesOf(grants: Grants, buyerUid: string, endsBookings: string): Choi
   if (vouchers.length > 0)
     choices.push({
       name: 'stopVouchers',
-      label: 'Cancel the voucher that was sold, even for a partial refund',
+      label: 'Cancel what is left of the voucher that was sold, even for a partial refund',
     });
   if (usedVoucher)
     choices.push({

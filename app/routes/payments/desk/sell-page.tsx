@@ -1,27 +1,21 @@
 import '../../membership/membership.css';
-import { type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import {
-  checkProps,
-  choiceProps,
-  errorSummaryOf,
-  fieldProps,
-  numberProps,
-} from '../../../ui/conform-field.tsx';
+import { checkProps, choiceProps, errorSummaryOf, fieldProps } from '../../../ui/conform-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { FieldNotes } from '../../../ui/field-frame.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { type Option, SelectField } from '../../../ui/select-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
 import { paymentChoices } from '../../membership/staff/payment-choices.ts';
-import { itemRows, type SellFields } from './sell.form.ts';
+import type { SellFields } from './sell.form.ts';
 import type { RelativeView } from './sell-family.ts';
+import { ItemButtons, ItemLines, type SellFieldsOnPage } from './sell-items.tsx';
 import type { ItemView } from './sell-view.ts';
 
 export interface SellView {
@@ -44,7 +38,6 @@ type SellPageProps = {
   notice?: ReactNode;
   actionData: SubmissionResult | (SubmissionResult & { total: string }) | undefined;
 };
-type Fields = Required<{ [Name in keyof SellFields]: FieldMetadata<SellFields[Name]> }>;
 
 /** One page for everything that the desk sells. */
 export function SellPage({ view, back, notice, actionData }: SellPageProps) {
@@ -72,16 +65,16 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
         <div className="sell">
           <ItemButtons items={view.items} />
           <div className="stack">
-            {view.plans ? <PlanFields view={view} fields={fields as Fields} /> : null}
+            {view.plans ? <PlanFields view={view} fields={fields as SellFieldsOnPage} /> : null}
             {view.relatives.map((relative) => (
               <RelativeFields
                 key={relative.uid}
                 relative={relative}
                 packs={view.packs}
-                fields={fields as Fields}
+                fields={fields as SellFieldsOnPage}
               />
             ))}
-            <ItemLines items={view.items} fields={fields as Fields} />
+            <ItemLines items={view.items} fields={fields as SellFieldsOnPage} />
             {total ? <Notice tone="info">{total}</Notice> : null}
             <ChoiceField
               {...choiceProps(fields.payment)}
@@ -98,7 +91,7 @@ export function SellPage({ view, back, notice, actionData }: SellPageProps) {
             <details open={moreFields.some((name) => isUsed(fields[name]))}>
               <summary>Discount, voucher, change{view.plans ? ', part payment' : ''}</summary>
               <div className="stack">
-                <MoreFields fields={fields as Fields} isMember={view.plans !== null} />
+                <MoreFields fields={fields as SellFieldsOnPage} isMember={view.plans !== null} />
               </div>
             </details>
           </div>
@@ -116,47 +109,7 @@ const moreFields = [
 const isUsed = ({ initialValue, errors }: { initialValue?: unknown; errors?: unknown }) =>
   Boolean(initialValue) || errors !== undefined;
 
-/** What is sold all day: a press each puts one more into the sale. */
-function ItemButtons({ items }: { items: readonly ItemView[] }) {
-  if (items.length === 0) return null;
-  return (
-    <div className="sell-items">
-      {items.map(({ id, name, price, left }) => (
-        <button key={id} type="submit" name="step" value={`add:${id}`} className="sell-tile">
-          <b>{name}</b>
-          <span>{price}</span>
-          {left ? <span className="faint">{left}</span> : null}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** What is being sold, with how many of each. */
-function ItemLines({ items, fields }: { items: readonly ItemView[]; fields: Fields }) {
-  return itemRows.map((row) => {
-    const [line, quantity] = [fields[`item${row}`], fields[`quantity${row}`]];
-    const item = items.find(({ id }) => id === line.initialValue);
-    if (!item && !line.errors) return null;
-    return (
-      <div key={row} className="sell-item">
-        <input type="hidden" name={line.name} value={line.initialValue ?? ''} />
-        <div>
-          <p>
-            <b>{item?.name ?? 'Item'}</b>, {item?.price ?? 'not for sale any more'}
-          </p>
-          <FieldNotes id={line.id} errors={line.errors} />
-        </div>
-        <Field {...numberProps(quantity)} label={`How many: ${item?.name ?? 'Item'}`} />
-        <SubmitButton tone="quiet" isSmall name="step" value={`drop:${line.initialValue}`}>
-          Remove<span className="hidden"> {item?.name ?? 'it'}</span>
-        </SubmitButton>
-      </div>
-    );
-  });
-}
-
-function PlanFields({ view, fields }: { view: SellView; fields: Fields }) {
+function PlanFields({ view, fields }: { view: SellView; fields: SellFieldsOnPage }) {
   return (
     <>
       {view.plans && view.plans.length > 0 ? (
@@ -197,7 +150,7 @@ function RelativeFields({
 }: {
   relative: RelativeView;
   packs: Option[];
-  fields: Fields;
+  fields: SellFieldsOnPage;
 }) {
   return (
     <>
@@ -226,7 +179,7 @@ function RelativeFields({
   );
 }
 
-function MoreFields({ fields, isMember }: { fields: Fields; isMember: boolean }) {
+function MoreFields({ fields, isMember }: { fields: SellFieldsOnPage; isMember: boolean }) {
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
     <>
