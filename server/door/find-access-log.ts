@@ -50,10 +50,25 @@ export async function findAccessLog(
     if (first === undefined) return { items: [], nextCursor: null, previousCursor: null };
     where.push(others.length === 0 ? ['memberUid', '==', first] : ['memberUid', 'in', [...people.uids]]);
   }
-  return store.query(accessLogs, {
+  const page = await store.query(accessLogs, {
     where,
     orderBy: [['at', filter.isOldestFirst ? 'asc' : 'desc']],
     limit,
     cursor,
   });
+  // A check-in that was removed let nobody in, and turned nobody away: no field that is stored says so of both.
+  if (filter.result !== 'refused') return page;
+  return { ...page, items: page.items.filter(({ removed }) => removed === null) };
+}
+
+/** More than a club turns away in a day. */
+const MOST_REFUSED = 200;
+
+/** How many people the door has turned away, as the list under this filter has them. */
+export async function countRefused(
+  store: Store,
+  filter: AccessLogFilter,
+): Promise<{ count: number; hasMore: boolean }> {
+  const page = await findAccessLog(store, { filter, people: null, limit: MOST_REFUSED });
+  return { count: page.items.length, hasMore: page.nextCursor !== null };
 }

@@ -57,12 +57,19 @@ describe.each(eitherWay)('a day at the desk with JavaScript: $javaScript', ({ ja
 
 it('a slash leads to the search box from any staff page, and is a letter in a field', async () => {
   const page = await house.openAs('desk', { javaScript: true, viewport: desktop });
-  await page.goto(`${house.origin}/admin/payments`);
-  await page.locator('h1').click();
-  await page.keyboard.press('/');
-  await page.keyboard.type('larkspur');
-  expect(await page.inputValue('[data-search-box]')).toBe('larkspur');
-  await page.focus('[name=member]');
+  // A list has a box of its own, in place of the one for the whole club.
+  for (const [path, box] of [
+    ['/desk/sell', '[data-search-box]'],
+    ['/admin/payments', '[name=member]'],
+  ] as const) {
+    await page.goto(house.origin + path);
+    await page.locator('h1').click();
+    await page.keyboard.press('/');
+    await page.keyboard.type('larkspur');
+    expect(await page.inputValue(box)).toBe('larkspur');
+  }
+  expect(await page.isVisible('[data-search-box]')).toBe(false);
+  await page.fill('[name=member]', '');
   await page.keyboard.type('a/b');
   expect(await page.inputValue('[name=member]')).toBe('a/b');
 });

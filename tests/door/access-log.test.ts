@@ -249,6 +249,9 @@ describe('checking in at the desk', () => {
     const undo = /action="(\/undo\/[^"]+)"/.exec(done.html)?.[1] ?? '';
     const shown = await admin.follow(await admin.post(undo, {}));
     expect(shown.text).toContain('the check-in doesn’t count');
+    // It let nobody in, and turned nobody away.
+    expect((await admin.get('/admin/dashboard')).text).toContain('0 Sent to desk today');
+    expect((await admin.get('/admin/accessLogs?result=refused')).html).not.toContain('cell-title');
     expect(await club.store.count(presence)).toBe(0);
     // The second press of the same person is told that they are in already, and takes nothing back.
     await admin.submit(`/admin/check-in/${priya.uid}`, {});

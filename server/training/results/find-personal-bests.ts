@@ -33,13 +33,17 @@ export async function findPersonalBests(
   return { ...page, items: newestFirst(await eachOnce(store, memberUid, page.items, isFound)) };
 }
 
+/** Of one workout, several are of the same day. */
+const NEWEST = 3;
+
 /** The newest bests, each once. */
 export async function findNewestBests(
   store: Pick<Reads, 'query' | 'findMany'>,
   memberUid: string,
 ): Promise<PersonalBestRow[]> {
-  return (await findPersonalBests(store, { memberUid, typed: '', limit: 20, cursor: null, isBack: false }))
-    .items;
+  return (
+    await findPersonalBests(store, { memberUid, typed: '', limit: NEWEST, cursor: null, isBack: false })
+  ).items;
 }
 
 /** Without what another exercise of the list shows as well. @param isFound whether that one is in the list */

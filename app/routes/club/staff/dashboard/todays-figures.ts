@@ -10,6 +10,7 @@ import { accessLogs, presence } from '#server/data/collections/door.ts';
 import { members } from '#server/data/collections/members.ts';
 import { outbox } from '#server/data/collections/outbox.ts';
 import type { Store } from '#server/data/store.ts';
+import { countRefused } from '#server/door/find-access-log.ts';
 import { countParqReviews } from '#server/health/find-parq-reviews.ts';
 import { openPlanRequests } from '#server/membership/open-plan-requests.ts';
 import { countTextsOfMonth } from '#server/sms/text-counts.ts';
@@ -47,7 +48,7 @@ export async function todaysFigures(store: Store, now: Temporal.Instant, textsAM
     Promise.all([
       counted.inNow(),
       counted.log({ ...ofDay, result: 'allowed' }, { label: 'Check-ins today', icon: 'door-open' }),
-      counted.log({ ...ofDay, result: 'refused' }, { label: 'Sent to desk today', icon: 'hand' }),
+      counted.refused({ ...ofDay, result: 'refused' }, { label: 'Sent to desk today', icon: 'hand' }),
       counted.log(
         { from: today.subtract({ days: CONFLICT_DAYS - 1 }).toString(), result: 'offline-conflict' },
         { label: `Offline conflicts in ${CONFLICT_DAYS} days`, icon: 'triangle-alert', isAsking: true },
@@ -116,6 +117,11 @@ function counters(store: Store, now: Temporal.Instant) {
       const query = new URLSearchParams(filter);
       const where = accessLogConditions(readAccessLogFilter(query));
       return { ...look, count: await store.count(accessLogs, where), href: `${paths.accessLog}?${query}` };
+    },
+    async refused(filter: Record<string, string>, look: Look): Promise<Figure> {
+      const query = new URLSearchParams(filter);
+      const counted = await countRefused(store, readAccessLogFilter(query));
+      return { ...look, ...counted, href: `${paths.accessLog}?${query}` };
     },
     async messages(status: 'kept' | 'failed', label: string): Promise<Figure> {
       const count = await store.count(outbox, [['status', '==', status]]);
