@@ -152,6 +152,8 @@ function columnsWith(
         </Chip>
       ),
       onPhone: 'wide-only',
+      // Where staff ring people, their numbers need the room.
+      isWideOnly: detail.header === 'Mobile',
     },
     { header: 'Last visit', cell: ({ lastVisit }) => lastVisit, onPhone: 'wide-only' },
     { ...detail, cell },
