@@ -70,7 +70,9 @@ const MAX_ALIKE = 5;
 
 const shapeOf = (address: string) => {
   const shape = address.replaceAll(/\d{4}-\d\d-\d\d/g, 'DATE').replace(/redirectTo=[^&]+/, 'redirectTo=PAGE');
-  return address.includes('&') ? shape.replaceAll(/\b(show|when|list|fill)=[^&]+/g, '$1=ONE') : shape;
+  return address.includes('&')
+    ? shape.replaceAll(/\b(show|when|list|fill|query|result|status)=[^&]+/g, '$1=ONE')
+    : shape;
 };
 
 /** @returns whether there are enough addresses like this one; if not, it is one of them from now on */
