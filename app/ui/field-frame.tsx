@@ -38,13 +38,15 @@ export function FieldNotes({ id, hint, errors }: Described) {
   );
 }
 
-type FieldFrameProps = Described & { label: ReactNode; children: ReactNode };
+type FieldFrameProps = Described & { label: ReactNode; isLabelHidden?: boolean; children: ReactNode };
 
 /** Label, hint and problem above one control whose id is `id`. */
-export function FieldFrame({ id, label, hint, errors, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, isLabelHidden = false, hint, errors, children }: FieldFrameProps) {
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? 'hidden' : undefined}>
+        {label}
+      </label>
       <FieldNotes id={id} hint={hint} errors={errors} />
       {children}
     </div>

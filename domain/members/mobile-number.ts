@@ -19,6 +19,9 @@ export function toTextNumber(typed: string): string | null {
   return stored && /^07[1-57-9]\d{8}$/.test(stored) ? `+44${stored.slice(1)}` : null;
 }
 
+/** The address of a link that calls a number, stored or as typed. */
+export const telHref = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+
 /** `07700 900 123`, otherwise as stored. */
 export function formatMobile(stored: string): string {
   const british = /^(07\d{3})(\d{3})(\d{3})$/.exec(stored);

@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { telHref } from '#domain/members/mobile-number.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 type Day = { readonly day: string; readonly hours: string; readonly isToday: boolean };
@@ -55,7 +56,7 @@ export function Visit({ club: { hasTours, address, phone, email } }: { club: Con
       {address ? <p>{address}</p> : null}
       <div className="row">
         {phone ? (
-          <ButtonLink href={`tel:${phone.replaceAll(' ', '')}`} tone="quiet" isSmall icon="phone">
+          <ButtonLink href={telHref(phone)} tone="quiet" isSmall icon="phone">
             {phone}
           </ButtonLink>
         ) : null}

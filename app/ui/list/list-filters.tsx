@@ -112,7 +112,16 @@ function FilterField({ field: { name, label, kind, options = [], value, error } 
       // A date field would show nothing of what is no date.
       return <Field {...common} type={error ? 'text' : 'date'} autoComplete="off" maxLength={100} />;
     default:
-      return <Field {...common} type="search" placeholder={label} autoComplete="off" maxLength={200} />;
+      return (
+        <Field
+          {...common}
+          isLabelHidden
+          placeholder={label}
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+        />
+      );
   }
 }
 

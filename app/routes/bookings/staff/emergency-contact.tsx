@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { decideDeskCheck } from '#domain/accounts/roles.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
-import { formatMobile } from '#domain/members/mobile-number.ts';
+import { formatMobile, telHref } from '#domain/members/mobile-number.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { readEmergencyContact } from '#server/bookings/read-emergency-contact.ts';
@@ -44,7 +44,7 @@ export async function action({ url, context, params: { id } }: Route.ActionArgs)
     name,
     contactName: contact.name.trim(),
     phone: formatMobile(phone) || phone,
-    callHref: phone === '' ? null : `tel:${phone.replace(/[^\d+]/g, '')}`,
+    callHref: phone === '' ? null : telHref(phone),
     roster: `${rosterPath(area, id)}#person-${uid}`,
     /** Coaches have no page about a member. */
     editHref: decideDeskCheck(requireLogin(context).claims) ? paths.editMember(uid) : null,
@@ -94,7 +94,7 @@ function NoNumber({ name, editHref }: { name: string; editHref: string | null })
     <>
       <Notice tone="warn">We don’t have a number for {name}. Ask the desk.</Notice>
       {phone ? (
-        <ButtonLink href={`tel:${phone.replace(/[^\d+]/g, '')}`} icon="phone">
+        <ButtonLink href={telHref(phone)} icon="phone">
           Call the desk: {phone}
         </ButtonLink>
       ) : null}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { data, redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { mayKeepContacts, rosterCopyHours } from '#domain/bookings/roster-copy.ts';
-import { formatMobile } from '#domain/members/mobile-number.ts';
+import { formatMobile, telHref } from '#domain/members/mobile-number.ts';
 import { formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type HandedContact, handOutContacts } from '#server/bookings/hand-out-contacts.ts';
@@ -72,7 +72,7 @@ async function readContacts(
 }
 
 function contactView({ uid, name, phone }: HandedContact) {
-  const callHref = phone === '' ? null : `tel:${phone.replace(/[^\d+]/g, '')}`;
+  const callHref = phone === '' ? null : telHref(phone);
   return { uid, name: name || 'No name given', phone: formatMobile(phone) || phone, callHref };
 }
 

@@ -41,7 +41,7 @@ function Found({ found: { people, hasMore } }: { found: NonNullable<FindRelative
     <PostForm>
       <div className="roster-found">
         {people.map(({ uid, name, hint }) => (
-          <button key={uid} type="submit" name="uid" value={uid}>
+          <button key={uid} type="submit" name="uid" value={uid} className="tile-button">
             <strong>{name}</strong>
             <span className="faint">{hint}</span>
           </button>

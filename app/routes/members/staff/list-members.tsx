@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
 import type { MemberPreset } from '#domain/members/member-presets.ts';
+import { telHref } from '#domain/members/mobile-number.ts';
 import { statusesOfMembers } from '#domain/membership/membership.ts';
 import { formatNumber } from '#domain/values/numbers.ts';
 import { listTags } from '#server/members/batches/start-batch.ts';
@@ -79,7 +80,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Whether fewer than all may be listed: an order alone leaves nobody out. */
 const isFiltered = (query: URLSearchParams) => [...query.keys()].some((name) => name !== 'sort');
 
-/** What the list below shows of whom. */
+/** How many people there are, or how many of them match the filters. */
 function leadOf(
   { all, members }: { readonly all: number; readonly members: number },
   list: { readonly isFiltered: boolean; readonly found: number | null },
@@ -109,7 +110,7 @@ type Row = ReturnType<typeof toMemberRow>;
 function detailOf(show: MemberPreset | ''): MemberDetail {
   if (show === 'birthdays') return 'birthday';
   if (show === 'parq-ends' || show === 'parq-soon' || show === 'parq-expired') return 'parqUntil';
-  // Those whom staff ring.
+  // Staff ring these people.
   if (show === 'not-seen' || show === 'never-came' || show === 'overdue') return 'mobile';
   return show === 'ends-month' ? 'ends' : 'joined';
 }
@@ -123,8 +124,7 @@ const columns: Readonly<Record<MemberDetail, readonly Column<Row>[]>> = {
   ends: columnsWith({ header: 'Ends', onPhone: 'line' }),
   mobile: columnsWith(
     { header: 'Mobile', onPhone: 'line' },
-    ({ detail }) =>
-      detail && <a href={`tel:${detail.replaceAll(/[^+\d]/g, '')}`}>{detail.replaceAll(' ', '\u{A0}')}</a>,
+    ({ detail }) => detail && <a href={telHref(detail)}>{detail.replaceAll(' ', '\u{A0}')}</a>,
   ),
 };
 

@@ -4,7 +4,6 @@ import { numberProps } from '../../../ui/conform-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FieldNotes } from '../../../ui/field-frame.tsx';
 import { itemRows, type SellFields } from './sell.form.ts';
-
 import type { ItemView } from './sell-view.ts';
 
 /** The form as the page has it. */
@@ -16,7 +15,7 @@ export function ItemButtons({ items }: { items: readonly ItemView[] }) {
   return (
     <div className="sell-items">
       {items.map(({ id, name, price, left }) => (
-        <button key={id} type="submit" name="step" value={`add:${id}`} className="sell-tile">
+        <button key={id} type="submit" name="step" value={`add:${id}`} className="tile-button">
           <b>{name}</b>
           <span>{price}</span>
           {left ? <span className="faint">{left}</span> : null}
@@ -41,7 +40,7 @@ export function ItemLines({ items, fields }: { items: readonly ItemView[]; field
           </p>
           <FieldNotes id={line.id} errors={line.errors} />
         </div>
-        <Field {...numberProps(quantity)} label={`How many: ${item?.name ?? 'Item'}`} />
+        <Field {...numberProps(quantity)} label={`How many: ${item?.name ?? 'Item'}`} isLabelHidden />
         <SubmitButton tone="quiet" isSmall name="step" value={`drop:${line.initialValue}`}>
           Remove<span className="hidden"> {item?.name ?? 'it'}</span>
         </SubmitButton>

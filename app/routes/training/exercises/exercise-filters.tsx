@@ -22,6 +22,7 @@ export function ExerciseFilters({ view, action }: { view: ExerciseListView; acti
         <Field
           name="q"
           label="Name of the exercise"
+          isLabelHidden
           placeholder="Name of the exercise"
           type="search"
           autoComplete="off"

@@ -66,7 +66,7 @@ function Found({ found, guestLimit, form, fields }: Omit<FindForEventProps, 'ter
       ) : null}
       <div className="roster-found">
         {found.people.map(({ uid, name, hint }) => (
-          <button key={uid} type="submit" name="uid" value={uid}>
+          <button key={uid} type="submit" name="uid" value={uid} className="tile-button">
             <strong>{name}</strong>
             <span className="faint">{hint}</span>
           </button>

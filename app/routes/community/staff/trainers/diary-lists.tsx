@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { telHref } from '#domain/members/mobile-number.ts';
 import { ButtonLink, SubmitButton } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -105,7 +106,7 @@ export function EnquiryList({ of }: { of: readonly ReturnType<typeof enquiryView
           <p className="trainer-text">{message}</p>
           <p className="row">
             <a href={`mailto:${email}`}>{email}</a>
-            {mobile ? <a href={`tel:${mobile.replaceAll(/[^+\d]/g, '')}`}>{mobile}</a> : null}
+            {mobile ? <a href={telHref(mobile)}>{mobile}</a> : null}
           </p>
         </li>
       ))}

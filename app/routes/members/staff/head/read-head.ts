@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { decideAdminCheck } from '#domain/accounts/roles.ts';
 import { displayName } from '#domain/members/member-profile.ts';
-import { formatMobile } from '#domain/members/mobile-number.ts';
+import { formatMobile, telHref } from '#domain/members/mobile-number.ts';
 import { findTrainingObstacles } from '#domain/members/training-obstacles.ts';
 import { classesLeftText } from '#domain/membership/allowance.ts';
 import { troubleLabels } from '#domain/messages/address-mark.ts';
@@ -89,7 +89,7 @@ function headView(
     photoHref: paths.memberPhoto(member.id),
     chip: statusChip(member, now),
     emailChip: member.emailTrouble === '' ? null : troubleLabels[member.emailTrouble],
-    phone: member.mobile ? { text: formatMobile(member.mobile), href: `tel:${member.mobile}` } : null,
+    phone: member.mobile ? { text: formatMobile(member.mobile), href: telHref(member.mobile) } : null,
     email: member.email,
     facts: [
       { text: member.memberNumber && `Member ${member.memberNumber}` },
