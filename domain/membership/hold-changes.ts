@@ -1,9 +1,9 @@
-import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatShortDate, localDate, startOfLocalDay } from '../values/dates.ts';
 import { movePacks } from './class-packs.ts';
 import {
   type ClassPack,
   holdDays,
+  isByCard,
   isHoldAhead,
   isRenewing,
   lastDayOf,
@@ -16,8 +16,6 @@ import { changed, type MembershipChange, type MembershipEvent, refused } from '.
 /** Said wherever a hold ends before its last day. */
 export const STAY_CANCELLED =
   'Classes cancelled for the hold stay cancelled. You can book them again if there are places left.';
-
-const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);
 
 /** Hold days are credited: the period's end moves later by as many. For card payers the provider moves it. */
 export function startHold(

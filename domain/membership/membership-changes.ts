@@ -1,10 +1,10 @@
-import { isLiveSubscription } from '../payments/payment-account.ts';
 import { formatDate, localDate } from '../values/dates.ts';
 import { withoutEarlier } from './class-packs.ts';
 import { endHold, startHold } from './hold-changes.ts';
 import {
   effectiveStatus,
   holdDays,
+  isByCard,
   isDisputed,
   isLeaving,
   isPeriodOver,
@@ -132,8 +132,6 @@ function periodOfAnother({ planId, periodPlanId = '', packs = [] }: MembershipFa
   const paidId = periodPlanId || planId;
   return { periodPlanId: paidId === toId ? '' : paidId, ...(packs.length > 0 && { packs: [] }) };
 }
-
-const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);
 
 function join(
   facts: MembershipFacts,

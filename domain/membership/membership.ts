@@ -108,9 +108,13 @@ export function isDisputed({ disputedUntil = null }: MembershipFacts, now: Tempo
   return disputedUntil !== null && Temporal.Instant.compare(now, disputedUntil) < 0;
 }
 
+/** Whether the payment provider takes the payments: a card, or a Direct Debit. */
+export const isByCard = ({ subscriptionStatus = '' }: MembershipFacts): boolean =>
+  isLiveSubscription(subscriptionStatus);
+
 /** True where the card is charged again at the period's end. */
 export function isRenewing(facts: MembershipFacts): boolean {
-  return isLiveSubscription(facts.subscriptionStatus ?? '') && !isLeaving(facts);
+  return isByCard(facts) && !isLeaving(facts);
 }
 
 /** True from the instant of the period's end; where the card renews it, only after the grace period. */

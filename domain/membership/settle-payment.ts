@@ -1,9 +1,15 @@
 /** What a payment at the desk does to a membership that runs or is overdue. */
-import { isLiveSubscription } from '../payments/payment-account.ts';
 import { settledLastDay } from '../payments/sale-plan.ts';
 import { formatDate } from '../values/dates.ts';
 import { withoutEarlier, withPack } from './class-packs.ts';
-import { isDisputed, isPeriodOver, lastDayOf, type MembershipFacts, restingStatus } from './membership.ts';
+import {
+  isByCard,
+  isDisputed,
+  isPeriodOver,
+  lastDayOf,
+  type MembershipFacts,
+  restingStatus,
+} from './membership.ts';
 import {
   changed,
   type Joining,
@@ -15,8 +21,6 @@ import {
 import { nextAnchor } from './period-days.ts';
 
 type Settling = Extract<MembershipEvent, { type: 'payment-settled' }>;
-
-const isByCard = ({ subscriptionStatus = '' }: MembershipFacts) => isLiveSubscription(subscriptionStatus);
 
 /** `cash`, or `complimentary: Staff family` */
 export function paymentText({
