@@ -19,14 +19,13 @@ export function postSale(url: URL, context: Context, uid: string) {
   return submitOnce(url, context, async () => {
     const [step = '', itemId = ''] = readText(context, 'step').split(':');
     const isPreview = step !== '';
-    const typed = readForm(context, sellForm, (sent) => changeItems(sent, step, itemId));
-    const initialValue = typed.reply().initialValue ?? {};
+    const change = (sent: FormData) => (isPreview ? preview(sent, step, itemId) : sent);
+    const submission = readForm(context, sellForm, change);
+    // What it comes to can be said before it is chosen how it's paid; the form keeps that open.
+    const initialValue = { ...submission.reply().initialValue, payment: readText(context, 'payment') };
     if (step === 'add' && !holds(initialValue, itemId))
       return refuse({ initialValue, error: { '': [NO_MORE_ROOM] } });
-    if (step === 'drop' && !initialValue.item1) return data({ initialValue });
-    const submission = isPreview
-      ? readForm(context, sellForm, (sent) => withAnyPayment(changeItems(sent, step, itemId)))
-      : typed;
+    if (step === 'drop' && !holds(initialValue)) return data({ initialValue });
     const again = (problems?: Parameters<typeof submission.reply>[0]) => ({
       ...submission.reply(problems),
       initialValue,
@@ -48,38 +47,33 @@ export function postSale(url: URL, context: Context, uid: string) {
 
 const NO_MORE_ROOM = `One sale has room for ${itemRows.length} different items. Sell the others after it.`;
 
-/** What was typed with one more of an item, where there is room for it, or without it, its rows moved up. */
-function changeItems(sent: FormData, step: string, itemId: string): FormData {
+/** What was typed, with one more of an item where there is room for it, or without it; its rows moved up, and paid in some way. */
+function preview(sent: FormData, step: string, itemId: string): FormData {
   const lines = itemRows
     .map((row) => ({ id: sent.get(`item${row}`) ?? '', quantity: sent.get(`quantity${row}`) ?? '1' }))
     .filter(({ id }) => id !== '' && !(step === 'drop' && id === itemId));
   const same = lines.find(({ id }) => id === itemId);
-  if (step === 'add' && same) same.quantity = String(Number(same.quantity) + 1);
+  if (step === 'add' && same) same.quantity = oneMore(same.quantity);
   else if (step === 'add') lines.push({ id: itemId, quantity: '1' });
-  const typed = copyOf(sent);
+  const typed = new FormData();
+  for (const [name, value] of sent) typed.append(name, value);
   for (const [index, row] of itemRows.entries()) {
     typed.set(`item${row}`, lines[index]?.id ?? '');
     typed.set(`quantity${row}`, lines[index]?.quantity ?? '1');
   }
+  if (!typed.get('payment')) typed.set('payment', 'card-machine');
   return typed;
 }
 
-const holds = (typed: Record<string, unknown>, itemId: string) =>
-  itemRows.some((row) => typed[`item${row}`] === itemId);
+/** What is no number stays as it was typed. */
+const oneMore = (quantity: FormDataEntryValue) =>
+  Number.isInteger(Number(quantity)) ? String(Number(quantity) + 1) : quantity;
 
-/** What it comes to is said before anybody has chosen how it's paid. */
-function withAnyPayment(typed: FormData): FormData {
-  if (typed.get('payment')) return typed;
-  const any = copyOf(typed);
-  any.set('payment', 'card-machine');
-  return any;
-}
-
-function copyOf(form: FormData): FormData {
-  const copy = new FormData();
-  for (const [name, value] of form) copy.append(name, value);
-  return copy;
-}
+/** Whether that item is among what is sold, or any. */
+const holds = (typed: Record<string, unknown>, itemId?: string) =>
+  itemRows.some((row) =>
+    itemId === undefined ? Boolean(typed[`item${row}`]) : typed[`item${row}`] === itemId,
+  );
 
 function requestOf(typed: SellTyped) {
   return {

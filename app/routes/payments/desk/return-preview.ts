@@ -34,17 +34,20 @@ export async function previewMembership(
   const name = member.id === buyerUid ? '' : displayName(member);
   const whose = name === '' ? 'Their membership' : `The membership of ${name}`;
   const stays = (why: string) => ({ name, sentence: why, rows: [], bookings: '' });
-  const is = await stateOf(known, member);
+  const nowText = async () => {
+    const { status, paid } = await stateOf(known, member);
+    return `${status}, ${paid}`;
+  };
   switch (putBack.kind) {
     case 'nothing':
       return stays(`${whose} stays as it is: this payment changed no dates.`);
     case 'unknown':
       return stays(
-        `${whose} stays as it is (${is.status}, ${is.paid}): we have no record of what this payment changed. If it’s wrong, correct it on their page.`,
+        `${whose} stays as it is (${await nowText()}): we have no record of what this payment changed. If it’s wrong, correct it on their page.`,
       );
     case 'stands':
       return stays(
-        `${whose} stays as it is (${is.status}, ${is.paid}), because something later changed it, such as another payment or a hold. When that is undone too, both go back.`,
+        `${whose} stays as it is (${await nowText()}), because something later changed it, such as another payment or a hold. When that is undone too, both go back.`,
       );
     case 'put-back': {
       const after = { ...member, ...putBack.changes };
