@@ -13,12 +13,7 @@ export type Tab = InAreas & {
 export type Place = Tab & { icon: IconName; tabs?: readonly Tab[] };
 export type PlaceGroup = { label?: string; places: readonly Place[] };
 
-/*
- * Only existing pages are listed; adding one here adds it to every layout. The full order is
- * public: Classes, Community, Membership, Exercises, Workouts; member: Home, Classes, Train, Community, Me; admin: Today,
- * Classes, Training, People, Community, Club; coach: Dashboard, Training, Personal
- * training, Who is in.
- */
+// Only existing pages are listed; adding one here, or to `staff-navigation.ts`, adds it to every layout.
 
 /** Where somebody starts: after signing in, and from a page that they may not open. */
 export function homeOf({ admin, coach, desk }: RoleClaims): string {
@@ -158,33 +153,30 @@ export function currentMark(
   tab: Pick<Tab, 'href' | 'below'>,
   currentPath: string,
 ): 'page' | 'true' | undefined {
-  if (pathsOf(currentPath).includes(tab.href)) return 'page';
-  return nearness(tab, currentPath) > 0 ? 'true' : undefined;
+  const by = nearness(tab, pathsOf(currentPath));
+  if (by === Number.POSITIVE_INFINITY) return 'page';
+  return by > 0 ? 'true' : undefined;
 }
 
 /** Where a page is: the place whose address is nearest above it, and the one of its tabs; null: at none. */
 export function whereIs(places: readonly Place[], currentPath: string): { place: Place; tab: Tab } | null {
-  const place = nearest(places, currentPath);
-  return place && { place, tab: nearest(place.tabs ?? [], currentPath) ?? place };
+  const here = pathsOf(currentPath);
+  const place = nearest(places, here);
+  return place && { place, tab: nearest(place.tabs ?? [], here) ?? place };
 }
 
 /** The one with the longest address above the page: messages have an address below the one of Settings. */
-function nearest<T extends Place | Tab>(list: readonly T[], currentPath: string): T | null {
-  const [first] = list
-    .map((one) => ({
-      one,
-      by: Math.max(nearness(one, currentPath), ...tabsOf(one).map((tab) => nearness(tab, currentPath))),
-    }))
-    .filter(({ by }) => by > 0)
-    .sort((one, other) => other.by - one.by);
-  return first?.one ?? null;
+function nearest<T extends Tab & { tabs?: readonly Tab[] }>(
+  list: readonly T[],
+  here: readonly string[],
+): T | null {
+  const by = (one: T) => Math.max(...[one, ...(one.tabs ?? [])].map((tab) => nearness(tab, here)));
+  const [first] = list.toSorted((one, other) => by(other) - by(one));
+  return first && by(first) > 0 ? first : null;
 }
 
-const tabsOf = (one: Place | Tab): readonly Tab[] => ('tabs' in one && one.tabs) || [];
-
-/** The length of the address of it that a page is at or below; 0: none. */
-function nearness({ href, below = href }: Pick<Tab, 'href' | 'below'>, currentPath: string): number {
-  const here = pathsOf(currentPath);
+/** How near a page is: the length of the address that it is below, without end at the address itself; 0: elsewhere. */
+function nearness({ href, below = href }: Pick<Tab, 'href' | 'below'>, here: readonly string[]): number {
   if (here.includes(href)) return Number.POSITIVE_INFINITY;
   const above = [below].flat().filter((prefix) => here.some((path) => `${path}/`.startsWith(`${prefix}/`)));
   return Math.max(0, ...above.map((prefix) => prefix.length));

@@ -70,14 +70,10 @@ export function RailShell(props: RailShellProps) {
 /** Those that are there, each with its tabs that are there; it leads to the first of them. */
 function placesOn(places: readonly Place[], areasOff: readonly Area[]): Place[] {
   return onlyOn(places, areasOff).map((place) => {
-    const tabs = place.tabs && onlyOn(place.tabs, areasOff);
-    return tabs
-      ? {
-          ...place,
-          href: tabs.some(({ href }) => href === place.href) ? place.href : (tabs[0]?.href ?? place.href),
-          tabs,
-        }
-      : place;
+    if (!place.tabs) return place;
+    const tabs = onlyOn(place.tabs, areasOff);
+    const first = tabs.find(({ href }) => href === place.href) ?? tabs[0] ?? place;
+    return { ...place, href: first.href, tabs };
   });
 }
 
