@@ -34,7 +34,7 @@ export function decideHandedLink(
 export const isClosed = (link: HandedLink | null, now: Temporal.Instant): boolean =>
   link !== null && (link.opensAt === null || Temporal.Instant.compare(now, link.opensAt) < 0);
 
-/** To whoever hands over a link at the desk: what it doesn’t open at once. @param canBeTold an email about it reaches the person */
+/** For staff who hand over a link at the desk: what it doesn’t open at once. @param canBeTold an email about it reaches the person */
 export const afterHandedLink = (canBeTold: boolean): string =>
   `What we know of them from before, such as health answers, stays closed to them ${canBeTold ? `for ${CLOSED_HOURS} hours` : 'until an admin opens it'}, in case it isn’t them. Booking, the pass and a new PAR-Q are open.`;
 

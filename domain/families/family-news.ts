@@ -47,7 +47,7 @@ export function withNews(known: readonly NewsToTell[], text: string, at: Tempora
   return { familyNews, familyNewsAt: familyNews[0]?.at ?? at };
 }
 
-/** Whom to ask about them: what a child changes of it by themselves, whoever acts for them is told. */
+/** Who is asked about a child. If a child changes this alone, their guardians are told. */
 export interface Contacts {
   readonly guardianNote: string;
   readonly emergencyContact: { readonly name: string; readonly phone: string };
@@ -67,15 +67,15 @@ export function ownContactsChange(name: string, before: Contacts, after: Contact
   return `${name} has changed ${texts.join(', and ')}.`;
 }
 
-/** To whoever acted for a child whose account was closed. @param byName a guardian who closed it; empty: the child */
+/** To the guardians of a child whose account was closed. @param byName a guardian who closed it; empty: the child */
 export const closedNews = (name: string, byName: string): string =>
   `${byName ? `${byName} has closed the account of ${name}` : `${name} has closed their own account`}: bookings are cancelled, the membership has ended, and their data is erased.`;
 
-/** To whoever acts for a child for whom the desk was asked. */
+/** To the guardians of a child, after the desk was asked for a sign-in. */
 export const signInAskedNews = (child: string, email: string): string =>
   `The front desk was asked to give ${child} a sign-in of their own, with the address ${email}. If that’s right, give it on ${child}’s page under Family. If it isn’t, you don’t need to do anything.`;
 
-/** For staff, of a child for whom nobody acts any more. */
+/** For staff, about a child who has no guardian here any more. */
 export const aloneNews = (name: string, guardian: string): string =>
   `${guardian} has closed their account, and nobody acts for ${name} here any more. Ask ${name} for another parent or guardian.`;
 

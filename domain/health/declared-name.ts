@@ -32,7 +32,7 @@ export function findGuardianNameProblem(
   if (guardians.length > 0)
     return guardians.some(isAmong)
       ? null
-      : `Enter the name of whoever acts for them here: ${guardians.join(' or ')}`;
+      : `Enter the name of their parent or guardian: ${guardians.join(' or ')}`;
   return isAmong(`${child.firstName} ${child.lastName}`) ? GUARDIAN_MISSING : null;
 }
 

@@ -54,7 +54,7 @@ export const canRenew = (
   takesCards: boolean,
 ): boolean => takesCards && plan.stripePriceId !== '' && plan.interval !== 'one-off';
 
-/** How memberships go on, as whoever chooses one reads it. @param renews one of them can be paid online, where it renews */
+/** How memberships go on, for people choosing one. @param renews one of them can be paid online, where it renews */
 export const renewalText = (renews: boolean): string =>
   renews
     ? 'Pay online and it renews until you cancel. You can cancel at the end of any period. Pay at the front desk and it ends unless you pay again.'

@@ -80,8 +80,8 @@ export function placesText(
 ): string {
   const { bookedCount, capacity } = session;
   const held = countPlaces(session, now).taken - bookedCount;
-  const whom = heldFor.length > 0 ? ` for ${heldFor.join(' and ')}` : '';
-  return `${bookedCount} of ${capacity} booked${held > 0 ? `, ${held} held${whom}` : ''}`;
+  const names = heldFor.length > 0 ? ` for ${heldFor.join(' and ')}` : '';
+  return `${bookedCount} of ${capacity} booked${held > 0 ? `, ${held} held${names}` : ''}`;
 }
 
 /** Why a place that was free is not any more, for staff. @param offers those that are open */

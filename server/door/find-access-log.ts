@@ -56,7 +56,7 @@ export async function findAccessLog(
     limit,
     cursor,
   });
-  // A check-in that was removed let nobody in, and turned nobody away: no field that is stored says so of both.
+  // A check-in that staff removed is stored as not let in, but the door turned nobody away.
   if (filter.result !== 'refused') return page;
   return { ...page, items: page.items.filter(({ removed }) => removed === null) };
 }

@@ -114,8 +114,8 @@ export async function findSignInAsk(
 /**
  * Asks the guardians of a child whether they want to give them a sign-in with this address: nothing changes before they do.
  * @param request.email as accounts store it (`emailOrNull`)
- * Whom no email reaches finds the question on their Family page.
- * @returns the names of those whom an email reaches: some have no address, or emails to it come back
+ * A guardian who can't be emailed finds the question on their Family page.
+ * @returns the names of those who can be emailed: some have no address, or emails to it come back
  */
 export async function askForLogin(
   { store, now, secret, outbox, settings, config }: FamilyParts & Pick<Services, 'secret'>,

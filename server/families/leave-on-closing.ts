@@ -19,7 +19,7 @@ const MAX_FAMILIES = 20;
 
 /**
  * Takes somebody whose account is closed out of their family: a guardian pays from then on, and without one the family ends. Everyone left
- * is told; of children for whom nobody acts any more, the desk too. Can be repeated after an interruption.
+ * is told; where a child has no guardian any more, the desk too. Can be repeated after an interruption.
  * @param gone as they were, and who has heard of it; `member` null: closed by an attempt that was interrupted
  */
 export async function leaveFamilyOnClosing(
@@ -59,7 +59,7 @@ function leave(
       if (hasGuardian(family, each) && !hasGuardian(rest, each))
         keepNews(transaction, each, aloneNews(each.name, gone.member?.name || 'Their guardian'), at);
     }
-    // Nothing is sent to the address that was theirs, nor to whoever has heard of it.
+    // Nothing is sent to the address that was theirs, nor to people who have been told.
     const people = [...left, ...(gone.member ? [gone.member] : [])].map((each) =>
       each.id === uid || gone.told.includes(each.id) ? { ...each, email: '' } : each,
     );
@@ -69,9 +69,9 @@ function leave(
 
 /** What closing an account means to the family, for the page before it. */
 export interface ClosingInFamily {
-  /** Children without a sign-in for whom nobody else acts: their accounts could not be closed any more. */
+  /** Children without a sign-in who have no other guardian: their accounts could not be closed any more. */
   readonly keepsOpen: readonly string[];
-  /** Children with one for whom nobody else acts. */
+  /** Children with a sign-in who have no other guardian. */
   readonly leavesAlone: readonly string[];
   /** Who goes on acting for the others. */
   readonly others: readonly { readonly child: string; readonly guardians: readonly string[] }[];

@@ -1,4 +1,4 @@
-/** News of a family for those whom no email reaches: kept in their profile, until staff or their own Family page have told them. */
+/** News of a family for people who can’t be emailed: kept in their profile, until staff or their own Family page have told them. */
 import * as paths from '#app/paths.ts';
 import { type NewsToTell, withNews } from '#domain/families/family-news.ts';
 import { actingGuardians } from '#domain/families/guardians.ts';
@@ -25,7 +25,7 @@ export async function readGuardians(
   return known.filter(({ id }) => acting.includes(id));
 }
 
-/** Tells each of them by email, and keeps it for those whom none reaches. */
+/** Tells each of them by email, and keeps it for those who can’t be emailed. */
 export function tellFamily(
   transaction: Transaction,
   { outbox, config, clubName }: TellParts,
@@ -71,7 +71,7 @@ export function markNewsTold(
   });
 }
 
-/** Those whom staff tell. */
+/** Members who have news that nobody has told them yet. */
 export const familyNewsToTell: readonly Filter[] = [
   ['familyNewsAt', '>', Temporal.Instant.fromEpochMilliseconds(0)],
 ];

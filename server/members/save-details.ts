@@ -79,13 +79,13 @@ export async function saveMemberDetails(
     writeAudit(transaction, by, auditEntry, at);
     followAge();
     if (own) tellFamily(transaction, { outbox, config, clubName }, { people: guardians, text: own }, at);
-    // Whoever was named before is no member: only the desk can ring them.
+    // The contact named before is no member: only the desk can ring them.
     if (own && guardians.length === 0) keepNews(transaction, member, `${own} ${RING_BEFORE}`, at);
     return { kind: 'saved' };
   });
 }
 
-const RING_BEFORE = 'Nobody acts for them here: if in doubt, ring whoever was named before.';
+const RING_BEFORE = 'Nobody acts for them here: if in doubt, ring the contact they had before.';
 
 function needsAdmin(isOwn: boolean, before: string, after: string, at: Temporal.Instant): string {
   const who = isOwn ? 'you' : 'them';

@@ -129,7 +129,7 @@ test.each([
   expect((await office.get(page(member.uid))).text).not.toContain('stays closed');
 });
 
-test('a staff link that has expired leads to whoever can give another one, where no email can', async () => {
+test('a staff link that has expired leads to the person who can give another one, where no email can', async () => {
   const { club } = await openDesk();
   const dead = await club.visitor().get('/auth/reset-password?token=gone');
   expect(dead.text).toContain('If you work here, ask an admin for it.');

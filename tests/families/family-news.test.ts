@@ -40,7 +40,7 @@ async function openHouse(environment = {}) {
   };
 }
 
-describe('what a child has changed of whom to ask about them', () => {
+describe('a child’s own change of guardian or emergency contact', () => {
   const before = { guardianNote: 'Sam, 1', emergencyContact: { name: 'Sam Reid', phone: '1' } };
   test.each([
     ['nothing', {}, null],
@@ -108,14 +108,14 @@ describe('a child who replaces their guardian’s name and number', () => {
     expect((await reception.get(NEWS)).text).toContain('Nothing to pass on');
   });
 
-  test('where nobody acts for them, the desk rings whoever was named before', async () => {
+  test('where nobody acts for them, the desk rings the contact they had before', async () => {
     const { club, by, reception, young, leo, sam } = await openHouse(withMail);
     await setGuardian(club.services, { uid: sam.id, isGuardian: false, by });
     await young.submit('/account/personal-info', detailsOf(leo, changed));
     const list = await reception.get(NEWS);
     expect(list.text).toContain(text);
-    expect(list.text).toContain('ring whoever was named before');
-    expect((await young.get('/account/family')).text).not.toContain('ring whoever');
+    expect(list.text).toContain('ring the contact they had before');
+    expect((await young.get('/account/family')).text).not.toContain('ring the contact');
   });
 
   test('what comes after the page was shown is not told by its button', async () => {
@@ -187,7 +187,7 @@ describe('an account that closes', () => {
     expect(await bodiesTo(house, leo.id)).toContain('Sam Reid no longer acts for you.');
   });
 
-  test('a child’s whom one guardian closes: the other hears who did it', async () => {
+  test('one guardian closes a child’s account: the other hears who did it', async () => {
     const house = await openHouse(withMail);
     const { club, by, sam, mia, parent } = house;
     const alex = await club.member({ firstName: 'Alex', lastName: 'Reid', dob: '1984-02-01' });

@@ -48,7 +48,7 @@ describe('who signs', () => {
     ['not a child in their own account', child, ownAccount, false],
     ['a child’s parent on the tablet', child, tablet, true],
     ['their guardian in an account of their own', child, byAnand, true],
-    ['whoever has no date of birth', { ...priya, dob: '' }, ownAccount, true],
+    ['somebody with no date of birth', { ...priya, dob: '' }, ownAccount, true],
   ])('%s', (_, person, place, may) => {
     expect(maySign(person, place, now)).toBe(may);
   });

@@ -208,7 +208,7 @@ test.each<[Parameters<typeof leavingReasonOf>[0], LeavingReason | undefined]>([
   expect(leavingReasonOf(event)).toBe(reason);
 });
 
-test('revenue of whoever came back is a return on every page, though they had never paid here', () => {
+test('revenue of somebody who came back is a return on every page, though they had never paid here', () => {
   const paid = {
     ...{
       id: 'p',

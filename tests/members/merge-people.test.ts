@@ -225,7 +225,7 @@ describe('merging two people', () => {
   });
 
   test.each(['goes', 'stays'])(
-    'classes taken on another membership don’t count against the one of whoever %s, and count again once it is undone',
+    'classes taken on another membership don’t count against the one of the person who %s, and count again once it is undone',
     async (which) => {
       const desk = await openDesk();
       const { club, stored } = desk;

@@ -146,7 +146,7 @@ describe('what a member is asked to do next', () => {
     expect(ofDesk).toMatchObject({ link: null, sentence: expect.stringContaining('front desk') });
   });
 
-  it('sends somebody under 18 to whoever answers and signs for them', () => {
+  it('sends somebody under 18 to the guardian who answers and signs for them', () => {
     const waiver = { state: 'not-signed', isRequired: true } as const;
     const steps = decideNextSteps({ ...settled, dob: '2010-01-31', parqResults: [], waiver }, null, now);
     expect(steps.map(({ sentence, link }) => [sentence, link?.label])).toEqual(

@@ -45,7 +45,7 @@ test.each<[string, (desk: Desk) => Partial<Member>, string]>([
   },
 );
 
-test('whoever has not confirmed their address is told, wherever they read it, that this comes first', async () => {
+test('a member who has not confirmed their address is told on every page that this comes first', async () => {
   const desk = await openDesk();
   const member = await desk.club.member({ isEmailConfirmed: false });
   const own = await desk.club.signedIn(member);

@@ -111,7 +111,7 @@ describe('places, as staff read them', () => {
     expect(placesText({ capacity: 6, bookedCount: 5, offers }, now, heldFor)).toBe(expected);
   });
 
-  it('say whom a place that has gone is held for', () => {
+  it('say who a place that has gone is held for', () => {
     expect(placeGone([])).toBe('The place has gone to the next person on the waitlist.');
     expect(placeGone([{ name: 'Ada', until: now }])).toBe(
       'The place is held for Ada until 17:00, from the waitlist.',

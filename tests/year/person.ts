@@ -17,7 +17,7 @@ export class Person {
   uid: string;
   /** Closed their account: nobody acts for them any more. */
   hasClosed = false;
-  /** The uid of whom they were merged into; empty: nobody. */
+  /** The uid of the person they were merged into; empty: nobody. */
   became = '';
   readonly #year: Year;
   /** The page before this one: where a link was. */

@@ -44,7 +44,7 @@ export class Year {
   readonly #arrived = new Map<string, number>();
   /** Since when these addresses have no account. */
   readonly closed = new Map<string, Temporal.Instant>();
-  /** Of whoever was merged with somebody, or taken apart again: when that last happened. */
+  /** When somebody was last merged, or a merge of theirs undone. */
   readonly mergedAt = new Map<string, Temporal.Instant>();
   /** Emails, by id, that staff have asked to be sent once more. */
   readonly sentAgain = new Set<string>();

@@ -11,7 +11,7 @@ export function closedView({ usedAt, opensAt }: HandedLink, now: Temporal.Instan
   };
 }
 
-/** What is closed to whoever signs in as this member, so that pages don’t offer it; null: nothing. */
+/** What this member can’t open yet, so that pages don’t offer it; null: nothing. */
 export const closedTo = (
   { handedLink }: { readonly handedLink: HandedLink | null },
   now: Temporal.Instant,

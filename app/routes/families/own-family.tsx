@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isChild = isUnder18(member.dob, services.now());
   return {
     closed: link && closedView(link, services.now()),
-    // Of a child it is for staff: whoever acts for them, or did, hears it.
+    // What is kept with a child is about the child, for staff to act on.
     news: isChild ? null : newsView(member.familyNews, services.now()),
     isInFamily: family !== null,
     isChild,

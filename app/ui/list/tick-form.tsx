@@ -11,7 +11,7 @@ export type TickedActions = {
   label: string;
   /** The check box for all that match: "Everyone in this list (412)"; empty: none. */
   allLabel: string;
-  /** The list's filter as in its address: whom that check box means. */
+  /** The list's filter as in its address: that check box means everyone who matches it. */
   query: string;
   actions: readonly TickAction[];
 };

@@ -2,7 +2,7 @@ import { isOpenOffer, type LateOffer } from '#domain/timetable/session-fill.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
 
-/** Whom places of a class are held for, and until when. */
+/** The people that places of a class are held for, and until when. */
 export async function listHeldFor(
   store: Pick<Store, 'findMany'>,
   { offers }: { readonly offers: readonly LateOffer[] },

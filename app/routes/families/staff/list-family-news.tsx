@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: TITLE }];
 
 const PAGE = 40;
 
-/** Whoever staff tell in person, the oldest news first. */
+/** Members who staff tell in person, the oldest news first. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { store, now } = context.get(servicesContext);
   const cursor = url.searchParams.get('cursor');

@@ -53,7 +53,7 @@ export async function refusalView(
   };
 }
 
-/** Where places are held, that they are, and for whom; empty: none is. */
+/** That places are held, with the names; empty: no place is held. */
 async function heldText({ store, now }: Pick<Services, 'store' | 'now'>, sessionId: string): Promise<string> {
   const session = await store.find(sessions, sessionId);
   const held = session ? await listHeldFor(store, session, now()) : [];

@@ -135,7 +135,7 @@ export function tallyOf(people: readonly Pick<OnRoster, 'booking'>[]): Tally {
   };
 }
 
-/** Of whom a place is held for. */
+/** The names of the people that a place is held for. */
 const heldFor = (session: Session, people: readonly OnRoster[], now: Temporal.Instant): string[] =>
   people.filter(({ booking }) => findOpenOffer(session, booking.memberUid, now)).map(nameOf);
 
