@@ -74,6 +74,7 @@ const onFirestore = [
   'door/check-in',
   'door/door-classes',
   'door/member-number',
+  'door/visits',
   'door/offline-conflicts',
   'door/remove-visit',
   'door/typed-codes',
