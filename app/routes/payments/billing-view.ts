@@ -31,6 +31,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import type { StoredLedgerEntry } from '#server/data/collections/payments.ts';
 import type { Store } from '#server/data/store.ts';
 import { findOwnFamily } from '#server/families/find-children.ts';
+import { readKeptBy } from '#server/families/membership-keeper.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
 import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import { findOwnNotice } from '#server/membership/price-rises/find-notice.ts';
@@ -62,6 +63,7 @@ export async function billingView(services: Services, member: Applicant) {
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
   const hold = currentHold(member, now);
   const { children } = await findOwnFamily(services, member);
+  const keptBy = await readKeptBy(store, member, now);
   const [items, found, credit, club, plan, toldAt, classesLeft] = await Promise.all([
     listOwnPayments(store, member, children, SHOWN),
     isAtStripe ? findBilling(services, member) : null,
@@ -85,7 +87,9 @@ export async function billingView(services: Services, member: Applicant) {
     /** Of a membership that is set to end; empty: it is not. */
     lastDay:
       isLeaving(member) && member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : '',
-    canOpenPortal: isAtStripe && found !== 'unknown',
+    /** Of somebody under 18 whose membership others look after: who they are. Empty: it is theirs. */
+    keptBy,
+    canOpenPortal: isAtStripe && found !== 'unknown' && !keptBy,
     problem: typeof found === 'string' && (isByCard || found === 'away') ? problems[found] : '',
     pending: pendingText(member, status),
     request: await findRequest(services, member),
@@ -110,7 +114,7 @@ export async function billingView(services: Services, member: Applicant) {
     hasOthers: own.length < items.length,
     desk: { phone: club.phone, email: club.email },
     // Without a membership the page has a button of its own for the plans.
-    changes: listOwnChanges(member, plan?.kind ?? 'membership', now)
+    changes: (keptBy ? [] : listOwnChanges(member, plan?.kind ?? 'membership', now))
       .map((next) => linkTo(next))
       .filter(({ href }) => href !== paths.plans || isByCard),
   };
