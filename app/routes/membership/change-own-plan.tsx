@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
+import { memberPrice } from '#domain/membership/plan-text.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPrice } from '#domain/values/money.ts';
 import { notFound } from '#server/access/not-found.ts';
@@ -59,6 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = {
     problem,
     current: member.membershipType || 'no plan',
+    price: memberPrice(member, plan),
     obstacle,
     plans: others.map(({ id, name, priceInPence, interval }) => ({
       value: id,
@@ -109,7 +111,7 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
-  const { current, obstacle, plans, requestedName, preview, problem, seen } = loaderData;
+  const { current, price, obstacle, plans, requestedName, preview, problem, seen } = loaderData;
   if (preview) {
     const title = `Change to ${preview.planName}?`;
     return <ConfirmPlanChange title={title} preview={preview} seen={seen} here={here} />;
@@ -119,7 +121,10 @@ export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
     <FormPage
       back={<a href={paths.billing}>Your payments</a>}
       title="Change your plan"
-      lead={obstacle || `You’re on ${current}. You’ll see the cost before you confirm.`}
+      lead={
+        obstacle ||
+        `You’re on ${current}.${price ? ` You pay ${price}.` : ''} You’ll see the cost before you confirm.`
+      }
       problems={problem ? [{ message: problem, fieldId: 'plan' }] : []}
     >
       {requestedName ? (
