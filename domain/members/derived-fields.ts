@@ -4,11 +4,12 @@ import { memberNumberOf } from '../door/member-number.ts';
 import { newestParqResult, type ParqFacts } from '../health/parq.ts';
 import { parqReviewDueAt } from '../health/parq-review-due.ts';
 import { oldestParqTermFrom } from '../health/parq-term.ts';
+import { owesMoney } from '../membership/debts.ts';
 import { birthdayOf } from './member-presets.ts';
 import { memberSearchTerms, type Searchable, sortNameOf } from './member-search.ts';
 
 /** Increased whenever `deriveFields` changes: every profile is then recomputed. */
-export const DERIVED_VERSION = 6;
+export const DERIVED_VERSION = 7;
 
 /** Answers without a date are out of date (specification, §4): lists sort them as the oldest. */
 const UNDATED = Temporal.Instant.fromEpochMilliseconds(0);
@@ -24,12 +25,15 @@ export interface DerivedFields {
   readonly parqReviewDueAt: Temporal.Instant | null;
   /** From when the term of the oldest answers is counted (`domain/health/parq-term.ts`); null: there are none with a date. */
   readonly oldestParqTermFrom: Temporal.Instant | null;
+  readonly owesMoney: boolean;
   /** `DERIVED_VERSION` of the code that computed the other fields. */
   readonly derivedVersion: number;
 }
 
 export function deriveFields(
-  facts: Searchable & ParqFacts & { readonly uid: string; readonly dob: string },
+  facts: Searchable &
+    ParqFacts &
+    Parameters<typeof owesMoney>[0] & { readonly uid: string; readonly dob: string },
 ): DerivedFields {
   return {
     sortName: sortNameOf(facts),
@@ -37,6 +41,7 @@ export function deriveFields(
     memberNumber: memberNumberOf(facts.uid),
     birthday: birthdayOf(facts.dob),
     ...deriveParqFields(facts),
+    owesMoney: owesMoney(facts),
     derivedVersion: DERIVED_VERSION,
   };
 }

@@ -20,7 +20,7 @@ type RangeField = InstantField | 'hold.until';
 type SortField = 'sortName' | RangeField;
 export type MemberCondition =
   | readonly ['membershipStatus' | 'planId', '==', string]
-  | readonly ['isAdmin' | 'isCoach' | 'isDesk' | 'latestParqHasYes', '==', boolean]
+  | readonly ['isAdmin' | 'isCoach' | 'isDesk' | 'latestParqHasYes' | 'owesMoney', '==', boolean]
   | readonly ['latestParqAt' | 'lastSeenAt', '==', null]
   | readonly ['membershipStatus' | 'birthday' | 'emailTrouble', 'in', string[]]
   | readonly ['tags', 'array-contains', string]
@@ -36,6 +36,7 @@ type CheckedRow = ParqFacts &
     readonly isCoach: boolean;
     readonly isDesk: boolean;
     readonly emailTrouble: AddressTrouble;
+    readonly owesMoney: boolean;
   };
 
 interface Span {
@@ -79,6 +80,7 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   const checks = [
     ...(preset.isEnding ? [(row: CheckedRow) => !isRenewing(row)] : []),
     ...(preset.isWithoutStaff ? [(row: CheckedRow) => !hasStaffProfile(row)] : []),
+    ...(preset.owesMoney && !isIndexedHere ? [(row: CheckedRow) => row.owesMoney] : []),
     ...(preset.hasEmailTrouble && !isIndexedHere ? [(row: CheckedRow) => row.emailTrouble !== ''] : []),
     ...others.map((span) => (row: CheckedRow) => isWithin(span, row)),
     ...reviewChecks(filter, now),
@@ -89,6 +91,7 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   return {
     conditions: [
       ...presetConditions(preset),
+      ...(preset.owesMoney && isIndexedHere ? [['owesMoney', '==', true] as const] : []),
       ...(preset.hasEmailTrouble && isIndexedHere ? [inTrouble] : []),
       ...(isPeriod(indexed) ? [] : equalities(filter)),
       ...(hasAnswersIndexed(indexed) ? answerConditions(filter) : []),

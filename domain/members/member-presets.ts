@@ -16,6 +16,7 @@ export const memberPresets = [
   'parq-expired',
   'ends-month',
   'overdue',
+  'owes',
   'birthdays',
   'emails-return',
 ] as const;
@@ -32,6 +33,7 @@ export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
   'parq-expired': 'PAR-Q out of date',
   'ends-month': 'Ends this month',
   overdue: 'Payment overdue',
+  owes: 'Owe money',
   birthdays: 'Birthdays this week',
   'emails-return': 'Email bounced',
 };
@@ -62,6 +64,8 @@ export interface PresetPlan {
   readonly isEnding: boolean;
   /** True: nobody who works here. */
   readonly isWithoutStaff: boolean;
+  /** True: only those from whom something is due (`domain/membership/debts.ts`). */
+  readonly owesMoney: boolean;
   /** True: only those whose emails come back, or who have reported them as spam. */
   readonly hasEmailTrouble: boolean;
 }
@@ -74,6 +78,7 @@ const nothing: PresetPlan = {
   isWithoutParq: false,
   isEnding: false,
   isWithoutStaff: false,
+  owesMoney: false,
   hasEmailTrouble: false,
 };
 
@@ -129,6 +134,8 @@ export function planPreset(preset: MemberPreset | '', now: Temporal.Instant, par
     }
     case 'overdue':
       return { ...nothing, statuses: ['past_due'] };
+    case 'owes':
+      return { ...nothing, owesMoney: true };
     case 'birthdays':
       return { ...nothing, birthdays: birthdaysFrom(monday), statuses: statusesOfMembers };
     case 'emails-return':

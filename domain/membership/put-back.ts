@@ -33,6 +33,7 @@ export const effectFields = [
   'checkoutCompletedAt',
   'packs',
   'periodPlanId',
+  'partPaid',
 ] as const satisfies readonly (keyof MembershipChanges)[];
 type Field = (typeof effectFields)[number];
 export type EffectFields = Pick<Partial<MembershipChanges>, Field>;
@@ -66,7 +67,9 @@ const ground: readonly Field[] = [
   'packs',
 ];
 /** That these are different now is no reason against putting the rest back. */
-const loose: readonly Field[] = ['requestedPlanId', 'requestedPlanAt', 'priceRise', 'periodPlanId'];
+const loose: readonly Field[] = [
+  ...(['requestedPlanId', 'requestedPlanAt', 'priceRise', 'periodPlanId', 'partPaid'] as const),
+];
 
 /** A stored member fits. */
 export type EffectFacts = MembershipFacts & EffectFields;

@@ -2,6 +2,7 @@
 
 import { linkTo } from '#app/action-links.ts';
 import * as paths from '#app/paths.ts';
+import { sessionsLeftTexts } from '#domain/community/session-packs.ts';
 import {
   currentHold,
   effectiveStatus,
@@ -26,6 +27,7 @@ import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
+import { findOwnPacks } from '#server/community/trainers/find-sessions.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import type { StoredLedgerEntry } from '#server/data/collections/payments.ts';
@@ -62,7 +64,7 @@ export async function billingView(services: Services, member: Applicant) {
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
   const hold = currentHold(member, now);
   const { children } = await findOwnFamily(services, member);
-  const [items, found, credit, club, plan, toldAt, classesLeft] = await Promise.all([
+  const [items, found, credit, club, plan, toldAt, classesLeft, packs] = await Promise.all([
     listOwnPayments(store, member, children, SHOWN),
     isAtStripe ? findBilling(services, member) : null,
     hold && isAtStripe ? previewHoldCredit(services, member, hold) : null,
@@ -70,11 +72,13 @@ export async function billingView(services: Services, member: Applicant) {
     member.planId === '' ? null : store.find(plans, member.planId),
     findOwnNotice(store, member),
     findClassesLeft(store, member, now),
+    findOwnPacks(store, member.id),
   ]);
   const billing = typeof found === 'string' ? null : found;
   const status = effectiveStatus(member, now);
   const isByCard = isLiveSubscription(member.subscriptionStatus);
   const open = billing && (await findOwed(store, member, billing));
+  const overdueInPence = open?.dueInPence ?? member.partPaid?.leftInPence;
   const nameOf = await readNames(store, member, items);
   const own = items.filter(({ memberUid }) => memberUid === member.id);
   return {
@@ -93,7 +97,7 @@ export async function billingView(services: Services, member: Applicant) {
       status === 'past_due' && !member.pendingPayment
         ? {
             href: open?.url ?? '',
-            amount: open ? formatPence(open.dueInPence) : '',
+            amount: overdueInPence === undefined ? '' : formatPence(overdueInPence),
             isReversed: isDisputed(member, now),
           }
         : null,
@@ -101,6 +105,9 @@ export async function billingView(services: Services, member: Applicant) {
       ...priceFacts(memberPrice(member, plan), nextPriceText(member, toldAt)),
       ...factsOf(member, billing, lastKept(own), credit, now),
       ...(classesLeft ? [{ term: 'Classes', value: classesLeft, fact: 'classes-left' }] : []),
+      ...sessionsLeftTexts(packs, now).map((value) => ({
+        ...{ term: 'Personal training', value, fact: 'sessions-left' },
+      })),
       ...owedFacts(member.owedInPence),
     ],
     rows: items.map((entry) => ({
