@@ -7,6 +7,7 @@ import { accessLogs } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { paymentFindings } from '#server/data/collections/payments.ts';
+import { findLoginGift } from '#server/families/give-login.ts';
 import { asGuarded } from '#server/families/guarded-person.ts';
 import { listPinnedNotes } from '#server/members/member-notes.ts';
 import { listOpenRequests } from '#server/members/open-requests.ts';
@@ -55,23 +56,35 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const login = requireLogin(context);
   const settings = await services.settings.read();
   const mayReview = isAdmin && !settings.areasOff.includes('challenges');
-  const [pending, requested, toldAt, account, credit, visits, classes, trainingPacks, pinned, requests] =
-    await Promise.all([
-      identity.findConfirmation({ uid: id }),
-      member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
-      findOwnNotice(store, member),
-      identity.findAccount(id),
-      findCreditLeft(services, member),
-      store.query(accessLogs, {
-        where: [['memberUid', '==', id]],
-        orderBy: [['at', 'desc']],
-        limit: VISITS_SHOWN,
-      }),
-      listClassesAhead(store, id, CLASSES_SHOWN, now),
-      settings.areasOff.includes('trainers') ? [] : listSessionPacksOnOffer(store),
-      listPinnedNotes(store, id),
-      listOpenRequests(store, id),
-    ]);
+  const [
+    pending,
+    requested,
+    toldAt,
+    account,
+    credit,
+    visits,
+    classes,
+    trainingPacks,
+    pinned,
+    requests,
+    gift,
+  ] = await Promise.all([
+    identity.findConfirmation({ uid: id }),
+    member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
+    findOwnNotice(store, member),
+    identity.findAccount(id),
+    findCreditLeft(services, member),
+    store.query(accessLogs, {
+      where: [['memberUid', '==', id]],
+      orderBy: [['at', 'desc']],
+      limit: VISITS_SHOWN,
+    }),
+    listClassesAhead(store, id, CLASSES_SHOWN, now),
+    settings.areasOff.includes('trainers') ? [] : listSessionPacksOnOffer(store),
+    listPinnedNotes(store, id),
+    listOpenRequests(store, id),
+    findLoginGift(store, member),
+  ]);
   return {
     head,
     isAdmin,
@@ -83,7 +96,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     parq: parqSummary(member, now),
     waiver: waiverSummary(member, settings, now),
     person: personFacts(member, now),
-    account: accountFacts(account, now),
+    account: accountFacts(account, gift, now),
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     isUnreachable: account === null && !canBeMailed(member, now),
     mayGiveLogin: whoGivesSignIn(null, asGuarded(member), { uid: login.uid, isAdmin }, now) !== 'admin',
