@@ -20,6 +20,6 @@ export const memberColumns = (now: Temporal.Instant): readonly CsvColumn<MemberR
   ['PAR-Q', (row) => parqStaffLabel(row, now).text],
   ['Signed up', ({ createdAt }) => dateOf(createdAt)],
   ['Last visit', ({ lastSeenAt }) => dateOf(lastSeenAt)],
-  ['Visits', ({ visits }) => visits],
+  ['Check-ins', ({ visits }) => visits],
   ['Member id', ({ id }) => id],
 ];

@@ -56,6 +56,7 @@ const isComplete = remembered((member: Member): boolean => {
     member.sortName === derived.sortName &&
     member.birthday === derived.birthday &&
     member.latestParqHasYes === derived.latestParqHasYes &&
+    isSameTime(member.awaySince, derived.awaySince) &&
     isSameTime(member.latestParqAt, derived.latestParqAt) &&
     isSameTime(member.parqReviewDueAt, derived.parqReviewDueAt) &&
     isSameTime(member.oldestParqTermFrom, derived.oldestParqTermFrom) &&

@@ -34,9 +34,10 @@ export function importedMember(
 ): Member {
   const { membership, emergencyName, emergencyPhone, joined, ...details } = person;
   const joinedOn = storedDate(joined);
+  const createdAt = joinedOn ? startOfLocalDay(joinedOn) : now;
   return {
     ...newMember({ ...details, ...account }, now),
-    createdAt: joinedOn ? startOfLocalDay(joinedOn) : now,
+    ...{ createdAt, awaySince: createdAt },
     emergencyContact: { name: emergencyName, phone: emergencyPhone },
     ...importedMembership(membership, plan),
     packs: packsLeft(person, now),

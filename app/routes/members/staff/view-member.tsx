@@ -3,7 +3,6 @@ import { GIVE_CODE, mayGive } from '#domain/accounts/give-code.ts';
 import { canBeMailed } from '#domain/families/family.ts';
 import { whoGivesSignIn } from '#domain/families/guardians.ts';
 import { canMail } from '#server/config/can-mail.ts';
-import { accessLogs } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { paymentFindings } from '#server/data/collections/payments.ts';
@@ -40,7 +39,7 @@ import {
 import { noteRow } from './note-rows.ts';
 import { PinnedNotes } from './pinned-notes.tsx';
 import { RequestsCard, requestView } from './requests-card.tsx';
-import { visitRow } from './visit-rows.ts';
+import { readVisitRows } from './visit-rows.ts';
 import { waiverSummary } from './waiver-summary.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.head.name ?? 'Member' }];
@@ -56,35 +55,19 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   const login = requireLogin(context);
   const settings = await services.settings.read();
   const mayReview = isAdmin && !settings.areasOff.includes('challenges');
-  const [
-    pending,
-    requested,
-    toldAt,
-    account,
-    credit,
-    visits,
-    classes,
-    trainingPacks,
-    pinned,
-    requests,
-    gift,
-  ] = await Promise.all([
-    identity.findConfirmation({ uid: id }),
-    member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
-    findOwnNotice(store, member),
-    identity.findAccount(id),
-    findCreditLeft(services, member),
-    store.query(accessLogs, {
-      where: [['memberUid', '==', id]],
-      orderBy: [['at', 'desc']],
-      limit: VISITS_SHOWN,
-    }),
-    listClassesAhead(store, id, CLASSES_SHOWN, now),
-    settings.areasOff.includes('trainers') ? [] : listSessionPacksOnOffer(store),
-    listPinnedNotes(store, id),
-    listOpenRequests(store, id),
-    findLoginGift(store, member),
-  ]);
+  const [pending, requested, toldAt, account, credit, visits, classes, trainingPacks, pinned, requests] =
+    await Promise.all([
+      identity.findConfirmation({ uid: id }),
+      member.requestedPlanId ? store.find(plans, member.requestedPlanId) : null,
+      findOwnNotice(store, member),
+      identity.findAccount(id),
+      findCreditLeft(services, member),
+      readVisitRows(store, id, { limit: VISITS_SHOWN, cursor: null }, now),
+      listClassesAhead(store, id, CLASSES_SHOWN, now),
+      settings.areasOff.includes('trainers') ? [] : listSessionPacksOnOffer(store),
+      listPinnedNotes(store, id),
+      listOpenRequests(store, id),
+    ]);
   return {
     head,
     isAdmin,
@@ -96,7 +79,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     parq: parqSummary(member, now),
     waiver: waiverSummary(member, settings, now),
     person: personFacts(member, now),
-    account: accountFacts(account, gift, now),
+    account: accountFacts(account, await findLoginGift(store, member), now),
     unconfirmedEmail: account?.emailState === 'unconfirmed' ? account.email : '',
     isUnreachable: account === null && !canBeMailed(member, now),
     mayGiveLogin: whoGivesSignIn(null, asGuarded(member), { uid: login.uid, isAdmin }, now) !== 'admin',
@@ -104,7 +87,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     canGive: account !== null && mayGive(account, login.claims),
     closed: closedTo(member, now),
     newEmail: pending?.isChange ? pending.email : '',
-    visits: visits.items.map((entry) => visitRow(entry, now)),
+    visits: visits.rows.slice(0, VISITS_SHOWN),
     classes,
     requests: requests.map((request) => requestView(request, mayReview, now)),
     pinned: pinned.map((note) => noteRow(note, { uid: '', isAdmin }, now)),
