@@ -1,4 +1,5 @@
 import * as paths from '#app/paths.ts';
+import { owedInFamily } from '#domain/families/due.ts';
 import { isUnder18 } from '#domain/families/family.ts';
 import { actingFor } from '#domain/families/family-news.ts';
 import { displayName } from '#domain/members/member-profile.ts';
@@ -25,9 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const member = await requireProfile(url, context);
   const services = context.get(servicesContext);
   const { family, children, payer, paidFor, ...guardians } = await findOwnFamily(services, member);
-  // What another adult has bought, and not paid, is theirs: before they were in the family too.
-  const shown = paidFor.filter(({ id }) => id === member.id || children.some((child) => child.id === id));
-  const owedInPence = shown.reduce((sum, { owedInPence }) => sum + owedInPence, 0);
+  const owedInPence = owedInFamily(paidFor, member.id, services.now());
   const link = await findClosingLink(services, member.id);
   const isChild = isUnder18(member.dob, services.now());
   return {

@@ -91,7 +91,7 @@ function planText(member: Member, plan: Plan | null): string {
 
 type Action = { to: (uid: string) => string; label: string; isEnding?: boolean; isForAdmins?: boolean };
 
-const actions: Record<MembershipEvent['type'], Action> = {
+const actions: Record<Exclude<MembershipEvent['type'], 'rest-settled'>, Action> = {
   activate: { to: paths.activateMembership, label: startLabel('pending') },
   rejoin: { to: paths.activateMembership, label: startLabel('expired') },
   'undo-cancel': { to: paths.undoCancel, label: 'Undo cancellation' },
@@ -113,7 +113,7 @@ export function membershipActions(member: Member, now: Temporal.Instant, isAdmin
   const possible = possibleEvents(member, now);
   const isDebt = effectiveStatus(member, now) === 'past_due';
   const sellAnything = { href: paths.sellToMember(member.id), label: 'Sell', isEnding: false };
-  const changes = (Object.keys(actions) as MembershipEvent['type'][])
+  const changes = (Object.keys(actions) as (keyof typeof actions)[])
     // Other ended periods expire automatically.
     .filter((type) => possible.includes(type) && (type !== 'expire' || isDebt))
     .map((type) => (type === 'end-hold' && isHoldAhead(member, now) ? cancelHold : actions[type]))
