@@ -74,6 +74,7 @@ const onFirestore = [
   'door/check-in',
   'door/door-classes',
   'door/member-number',
+  'door/visits',
   'door/offline-conflicts',
   'door/remove-visit',
   'door/typed-codes',
@@ -110,6 +111,7 @@ const onFirestore = [
   'outbox/outbox',
   'payments/desk-sales',
   'payments/desk-returns',
+  'payments/part-payments',
   'payments/put-back',
   'payments/refused-by-stripe',
   'payments/direct-debit',
@@ -188,7 +190,7 @@ const hasEmulator = inFull && findFirestoreEmulator() !== null;
 /** Every page is drawn here for everybody, and `isolated` refuses every form: there React makes its checks of development, a seventh of the time of all tests. */
 const checkedByReact = ['access/every-route', 'club/demo'].map((name) => `tests/${name}.test.ts`);
 
-/** In the others React is as members get it; `npm run test:all` has the checks everywhere. */
+/** In the others React is as members get it; `npm run test:all` has the checks in all that runs on SQLite: the same pages on Firestore need them no second time. */
 const hasChecks = inFull && !isProduction;
 
 /** How JSX is compiled is not in the key of Vitest's cache. */
@@ -206,9 +208,11 @@ const areas = { '#server': resolve('server'), '#app': resolve('app'), '#domain':
 /** On Google's own emulator, where this machine has it: after the others, since its process would slow them down. */
 const emulatorProject: TestProjectInlineConfiguration = {
   extends: true,
+  oxc: react(false).oxc,
   test: {
     name: 'on-emulator',
     include: onEmulator,
+    ...react(false).test,
     globalSetup: ['tests/support/start-emulator-once.ts'],
     isolate: false,
     setupFiles: [noOutside, repeatChance, 'tests/support/on-firestore.ts'],
@@ -300,9 +304,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        oxc: react(false).oxc,
         test: {
           name: 'on-firestore',
           include: inFull ? onFirestore : alwaysOnFirestore,
+          ...react(false).test,
           isolate: false,
           setupFiles: [noOutside, repeatChance, 'tests/support/on-firestore.ts'],
           sequence: { groupOrder: 0 },

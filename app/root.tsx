@@ -104,9 +104,9 @@ function Problem() {
     return <UnavailablePage unsaved={unsaved} sentence={failure.sentence} />;
   }
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} reference={failure?.reference} />;
-  if (error.status === 403) return <ForbiddenPage isSignedIn={viewer !== null} />;
-  if (error.data === OPENS_SOON) return <OpensSoonPage club={club} isSignedIn={viewer !== null} />;
   const message = typeof error.data === 'string' && error.data ? error.data : undefined;
+  if (error.status === 403) return <ForbiddenPage isSignedIn={viewer !== null} sentence={message} />;
+  if (error.data === OPENS_SOON) return <OpensSoonPage club={club} isSignedIn={viewer !== null} />;
   if (error.status === 404) return <ErrorPage status={404} path={currentPath} message={message} />;
   return <ErrorPage status={error.status} message={message} reference={failure?.reference} />;
 }

@@ -55,6 +55,7 @@ export const logo = '/admin/adminControl/logo';
 export const removeLogo = '/admin/adminControl/logo/remove';
 export const startingPoints = '/admin/adminControl/starting-points';
 export const keepStartingPoint = '/admin/adminControl/starting-points/keep';
+export const sellFilledIn = '/admin/adminControl/starting-points/sell';
 export const removeStartingPoint = '/admin/adminControl/starting-points/remove';
 /** Posted to by a mail service or a script: emails that came back. */
 export const textReplies = '/webhooks/texts';
@@ -109,7 +110,7 @@ export default rows(
   pages('club/staff/export', 'admin', admins, { exportClub }),
   answers('club/staff/export', admins, { downloadClub }),
   pages('club/staff/starting-points', 'admin', admins, { startingPoints, removeStartingPoint }),
-  answers('club/staff/starting-points', admins, { keepStartingPoint }),
+  answers('club/staff/starting-points', admins, { keepStartingPoint, sellFilledIn }),
   pages('club/staff/messages', 'admin', admins, { listMailTemplates, viewMailTemplate }),
   answers('club/staff/messages', admins, { mailTemplateInHtml, sendMailTemplate }),
   pages('club/staff/outbox', 'admin', admins, { listMessages, viewMessage, revealLink }),

@@ -30,6 +30,13 @@ export const cancelChildClass = address('/account/family/:id/classes/:session/ca
 export const childConsents = address('/account/family/:id/consents');
 export const withdrawChildHealth = address('/account/family/:id/consents/health');
 export const withdrawChildConsent = address('/account/family/:id/consents/:kind/withdraw');
+export const leaveForChild = address('/account/family/:id/membership/leave');
+export const stayForChild = address('/account/family/:id/membership/stay');
+export const holdForChild = address('/account/family/:id/membership/holding');
+export const endHoldForChild = address('/account/family/:id/membership/holding/return');
+export const changePlanForChild = address('/account/family/:id/membership/change');
+export const withdrawForChild = address('/account/family/:id/membership/request/withdraw');
+export const openChildPortal = address('/account/family/:id/membership/portal');
 export const closeChild = address('/account/family/:id/close');
 
 export default rows(
@@ -53,6 +60,16 @@ export default rows(
     { withdrawChildHealth, giveChildLogin: childLogin, closeChild },
     { isClosedAfterHandedLink: true },
   ),
+  // The pages of one’s own membership, about a child’s.
+  pages('membership', 'protected', signedIn, {
+    leaveClub: leaveForChild,
+    stayMember: stayForChild,
+    holding: holdForChild,
+    returnEarly: endHoldForChild,
+    changeOwnPlan: changePlanForChild,
+    withdrawRequest: withdrawForChild,
+  }),
+  answers('payments', signedIn, { openPortal: openChildPortal }),
   answers('families/child', cached, { childPassPicture }),
   answers('families/child', signedIn, { withdrawChildConsent }),
   pages('families/staff', 'admin', frontDesk, { memberFamily, addChild, giveLogin, listFamilyNews }),

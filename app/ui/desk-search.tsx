@@ -21,7 +21,7 @@ export function DeskSearch({ typed, isFocused }: DeskSearchProps) {
           type="search"
           className="input"
           name="q"
-          aria-label="Name, email, phone, class or receipt number"
+          aria-label="Name, email, phone, member number, class or receipt number"
           aria-keyshortcuts="/"
           placeholder="Name, phone or receipt"
           autoComplete="off"

@@ -35,8 +35,17 @@ export interface LabelledBooking {
   readonly isForgiven: boolean;
 }
 
-/** A booking's status, in the same words for members, for staff and in files. */
-export function bookingLabel({ status, startsAt, cancelledAt, isForgiven }: LabelledBooking): Label {
+/**
+ * A booking's status, in the same words for members, for staff and in files.
+ * @param heldUntil until when a place is held for somebody who waits; left out: none is
+ */
+export function bookingLabel(
+  { status, startsAt, cancelledAt, isForgiven }: LabelledBooking,
+  heldUntil?: Temporal.Instant,
+): Label {
+  const { offered } = stateLabels;
+  if (status === 'waitlisted' && heldUntil)
+    return { ...offered, text: `${offered.text} until ${formatTime(heldUntil)}` };
   const label = labels[status] ?? { text: status, tone: 'plain' };
   // Otherwise they waited until the class began.
   const hasLeft = cancelledAt !== null && Temporal.Instant.compare(cancelledAt, startsAt) < 0;

@@ -22,7 +22,10 @@ export interface ReadyFacts {
   readonly isColourChosen: boolean;
   readonly hasClassType: boolean;
   readonly hasWeeklyClass: boolean;
+  /** On sale. */
   readonly hasPlan: boolean;
+  /** Filled in at example prices, which nobody has checked yet. */
+  readonly hasExamplePrices: boolean;
   readonly takesCards: boolean;
   readonly hasCoach: boolean;
   readonly hasKiosk: boolean;

@@ -1,4 +1,8 @@
-/** Which check-ins are visits: coming in again while still in is not another one. */
+/**
+ * What counts as a visit: somebody was here when they checked in, or when a coach marked them as attended in a class on a day on which they
+ * had not checked in. Coming in again while still in is not another visit.
+ */
+import { localDateText } from '../values/dates.ts';
 
 /** An entry of the access log fits. */
 export interface DoorMovement {
@@ -39,4 +43,28 @@ export function followStays(movements: readonly DoorMovement[], autoExitHours: n
     stays = { visits: stays.visits + (isIn ? 0 : 1), enteredAt: at, lastInAt: at };
   }
   return stays;
+}
+
+/** When one person came: each check-in, and the first class that they attended of each day without one. */
+export function visitsOf(
+  checkIns: readonly Temporal.Instant[],
+  classes: readonly Temporal.Instant[],
+): Temporal.Instant[] {
+  const days = new Set(checkIns.map(localDateText));
+  const visits = [...checkIns];
+  for (const at of classes.toSorted(Temporal.Instant.compare)) {
+    if (days.has(localDateText(at))) continue;
+    days.add(localDateText(at));
+    visits.push(at);
+  }
+  return visits;
+}
+
+/** The later of a check-in and a class; of one day, the check-in. */
+export function latestVisit(
+  checkedInAt: Temporal.Instant | null,
+  classAt: Temporal.Instant | null,
+): Temporal.Instant | null {
+  if (!checkedInAt || !classAt) return checkedInAt ?? classAt;
+  return localDateText(classAt) > localDateText(checkedInAt) ? classAt : checkedInAt;
 }

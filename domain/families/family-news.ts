@@ -1,7 +1,7 @@
 /** What a change of a family means to each person in it, as sentences of an email. */
 import { findNameProblem } from '../members/person-name.ts';
 import type { ActingPair, Family } from './family.ts';
-import { actingGuardians, type GuardedPerson, pendingPairs } from './guardians.ts';
+import { actingGuardians, type GuardedPerson, type Keeper, pendingPairs } from './guardians.ts';
 
 export interface FamilyNews {
   readonly uid: string;
@@ -13,7 +13,7 @@ export interface FamilyNews {
 /** What a guardian does for a child. @param name empty: for the reader */
 export const actingFor = (name: string): string => {
   const their = name === '' ? 'your' : 'their';
-  return `book classes for ${name || 'you'}, show ${their} pass, and see and answer ${their} health questions`;
+  return `book classes for ${name || 'you'}, show ${their} pass, see and answer ${their} health questions, and change, hold or end ${their} membership`;
 };
 
 const UNTIL = 'Until you confirm it they can’t.';
@@ -74,6 +74,38 @@ export const closedNews = (name: string, byName: string): string =>
 /** To the guardians of a child, after the desk was asked for a sign-in. */
 export const signInAskedNews = (child: string, email: string): string =>
   `The front desk was asked to give ${child} a sign-in of their own, with the address ${email}. If that’s right, give it on ${child}’s page under Family. If it isn’t, you don’t need to do anything.`;
+
+/** To somebody whose membership others look after. @param names of those who do */
+export const keptBySentence = (kind: Exclude<Keeper['kind'], 'own'>, names: readonly string[]): string =>
+  kind === 'guardians'
+    ? `Your parent or guardian looks after your membership: ${names.join(' or ')} can change, hold or end it under Family in their own account.`
+    : `${names.join(' or ')} pays for your membership, so changing, holding or ending it is up to them. They can do it at the front desk.`;
+
+const membershipNewsTexts = {
+  'membership.cancel-requested': 'will end',
+  'membership.cancel-undone': 'won’t end after all',
+  'membership.cancelled': 'has ended',
+  'membership.hold-started': 'will be on hold',
+  'membership.hold-ended': 'is no longer on hold',
+  'membership.hold-cancelled': 'won’t be on hold after all',
+  'membership.plan-changed': 'has another plan',
+} as const;
+
+/**
+ * To whoever looks after somebody’s membership or pays for it, when somebody else has changed it; null: not told.
+ * @param byName whoever did it; empty: staff; null: they did it themselves
+ */
+export function membershipNews(
+  name: string,
+  { action, plan, when }: { readonly action: string; readonly plan: string; readonly when: string },
+  byName: string | null,
+): string | null {
+  if (!(action in membershipNewsTexts)) return null;
+  const done = membershipNewsTexts[action as keyof typeof membershipNewsTexts];
+  const what = `${name}’s membership${plan ? ` (${plan})` : ''} ${done}${when ? ` ${when}` : ''}.`;
+  const by = byName === null ? `${name} did this themselves.` : `${byName || 'The club'} did this.`;
+  return `${what} ${by}`;
+}
 
 /** For staff, about a child who has no guardian here any more. */
 export const aloneNews = (name: string, guardian: string): string =>

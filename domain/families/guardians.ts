@@ -145,6 +145,46 @@ export function whoGivesSignIn(
   return person.hasHealthAnswers ? 'admin' : 'staff';
 }
 
+/** Who decides about a membership, besides staff; `own`: whoever has it. Otherwise `uids` do, and they themselves don’t. */
+export interface Keeper {
+  readonly kind: 'own' | 'guardians' | 'payer';
+  readonly uids: readonly string[];
+}
+
+/** A stored member fits, with whether they pay online themselves: nobody pays that for them. */
+export type MembershipOwner = Pick<FamilyPerson, 'uid' | 'dob' | 'email'> & { readonly paysOnline: boolean };
+
+/**
+ * Who looks after a membership: of somebody under 18 whoever acts for them, otherwise whoever pays in their family. Where there is neither,
+ * they pay for themselves, and it is theirs; as it is of every adult, whoever pays.
+ */
+export function findKeeper(family: Family | null, owner: MembershipOwner, now: Temporal.Instant): Keeper {
+  const own = { kind: 'own', uids: [] } as const;
+  if (!isUnder18(owner.dob, now)) return own;
+  const guardians = actingGuardians(family, owner, now);
+  if (guardians.length > 0) return { kind: 'guardians', uids: guardians };
+  const payer = payerOf(family, owner);
+  return payer ? { kind: 'payer', uids: [payer] } : own;
+}
+
+/** Whoever else pays for their membership; null: nobody. */
+const payerOf = (family: Family | null, { uid, paysOnline }: MembershipOwner): string | null =>
+  family && !paysOnline && family.payerUid !== uid && family.memberUids.includes(uid)
+    ? family.payerUid
+    : null;
+
+/** Who is told when somebody else changes a membership: everyone who looks after it, and whoever pays for it. */
+export function tellOfMembership(
+  family: Family | null,
+  owner: MembershipOwner,
+  byUid: string,
+  now: Temporal.Instant,
+): string[] {
+  const payer = payerOf(family, owner);
+  const all = new Set([...findKeeper(family, owner, now).uids, ...(payer ? [payer] : [])]);
+  return [...all].filter((uid) => uid !== byUid);
+}
+
 /** The names of children for whom somebody acts before a change and nobody afterwards. @param after null: the family has ended */
 export function leftWithoutGuardian(
   before: Family,

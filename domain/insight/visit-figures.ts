@@ -2,14 +2,14 @@
 import { clubTime } from '../values/dates.ts';
 import type { Figures } from './figures.ts';
 
-/** Somebody who was let in. */
+/** Somebody who came (`domain/door/visit-count.ts`). */
 export interface CheckedIn {
   readonly at: Temporal.Instant;
   readonly memberUid: string;
 }
 
 export interface VisitFigures {
-  /** How often somebody was let in. */
+  /** How often somebody came. */
   readonly visits: number;
   /** How many different people came, each day for itself. */
   readonly people: number;

@@ -23,14 +23,19 @@ const leadTitles: Readonly<Record<Exclude<LeadList, 'mine' | 'joined'>, string>>
   lost: 'Lost leads',
 };
 
+/** Whoever has a membership today (`statusesOfMembers`). */
+const ALL_MEMBERS = `${memberPresetNames.members} (active, leaving, overdue or on hold)`;
+
 /** By the key that the form sends. */
 export const readyMadeLists: ReadonlyMap<string, AnnouncementList> = new Map<string, AnnouncementList>([
-  ['active', { list: 'members', query: 'status=active', title: 'Everybody with an active membership' }],
+  ['members', { list: 'members', query: 'show=members', title: ALL_MEMBERS }],
   ['everybody', { list: 'members', query: '', title: 'Everybody with an account' }],
-  ...memberPresets.map((show): [string, AnnouncementList] => [
-    show,
-    { list: 'members', query: `show=${show}`, title: memberPresetNames[show] },
-  ]),
+  ...memberPresets
+    .filter((show) => show !== 'members')
+    .map((show): [string, AnnouncementList] => [
+      show,
+      { list: 'members', query: `show=${show}`, title: memberPresetNames[show] },
+    ]),
   ['leads', { list: 'leads', query: '', title: 'Open leads' }],
   ...leadLists.flatMap((list): [string, AnnouncementList][] =>
     list in leadTitles

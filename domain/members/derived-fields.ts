@@ -9,7 +9,7 @@ import { birthdayOf } from './member-presets.ts';
 import { memberSearchTerms, type Searchable, sortNameOf } from './member-search.ts';
 
 /** Increased whenever `deriveFields` changes: every profile is then recomputed. */
-export const DERIVED_VERSION = 7;
+export const DERIVED_VERSION = 8;
 
 /** Answers without a date are out of date (specification, §4): lists sort them as the oldest. */
 const UNDATED = Temporal.Instant.fromEpochMilliseconds(0);
@@ -20,6 +20,8 @@ export interface DerivedFields {
   readonly memberNumber: string;
   /** `MM-DD`, for the birthdays of a week; empty where no date of birth is stored. */
   readonly birthday: string;
+  /** When they were last here, or signed up where they never came: lists of who stays away have both. */
+  readonly awaySince: Temporal.Instant | null;
   readonly latestParqAt: Temporal.Instant | null;
   readonly latestParqHasYes: boolean;
   readonly parqReviewDueAt: Temporal.Instant | null;
@@ -33,18 +35,29 @@ export interface DerivedFields {
 export function deriveFields(
   facts: Searchable &
     ParqFacts &
+    AwayFacts &
     Parameters<typeof owesMoney>[0] & { readonly uid: string; readonly dob: string },
 ): DerivedFields {
+  const memberNumber = memberNumberOf(facts.uid);
   return {
     sortName: sortNameOf(facts),
-    searchTerms: memberSearchTerms(facts),
-    memberNumber: memberNumberOf(facts.uid),
+    searchTerms: memberSearchTerms({ ...facts, memberNumber }),
+    memberNumber,
     birthday: birthdayOf(facts.dob),
+    awaySince: awaySince(facts),
     ...deriveParqFields(facts),
     owesMoney: owesMoney(facts),
     derivedVersion: DERIVED_VERSION,
   };
 }
+
+interface AwayFacts {
+  readonly createdAt: Temporal.Instant | null;
+  readonly lastSeenAt: Temporal.Instant | null;
+}
+
+/** To be written whenever `lastSeenAt` is. */
+export const awaySince = ({ createdAt, lastSeenAt }: AwayFacts) => lastSeenAt ?? createdAt;
 
 /** The derived fields that depend on the PAR-Q and its review. */
 export function deriveParqFields(

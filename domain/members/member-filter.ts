@@ -32,6 +32,8 @@ export interface MemberFilter {
   readonly role: (typeof roleFilters)[number] | '';
   readonly joined: FilterDays;
   readonly seen: FilterDays;
+  /** No visit in so many days, counted from signing up where they never came; null: any. */
+  readonly away: number | null;
   /** The last day of a hold, planned or running. */
   readonly holdEnds: FilterDays;
   readonly sort: MemberSort;
@@ -61,9 +63,18 @@ export function readMemberFilter(query: URLSearchParams): MemberFilter {
     role: oneOf(roleFilters, read('role')) ?? '',
     joined: filterDays(query, 'joinedFrom', 'joinedTo'),
     seen: filterDays(query, 'seenFrom', 'seenTo'),
+    away: daysOf(read('away')),
     holdEnds: filterDays(query, 'holdEndsFrom', 'holdEndsTo'),
     sort: oneOf(memberSorts, read('sort')) ?? 'name',
   };
+}
+
+/** Ten years. */
+export const MOST_DAYS_AWAY = 3650;
+
+function daysOf(text: string): number | null {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return days > 0 && days <= MOST_DAYS_AWAY ? days : null;
 }
 
 function oneOf<T extends string>(values: readonly T[], value: string): T | undefined {
@@ -72,7 +83,7 @@ function oneOf<T extends string>(values: readonly T[], value: string): T | undef
 
 /** The filter as a URL query, without empty and default values. */
 export function memberQuery(filter: MemberFilter): URLSearchParams {
-  const { show, tag, q, status, plan, parq, role, joined, seen, holdEnds, sort } = filter;
+  const { show, tag, q, status, plan, parq, role, joined, seen, away, holdEnds, sort } = filter;
   const pairs: [string, string][] = [
     ['show', show],
     ['tag', tag],
@@ -85,6 +96,7 @@ export function memberQuery(filter: MemberFilter): URLSearchParams {
     ['joinedTo', joined.to?.toString() ?? ''],
     ['seenFrom', seen.from?.toString() ?? ''],
     ['seenTo', seen.to?.toString() ?? ''],
+    ['away', away?.toString() ?? ''],
     ['holdEndsFrom', holdEnds.from?.toString() ?? ''],
     ['holdEndsTo', holdEnds.to?.toString() ?? ''],
     ['sort', sort === 'name' ? '' : sort],

@@ -13,9 +13,15 @@ import { type AddressTrouble, addressTroubles } from '../messages/address-mark.t
 import { clubTime, endOfLocalDay, localDate, startOfLocalDay, storedDate } from '../values/dates.ts';
 import type { FilterDays } from '../values/filter-days.ts';
 import { type MemberFilter, NO_PLAN } from './member-filter.ts';
-import { type PresetPlan, planPreset } from './member-presets.ts';
+import { awayFor, type PresetPlan, planPreset, statusesOfTheAway } from './member-presets.ts';
 
-type InstantField = 'latestParqAt' | 'parqReviewDueAt' | 'createdAt' | 'lastSeenAt' | 'currentPeriodEnd';
+type InstantField =
+  | 'latestParqAt'
+  | 'parqReviewDueAt'
+  | 'createdAt'
+  | 'lastSeenAt'
+  | 'awaySince'
+  | 'currentPeriodEnd';
 type RangeField = InstantField | 'hold.until';
 type SortField = 'sortName' | RangeField;
 export type MemberCondition =
@@ -60,18 +66,19 @@ const sortFields: Record<string, SortField> = { name: 'sortName', joined: 'creat
 
 /** The text search is separate (`members/find-members.ts`). */
 export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): MemberPlan {
-  const preset = planPreset(filter.show, now, PARQ_VALID_MONTHS);
+  const preset = withAway(planPreset(filter.show, now, PARQ_VALID_MONTHS), filter);
   const spans = [
     preset.span,
     parqSpan(filter, now),
     spanOf('createdAt', filter.joined),
+    filter.away === null ? null : awayFor(filter.away, now),
     spanOf('lastSeenAt', filter.seen),
     spanOf('hold.until', filter.holdEnds),
   ];
   const asked = spans.filter((span) => span !== null);
   const indexed = asked.find((span) => isIndexed(span, preset, filter));
   const others = asked.filter((span) => span !== indexed);
-  const chosen = sortFields[filter.sort.replace('-', '')] ?? 'sortName';
+  const chosen = sortFieldOf(filter, indexed);
   const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
   const forced = preset.birthdays ? 'sortName' : indexed?.field;
   const isForced = forced !== undefined && forced !== chosen;
@@ -104,14 +111,27 @@ export function planMemberQuery(filter: MemberFilter, now: Temporal.Instant): Me
   };
 }
 
+/** Who stays away is looked for among those who could come, unless another status is asked for. */
+function withAway(preset: PresetPlan, { away, status }: MemberFilter): PresetPlan {
+  if (away === null || preset.statuses || status !== '') return preset;
+  return { ...preset, statuses: statusesOfTheAway };
+}
+
+/** By last visit is by how long they have been away, where the index says that. */
+function sortFieldOf({ sort }: MemberFilter, indexed: Span | undefined): SortField {
+  const chosen = sortFields[sort.replace('-', '')] ?? 'sortName';
+  return chosen === 'lastSeenAt' && indexed?.field === 'awaySince' ? 'awaySince' : chosen;
+}
+
 const inTrouble: MemberCondition = ['emailTrouble', 'in', addressTroubles.filter((each) => each !== '')];
 
 /** The orders for which a tag is in an index, as is trouble with an address; under the others each row is checked for it, as it is beside a search. */
 const taggedOrders: readonly SortField[] = ['sortName', 'createdAt', 'lastSeenAt'];
 
 /** Whether an index has the range together with what a ready-made list asks; otherwise each row is checked for it. */
-function isIndexed({ field }: Span, preset: PresetPlan, { q }: MemberFilter): boolean {
+function isIndexed({ field }: Span, preset: PresetPlan, { q, parq }: MemberFilter): boolean {
   if (preset.birthdays) return false;
+  if (field === 'awaySince' && (preset.isWithoutParq || parq === 'not-completed')) return false;
   if (preset.isUnseen) return field === 'createdAt' || field === 'lastSeenAt';
   if (preset.isWithoutParq) return field !== 'parqReviewDueAt';
   return field !== 'currentPeriodEnd' || q === '';
@@ -168,7 +188,7 @@ function answerChecks(filter: MemberFilter): Check[] {
 }
 
 /** Ranges whose newest rows come first; of the others the ones to deal with first. */
-const newestFirst: readonly SortField[] = ['latestParqAt', 'createdAt', 'lastSeenAt'];
+const newestFirst: readonly SortField[] = ['latestParqAt', 'createdAt', 'lastSeenAt', 'awaySince'];
 
 function forcedDirection({ show }: MemberFilter, forced: SortField): 'asc' | 'desc' {
   return newestFirst.includes(forced) && !show.startsWith('parq-') ? 'desc' : 'asc';

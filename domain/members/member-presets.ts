@@ -6,6 +6,7 @@ import { mondayOf } from '../values/week.ts';
 
 /** In the order in which the list offers them. */
 export const memberPresets = [
+  'members',
   'joined-today',
   'joined-week',
   'not-seen',
@@ -23,14 +24,15 @@ export const memberPresets = [
 export type MemberPreset = (typeof memberPresets)[number];
 
 export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
+  members: 'All members',
   'joined-today': 'Signed up today',
   'joined-week': 'Signed up this week',
   'not-seen': 'Not seen for 3 weeks',
   'never-came': 'Never came',
-  'parq-missing': 'PAR-Q not filled in',
+  'parq-missing': 'Members without a PAR-Q',
   'parq-ends': 'PAR-Q ends this month',
   'parq-soon': 'PAR-Q ends within 30 days',
-  'parq-expired': 'PAR-Q out of date',
+  'parq-expired': 'Members with an old PAR-Q',
   'ends-month': 'Ends this month',
   overdue: 'Payment overdue',
   owes: 'Owe money',
@@ -38,8 +40,8 @@ export const memberPresetNames: Readonly<Record<MemberPreset, string>> = {
   'emails-return': 'Email bounced',
 };
 
-/** Whoever is listed as not seen was last seen this many days ago, or longer. */
-const NOT_SEEN_DAYS = 21;
+/** Whoever is listed as not seen was last here this many days ago, or longer; who never came, signed up then. */
+export const NOT_SEEN_DAYS = 21;
 /** Whoever is listed as filling in a PAR-Q again soon has so many days left, or fewer. */
 const PARQ_SOON_DAYS = 30;
 
@@ -51,12 +53,12 @@ export interface PresetSpan<Field extends string> {
 }
 
 export interface PresetPlan {
-  readonly span: PresetSpan<'createdAt' | 'lastSeenAt' | 'latestParqAt' | 'currentPeriodEnd'> | null;
+  readonly span: PresetSpan<'createdAt' | 'awaySince' | 'latestParqAt' | 'currentPeriodEnd'> | null;
   /** The stored statuses that it lists; null: any. */
   readonly statuses: readonly MembershipStatus[] | null;
   /** `MM-DD`; null: any. */
   readonly birthdays: readonly string[] | null;
-  /** True: only those who have never checked in. */
+  /** True: only those who have never been here. */
   readonly isUnseen: boolean;
   /** True: only those who have never filled in a PAR-Q. */
   readonly isWithoutParq: boolean;
@@ -91,18 +93,14 @@ export function planPreset(preset: MemberPreset | '', now: Temporal.Instant, par
   switch (preset) {
     case '':
       return nothing;
+    case 'members':
+      return { ...nothing, statuses: statusesOfMembers };
     case 'joined-today':
       return { ...nothing, span: spanOf('createdAt', today, today), isWithoutStaff: true };
     case 'joined-week':
       return { ...nothing, span: spanOf('createdAt', monday, today), isWithoutStaff: true };
-    case 'not-seen': {
-      const last = today.subtract({ days: NOT_SEEN_DAYS });
-      return {
-        ...nothing,
-        span: { field: 'lastSeenAt', from: null, to: endOfLocalDay(last) },
-        statuses: ['active', 'cancelling', 'past_due'],
-      };
-    }
+    case 'not-seen':
+      return { ...nothing, span: awayFor(NOT_SEEN_DAYS, now), statuses: statusesOfTheAway };
     case 'never-came':
       return { ...nothing, isUnseen: true, statuses: statusesOfMembers };
     case 'parq-ends': {
@@ -141,6 +139,14 @@ export function planPreset(preset: MemberPreset | '', now: Temporal.Instant, par
     case 'emails-return':
       return { ...nothing, hasEmailTrouble: true };
   }
+}
+
+/** Who could come: the others have left, or are on hold. */
+export const statusesOfTheAway: readonly MembershipStatus[] = ['active', 'cancelling', 'past_due'];
+
+/** Last here so many days ago, or longer. */
+export function awayFor(days: number, now: Temporal.Instant): PresetSpan<'awaySince'> {
+  return { field: 'awaySince', from: null, to: endOfLocalDay(localDate(now).subtract({ days })) };
 }
 
 function spanOf<Field extends 'createdAt'>(

@@ -26,6 +26,8 @@ export interface Searchable {
   readonly name?: string;
   readonly email: string;
   readonly mobile: string;
+  /** Theirs at the door (`door/member-number.ts`); leads have none. */
+  readonly memberNumber?: string;
 }
 
 /** Special letters that Unicode normalisation does not decompose. */
@@ -73,13 +75,21 @@ export function memberSearchTerms(person: Searchable): string[] {
     ...names.flatMap((name) => prefixes(name, SHORTEST)),
     ...prefixes(email, SHORTEST).slice(0, 1),
   ];
-  const whole = [first, last, email, normaliseMobile(person.mobile) ?? ''];
+  const whole = [numberWithZeros(person), first, last, email, normaliseMobile(person.mobile) ?? ''];
   const parts = whole.flatMap((text) => text.split(' ')).flatMap(partsOf);
   return [
     ...[...new Set(starts)].slice(0, MAX_PREFIXES),
     ...[...new Set(parts)].slice(0, MAX_PARTS).map(partTerm),
   ];
 }
+
+/** As it may be typed: some systems fill numbers with zeros. */
+export const numberWithZeros = ({ memberNumber }: Pick<Searchable, 'memberNumber'>): string =>
+  memberNumber ? `00${memberNumber}` : '';
+
+/** "No. 10426", "#10426" and "Member 10426" are that number. */
+export const withoutNumberWord = (typed: string): string =>
+  typed.replace(/^\s*(?:#|no\b\.?|number\b|member\b(?:\s*(?:no\b\.?|number\b|id\b))?)[\s:#]*(?=\d)/i, '');
 
 /** Every three characters in a row, in their order. */
 export function partsOf(text: string): string[] {
@@ -113,7 +123,8 @@ export function prefixes(text: string, shortest: number): string[] {
  * The typed text as a term for `array-contains`; empty if too short to search for.
  * Numbers are normalised as stored: `+44 7700 900` finds `07700900…`.
  */
-export function normaliseSearch(query: string): string {
+export function normaliseSearch(typed: string): string {
+  const query = withoutNumberWord(typed);
   const digits = query.replace(/[\s()-]/g, '');
   if (/^\+?\d{3,}$/.test(digits)) {
     const national = digits.replace(/^(\+44|0044)0?/, '0');

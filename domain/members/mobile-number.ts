@@ -27,3 +27,7 @@ export function formatMobile(stored: string): string {
   const british = /^(07\d{3})(\d{3})(\d{3})$/.exec(stored);
   return british ? `${british[1]} ${british[2]} ${british[3]}` : stored;
 }
+
+/** Somebody to ring: `Priya Shah (07700 900 123)`. */
+export const nameAndMobile = (name: string, mobile: string): string =>
+  mobile ? `${name} (${formatMobile(mobile)})` : name;

@@ -1,13 +1,12 @@
 /** The next steps on a member's home page, most urgent first. Each says what, why, and where to do it. */
 
-import { GUARDIAN_SIGNS } from '../health/declared-name.ts';
 import {
   decideParqClearance,
   type ParqFacts,
   type ParqObstacle,
   parqObstacleSentences,
 } from '../health/parq.ts';
-import { needsGuardian, type WaiverState } from '../health/waiver.ts';
+import type { WaiverState } from '../health/waiver.ts';
 import {
   effectiveStatus,
   hasMembership,
@@ -24,6 +23,7 @@ import { formatDate, formatLongDay, localDate } from '../values/dates.ts';
 import type { Tone } from '../values/label.ts';
 import type { NextAction } from './actions.ts';
 import { findEmailStep } from './email-step.ts';
+import { byGuardian, byKeeper } from './steps-of-others.ts';
 import { findWaiverStep } from './waiver-step.ts';
 
 type StepTone = Extract<Tone, 'bad' | 'warn' | 'plain'>;
@@ -46,6 +46,8 @@ export interface NextStepFacts extends MembershipFacts, ParqFacts {
   readonly emailTrouble: AddressTrouble;
   readonly waiver: { readonly state: WaiverState; readonly isRequired: boolean };
   readonly emergencyContact: { readonly name: string; readonly phone: string };
+  /** Of somebody under 18 whose membership others look after: who they are. Empty: it is theirs. */
+  readonly keptBy: string;
 }
 
 /** A PAR-Q is due this many days before it expires, a renewal this many days before the period ends. */
@@ -65,8 +67,8 @@ export function decideNextSteps(
     findEmailStep(facts),
     byGuardian(findParqStep(facts, now), facts, now),
     byGuardian(findWaiverStep(facts.waiver), facts, now),
-    findRequestStep(facts, requestedPlan, now) ?? findMembershipStep(facts, now),
-    findChangeStep(facts, requestedPlan, now),
+    findRequestStep(facts, requestedPlan, now) ?? byKeeper(findMembershipStep(facts, now), facts),
+    byKeeper(findChangeStep(facts, requestedPlan, now), facts),
     findEmergencyStep(facts),
   ];
   return steps.filter((step) => step !== null).sort((a, b) => ranks[a.tone] - ranks[b.tone]);
@@ -81,14 +83,6 @@ function findDetailsStep({ firstName }: NextStepFacts): NextStep | null {
     sentence: 'We don’t have your name yet, so the desk can’t find you.',
     link: { action: 'fill-in-details', label: 'Fill in your details' },
   };
-}
-
-/** Under 18 a parent or guardian answers and signs: the page says how. */
-function byGuardian(step: NextStep | null, facts: NextStepFacts, now: Temporal.Instant): NextStep | null {
-  const action = step?.link?.action;
-  if (!step || (action !== 'fill-in-parq' && action !== 'sign-waiver') || !needsGuardian(facts, now))
-    return step;
-  return { ...step, sentence: GUARDIAN_SIGNS, link: { action, label: 'See how' } };
 }
 
 const parqTitles: Record<ParqObstacle, string> = {

@@ -3,10 +3,12 @@ import {
   foldedNames,
   foldText,
   normaliseSearch,
+  numberWithZeros,
   PART,
   partsOf,
   partTerm,
   type Searchable,
+  withoutNumberWord,
 } from './member-search.ts';
 import { normaliseMobile } from './mobile-number.ts';
 
@@ -24,7 +26,8 @@ const MAX_TERMS = 6;
 const MAX_TERMS_EACH = 4;
 
 /** Null if the text is too short to search for: a single letter, three digits. */
-export function readMemberWords(typed: string): MemberWords | null {
+export function readMemberWords(text: string): MemberWords | null {
+  const typed = withoutNumberWord(text);
   const whole = normaliseSearch(typed);
   // A number may be typed with spaces.
   if (/^\+?\d+$/.test(whole)) return { phrase: null, terms: termsOf(whole), words: [whole] };
@@ -58,6 +61,7 @@ export function hasEveryWord(person: Searchable, words: readonly string[]): bool
     ...foldedNames(person).flatMap((name) => name.split(' ')),
     foldText(person.email),
     normaliseMobile(person.mobile) ?? '',
+    numberWithZeros(person),
   ];
   return words.every((word) =>
     own.some((text) => ([...word].length < PART ? text.startsWith(word) : text.includes(word))),

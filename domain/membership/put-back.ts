@@ -4,6 +4,7 @@ import {
   type ClassPack,
   effectiveStatus,
   hasMembership,
+  isLeaving,
   type MembershipFacts,
   restingStatus,
 } from './membership.ts';
@@ -58,17 +59,13 @@ const standing: readonly Field[] = [
 ];
 /** Where something later shows: kept with whatever a payment changed, so that a status alone is not put back under it. */
 const ground: readonly Field[] = [
-  'disputesSettledAt',
-  'debtSettledAt',
-  'currentPeriodStart',
-  'currentPeriodEnd',
-  'stripeSubscriptionId',
-  'subscriptionStatus',
-  'packs',
+  ...(['disputesSettledAt', 'debtSettledAt', 'currentPeriodStart', 'currentPeriodEnd'] as const),
+  ...(['stripeSubscriptionId', 'subscriptionStatus', 'packs'] as const),
 ];
 /** That these are different now is no reason against putting the rest back. */
 const loose: readonly Field[] = [
-  ...(['requestedPlanId', 'requestedPlanAt', 'priceRise', 'periodPlanId', 'partPaid'] as const),
+  ...(['cancelAtPeriodEnd', 'requestedPlanId', 'requestedPlanAt', 'priceRise', 'periodPlanId'] as const),
+  'partPaid',
 ];
 
 /** A stored member fits. */
@@ -92,9 +89,8 @@ const pick = (facts: EffectFields, fields: readonly Field[]): EffectFields =>
   Object.fromEntries(fields.map((field) => [field, facts[field] ?? null]));
 
 /** Dates, text and small objects; nothing and null are the same. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-}
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
  * What comes of the void or full refund of a payment. `nothing`: it changed nothing, such as a fee. `unknown`: it is from before payments
@@ -105,10 +101,7 @@ export type PutBack =
   | {
       readonly kind: 'put-back';
       readonly changes: MembershipChanges;
-      /**
-       * The effects that go: its own, and those of payments given back earlier that only this one stood on. None: another pack was bought
-       * after it, so that only its classes go now.
-       */
+      /** Those that go: its own, and of payments given back earlier what only this one stood on. None: another pack was bought after it, so that only its classes go now. */
       readonly effects: readonly PaymentEffect[];
       /** Of those given back earlier, what something else still stands on. */
       readonly givenBack: readonly PaymentEffect[];
@@ -214,8 +207,10 @@ function takeBack(
   const fields = effectFields.filter((field) => field in effect.after);
   const bare = ({ packs }: EffectFields) => (packs ?? []).map(({ isGivenBack: _, ...pack }) => pack);
   const is = { ...facts, packs: bare(facts) };
+  const isLeavingNow = facts.membershipStatus === 'cancelling' && effect.after.membershipStatus === 'active';
   const isAsLeft = (field: Field) =>
-    isSame(is[field], field === 'packs' ? bare(effect.after) : effect.after[field]);
+    isSame(is[field], field === 'packs' ? bare(effect.after) : effect.after[field]) ||
+    (field === 'membershipStatus' && isLeavingNow);
   const isChanged = (field: Field) => !isSame(effect.before[field], effect.after[field]);
   // What settled a dispute is not under what settled the next one.
   const isLoose = (field: Field) =>
@@ -225,7 +220,11 @@ function takeBack(
     effect.before,
     fields.filter((field) => isAsLeft(field) && isChanged(field)),
   );
-  return { membershipStatus: facts.membershipStatus, ...changes };
+  const put = { membershipStatus: facts.membershipStatus, ...changes };
+  // Whoever has no membership any more has none to leave.
+  return hasMembership(put.membershipStatus) || !isLeaving(facts)
+    ? put
+    : { ...put, cancelAtPeriodEnd: false };
 }
 
 /** What a live subscription says is Stripe's; what the payment settled of the same one is not. */
@@ -243,8 +242,7 @@ export function putBackChange(
 ): Extract<MembershipChange, { kind: 'changed' }> {
   if (effects.length === 0)
     return changed('membership.pack-refunded', `A pack has ended; the others stay (${why})`, changes);
-  const after = { ...facts, ...changes };
-  const paid = paidUntil(after, now);
+  const paid = paidUntil({ ...facts, ...changes }, now);
   const state = paid ? `${paid.term.toLowerCase()} ${paid.value}` : 'no membership';
   return changed('membership.put-back', `As before the payment: ${state} (${why})`, changes);
 }

@@ -38,13 +38,18 @@ export class LeavesAloneError extends Error {
   override name = 'LeavesAloneError';
 }
 
+/** Somebody under 18 whose membership others look after: these end it first. The message says who. */
+export class KeptMembershipError extends Error {
+  override name = 'KeptMembershipError';
+}
+
 /**
  * Closes the account of the signed-in person, who confirms their password: deletes the profile, removes the name from the logs and ends
  * every login session, card subscription and open payment page. The account is deleted last, so that after an interruption the person can sign in and
  * close it again.
  * @param knowsAlone they know that nobody acts for a child with a sign-in after it
  * @throws AuthError invalid-credential, too-many-requests, requires-recent-login; LastAdminError; OnlyGuardianError; LeavesAloneError;
- * PaymentsUnavailableError, PaymentsRefusedError
+ * KeptMembershipError; PaymentsUnavailableError, PaymentsRefusedError
  */
 export async function closeAccount(
   services: ClosingParts,
@@ -54,7 +59,8 @@ export async function closeAccount(
 ): Promise<void> {
   const { store, identity } = services;
   await identity.confirmPassword(login, currentPassword);
-  const { keepsOpen, leavesAlone } = await findClosingInFamily(store, login.uid, services.now());
+  const { keptBy, keepsOpen, leavesAlone } = await findClosingInFamily(store, login.uid, services.now());
+  if (keptBy) throw new KeptMembershipError(keptBy);
   if (keepsOpen.length > 0) throw new OnlyGuardianError(keepsOpen.join(' and '));
   if (leavesAlone.length > 0 && !knowsAlone) throw new LeavesAloneError(leavesAlone.join(' and '));
   await eraseMember(services, login.uid, login.uid);

@@ -5,24 +5,30 @@ import { apiTokens } from '../data/collections/api.ts';
 import { clubEvents } from '../data/collections/club-events.ts';
 import { outbox } from '../data/collections/outbox.ts';
 import { webhookDeliveries } from '../data/collections/webhooks.ts';
-import type { Store, StoredFields } from '../data/store.ts';
+import type { Reads, StoredFields } from '../data/store.ts';
 import { listMine, without } from './own-records.ts';
 
 /** What was sent to them, and what came back. */
-export const gatherMessages = async (store: Store, uid: string) => ({
-  messages: (await listMine(store, outbox.name, uid)).map(ownMessage),
-  returnedMessages: await listMine(store, mailBounces.name, uid),
-  addressMarks: await listMine(store, addressMarks.name, uid),
-});
+export async function gatherMessages(reads: Reads, uid: string) {
+  const [messages, returnedMessages, marks] = await Promise.all([
+    listMine(reads, outbox.name, uid),
+    listMine(reads, mailBounces.name, uid),
+    listMine(reads, addressMarks.name, uid),
+  ]);
+  return { messages: messages.map(ownMessage), returnedMessages, addressMarks: marks };
+}
 
 /** What the club's other systems were told about them, and the tokens with which programs read as them. */
-export async function gatherForPrograms(store: Store, uid: string) {
+export async function gatherForPrograms(reads: Reads, uid: string) {
+  const [events, deliveries, tokens] = await Promise.all([
+    listMine(reads, clubEvents.name, uid),
+    listMine(reads, webhookDeliveries.name, uid),
+    listMine(reads, apiTokens.name, uid, 'ownerUid'),
+  ]);
   return {
-    clubEvents: await listMine(store, clubEvents.name, uid),
-    webhookDeliveries: await listMine(store, webhookDeliveries.name, uid),
-    apiTokens: (await listMine(store, apiTokens.name, uid, 'ownerUid')).map((token) =>
-      without(token, 'revokedByUid', 'revokedByName'),
-    ),
+    clubEvents: events,
+    webhookDeliveries: deliveries,
+    apiTokens: tokens.map((token) => without(token, 'revokedByUid', 'revokedByName')),
   };
 }
 

@@ -25,7 +25,8 @@ import { sales } from '../data/collections/sales.ts';
 import { sessionPacks, trainers, trainingSessions } from '../data/collections/trainers.ts';
 import { waiverId, waiverSignatures, waivers } from '../data/collections/waivers.ts';
 import { listEach } from '../data/each-of.ts';
-import type { Filter, Store, StoredFields } from '../data/store.ts';
+import { readsAtMost } from '../data/reads-at-most.ts';
+import type { Filter, Reads, StoredFields } from '../data/store.ts';
 import type { Account, Login } from '../identity/identity.ts';
 import type { Services } from '../services.ts';
 import { gatherForPrograms, gatherMessages } from './gather-messages.ts';
@@ -39,6 +40,9 @@ import {
   without,
 } from './own-records.ts';
 
+/** Queries under way at a time: with 200 ms to each answer a download ends within two seconds. */
+const AT_ONCE = 10;
+
 /**
  * Everything the club holds about a person, as stored, for themselves (UK GDPR, articles 15 and 20). Without
  * credentials (password hash, tokens, links) and without the ids of other people.
@@ -48,7 +52,18 @@ export async function gatherMyData(
   login: Login,
 ) {
   const { uid } = login;
+  const reads = readsAtMost(store, AT_ONCE);
   const account = await identity.findAccount(uid);
+  const [own, health, visits, bought, forPrograms, community, training, messages] = await Promise.all([
+    gatherOwn(reads, uid, account),
+    gatherHealth(reads, uid),
+    gatherVisits(reads, uid),
+    gatherBought(reads, uid),
+    gatherForPrograms(reads, uid),
+    gatherCommunity(reads, uid),
+    gatherTraining(reads, uid),
+    gatherMessages(reads, uid),
+  ]);
   const loginSessions = await identity.listLoginSessions(login);
   return {
     gatheredAt: now(),
@@ -65,88 +80,121 @@ export async function gatherMyData(
       createdAt,
       lastSeenAt,
     })),
-    addressToConfirm: await findAddressToConfirm(store, uid),
-    profile: without(await findStored(store, members.name, uid), ...PROFILE_SECRETS),
-    mergedProfiles: await listMergedProfiles(store, uid),
-    ...(await gatherHealth(store, uid)),
-    ...(await gatherVisits(store, uid)),
-    notes: (await listMine(store, memberNotes.name, uid)).map((note) => without(note, 'byUid', 'pinnedFor')),
-    usedPassCodes: await listMine(store, usedPassCodes.name, uid),
-    auditLog: (await listMine(store, auditLog.name, uid)).map((entry) =>
-      without(entry, 'formerUids', 'formerSeal', ...(entry.actorUid === uid ? [] : ['actorUid'])),
-    ),
-    ...(await gatherForPrograms(store, uid)),
-    payments: (await listMine(store, ledger.name, uid)).map((entry) => without(entry, 'takenByUid')),
-    purchases: (await listMine(store, sales.name, uid)).map(ownPurchase),
-    paymentRequests: (await listMine(store, paymentRequests.name, uid)).map((request) =>
-      without(request, 'idempotencyKey', 'url'),
-    ),
-    webhookEvents: await listMine(store, webhookEvents.name, uid),
-    paymentFindings: await listMine(store, paymentFindings.name, uid),
-    files: (await listFilesOf(store, uid)).map(({ id, name, type, bytes, createdAt }) => ({
-      name,
-      type,
-      bytes,
-      createdAt,
-      address: paths.serveFile(id),
-    })),
-    pictures: await listPicturesOf(store, uid),
-    bookings: (await listMine(store, bookings.name, uid)).map((booking) =>
-      without(booking, 'coachUid', ...(booking.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
-    ),
-    bookingRecord: without(await findStored(store, bookingProfiles.name, uid), 'textPending'),
-    standingBookings: await listMine(store, standingBookings.name, uid),
-    family: await findPartInFamily(store, uid),
-    sessionPacks: await listMine(store, sessionPacks.name, uid),
-    trainingSessions: await listMine(store, trainingSessions.name, uid),
-    ...(await gatherCommunity(store, uid)),
-    trainerProfile: await findStored(store, trainers.name, trainerKey(uid)),
-    enquiries: await listEnquiries(store, uid, account?.emailState === 'confirmed' ? account.email : ''),
-    holds: (await listMine(store, holds.name, uid)).map((hold) => without(hold, 'madeByUid')),
-    ...(await gatherTraining(store, uid)),
-    importedRows: [
-      ...(await listMine(store, importRows.name, uid, 'uid')),
-      ...(await listUnclaimedRows(store, account)),
-    ],
-    ...(await gatherMessages(store, uid)),
+    ...own,
+    ...health,
+    ...visits,
+    ...bought,
+    ...community,
+    ...training,
+    ...messages,
+    ...forPrograms,
   };
 }
+
+/** Each value once all of them are there, so that they are read side by side. */
+async function allOf<Parts extends Record<string, unknown>>(
+  parts: Parts,
+): Promise<{ [Name in keyof Parts]: Awaited<Parts[Name]> }> {
+  const values = await Promise.all(Object.values(parts));
+  return Object.fromEntries(Object.keys(parts).map((name, index) => [name, values[index]])) as never;
+}
+
+const each =
+  <Row, Changed>(change: (row: Row) => Changed) =>
+  (rows: readonly Row[]) =>
+    rows.map(change);
+
+/** Their profile, and what else is about the person. */
+const gatherOwn = (reads: Reads, uid: string, account: Account | null) =>
+  allOf({
+    addressToConfirm: findAddressToConfirm(reads, uid),
+    profile: findStored(reads, members.name, uid).then((profile) => without(profile, ...PROFILE_SECRETS)),
+    mergedProfiles: listMergedProfiles(reads, uid),
+    notes: listMine(reads, memberNotes.name, uid).then(each((note) => without(note, 'byUid', 'pinnedFor'))),
+    auditLog: listMine(reads, auditLog.name, uid).then(
+      each((entry) =>
+        without(entry, 'formerUids', 'formerSeal', ...(entry.actorUid === uid ? [] : ['actorUid'])),
+      ),
+    ),
+    files: listFilesOf(reads, uid).then(
+      each(({ id, name, type, bytes, createdAt }) => ({
+        ...{ name, type, bytes, createdAt },
+        address: paths.serveFile(id),
+      })),
+    ),
+    pictures: listPicturesOf(reads, uid),
+    family: findPartInFamily(reads, uid),
+    trainerProfile: findStored(reads, trainers.name, trainerKey(uid)),
+    enquiries: listEnquiries(reads, uid, account?.emailState === 'confirmed' ? account.email : ''),
+    importedRows: Promise.all([
+      listMine(reads, importRows.name, uid, 'uid'),
+      listUnclaimedRows(reads, account),
+    ]).then((lists) => lists.flat()),
+  });
+
+/** What they paid for, and what they booked with it. */
+const gatherBought = (reads: Reads, uid: string) =>
+  allOf({
+    payments: listMine(reads, ledger.name, uid).then(each((entry) => without(entry, 'takenByUid'))),
+    purchases: listMine(reads, sales.name, uid).then(each(ownPurchase)),
+    paymentRequests: listMine(reads, paymentRequests.name, uid).then(
+      each((request) => without(request, 'idempotencyKey', 'url')),
+    ),
+    webhookEvents: listMine(reads, webhookEvents.name, uid),
+    paymentFindings: listMine(reads, paymentFindings.name, uid),
+    holds: listMine(reads, holds.name, uid).then(each((hold) => without(hold, 'madeByUid'))),
+    bookings: listMine(reads, bookings.name, uid).then(
+      each((booking) =>
+        without(booking, 'coachUid', ...(booking.markedBy === uid ? [] : ['markedBy', 'markedByName'])),
+      ),
+    ),
+    bookingRecord: findStored(reads, bookingProfiles.name, uid).then((record) =>
+      without(record, 'textPending'),
+    ),
+    standingBookings: listMine(reads, standingBookings.name, uid),
+    sessionPacks: listMine(reads, sessionPacks.name, uid),
+    trainingSessions: listMine(reads, trainingSessions.name, uid),
+  });
 
 /** When they came, and what follows from it. */
-async function gatherVisits(store: Store, uid: string) {
-  return {
-    presence: await findStored(store, presence.name, uid),
-    atRisk: await findStored(store, membersAtRisk.name, uid),
-    accessLog: (await listMine(store, accessLogs.name, uid)).map((entry) =>
-      without(entry, 'overriddenByUid', 'removedByUid'),
+const gatherVisits = (reads: Reads, uid: string) =>
+  allOf({
+    presence: findStored(reads, presence.name, uid),
+    atRisk: findStored(reads, membersAtRisk.name, uid),
+    usedPassCodes: listMine(reads, usedPassCodes.name, uid),
+    accessLog: listMine(reads, accessLogs.name, uid).then(
+      each((entry) => without(entry, 'overriddenByUid', 'removedByUid')),
     ),
-  };
-}
+  });
 
 /** Answers that have moved out of the profile, and the waivers that they have signed, each with its text. */
-async function gatherHealth(store: Store, uid: string) {
-  const earlier = await listMine(store, earlierParqResults.name, uid);
-  const tablets = await listMine(store, handovers.name, uid);
-  const given = await listMine(store, consents.name, uid);
-  const signatures = await listMine(store, waiverSignatures.name, uid);
-  const texts = await store.findMany(
+const gatherHealth = (reads: Reads, uid: string) =>
+  allOf({
+    earlierParqResults: listMine(reads, earlierParqResults.name, uid).then(each(({ result }) => result)),
+    consents: listMine(reads, consents.name, uid).then(
+      each((given) => without(given, 'staffUid', ...(given.byUid === uid ? [] : ['byUid']))),
+    ),
+    tabletsHandedOver: listMine(reads, handovers.name, uid).then(
+      each((tablet) => without(tablet, 'staffUid', 'returnTo')),
+    ),
+    waivers: listWaivers(reads, uid),
+  });
+
+async function listWaivers(reads: Reads, uid: string): Promise<StoredFields[]> {
+  const signatures = await listMine(reads, waiverSignatures.name, uid);
+  const texts = await reads.findMany(
     waivers,
     signatures.map(({ version }) => waiverId(Number(version))),
   );
-  return {
-    earlierParqResults: earlier.map(({ result }) => result),
-    consents: given.map((each) => without(each, 'staffUid', ...(each.byUid === uid ? [] : ['byUid']))),
-    tabletsHandedOver: tablets.map((each) => without(each, 'staffUid', 'returnTo')),
-    waivers: signatures.map((signature, index) => ({
-      ...without(signature, 'deskUid'),
-      text: texts[index]?.text ?? '',
-    })),
-  };
+  return signatures.map((signature, index) => ({
+    ...without(signature, 'deskUid'),
+    text: texts[index]?.text ?? '',
+  }));
 }
 
 /** Their own part in a family, without the ids of others; empty where they are in none. */
-async function findPartInFamily(store: Store, uid: string): Promise<StoredFields[]> {
-  const { items } = await store.query(families, {
+async function findPartInFamily(reads: Reads, uid: string): Promise<StoredFields[]> {
+  const { items } = await reads.query(families, {
     where: [['memberUids', 'array-contains', uid]],
     limit: PAGE,
   });
@@ -158,22 +206,21 @@ async function findPartInFamily(store: Store, uid: string): Promise<StoredFields
 }
 
 /** Rows of lists with their address that belong to no account. */
-async function listUnclaimedRows(store: Store, account: Account | null): Promise<StoredFields[]> {
+async function listUnclaimedRows(reads: Reads, account: Account | null): Promise<StoredFields[]> {
   if (account?.emailState !== 'confirmed') return [];
-  const found = await listMine(store, importRows.name, account.email, 'email');
+  const found = await listMine(reads, importRows.name, account.email, 'email');
   return found.filter(({ uid }) => uid === '');
 }
 
-async function gatherTraining(store: Store, uid: string) {
-  return {
-    training: (await listMine(store, results.name, uid)).map((result) => withoutOthers(result, uid)),
-    leaderboardScores: await listMine(store, scores.name, uid),
-    personalBests: await listMine(store, personalBests.name, uid),
-    exerciseYears: await listMine(store, exerciseYears.name, uid),
-    trainingYears: await listMine(store, trainingYears.name, uid),
-    newPersonalBests: await listMine(store, bestNews.name, uid),
-  };
-}
+const gatherTraining = (reads: Reads, uid: string) =>
+  allOf({
+    training: listMine(reads, results.name, uid).then(each((result) => withoutOthers(result, uid))),
+    leaderboardScores: listMine(reads, scores.name, uid),
+    personalBests: listMine(reads, personalBests.name, uid),
+    exerciseYears: listMine(reads, exerciseYears.name, uid),
+    trainingYears: listMine(reads, trainingYears.name, uid),
+    newPersonalBests: listMine(reads, bestNews.name, uid),
+  });
 
 /** What they bought, also for others of their family, whose ids stay out. */
 function ownPurchase(sale: StoredFields): StoredFields {
@@ -187,18 +234,22 @@ function ownPurchase(sale: StoredFields): StoredFields {
 }
 
 /** What they take part in besides classes and training. */
-async function gatherCommunity(store: Store, uid: string) {
+function gatherCommunity(reads: Reads, uid: string) {
   const asStaff = (ownUid: unknown, ...names: string[]) => (ownUid === uid ? [] : names);
-  return {
-    eventRegistrations: (await listMine(store, eventRegistrations.name, uid)).map((registration) =>
-      without(registration, ...asStaff(registration.markedBy, 'markedBy', 'markedByName')),
+  return allOf({
+    eventRegistrations: listMine(reads, eventRegistrations.name, uid).then(
+      each((registration) =>
+        without(registration, ...asStaff(registration.markedBy, 'markedBy', 'markedByName')),
+      ),
     ),
-    challenges: await listMine(store, challengeEntries.name, uid),
-    challengesToCount: await listMine(store, challengesDue.name, uid),
-    challengeScores: (await listMine(store, challengeSubmissions.name, uid)).map((submission) =>
-      without(submission, ...asStaff(submission.reviewedBy, 'reviewedBy', 'reviewedByName')),
+    challenges: listMine(reads, challengeEntries.name, uid),
+    challengesToCount: listMine(reads, challengesDue.name, uid),
+    challengeScores: listMine(reads, challengeSubmissions.name, uid).then(
+      each((submission) =>
+        without(submission, ...asStaff(submission.reviewedBy, 'reviewedBy', 'reviewedByName')),
+      ),
     ),
-  };
+  });
 }
 
 /** A result with the names and words of the coaches who logged or commented it, without their ids. */
@@ -214,14 +265,14 @@ function withoutOthers(result: StoredFields, uid: string): StoredFields {
   };
 }
 
-async function listFilesOf(store: Store, uid: string) {
-  const { items } = await store.query(storedFiles, { where: [['ownerUid', '==', uid]], limit: PAGE });
+async function listFilesOf(reads: Reads, uid: string) {
+  const { items } = await reads.query(storedFiles, { where: [['ownerUid', '==', uid]], limit: PAGE });
   return items;
 }
 
-async function listPicturesOf(store: Store, uid: string): Promise<StoredFields[]> {
+async function listPicturesOf(reads: Reads, uid: string): Promise<StoredFields[]> {
   const where: Filter[] = [['ownerUid', '==', uid]];
-  const found = await listEach(store, storedDocuments(pictures.name), { where, limit: PAGE });
+  const found = await listEach(reads, storedDocuments(pictures.name), { where, limit: PAGE });
   return found.map(({ id, fields }) => ({
     ...without(fields, 'byUid'),
     address: paths.showPicture(pictureName(id, 'large.jpg')),
@@ -229,9 +280,9 @@ async function listPicturesOf(store: Store, uid: string): Promise<StoredFields[]
 }
 
 /** Their leads: those of the account, and those of its address, where they have confirmed it. */
-async function listEnquiries(store: Store, uid: string, email: string): Promise<StoredFields[]> {
-  const ofAccount = await listMine(store, leads.name, uid);
-  const ofAddress = email === '' ? [] : await listMine(store, leads.name, email, 'email');
+async function listEnquiries(reads: Reads, uid: string, email: string): Promise<StoredFields[]> {
+  const ofAccount = await listMine(reads, leads.name, uid);
+  const ofAddress = email === '' ? [] : await listMine(reads, leads.name, email, 'email');
   const others = ofAddress.filter(({ memberUid }) => memberUid === '');
   return [...ofAccount, ...others].map((lead) => without(lead, 'assignedUid', 'assignedName', 'trainerUid'));
 }

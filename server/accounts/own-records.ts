@@ -3,25 +3,25 @@ import { storedDocuments } from '../data/collections/collection.ts';
 import { emailConfirmations } from '../data/collections/identity.ts';
 import { merges } from '../data/collections/merges.ts';
 import { listEach } from '../data/each-of.ts';
-import type { Filter, Store, StoredFields } from '../data/store.ts';
+import type { Filter, Reads, StoredFields } from '../data/store.ts';
 
 export const PAGE = 500;
 
 /** Of a profile: what lets its holder in, and the id of a member of staff. */
 export const PROFILE_SECRETS = ['calendarToken', 'parqReviewedBy'];
 
-export async function findStored(store: Store, collection: string, id: string): Promise<StoredFields> {
-  return (await store.find(storedDocuments(collection), id))?.fields ?? {};
+export async function findStored(reads: Reads, collection: string, id: string): Promise<StoredFields> {
+  return (await reads.find(storedDocuments(collection), id))?.fields ?? {};
 }
 
 export async function listMine(
-  store: Store,
+  reads: Reads,
   collection: string,
   uid: string,
   field = 'memberUid',
 ): Promise<StoredFields[]> {
   const where: Filter[] = [[field, '==', uid]];
-  const found = await listEach(store, storedDocuments(collection), { where, limit: PAGE });
+  const found = await listEach(reads, storedDocuments(collection), { where, limit: PAGE });
   return found.map(({ fields }) => fields);
 }
 
@@ -30,14 +30,14 @@ export function without(fields: StoredFields, ...names: string[]): StoredFields 
 }
 
 /** The address that they have asked for and not confirmed yet; without the link and the code. */
-export async function findAddressToConfirm(store: Store, uid: string): Promise<StoredFields> {
-  const asked = await findStored(store, emailConfirmations.name, uid);
+export async function findAddressToConfirm(reads: Reads, uid: string): Promise<StoredFields> {
+  const asked = await findStored(reads, emailConfirmations.name, uid);
   return without(asked, 'tokenHash', 'codeHash', 'loginSessionId');
 }
 
 /** Profiles of theirs that became part of this one, as they were, for as long as that can be undone. */
-export async function listMergedProfiles(store: Store, uid: string): Promise<StoredFields[]> {
-  const { items } = await store.query(merges, { where: [['keptUid', '==', uid]], limit: PAGE });
+export async function listMergedProfiles(reads: Reads, uid: string): Promise<StoredFields[]> {
+  const { items } = await reads.query(merges, { where: [['keptUid', '==', uid]], limit: PAGE });
   return items.map(({ keptName, goneName, startedAt, profile, before, after }) => ({
     ...{ keptName, goneName, startedAt },
     profile: without(profile, ...PROFILE_SECRETS),

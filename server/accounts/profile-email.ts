@@ -1,3 +1,4 @@
+import { memberNumberOf } from '#domain/door/member-number.ts';
 import { memberSearchTerms } from '#domain/members/member-search.ts';
 import { members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
@@ -23,7 +24,7 @@ export async function planProfileEmail(
     write() {
       if (mark && mark.trouble !== '' && isProved) writeCleared(transaction, mark, at);
       if (!member || (member.email === email && member.emailTrouble === emailTrouble)) return;
-      const searchTerms = memberSearchTerms({ ...member, email });
+      const searchTerms = memberSearchTerms({ ...member, memberNumber: memberNumberOf(uid), email });
       transaction.update(members, uid, { email, emailTrouble, searchTerms, lastUpdated: at });
     },
   };

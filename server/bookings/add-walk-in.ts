@@ -6,9 +6,11 @@ import { changedSession, withoutOffer } from '#domain/timetable/session-places.t
 import { formatDateTime } from '#domain/values/dates.ts';
 import type { Booking } from '../data/collections/bookings.ts';
 import { sessions } from '../data/collections/timetable.ts';
+import type { Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { loadBookingFacts, type StoredBookingFacts } from './booking-facts.ts';
 import { type BookingParts, type BookingStep, takeBookingStep } from './booking-step.ts';
+import { planVisit } from './note-visit.ts';
 import { findStanding } from './standing-bookings.ts';
 import { bookedSummary, type Override, type Person, takePlace } from './write-booking.ts';
 import { countsAfter, type MarkFacts, writeMark } from './write-mark.ts';
@@ -43,14 +45,19 @@ export function addWalkIn(parts: BookingParts, request: WalkInRequest): Promise<
     if (!facts) return { kind: 'no-session' };
     const { session, member, booking } = facts;
     if (!member) return { kind: 'no-member' };
+    const { id: sessionId, startsAt } = session;
+    const marked = booking ?? { sessionId, startsAt, memberUid: member.id, status: 'booked' as const };
+    const noteVisit = await planVisit(transaction, { booking: marked, to: 'attended', at: now });
     if (booking && hasPlace(booking) && session.status === 'scheduled') {
       const standing = await findStanding(transaction, booking);
-      return markPresent(step, { ...facts, booking, standing }, request);
+      return markPresent(step, { ...facts, booking, standing }, request, noteVisit);
     }
     const { opensAt } = checkInWindow(session, settings);
     if (Temporal.Instant.compare(now, opensAt) < 0) return { kind: 'too-early' };
     const decision = decideWalkIn(facts, request.override?.codes ?? [], now);
-    return decision.kind === 'refused' ? decision : add(step, { ...facts, member }, request);
+    if (decision.kind === 'refused') return decision;
+    noteVisit(transaction);
+    return add(step, { ...facts, member }, request);
   });
 }
 
@@ -95,11 +102,13 @@ function markPresent(
   { transaction, now }: BookingStep,
   facts: MarkFacts,
   { by }: WalkInRequest,
+  noteVisit: (transaction: Transaction) => void,
 ): WalkInOutcome {
   const { session, booking } = facts;
   const decision = decideMark(booking, 'attended', session, now);
   if (decision.kind === 'same') return { kind: 'added', booking, isRepeat: true };
   if (decision.kind === 'refused') return { kind: 'too-early' };
+  noteVisit(transaction);
   const marker = { by: { id: by.uid, name: by.name }, at: now, now };
   const marked = writeMark(transaction, facts, decision, marker);
   transaction.update(sessions, session.id, countsAfter(session, decision));

@@ -7,6 +7,7 @@ import type { Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { newBookingProfile } from './booking-facts.ts';
+import { planVisit } from './note-visit.ts';
 import { readNoShowLimit } from './standing-bookings.ts';
 import { countsAfter, type MarkFacts, markSummaries, type SessionCounts, writeMark } from './write-mark.ts';
 
@@ -48,11 +49,15 @@ async function markSome(
   if (!session) return { kind: 'no-session' };
   const unmarked = await readUnmarked(transaction, session);
   const summary = `${session.className}, ${formatDateTime(session.startsAt, now)}: ${markSummaries[mark]}`;
+  const noteVisits = await Promise.all(
+    unmarked.map(({ booking }) => planVisit(transaction, { booking, to: mark, at: now })),
+  );
   let counts: SessionCounts = session;
-  for (const facts of unmarked) {
+  for (const [index, facts] of unmarked.entries()) {
     const decision = decideMark(facts.booking, mark, session, now);
     if (decision.kind === 'refused') return decision;
     if (decision.kind === 'same') continue;
+    noteVisits[index]?.(transaction);
     writeMark(transaction, facts, decision, { by: { id: by.uid, name: by.name }, at: now, now });
     counts = countsAfter(counts, decision);
     const change = { before: { status: facts.booking.status }, after: { status: mark } };

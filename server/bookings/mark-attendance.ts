@@ -5,6 +5,7 @@ import { type Booking, bookings } from '../data/collections/bookings.ts';
 import { sessions } from '../data/collections/timetable.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+import { planVisit } from './note-visit.ts';
 import { countsAfter, markSummaries, readMarkFacts, writeMark } from './write-mark.ts';
 
 export interface MarkRequest {
@@ -63,6 +64,8 @@ export function markAttendance(
       return { kind: 'conflict', booking: { ...booking, otherMark } };
     }
     if (decision.kind === 'refused') return { ...decision, booking };
+    const noteVisit = await planVisit(transaction, { booking, to: mark, at: when });
+    noteVisit(transaction);
     const marked = writeMark(transaction, facts, decision, {
       by: { id: by.uid, name: by.name },
       at: when,

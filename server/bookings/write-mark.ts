@@ -1,6 +1,7 @@
 import type { AttendanceMark, MarkDecision } from '#domain/bookings/attendance.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { withoutStrike, withStrike } from '#domain/bookings/strikes.ts';
+import { localDate } from '#domain/values/dates.ts';
 import { markDue } from '../community/challenges/mark-due.ts';
 import {
   type Booking,
@@ -11,6 +12,8 @@ import {
 import { type Session, sessions } from '../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../data/store.ts';
 import { markClassDay } from '../insight/class-figures.ts';
+import { markFigures } from '../insight/figures/mark-figures.ts';
+import { VISITS } from '../insight/visit-figures.ts';
 import { newBookingProfile } from './booking-facts.ts';
 import { findStanding, type MarkedStandingBooking, writeStandingOutcome } from './standing-bookings.ts';
 
@@ -80,7 +83,10 @@ export function writeMark(
   };
   transaction.update(bookings, booking.id, changes);
   markClassDay(transaction, session, now);
-  if (decision.attendedChange !== 0) markDue(transaction, booking.memberUid);
+  if (decision.attendedChange !== 0) {
+    markDue(transaction, booking.memberUid);
+    markFigures(transaction, { kind: VISITS, date: localDate(session.startsAt) }, now);
+  }
   const attendedCount = Math.max(0, bookingProfile.attendedCount + decision.attendedChange);
   const strikes = strikesAfter(bookingProfile, booking, session, decision, now);
   if (attendedCount !== bookingProfile.attendedCount || strikes !== bookingProfile.strikes) {

@@ -171,8 +171,9 @@ function letIn(
     const leavesAt = at.add({ minutes: Math.round(settings.autoExitHours * 60) });
     transaction.set(presence, { id: member.id, memberUid, memberName, enteredAt: at, leavesAt });
   }
+  const lastSeenAt = latest(member.lastSeenAt, at);
   transaction.update(members, member.id, {
-    lastSeenAt: latest(member.lastSeenAt, at),
+    ...{ lastSeenAt, awaySince: lastSeenAt },
     ...(wasIn ? {} : { visits: member.visits + 1 }),
   });
 }

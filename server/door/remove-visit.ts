@@ -1,7 +1,8 @@
 import { hasMemberPage } from '#domain/accounts/former-member.ts';
 import { decideMark } from '#domain/bookings/attendance.ts';
 import { isCheckInTime } from '#domain/bookings/booking-times.ts';
-import { followStays } from '#domain/door/visit-count.ts';
+import { followStays, latestVisit } from '#domain/door/visit-count.ts';
+import { awaySince } from '#domain/members/derived-fields.ts';
 import { formatDateTime, localDate } from '#domain/values/dates.ts';
 import { countsAfter, type MarkFacts, readMarkFacts, writeMark } from '../bookings/write-mark.ts';
 import { SETTINGS_ID } from '../club/settings-cache.ts';
@@ -16,6 +17,7 @@ import { markFigures } from '../insight/figures/mark-figures.ts';
 import { VISITS } from '../insight/visit-figures.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
+import { findLastClass } from './read-visits.ts';
 
 export interface VisitRequest {
   /** The id of the entry in the access log. */
@@ -47,12 +49,14 @@ export function removeVisit(
     const now = clock();
     const facts = await readVisitFacts(transaction, entry);
     const marks = await readMarksToUndo(transaction, entry, facts);
+    const kept = await findLastClass(transaction, entry.memberUid, marks.map(idOf));
     const unmarked = changeMarks(transaction, marks, 'booked', { by, at: now, now });
     const removed = { at: now, byName: by.name, reason, unmarked };
     const change = { isAllowed: false, removed, removedByUid: by.uid };
     transaction.update(accessLogs, entry.id, change);
     markFigures(transaction, { kind: VISITS, date: localDate(entry.at) }, now);
-    writeCounts(transaction, facts, { before: [entry], after: [] }, now);
+    const before = { entries: [entry], lastClass: lastOf(kept, marks) };
+    writeCounts(transaction, facts, { before, after: { entries: [], lastClass: kept } }, now);
     const summary = `${formatDateTime(entry.at, now)}: ${reason}`;
     writeAudit(transaction, by, { action: 'visit.removed', memberUid: entry.memberUid, summary }, now);
     return { kind: 'changed', entry: { ...entry, ...change } };
@@ -75,11 +79,13 @@ export function restoreVisit(
       const mark = await readMarkFacts(transaction, sessionId, entry.memberUid);
       if (mark?.booking.status === 'booked') marks.push(mark);
     }
+    const others = await findLastClass(transaction, entry.memberUid, marks.map(idOf));
     changeMarks(transaction, marks, 'attended', { by, at: entry.at, now });
     const change = { isAllowed: true, removed: null, removedByUid: '' };
     transaction.update(accessLogs, entry.id, change);
     markFigures(transaction, { kind: VISITS, date: localDate(entry.at) }, now);
-    writeCounts(transaction, facts, { before: [], after: [{ ...entry, ...change }] }, now);
+    const after = { entries: [{ ...entry, ...change }], lastClass: lastOf(others, marks) };
+    writeCounts(transaction, facts, { before: { entries: [], lastClass: others }, after }, now);
     const summary = formatDateTime(entry.at, now);
     writeAudit(transaction, by, { action: 'visit.restored', memberUid: entry.memberUid, summary }, now);
     return { kind: 'changed', entry: { ...entry, ...change } };
@@ -178,25 +184,33 @@ function changeMarks(
   return changed;
 }
 
-interface Change {
-  readonly before: readonly AccessLogEntry[];
-  readonly after: readonly AccessLogEntry[];
+interface Known {
+  readonly entries: readonly AccessLogEntry[];
+  /** The newest class that they are marked as attended in. */
+  readonly lastClass: Temporal.Instant | null;
 }
+
+const idOf = ({ session }: MarkFacts) => session.id;
+
+const lastOf = (kept: Temporal.Instant | null, marks: readonly MarkFacts[]) =>
+  marks.reduce((last, { session: { startsAt } }) => (isAfter(startsAt, last) ? startsAt : last), kept);
 
 /** Visits, last seen and who is in, by what the door knows with the change and without it. */
 function writeCounts(
   transaction: Transaction,
   { member, settings: { autoExitHours }, enteredAt, others }: VisitFacts,
-  { before, after }: Change,
+  { before, after }: { readonly before: Known; readonly after: Known },
   now: Temporal.Instant,
 ): void {
   if (!member) return;
-  const was = followStays([...others, ...before], autoExitHours);
-  const is = followStays([...others, ...after], autoExitHours);
-  const isLatest = isSame(member.lastSeenAt, was.lastInAt) || isAfter(is.lastInAt, member.lastSeenAt);
+  const was = followStays([...others, ...before.entries], autoExitHours);
+  const is = followStays([...others, ...after.entries], autoExitHours);
+  const seenBefore = latestVisit(was.lastInAt, before.lastClass);
+  const lastSeenAt = latestVisit(is.lastInAt, after.lastClass);
+  const isLatest = isSame(member.lastSeenAt, seenBefore) || isAfter(lastSeenAt, member.lastSeenAt);
   transaction.update(members, member.id, {
     visits: Math.max(0, member.visits + is.visits - was.visits),
-    ...(isLatest ? { lastSeenAt: is.lastInAt } : {}),
+    ...(isLatest ? { lastSeenAt, awaySince: awaySince({ ...member, lastSeenAt }) } : {}),
   });
   markDue(transaction, member.id);
   const stillIn = (since: Temporal.Instant | null) => {

@@ -1,12 +1,14 @@
 import { type Family, isUnder18, withoutClosed } from '#domain/families/family.ts';
 import { aloneNews } from '#domain/families/family-news.ts';
 import { actingGuardians } from '#domain/families/guardians.ts';
+import { effectiveStatus, hasMembership } from '#domain/membership/membership.ts';
 import { families } from '../data/collections/families.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Reads, Store } from '../data/store.ts';
 import { readFamily, storedLists } from './change-family.ts';
 import { queueFamilyMails } from './family-mails.ts';
 import { asGuarded } from './guarded-person.ts';
+import { readKeptBy } from './membership-keeper.ts';
 import { keepNews, type TellParts } from './tell-family.ts';
 
 interface Gone {
@@ -79,6 +81,8 @@ export interface ClosingInFamily {
   readonly nextPayer: string;
   /** They pay for it, and nobody takes over: everybody pays for themselves. */
   readonly endsFamily: boolean;
+  /** They have a membership that others look after, who have to end it first; empty: they haven’t. */
+  readonly keptBy: string;
   /** Under 18: those who act for them, who are told. */
   readonly guardians: readonly string[];
 }
@@ -100,7 +104,9 @@ export async function findClosingInFamily(
     .map((child) => ({ child, guardians: guardiansIn(rest, child) }));
   const alone = children.filter(({ guardians }) => guardians.length === 0).map(({ child }) => child);
   const isPayer = family?.payerUid === uid;
+  const hasOne = member && hasMembership(effectiveStatus(member, now));
   return {
+    keptBy: hasOne ? await readKeptBy(reads, member, now) : '',
     keepsOpen: alone.filter(({ email }) => email === '').map(({ name }) => name),
     leavesAlone: alone.filter(({ email }) => email !== '').map(({ name }) => name),
     others: children

@@ -29,15 +29,17 @@ export async function readGuardians(
 export function tellFamily(
   transaction: Transaction,
   { outbox, config, clubName }: TellParts,
-  { people, text }: { readonly people: readonly Member[]; readonly text: string },
+  news: { readonly people: readonly Member[]; readonly text: string; readonly subject?: string },
   at: Temporal.Instant,
 ): void {
+  const { people, text, subject } = news;
   for (const person of people) {
     const { id, email: to, firstName } = person;
     const mail = familyChangedMail({ firstName, clubName, familyAt: config.linkOrigin + paths.ownFamily }, [
       text,
     ]);
-    if (to) outbox.queueMessage(transaction, { ...mail, to, memberUid: id, cause: 'club' });
+    const about = { ...mail, ...(subject && { subject }) };
+    if (to) outbox.queueMessage(transaction, { ...about, to, memberUid: id, cause: 'club' });
     if (!canMail({ config }) || !canBeEmailed(person)) keepNews(transaction, person, text, at);
   }
 }

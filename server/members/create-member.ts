@@ -28,7 +28,7 @@ export function newMember(person: NewMember, now: Temporal.Instant): Member {
     qrCodeUrl: paths.passPicture,
     createdAt: now,
     lastUpdated: now,
-    ...deriveFields({ ...empty, ...person }),
+    ...deriveFields({ ...empty, ...person, createdAt: now }),
   };
 }
 

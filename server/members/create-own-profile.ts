@@ -1,4 +1,5 @@
 import { profileRoles } from '#domain/accounts/roles.ts';
+import { awaySince } from '#domain/members/derived-fields.ts';
 import { isEmptyProfile } from '#domain/members/member-profile.ts';
 import { members } from '../data/collections/members.ts';
 import type { Login } from '../identity/identity.ts';
@@ -22,7 +23,13 @@ export async function createOwnProfile(
     if (known && !isEmptyProfile(known)) return;
     if (known) {
       const details = { ...known, ...person, email };
-      const fields = { ...detailFields(details, email), email, createdAt: known.createdAt ?? at };
+      const createdAt = known.createdAt ?? at;
+      const fields = {
+        ...detailFields(details, { id: uid, email }),
+        email,
+        createdAt,
+        awaySince: awaySince({ ...known, createdAt }),
+      };
       transaction.update(members, uid, { ...fields, ...roles, lastUpdated: at });
     } else transaction.create(members, { ...newMember({ ...person, uid, email }, at), ...roles });
     clubEvents.note(transaction, { type: 'member.created', memberUid: uid });

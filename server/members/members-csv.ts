@@ -27,6 +27,6 @@ export const memberColumns = (
   ['PAR-Q', (row) => parqStaffLabel(row, now).text],
   ['Signed up', ({ createdAt }) => dateOf(createdAt)],
   ['Last visit', ({ lastSeenAt }) => dateOf(lastSeenAt)],
-  ['Visits', ({ visits }) => visits],
+  ['Check-ins', ({ visits }) => visits],
   ['Member id', ({ id }) => id],
 ];

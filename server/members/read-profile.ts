@@ -57,6 +57,7 @@ const isComplete = remembered((member: Member): boolean => {
     member.birthday === derived.birthday &&
     member.owesMoney === derived.owesMoney &&
     member.latestParqHasYes === derived.latestParqHasYes &&
+    isSameTime(member.awaySince, derived.awaySince) &&
     isSameTime(member.latestParqAt, derived.latestParqAt) &&
     isSameTime(member.parqReviewDueAt, derived.parqReviewDueAt) &&
     isSameTime(member.oldestParqTermFrom, derived.oldestParqTermFrom) &&

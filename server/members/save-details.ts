@@ -1,4 +1,5 @@
 import { auditFieldLabel } from '#domain/club/audit-fields.ts';
+import { memberNumberOf } from '#domain/door/member-number.ts';
 import { isUnder18 } from '#domain/families/family.ts';
 import { ownContactsChange } from '#domain/families/family-news.ts';
 import { oldestParqTermFrom } from '#domain/health/parq-term.ts';
@@ -121,17 +122,17 @@ export function changedDetails(
 
 /** What changed details of a member are saved as: whoever is no longer of the same sex moves to other leaderboards (`move-scores.ts`). */
 export function changedFields(
-  member: MemberDetails & Pick<Member, 'email' | 'parqResults'>,
+  member: MemberDetails & Pick<Member, 'id' | 'email' | 'parqResults'>,
   details: Partial<MemberDetails>,
 ) {
   const after = { ...member, ...details };
   const termFrom = oldestParqTermFrom(member.parqResults, after.dob);
-  const fields = { ...detailFields(after, member.email), oldestParqTermFrom: termFrom };
+  const fields = { ...detailFields(after, member), oldestParqTermFrom: termFrom };
   return member.sex === after.sex ? fields : { ...fields, hasScoresToMove: true };
 }
 
 /** The details with the fields that lists search and sort by. */
-export function detailFields(details: MemberDetails, email: string) {
+export function detailFields(details: MemberDetails, { id, email }: Pick<Member, 'id' | 'email'>) {
   const { firstName, lastName, mobile, dob, sex, guardianNote, emergencyContact } = details;
   return {
     firstName,
@@ -144,6 +145,6 @@ export function detailFields(details: MemberDetails, email: string) {
     name: fullName(details),
     sortName: sortNameOf(details),
     birthday: birthdayOf(dob),
-    searchTerms: memberSearchTerms({ ...details, email }),
+    searchTerms: memberSearchTerms({ ...details, email, memberNumber: memberNumberOf(id) }),
   };
 }

@@ -14,6 +14,7 @@ import { formatPence } from '#domain/values/money.ts';
 import { clearSoon, planClearing } from '../bookings/clear-after-end.ts';
 import { type Member, members } from '../data/collections/members.ts';
 import type { Transaction } from '../data/store.ts';
+import { readMembershipKeeper } from '../families/membership-keeper.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { planOvertaking } from '../payments/close-checkout.ts';
 import { deskEntry } from '../payments/desk-entry.ts';
@@ -52,10 +53,13 @@ export type MembershipOutcome =
       /** The ledger entry of what was paid; empty: nothing was. */
       readonly receiptId: string;
     }
-  /** Refused by the rules (`checked`: by the request's own check) or because the membership has changed; `sentence` is shown to the person. */
+  /**
+   * Refused by the rules (`checked`: by the request's own check; `not-theirs`: others look after it) or because the membership has
+   * changed; `sentence` is shown to the person.
+   */
   | {
       readonly kind: 'refused';
-      readonly reason: MembershipRefusal | 'overtaken' | 'checked';
+      readonly reason: MembershipRefusal | 'overtaken' | 'checked' | 'not-theirs';
       readonly sentence: string;
     }
   | { readonly kind: 'no-member' };
@@ -116,6 +120,9 @@ export async function prepareMembershipChange(
     return { kind: 'refused', reason: 'overtaken', sentence: OVERTAKEN };
   }
   const at = now();
+  const keeper = await readMembershipKeeper(transaction, { outbox, config, clubName }, { member, by }, at);
+  const notTheirs = keeper.refusal(event.type);
+  if (notTheirs) return { kind: 'refused', reason: 'not-theirs', sentence: notTheirs };
   const { change, putBack } = await decideChange(transaction, member, event, at);
   if (change.kind === 'refused' && change.reason === 'wrong-status') return change;
   const checked = await check?.(transaction, member, at);
@@ -133,8 +140,7 @@ export async function prepareMembershipChange(
     given || event.type === 'put-back'
       ? null
       : await deskEntry(transaction, member, event, change.changes, by, at);
-  const own = paid && { ...paid, effect };
-  const entries = await intoDrawers(transaction, given ?? (own ? [own] : []));
+  const entries = await intoDrawers(transaction, given ?? (paid ? [{ ...paid, effect }] : []));
   const cause = await outbox.readCause(transaction, member, by.uid);
   const overtake = 'payment' in event ? await planOvertaking(transaction, uid) : null;
   const after = { ...member, ...change.changes };
@@ -153,6 +159,7 @@ export async function prepareMembershipChange(
     for (const each of begun) markStart(transaction, uid, each, at);
     clear?.();
     moveLead?.();
+    keeper.tell(after, change.action);
     overtake?.();
     saveHold(transaction, member, earlierHold, change.changes, { by, at, feeSaleId: fee?.saleId ?? '' });
     if (fee) chargeHoldFee(transaction, member, fee, by, at);
@@ -163,16 +170,13 @@ export async function prepareMembershipChange(
     const receipts = written.map((entry) => receiptLine(entry, config.linkOrigin));
     const receipt = note ?? [...receipts, ...(fee ? [feeText(fee)] : [])].join('\n');
     const canMail = canBeMailed(member, at);
-    const mail = canMail ? membershipMail(change.action, after, clubName, receipt) : null;
+    const reader = { ...after, keptBy: keeper.mailed };
+    const mail = canMail ? membershipMail(change.action, reader, clubName, receipt) : null;
     if (mail) outbox.queueMessage(transaction, { ...mail, to: member.email, memberUid: uid, cause });
   };
-  const outcome = {
-    kind: 'changed',
-    name: member.name,
-    action: change.action,
-    summary: change.summary,
-    receiptId: entries.find(({ amountInPence }) => amountInPence > 0)?.id ?? '',
-  } as const;
+  const receiptId = entries.find(({ amountInPence }) => amountInPence > 0)?.id ?? '';
+  const { action } = change;
+  const outcome = { kind: 'changed', name: member.name, action, summary: change.summary, receiptId } as const;
   return { outcome, changes: change.changes, effect, entries, write };
 }
 

@@ -7,7 +7,7 @@ import { greet, type MailText, paragraphs } from '../outbox/templates.ts';
 export function holdMail(
   kind: HoldMail,
   { until }: { readonly until: string },
-  { firstName }: { readonly firstName: string },
+  { firstName, keptBy = '' }: { readonly firstName: string; readonly keptBy?: string },
   clubName: string,
 ): MailText {
   const date = storedDate(until);
@@ -16,7 +16,7 @@ export function holdMail(
     'hold-begins': {
       subject: 'Your hold starts today',
       body: `Your membership is on hold from today until ${last}. You won’t be charged during the hold, and your pass won’t work.`,
-      nextStep: 'Back early? End the hold on your membership page and you can train straight away.',
+      nextStep: keptBy || 'Back early? End the hold on your membership page and you can train straight away.',
     },
     'hold-ends-soon': {
       subject: `Your hold ends on ${last}`,

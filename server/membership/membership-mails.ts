@@ -25,6 +25,8 @@ export interface MembershipMailContext {
   readonly subscriptionStatus: string;
   /** Null or absent: all of their period was paid. */
   readonly partPaid?: PartPaid | null;
+  /** To somebody whose membership others look after: who they are. Left out or empty: it is theirs. */
+  readonly keptBy?: string;
 }
 
 /** Without a mail: the receipt covers renewals and refunds. */
@@ -119,7 +121,7 @@ function textOf(action: MailedAction, member: MembershipMailContext, clubName: s
     case 'membership.hold-cancelled':
       return holdCancelledText(member, until);
     case 'membership.cancel-requested':
-      return leavingText(membership, lastDay, isOwed);
+      return leavingText(membership, lastDay, isOwed, member.keptBy);
     case 'membership.cancel-undone':
       return {
         subject: 'Your membership continues',
@@ -189,11 +191,11 @@ const packRefundedText = (isOwed: boolean): Text => ({
   body: `One of your packs was refunded in full and has ended. ${isOwed ? 'A payment is still overdue.' : 'Your other packs are still valid.'}`,
 });
 
-function leavingText(membership: string, lastDay: string | null, isOwed: boolean): Text {
+function leavingText(membership: string, lastDay: string | null, isOwed: boolean, keptBy = ''): Text {
   const training = isOwed ? ' once your overdue payment is made' : '';
   return {
     subject: 'Your membership will end',
-    body: `As you asked, your ${membership} will end${lastDay ? ` on ${lastDay}` : ''}. You can train until then${training}. Classes you’ve booked after that will be cancelled when it ends. If you change your mind before then, you can still choose to stay.`,
+    body: `${keptBy ? 'Your' : 'As you asked, your'} ${membership} will end${lastDay ? ` on ${lastDay}` : ''}. You can train until then${training}. Classes you’ve booked after that will be cancelled when it ends. ${keptBy || 'If you change your mind before then, you can still choose to stay.'}`,
   };
 }
 

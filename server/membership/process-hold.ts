@@ -3,8 +3,9 @@ import { followHold, type HoldMail, nextHoldStepAt, recordedDays } from '#domain
 import { endOfLocalDay } from '#domain/values/dates.ts';
 import type { BookingParts } from '../bookings/booking-step.ts';
 import { withdrawBookings } from '../bookings/withdraw-bookings.ts';
-import { type Member, members } from '../data/collections/members.ts';
+import { members } from '../data/collections/members.ts';
 import { type Hold, holds } from '../data/collections/membership.ts';
+import { readKeptBy } from '../families/membership-keeper.ts';
 import { system } from '../log/write-audit.ts';
 import { changeSubscription } from '../payments/change-subscription.ts';
 import type { FollowParts } from '../payments/follow-payments.ts';
@@ -62,6 +63,7 @@ async function advance({ store, outbox, settings, now }: HoldParts, id: string):
     const hold = await transaction.find(holds, id);
     if (!hold || hold.dueAt === null) return null;
     const member = await transaction.find(members, hold.memberUid);
+    const keptBy = member && member.email !== '' ? await readKeptBy(transaction, member, now()) : '';
     const { changes, mails }: { changes: Partial<Hold>; mails: readonly HoldMail[] } = followHold(
       hold,
       member,
@@ -72,7 +74,7 @@ async function advance({ store, outbox, settings, now }: HoldParts, id: string):
       markHold(transaction, hold, changes, now());
     }
     for (const kind of member && canBeMailed(member, now()) ? mails : []) {
-      const mail = holdMail(kind, hold, member as Member, clubName);
+      const mail = holdMail(kind, hold, { firstName: member?.firstName ?? '', keptBy }, clubName);
       outbox.queueMessage(transaction, {
         ...mail,
         to: member?.email ?? '',

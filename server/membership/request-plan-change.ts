@@ -2,7 +2,8 @@ import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
-import { writeAudit } from '../log/write-audit.ts';
+import { readKeptBy } from '../families/membership-keeper.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { membershipVersion } from './change-membership.ts';
 import { planChangeRequestedMail } from './membership-mails.ts';
@@ -14,17 +15,20 @@ export type PlanChangeRequestOutcome =
 
 const refuse = (sentence: string): PlanChangeRequestOutcome => ({ kind: 'refused', sentence });
 
-/** Stores a member's request for another plan until the desk has taken the payment; a new request replaces an older one. */
+/** Stores the request of a member, or of whoever acts for them, for another plan until the desk has taken the payment; a new request replaces an older one. */
 export async function requestPlanChange(
   { store, outbox, settings, now }: Pick<Services, 'store' | 'outbox' | 'settings' | 'now'>,
-  { uid, planId, seen }: { readonly uid: string; readonly planId: string; readonly seen: string },
+  request: { readonly uid: string; readonly planId: string; readonly seen: string; readonly by: Actor },
 ): Promise<PlanChangeRequestOutcome> {
+  const { uid, planId, seen, by } = request;
   const { clubName } = await settings.read();
   return store.transaction(async (transaction): Promise<PlanChangeRequestOutcome> => {
     const member = await transaction.find(members, uid);
     if (!member) return { kind: 'no-member' };
     const plan = await transaction.find(plans, planId);
     const at = now();
+    const keptBy = by.uid === uid ? await readKeptBy(transaction, member, at) : '';
+    if (keptBy) return refuse(keptBy);
     if (seen !== membershipVersion(member)) {
       return refuse('Your membership has changed since you opened the page. Check it and try again.');
     }
@@ -36,9 +40,8 @@ export async function requestPlanChange(
     }
     if (!plan?.isActive || plan.kind !== 'membership') return refuse('This plan is no longer available.');
     if (planId === member.planId) return refuse('You’re already on this plan.');
-    const cause = await outbox.readCause(transaction, member, uid);
+    const cause = await outbox.readCause(transaction, member, by.uid);
     transaction.update(members, uid, { requestedPlanId: plan.id, requestedPlanAt: at, lastUpdated: at });
-    const by = { uid, name: member.name };
     const summary = `Requested a change to ${plan.name}`;
     writeAudit(transaction, by, { action: 'membership.requested', memberUid: uid, summary }, at);
     if (member.email) {

@@ -1,7 +1,8 @@
 import { decideJoin, type JoinDecision } from '#domain/membership/joining.ts';
 import { members } from '../data/collections/members.ts';
 import { plans } from '../data/collections/membership.ts';
-import { writeAudit } from '../log/write-audit.ts';
+import { readKeptBy } from '../families/membership-keeper.ts';
+import { type Actor, writeAudit } from '../log/write-audit.ts';
 import type { Services } from '../services.ts';
 import { planRequestedMail } from './membership-mails.ts';
 
@@ -32,12 +33,13 @@ export async function requestPlan(
     if (!member) return { kind: 'no-member' };
     const [plan, running] = await transaction.findMany(plans, [planId, member.planId || planId]);
     if (!plan || plan.trainerId) return { kind: 'no-plan' };
+    const at = now();
     const given = {
-      takesCards: payments.engine === 'stripe',
+      // Whoever looks after it decides what is paid.
+      takesCards: payments.engine === 'stripe' && !(await readKeptBy(transaction, member, at)),
       runningKind: running?.kind ?? 'membership',
       wantsDesk,
     } as const;
-    const at = now();
     const decision = decideJoin(member, plan, given, at);
     if (decision.kind !== 'request-at-desk') return decision;
     const cause = await outbox.readCause(transaction, member, uid);
@@ -60,6 +62,7 @@ export async function requestPlan(
 export function withdrawPlanRequest(
   { store, now }: Pick<Services, 'store' | 'now'>,
   uid: string,
+  by: Actor,
 ): Promise<boolean> {
   return store.transaction(async (transaction) => {
     const member = await transaction.find(members, uid);
@@ -68,7 +71,6 @@ export function withdrawPlanRequest(
     const at = now();
     transaction.update(members, uid, { requestedPlanId: '', requestedPlanAt: null, lastUpdated: at });
     const summary = `Withdrew the request for ${plan?.name ?? 'a plan'}`;
-    const by = { uid, name: member.name };
     writeAudit(transaction, by, { action: 'membership.request-withdrawn', memberUid: uid, summary }, at);
     return true;
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { startingPoints, USED_ID } from '../data/collections/club.ts';
 import { type Plan, type PlanVersion, plans, planVersions } from '../data/collections/membership.ts';
 import type { Transaction } from '../data/store.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
@@ -40,10 +41,14 @@ export function addPlan(
 /** Writes a new plan with its first price. */
 export function writeNewPlan(
   transaction: Transaction,
-  { facts, by }: { readonly facts: PlanFacts; readonly by: Actor },
+  {
+    facts,
+    by,
+    isActive = true,
+  }: { readonly facts: PlanFacts; readonly by: Actor; readonly isActive?: boolean },
   now: Temporal.Instant,
 ): Plan {
-  const rest = { currency: 'GBP', stripePriceId: '', isActive: true, version: 1 };
+  const rest = { currency: 'GBP', stripePriceId: '', isActive, version: 1 };
   const plan: Plan = { joiningFeeInPence: null, ...facts, ...rest, id: randomUUID() };
   transaction.create(plans, plan);
   transaction.create(planVersions, versionOf(plan, now, by));
@@ -70,12 +75,17 @@ export function changePlan(
     const plan = await transaction.find(plans, id);
     if (!plan) return null;
     if (ifCosts && hasOtherPrice(plan, ifCosts)) return 'overtaken';
+    const used = request.changes.isActive ? await transaction.find(startingPoints, USED_ID) : null;
     const at = now();
     const isRepriced = hasOtherPrice(plan, request.changes);
     const repriced = isRepriced ? { stripePriceId: '', version: Math.max(1, plan.version) + 1 } : {};
     const changes = { ...request.changes, ...repriced };
     const changed: Plan = { ...plan, ...changes };
     transaction.update<Plan>(plans, id, changes);
+    if (used?.planIds.includes(id)) {
+      const checkedPlanIds = [...new Set([...used.checkedPlanIds, id])];
+      transaction.update(startingPoints, USED_ID, { checkedPlanIds });
+    }
     if (isRepriced) {
       // A plan from before versions were stored.
       if (plan.version === 0) transaction.create(planVersions, versionOf({ ...plan, version: 1 }, null));

@@ -3,6 +3,7 @@ import { isLeaving } from '#domain/membership/membership.ts';
 import type { PlanChange } from '#domain/payments/online-plan-change.ts';
 import { isLiveSubscription, type Subscription } from '#domain/payments/payment-account.ts';
 import { type Member, members } from '../data/collections/members.ts';
+import { readKeptBy } from '../families/membership-keeper.ts';
 import type { Actor } from '../log/write-audit.ts';
 import { membershipVersion } from '../membership/change-membership.ts';
 import { askPaymentsOnce } from './ask-payments-once.ts';
@@ -69,6 +70,8 @@ export async function changeSubscription(
   const member = await parts.store.find(members, uid);
   if (!member) return { kind: 'no-member' };
   if (seen !== undefined && seen !== membershipVersion(member)) return refuse('overtaken');
+  const keptBy = by.uid === uid ? await readKeptBy(parts.store, member, parts.now()) : '';
+  if (keptBy) return { kind: 'refused', reason: 'not-theirs', sentence: keptBy };
   const to = order.type === 'change-plan' ? await findPlanChange(parts.store, member, order.planId) : null;
   const refusal = refusalOf(member, order, to);
   if (refusal) return refuse(refusal);

@@ -16,6 +16,7 @@ import { type Member, members } from '../data/collections/members.ts';
 import type { Plan } from '../data/collections/membership.ts';
 import { ledger, paymentRequests, webhookEvents } from '../data/collections/payments.ts';
 import { type Transaction, TransactionContentionError } from '../data/store.ts';
+import { readMembershipKeeper } from '../families/membership-keeper.ts';
 import { type Actor, writeAudit } from '../log/write-audit.ts';
 import { listPlans } from '../membership/list-plans.ts';
 import { markStart, planLead, startsMembership } from '../membership/put-back-start.ts';
@@ -141,6 +142,7 @@ async function apply(
   const start = change.auditEntries.findLast(({ action }) => startsMembership(action));
   const joinedAt = (start && after.currentPeriodStart) ?? at;
   const moveLead = await planLead(transaction, member, start?.action ?? null, begun, joinedAt);
+  const keeper = await readMembershipKeeper(transaction, { ...parts, clubName }, { member, by }, at);
   const isLinked = member.stripeCustomerId === customerId;
   transaction.update(members, uid, {
     paymentReadings: readings + 1,
@@ -152,6 +154,7 @@ async function apply(
   });
   clear?.();
   moveLead?.();
+  keeper.tell(after, change.auditEntries.at(-1)?.action ?? '');
   for (const effect of begun) markStart(transaction, uid, effect, at);
   writeLedger(transaction, change.entries, at);
   writeAuditEntries(transaction, member, change, { by, note, leavingReason }, at);
@@ -170,7 +173,7 @@ async function apply(
   const toldText = (entry: LedgerEntry) =>
     mailed.includes(entry) ? staffMail.memberQueued(canMail(parts)) : '';
   reportFailedRefunds(transaction, member.id, change, toldText, at);
-  queuePaymentMails(transaction, parts, { member, account, change, clubName, cause });
+  queuePaymentMails(transaction, parts, { member, account, change, clubName, cause, keptBy: keeper.mailed });
   if (event) recordEvent(transaction, event, customerId, uid, outcome, at);
   return outcome;
 }

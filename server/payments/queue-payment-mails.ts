@@ -31,6 +31,8 @@ interface PaymentChange {
   readonly clubName: string;
   /** Of emails about changes that the member makes here or at Stripe. */
   readonly cause: MailCause;
+  /** To somebody whose membership others look after: who they are; empty: it is theirs. */
+  readonly keptBy: string;
 }
 
 /** Each mail is queued once: a membership change is detected once, and a ledger entry is written once. */
@@ -65,12 +67,15 @@ function causeOf({ change, cause }: PaymentChange): MailCause {
   return ownActions.includes(change.auditEntries.at(-1)?.action ?? '') ? cause : 'club';
 }
 
-function membershipChangeMail({ member, change, clubName }: PaymentChange, origin: string): MailText | null {
+function membershipChangeMail(
+  { member, change, clubName, keptBy }: PaymentChange,
+  origin: string,
+): MailText | null {
   const auditEntry = change.auditEntries.at(-1);
   if (!auditEntry) return null;
   const after = { ...member, ...change.changes };
   if (auditEntry.action !== 'membership.marked-overdue')
-    return membershipMail(auditEntry.action, after, clubName);
+    return membershipMail(auditEntry.action, { ...after, keptBy }, clubName);
   if (!change.changes.disputedUntil) return null;
   const recipient = { firstName: member.firstName, clubName };
   return paymentReversedMail(recipient, after.membershipType, origin + paths.billing);

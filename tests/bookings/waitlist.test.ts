@@ -37,6 +37,22 @@ describe('a late place', () => {
     expect(await club.mailKinds(third)).toEqual([]);
   });
 
+  test('is “Place offered until 17:00” wherever staff look, and not on the waitlist', async () => {
+    const club = await openBookings();
+    const { id, first, second } = await lateOffer(club);
+    const desk = await club.club.signedIn(await club.club.admin());
+    const { date } = await club.storedSession(id);
+    for (const path of ['', '/classes', `/book?date=${date}`]) {
+      const { text } = await desk.get(`/admin/member/${first.uid}${path}`);
+      expect(text, path).toContain('Place offered until 17:00');
+      expect((await desk.get(`/admin/member/${second.uid}${path}`)).text, path).not.toContain(
+        'Place offered',
+      );
+    }
+    const { text } = await desk.get(`/admin/bookings?member=${first.uid}`);
+    expect(text).toContain('Place offered until 17:00');
+  });
+
   test('accepted three times at once is one booking, which may be cancelled for free', async () => {
     const club = await openBookings();
     const { id, first } = await lateOffer(club);

@@ -252,6 +252,7 @@ describe('the test message', () => {
 const nothing: ReadyFacts = {
   ...{ address: '', email: '', phone: '', hasOpeningHours: false, hasLogo: false, hasFrontPicture: false },
   ...{ isColourChosen: false, hasClassType: false, hasWeeklyClass: false, hasPlan: false },
+  hasExamplePrices: false,
   ...{ takesCards: false, hasCoach: false, hasKiosk: false, hasSentMail: false },
 };
 

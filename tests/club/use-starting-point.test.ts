@@ -239,6 +239,30 @@ test('kept, it is no longer listed and its prices are no examples', async () => 
   expect((await office.get(`${path}/remove`)).location).toBe(path);
 });
 
+test('no plan is on sale until its price has been checked: all at once, or one by one', async () => {
+  const { club, office } = await openOffice();
+  await club.settle({ isSetUp: true, isOpenToPublic: true, isGettingReady: true });
+  await office.submit(path, { point: 'strength-gym' });
+  const onSale = async () => {
+    const some = (await club.store.query(plans, { orderBy: [['order', 'asc']], limit: 10 })).items;
+    const { text } = await club.visitor().get('/membership/plans');
+    expect(some.filter(({ name, isActive }) => text.includes(name) !== isActive)).toEqual([]);
+    return some.filter(({ isActive }) => isActive).length;
+  };
+  expect(await onSale()).toBe(0);
+  expect((await office.get('/admin/dashboard')).text).toContain('Check the example prices');
+  await office.submit(`/admin/adminControl/plans/${await firstPlan(club)}/reactivate`, {});
+  expect(await onSale()).toBe(1);
+  expect((await office.get(path)).text).toContain('Sell all 3 at these prices');
+  const sold = await office.follow(await office.post(`${path}/sell`, {}));
+  expect(sold.text).toContain('3 plans are on sale.');
+  expect(sold.text).not.toContain('Example price');
+  expect(await onSale()).toBe(4);
+  expect((await office.follow(await office.post(`${path}/sell`, {}))).text).toContain(
+    'no plan left to check',
+  );
+});
+
 test('a plan with another price is no example any more, and the page that opens the club counts those that are', async () => {
   const { club, office } = await openOffice();
   await club.settle({ isOpenToPublic: false });

@@ -59,6 +59,9 @@ describe('the list of indexes', () => {
       ]);
       expect(unserved('members', ranged, [field])).toEqual([]);
     }
+    const away = choices(filters.filter(([field]) => field !== 'latestParqAt'));
+    const ranged = away.map((where): Filter[] => [...where, ['awaySince', '<', instant]]);
+    expect(unserved('members', ranged, ['awaySince'])).toEqual([]);
   });
 
   test('members can be found by the age and the answers of their PAR-Q', () => {

@@ -8,6 +8,7 @@ import { classTypes, sessions } from '#server/data/collections/timetable.ts';
 import { searchClub } from '#server/desk/search-club.ts';
 import { openClub, type TestClub } from '../support/club.ts';
 import { plan } from '../support/desk.ts';
+import { scan, screenPass } from '../support/door.ts';
 import { classType, session } from '../support/timetable.ts';
 import { enquiryOf } from '../support/tours.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -33,6 +34,21 @@ test.each([
   ['4G2', ''],
 ])('"%s" may be the start "%s" of what follows the date', (typed, tail) => {
   expect(receiptTail(typed)).toBe(tail);
+});
+
+test('a member’s number finds them at the desk, in the list of members and in the access log', async () => {
+  const club = openClub();
+  const [priya] = [await club.member({ firstName: 'Priya' }), await club.member({ firstName: 'Tom' })];
+  await scan(club, screenPass(club, priya));
+  const admin = await club.signedIn(await club.admin());
+  for (const typed of [priya.memberNumber, `#${priya.memberNumber}`, `No. 00${priya.memberNumber}`]) {
+    const q = encodeURIComponent(typed);
+    // Found alone, they are the page.
+    expect((await admin.get(`/desk/search?q=${q}`)).location, typed).toContain(priya.id);
+    const list = await admin.get(`/admin/members?q=${q}`);
+    expect([typed, list.text.includes('Priya'), list.text.includes('Tom')]).toEqual([typed, true, false]);
+    expect((await admin.get(`/admin/accessLogs?member=${q}`)).text, typed).toContain('Priya');
+  }
 });
 
 describe('the search of the desk', () => {

@@ -24,6 +24,22 @@ test('every picture that is named exists, and none is unused or heavy', () => {
   expect(kept.filter((name) => statSync(`${folder}/pictures/${name}`).size > 60_000)).toEqual([]);
 });
 
+test('every link in it is an address of the product, and leads each reader to a page', async () => {
+  const { browsers } = await openFullHouse('Ravensworth');
+  const wrong: string[] = [];
+  for (const role of ['anonymous', 'member', 'coach', 'desk', 'admin'] as const)
+    for (const name of guideNames) {
+      const { html } = await browsers[role].get(`/help/${name}`);
+      const [, guide = ''] = html.split('<div class="guide">');
+      for (const link of found(guide, /<a [^>]*href="([^"#]*)/g)) {
+        if (/^https:/.test(link)) continue;
+        const { status } = await browsers[role].follow(await browsers[role].get(link));
+        if (!link.startsWith('/') || status !== 200) wrong.push(`${role} on ${name}: ${link}`);
+      }
+    }
+  expect(wrong).toEqual([]);
+});
+
 describe('what is in bold is what the product says', () => {
   const code = ['app', 'domain'].flatMap((area) => readSources(area)).map((source) => source.code);
   const isSaid = (term: string) => {

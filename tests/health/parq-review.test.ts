@@ -90,7 +90,8 @@ describe('recording a consultation', () => {
     const fields = { outcome: 'cleared', note: 'No burpees', validUntil: '2027-01-31' };
     const answer = await desk.browser.submit(review(member), fields);
     const page = await desk.browser.follow(answer);
-    expect(page.text).toContain('Consultation saved. No mail server is set up, so tell the member yourself.');
+    expect(page.text).toContain('Consultation saved. No mail server is set up, so tell ');
+    expect(page.text).toContain(`${member.name} (07700 900123) yourself.`);
     expect(page.text).toContain('Cleared, take care');
     expect(await desk.stored(member.id)).toMatchObject({
       parqReview: { outcome: 'cleared', note: 'No burpees', validUntil: '2027-01-31' },

@@ -32,9 +32,9 @@ test('whose PAR-Q is to be seen to is counted as the lists say that show them', 
     ([, href = '', name = '', count]) => ({ href, name, count: Number(count) }),
   );
   expect(links.map(({ name, count }) => `${name} ${count}`)).toEqual([
-    'PAR-Q not filled in 2',
+    'Members without a PAR-Q 2',
     'PAR-Q ends within 30 days 3',
-    'PAR-Q out of date 2',
+    'Members with an old PAR-Q 2',
     'Waiting for a consultation 2',
   ]);
   const listed = await Promise.all(

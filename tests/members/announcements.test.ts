@@ -94,7 +94,7 @@ describe('an announcement', () => {
       [{ ...words, list: '' }, 'Choose who gets it'],
       [{ ...words, list: 'saved-gone' }, 'This list has been deleted'],
       [{ ...words, list: 'birthdays' }, 'Nobody is in this list at the moment'],
-      [{ ...words, subject: ' ', list: 'active' }, 'Enter a subject'],
+      [{ ...words, subject: ' ', list: 'members' }, 'Enter a subject'],
     ] as const) {
       const refused = await desk.browser.submit('/admin/announcements/new', fields);
       expect([sentence, refused.status]).toEqual([sentence, 422]);
@@ -104,11 +104,27 @@ describe('an announcement', () => {
     expect(await desk.club.store.count(memberBatches)).toBe(0);
   });
 
+  test('to all members goes to whoever has a membership today, as many as the list of members counts', async () => {
+    const desk = await openDesk();
+    const statuses = ['active', 'cancelling', 'past_due', 'on_hold', 'pending', 'cancelled'] as const;
+    for (const membershipStatus of statuses) await person(desk, membershipStatus, { membershipStatus });
+    const form = await desk.browser.get('/admin/announcements/new');
+    expect(form.text).toContain('All members (active, leaving, overdue or on hold): 4');
+    expect((await desk.browser.get('/admin/members')).text).toContain('7 people, 4 members');
+    const listed = await desk.browser.get('/admin/members?show=members');
+    expect(listed.text).toContain('4 of 7 people');
+    for (const status of statuses)
+      expect([status, listed.text.includes(`${status} Vale`)]).toEqual([
+        status,
+        !['pending', 'cancelled'].includes(status),
+      ]);
+  });
+
   test('can be changed or discarded until it is confirmed', async () => {
     const desk = await openDesk(withMail);
     const { browser, club } = desk;
     await person(desk, 'Ana');
-    const { id } = await write(desk, 'active');
+    const { id } = await write(desk, 'members');
     const form = await browser.get(`/admin/announcements/new?draft=${id}`);
     expect(form.html).toContain('value="Closed on Monday"');
     const other = await browser.submit(`/admin/announcements/new?draft=${id}`, {
@@ -127,7 +143,7 @@ describe('an announcement', () => {
     const desk = await openDesk(withMail);
     const { browser, club } = desk;
     await person(desk, 'Ana');
-    const { id, confirm } = await write(desk, 'active');
+    const { id, confirm } = await write(desk, 'members');
     const at = (fields: object) => browser.submit(confirm, { count: '1', when: 'later', ...fields });
     const date = (day: string, month: string) => ({
       'date-day': day,
@@ -154,7 +170,7 @@ describe('an announcement', () => {
     const [message] = await messagesIn(desk);
     expect(message?.nextAttemptAt?.toString()).toBe('2026-11-22T09:00:00Z');
 
-    const other = await write(desk, 'active');
+    const other = await write(desk, 'members');
     await browser.submit(other.confirm, { count: '1', when: 'later', ...date('30', '11'), time: '09:00' });
     const cancelled = await browser.follow(await browser.post(`/admin/members/batches/${other.id}/undo`));
     expect(cancelled.text).toContain('Stopped. Nothing was sent.');
@@ -168,7 +184,7 @@ describe('an announcement', () => {
     const desk = await openDesk();
     const { browser } = desk;
     await person(desk, 'Ana');
-    const { confirm } = await write(desk, 'active');
+    const { confirm } = await write(desk, 'members');
     const form = (await browser.get(confirm)).text;
     expect(form).toContain('No mail server is set up, so nothing is sent.');
     expect(form).not.toContain('in 10 minutes');

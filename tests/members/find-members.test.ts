@@ -54,6 +54,7 @@ const people: Member[] = Array.from({ length: 1500 }, (_, n) => {
     isCoach: n % 300 === 0,
     lastSeenAt: n % 13 === 0 ? null : daysAgo((n * 17) % 600),
     ...parq,
+    awaySince: n % 13 === 0 ? daysAgo(n) : daysAgo((n * 17) % 600),
     ...deriveParqFields({ ...parq, dob: '' }),
     hold: n % 4 === 3 ? { from: '2026-10-01', until: holdDays[n % holdDays.length] ?? '', reason: '' } : null,
   };
@@ -122,6 +123,11 @@ function expected(query: string): string[] {
       if (asked.holdEndsTo && (holdEnds === '' || holdEnds > asked.holdEndsTo)) return false;
       if ((asked.joinedFrom || asked.joinedTo) && !dayIn(person.createdAt, asked.joinedFrom, asked.joinedTo))
         return false;
+      if (asked.away) {
+        const [status, since] = [asked.status ?? 'active', person.lastSeenAt ?? person.createdAt];
+        if (person.membershipStatus !== status || !dayIn(since, '', lastDayAway(Number(asked.away))))
+          return false;
+      }
       if ((asked.seenFrom || asked.seenTo) && !dayIn(person.lastSeenAt, asked.seenFrom, asked.seenTo))
         return false;
       const words = foldText(asked.q ?? '')
@@ -133,8 +139,14 @@ function expected(query: string): string[] {
     .toSorted();
 }
 
+const lastDayAway = (days: number) => localDate(now).subtract({ days }).toString();
+
 const filters = [
   '',
+  'away=30',
+  'away=200&status=cancelled&sort=seen',
+  'away=30&joinedFrom=2024-01-01&parq=cleared',
+  'away=60&plan=plan-1&q=smi',
   'sort=-name',
   'sort=-joined',
   'sort=seen',

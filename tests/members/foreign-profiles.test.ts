@@ -1,7 +1,9 @@
 /** Profiles written by another client of the same database are in every list, and work like any other. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
+import { memberNumberOf } from '#domain/door/member-number.ts';
 import { readMemberFilter } from '#domain/members/member-filter.ts';
+import { partsOf, partTerm } from '#domain/members/member-search.ts';
 import { periodEndAfter } from '#domain/membership/membership.ts';
 import { changeRoles } from '#server/accounts/change-roles.ts';
 import { closeAccount } from '#server/accounts/close-account.ts';
@@ -81,9 +83,11 @@ describe.each(engines)('profiles of another client, on %s', (_, open) => {
     expect(after).toMatchObject({ uid: niamh.uid, sortName: 'obrien niamh', latestParqHasYes: false });
     expect(after.latestParqAt).toEqual(desk.club.now().subtract({ hours: 24 * 7 }));
     expect(await storedFields(desk.club, nobody.uid)).toMatchObject({
-      ...{ uid: nobody.uid, name: '', sortName: '', searchTerms: [], membershipStatus: 'pending' },
+      ...{ uid: nobody.uid, name: '', sortName: '', membershipStatus: 'pending' },
       ...{ planId: '', createdAt: null, lastSeenAt: null, latestParqAt: null, parqReviewDueAt: null },
     });
+    const { searchTerms } = await storedFields(desk.club, nobody.uid);
+    expect(searchTerms).toEqual(partsOf(`00${memberNumberOf(nobody.uid)}`).map(partTerm));
     await job.run();
     expect(await storedFields(desk.club, niamh.uid)).toEqual(after);
   });

@@ -17,7 +17,7 @@ const zoe = {
   mobile: '+44 (0)7700 900-456',
 };
 /** As the store is asked: whoever has the start of the name, or every term and every word. */
-function finds(query: string, person: typeof sam): boolean {
+function finds(query: string, person: typeof sam & { memberNumber?: string }): boolean {
   const typed = readMemberWords(query);
   const terms = memberSearchTerms(person);
   if (!typed) return false;
@@ -25,6 +25,7 @@ function finds(query: string, person: typeof sam): boolean {
   return typed.terms.every((term) => terms.includes(term)) && hasEveryWord(person, typed.words);
 }
 
+const numbered = { ...sam, memberNumber: '10426' };
 const mary = { firstName: 'Mary Ann', lastName: 'Smith-Jones', email: 'ma@example.test', mobile: '' };
 
 describe('the member search', () => {
@@ -57,6 +58,11 @@ describe('the member search', () => {
     ['smith ann', mary],
     ['mary ann smith jones', mary],
     ['07700900456', zoe],
+    ...['10426', '#10426', 'No. 10426', 'no 10426', '10 426', '010426', '0010426', 'Member 10426'].map(
+      (typed): [string, typeof numbered] => [typed, numbered],
+    ),
+    ['Member number: 10426', numbered],
+    ['okafor 10426', numbered],
     ['kafor', sam],
     ['mith', mary],
     ['example.test', sam],

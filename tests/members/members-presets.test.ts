@@ -30,16 +30,28 @@ describe('a ready-made list', () => {
     expect(await listed(desk.browser, 'show=joined-week&q=vale')).toEqual(['Today Vale', 'Monday Vale']);
   });
 
-  test('has members last seen 21 days ago or longer, without those who have left', async () => {
+  test('has members who were last here 21 days ago or longer, or signed up then and never came, without those who have left', async () => {
     const desk = await openDesk();
     await add(desk, 'Gone', { lastSeenAt: at('2026-10-31T23:59:00Z') });
     await add(desk, 'Long', { lastSeenAt: at('2026-08-01T10:00:00Z'), membershipStatus: 'past_due' });
     await add(desk, 'Seen', { lastSeenAt: at('2026-11-01T00:00:00Z') });
     await add(desk, 'Left', { lastSeenAt: at('2026-08-01T10:00:00Z'), membershipStatus: 'cancelled' });
-    await add(desk, 'Never', {});
-    expect(await listed(desk.browser, 'show=not-seen')).toEqual(['Gone Vale', 'Long Vale']);
-    expect(await listed(desk.browser, 'show=not-seen&sort=seen')).toEqual(['Long Vale', 'Gone Vale']);
-    expect(await listed(desk.browser, 'show=not-seen&status=active')).toEqual(['Gone Vale']);
+    await add(desk, 'New', {});
+    await add(desk, 'Never', { createdAt: at('2026-09-01T10:00:00Z') });
+    expect(await listed(desk.browser, 'show=not-seen')).toEqual(['Gone Vale', 'Never Vale', 'Long Vale']);
+    expect(await listed(desk.browser, 'show=not-seen&sort=seen')).toEqual([
+      'Long Vale',
+      'Never Vale',
+      'Gone Vale',
+    ]);
+    expect(await listed(desk.browser, 'show=not-seen&status=active')).toEqual(['Gone Vale', 'Never Vale']);
+    expect(await listed(desk.browser, 'away=60')).toEqual(['Never Vale', 'Long Vale']);
+    expect(await listed(desk.browser, 'away=60&status=cancelled')).toEqual(['Left Vale']);
+    const { text } = await desk.browser.get('/admin/members?away=60');
+    expect(text).toContain('No visit in 60 days');
+    expect(text).toMatch(/Never Vale .*? Never .*? Long Vale .*? 1 Aug/);
+    const wrong = await desk.browser.get('/admin/members?away=soon');
+    expect([wrong.status, wrong.text.includes('Enter a whole number from 1 to 3,650')]).toEqual([422, true]);
     expect(await listed(desk.browser, 'show=not-seen&plan=off-peak')).toEqual([]);
     expect((await desk.browser.get('/admin/members?show=not-seen')).text).toContain(
       'Sorted by latest visit. To sort another way, clear “Not seen for 3 weeks”.',

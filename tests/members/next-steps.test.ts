@@ -23,6 +23,7 @@ const settled: NextStepFacts = {
   parqResults: [{ completedAt: at('2026-10-01T09:00:00Z'), hasYesAnswers: false }],
   parqReviewedAt: null,
   parqReview: null,
+  keptBy: '',
 };
 const review = (outcome: 'cleared' | 'not-cleared' | 'more-information', validUntil = '') => ({
   parqResults: [{ completedAt: at('2026-10-01T09:00:00Z'), hasYesAnswers: true }],

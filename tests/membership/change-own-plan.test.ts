@@ -58,7 +58,7 @@ describe('at the desk', () => {
     const member = await desk.club.member(activeFacts(desk));
     const browser = await desk.club.signedIn(member);
     const preview = await browser.get(`${page}?plan=off-peak`);
-    expect(preview.text).toContain('You’ve paid for your current plan until 1 December 2026');
+    expect(preview.text).toContain('The current plan is paid until 1 December 2026');
     await browser.submit(`${page}?plan=off-peak`, {});
     await browser.submit('/membership/request/withdraw', {});
     expect(await desk.stored(member.uid)).toMatchObject({ planId: 'unlimited', requestedPlanId: '' });

@@ -48,6 +48,29 @@ describe('what a payment changed', () => {
     });
   });
 
+  test.each<[string, Partial<EffectFacts>, Partial<EffectFacts>]>([
+    ['began with it', { membershipStatus: 'pending', currentPeriodStart: null, currentPeriodEnd: null }, {}],
+    ['began again with it', { membershipStatus: 'expired' }, {}],
+    [
+      'was overdue before it',
+      { membershipStatus: 'past_due' },
+      { membershipStatus: 'past_due', cancelAtPeriodEnd: true },
+    ],
+  ])(
+    'that they have chosen to leave since does not stand on it, where the membership %s',
+    (_, facts, left) => {
+      const before: EffectFacts = { ...member, ...facts };
+      const paid: EffectFacts = { ...before, ...renewal };
+      const effect = effectOf(before, renewal, now);
+      const leaving: EffectFacts = { ...paid, membershipStatus: 'cancelling', cancelAtPeriodEnd: true };
+      const decision = decidePutBack(leaving, effect);
+      expect(decision.kind === 'put-back' && { ...leaving, ...decision.changes }).toEqual({
+        ...before,
+        ...left,
+      });
+    },
+  );
+
   describe('where it only settled a debt', () => {
     const overdue: EffectFacts = { ...member, membershipStatus: 'past_due' };
     const settled = effectOf(overdue, { membershipStatus: 'active' }, now);
@@ -129,7 +152,6 @@ describe('what a payment changed', () => {
     const is = { ...before, ...joined.after };
     expect(decidePutBack(is, joined).kind).toBe('put-back');
     for (const change of [
-      { cancelAtPeriodEnd: true },
       { planId: 'off-peak' },
       { hold: { from: '2026-12-01', until: '2026-12-14', reason: '' } },
     ])

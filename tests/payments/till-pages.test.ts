@@ -23,7 +23,14 @@ test('the desk opens the till, takes cash out, counts it and prints its slip', a
   });
   expect(moved.location).toBe('/desk/till');
   const page = await browser.get('/desk/till');
-  expect(page.text).toContain('Should be in the till £30.00');
+  // Nobody counts towards a number: it is said once they have counted.
+  expect(page.text).toContain('Should be in the till Shown once it’s counted');
+  for (const blind of [
+    page,
+    await browser.get(`/desk/till/${id}`),
+    await browser.get(`/desk/till/${id}/close`),
+  ])
+    expect(blind.text).not.toContain('£30');
   const closed = await browser.submit(`/desk/till/${id}/close`, { of1000: '3', press: 'close' });
   expect(closed.location).toBe(`/desk/till/${id}`);
   const slip = await browser.get(`/desk/till/${id}`);
@@ -37,6 +44,7 @@ test('“Add up” closes nothing, keeps what was typed and says how much is mis
   const { browser, club, id } = await openTill();
   const sum = await browser.submit(`/desk/till/${id}/close`, { of2000: '2', of50: '3', press: 'add-up' });
   expect(sum.status).toBe(200);
+  expect(sum.text).toContain('There should be £50.00 in the till.');
   expect(sum.text).toContain('Notes and coins: £41.50. £8.50 too little');
   expect(sum.html).toMatch(/name="of2000"[^>]*value="2"/);
   expect((await club.store.find(drawers, id))?.isOpen).toBe(true);
@@ -46,8 +54,22 @@ test('a difference without a reason is refused, with how much it is', async () =
   const { browser, id } = await openTill();
   const page = await browser.submit(`/desk/till/${id}/close`, { total: '49.99', press: 'close' });
   expect(page.status).toBe(422);
+  expect(page.text).toContain('There should be £50.00 in the till.');
   expect(page.text).toContain('£0.01 too little. Enter a reason');
   expect(page.html).toMatch(/name="total"[^>]*value="49.99"/);
+});
+
+test('what counts nothing does not say what should be in the till', async () => {
+  const { browser, id } = await openTill();
+  for (const typed of [
+    { press: 'add-up' },
+    { press: 'close' },
+    { total: 'all', press: 'close' },
+    { of2000: 'x', press: 'close' },
+  ]) {
+    const page = await browser.submit(`/desk/till/${id}/close`, typed);
+    expect(page.text).not.toContain('There should be');
+  }
 });
 
 test('a till that is open already, and one that is closed already, are refused in words', async () => {

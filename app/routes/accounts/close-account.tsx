@@ -3,6 +3,7 @@ import * as paths from '#app/paths.ts';
 import { refusalForMember } from '#domain/payments/refusals.ts';
 import {
   closeAccount,
+  KeptMembershipError,
   LastAdminError,
   LeavesAloneError,
   OnlyGuardianError,
@@ -59,6 +60,9 @@ export async function action({ url, context }: Route.ActionArgs) {
     if (error instanceof OnlyGuardianError) {
       return refuse(submission.reply({ formErrors: [keepsOpenText(error.message)], hideFields }), 409);
     }
+    if (error instanceof KeptMembershipError) {
+      return refuse(submission.reply({ formErrors: [keptText(error.message)], hideFields }), 403);
+    }
     if (error instanceof LeavesAloneError) {
       const text = `Tick the box if you still want to close your account: nobody acts for ${error.message} after it`;
       return refuse(submission.reply({ fieldErrors: { alone: [text] }, hideFields }), 409);
@@ -73,6 +77,8 @@ export async function action({ url, context }: Route.ActionArgs) {
 
 const keepsOpenText = (children: string) =>
   `Nobody else acts for ${children}. Close their account under Family first, or ask the desk to make another adult their guardian.`;
+
+const keptText = (keptBy: string) => `Your account can be closed once your membership has ended. ${keptBy}`;
 
 /** What becomes of those they act for and pay for, and who is told. */
 function familyTexts({ others, nextPayer, endsFamily, leavesAlone, guardians }: ClosingInFamily): string[] {
@@ -92,7 +98,7 @@ function familyTexts({ others, nextPayer, endsFamily, leavesAlone, guardians }: 
 }
 
 export default function CloseAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { keepsOpen, leavesAlone } = loaderData;
+  const { keptBy, keepsOpen, leavesAlone } = loaderData;
   const texts = familyTexts(loaderData);
   const [form, fields] = useForm<CloseAccountFields>({
     id: 'close-account',
@@ -121,9 +127,10 @@ export default function CloseAccountPage({ loaderData, actionData }: Route.Compo
       <p>
         You may want to <a href={paths.myData}>download your data</a> first.
       </p>
-      {keepsOpen.length > 0 ? (
+      {keptBy || keepsOpen.length > 0 ? (
         <Notice tone="bad">
-          {keepsOpenText(keepsOpen.join(' and '))} <a href={paths.ownFamily}>Family</a>
+          {keptBy ? keptText(keptBy) : keepsOpenText(keepsOpen.join(' and '))}{' '}
+          <a href={paths.ownFamily}>Family</a>
         </Notice>
       ) : (
         <PostForm form={form}>

@@ -75,8 +75,8 @@ export default function OwnFamilyPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           <p className="dim">
-            You book for them, show their pass and answer their PAR-Q until they’re 18. Then they get a
-            sign-in of their own at the desk.
+            You book for them, show their pass, answer their PAR-Q and look after their membership until
+            they’re 18. Then they do it themselves, with a sign-in of their own.
           </p>
         </Card>
       ) : null}

@@ -55,7 +55,11 @@ function busiestOf({
 export default function VisitFiguresPage({ loaderData }: Route.ComponentProps) {
   const { period, isComplete, hasVisits } = loaderData;
   return (
-    <InsightFrame title="Visits" lead="When members come, from the access log." period={period}>
+    <InsightFrame
+      title="Visits"
+      lead="When members come: check-ins, and classes attended without one."
+      period={period}
+    >
       {isComplete ? null : <Notice tone="info">Earlier days are still being counted.</Notice>}
       {hasVisits ? <Charts {...loaderData} /> : nobody}
     </InsightFrame>

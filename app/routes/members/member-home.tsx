@@ -8,6 +8,7 @@ import { formatLongDay, greeting, localDate } from '#domain/values/dates.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { findOwnFamily, type OwnFamily } from '#server/families/find-children.ts';
+import { readKeptBy } from '#server/families/membership-keeper.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { requireLogin, servicesContext } from '#server/request/context.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -43,7 +44,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     greeting: [greeting(now), member.firstName].filter(Boolean).join(', '),
     pass: passView(member, settings.isPrintedPassAccepted, now),
     steps: decideNextSteps(
-      { ...member, isEmailConfirmed, waiver: waiverFacts(member, settings) },
+      {
+        ...{ ...member, isEmailConfirmed, waiver: waiverFacts(member, settings) },
+        keptBy: await readKeptBy(store, member, now),
+      },
       request?.requested ?? null,
       now,
     ).map((step) => ({

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { bookingLabel } from '#domain/bookings/booking-text.ts';
 import { formatDateTime, formatLongDay, formatTime, localDate } from '#domain/values/dates.ts';
+import { findHeldPlaces } from '#server/bookings/find-held-places.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import type { Reads } from '#server/data/store.ts';
 import { drawCardPass } from '#server/door/draw-pass.ts';
@@ -47,11 +48,12 @@ async function findClassesAhead(reads: Reads, uid: string, now: Temporal.Instant
     orderBy: [['startsAt', 'asc']],
     limit: MOST_CLASSES,
   });
+  const held = await findHeldPlaces(reads, items, now);
   return items.map((booking) => ({
     id: booking.id,
     when: formatDateTime(booking.startsAt, now),
     what: describeClass(booking),
-    chip: bookingLabel(booking),
+    chip: bookingLabel(booking, held.get(booking.id)),
   }));
 }
 

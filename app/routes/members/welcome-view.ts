@@ -70,7 +70,7 @@ export function listOpenSteps(
   };
   // Joining has its own steps; the waiver waits for them at home.
   const waiver = { state: 'none', isRequired: false } as const;
-  return decideNextSteps({ ...member, isEmailConfirmed, waiver }, null, now)
+  return decideNextSteps({ ...member, isEmailConfirmed, waiver, keptBy: '' }, null, now)
     .filter(({ code }) => code === 'email-unconfirmed' || code.startsWith('parq-'))
     .map((step) => {
       const link = linkTo(step.link);

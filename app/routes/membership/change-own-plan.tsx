@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import * as paths from '#app/paths.ts';
 import { memberPrice } from '#domain/membership/plan-text.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatPrice } from '#domain/values/money.ts';
+import { capitalised } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { requestPlanChange } from '#server/membership/request-plan-change.ts';
@@ -30,17 +30,17 @@ import {
   STALE_PREVIEW,
 } from './change-view.ts';
 import { ConfirmPlanChange } from './confirm-plan-change.tsx';
-import { findOwnMembership } from './own-change.ts';
+import { requireWithPlan } from './own-change.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Change your plan' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Change ${loaderData?.whose.your ?? 'your'} plan` },
+];
 
-const here = paths.changeOwnPlan;
-
-/** The member chooses a plan (a GET), sees what it costs, and confirms. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+/** The member, or whoever acts for them, chooses a plan (a GET), sees what it costs, and confirms. */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { member, plan } = await findOwnMembership(url, context);
-  const obstacle = changeObstacle(member, plan, services.now());
+  const { member, plan, view } = await requireWithPlan(url, context, params);
+  const obstacle = changeObstacle(member, plan, view, services.now());
   const others = obstacle ? [] : await listOtherPlans(services, member);
   const wanted = others.find(({ id }) => id === url.searchParams.get('plan'));
   const { payments } = services;
@@ -53,11 +53,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       return await previewByCard({ ...services, payments }, member, wanted);
     } catch (error) {
       if (error instanceof PaymentsRefusedError) logRefusal(services.log, 'preview', error);
-      throw explainRefusal(error, paths.billing);
+      throw explainRefusal(error, view.overview);
     }
   };
   const problem = obstacle ? '' : choiceProblem(url, wanted);
   const page = {
+    whose: view,
     problem,
     current: member.membershipType || 'no plan',
     price: memberPrice(member, plan),
@@ -74,15 +75,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(page, problem ? 422 : 200);
 }
 
-export async function action({ url, context }: Route.ActionArgs) {
+export async function action({ url, context, params }: Route.ActionArgs) {
   const { payments, ...services } = context.get(servicesContext);
-  const { member, plan } = await findOwnMembership(url, context);
-  const { id: uid, name } = member;
+  const { member, plan, by, view } = await requireWithPlan(url, context, params);
+  const { id: uid } = member;
+  const here = view.changePlan;
   return submitOnce(url, context, async () => {
     const planId = readText(context, 'plan');
     const seen = readText(context, 'seen');
     const wanted = (await listOtherPlans(services, member)).find(({ id }) => id === planId);
-    const obstacle = changeObstacle(member, plan, services.now());
+    const obstacle = changeObstacle(member, plan, view, services.now());
     if (!wanted || obstacle)
       return redirectWithFlash(here, obstacle || 'Choose a plan that is available.', 'warn');
     if (payments.engine === 'stripe' && isLiveSubscription(member.subscriptionStatus)) {
@@ -92,45 +94,46 @@ export async function action({ url, context }: Route.ActionArgs) {
       const order = { type: 'change-plan', planId, at } as const;
       const parts = { ...services, payments };
       try {
-        const outcome = await changeSubscription(parts, { uid, order, by: { uid, name }, seen });
+        const outcome = await changeSubscription(parts, { uid, order, by, seen });
         if (outcome.kind === 'no-member') throw notFound(url);
         if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
-        return redirectWithFlash(paths.billing, `Your plan is now ${wanted.name}.`);
+        return redirectWithFlash(view.overview, `${capitalised(view.your)} plan is now ${wanted.name}.`);
       } catch (error) {
         return explainRefusal(error, here);
       }
     }
-    const outcome = await requestPlanChange(services, { uid, planId, seen });
+    const outcome = await requestPlanChange(services, { uid, planId, seen, by });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return redirectWithFlash(here, outcome.sentence, 'warn');
     return redirectWithFlash(
       here,
-      `You’ve requested ${outcome.planName}. The front desk will change your plan when you come in.`,
+      `You’ve requested ${outcome.planName}. The front desk will change it when you come in.`,
     );
   });
 }
 
 export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
-  const { current, price, obstacle, plans, requestedName, preview, problem, seen } = loaderData;
+  const { whose, current, price, obstacle, plans, requestedName, preview, problem, seen } = loaderData;
+  const { name, your, overview, changePlan: here } = whose;
   if (preview) {
-    const title = `Change to ${preview.planName}?`;
+    const title = `Change ${name ? `${your} plan ` : ''}to ${preview.planName}?`;
     return <ConfirmPlanChange title={title} preview={preview} seen={seen} here={here} />;
   }
   const cannotChange = obstacle !== '' || plans.length === 0;
   return (
     <FormPage
-      back={<a href={paths.billing}>Your payments</a>}
-      title="Change your plan"
+      back={<a href={overview}>{name || 'Your payments'}</a>}
+      title={`Change ${your} plan`}
       lead={
         obstacle ||
-        `You’re on ${current}.${price ? ` You pay ${price}.` : ''} You’ll see the cost before you confirm.`
+        `${name ? `${name} is` : 'You’re'} on ${current}${price ? `, at ${price}` : ''}. You’ll see the cost before you confirm.`
       }
       problems={problem ? [{ message: problem, fieldId: 'plan' }] : []}
     >
       {requestedName ? (
-        <Card title={`You’ve requested ${requestedName}`} tone="warn">
-          <p className="dim">The front desk will change your plan when you come in.</p>
-          <ButtonLink href={paths.withdrawRequest} tone="quiet" isSmall>
+        <Card title={`${name ? `${name}’s request:` : 'You’ve requested'} ${requestedName}`} tone="warn">
+          <p className="dim">The front desk will change it when you come in.</p>
+          <ButtonLink href={whose.withdrawRequest} tone="quiet" isSmall>
             Cancel request
           </ButtonLink>
         </Card>

@@ -8,12 +8,14 @@ import type { PlanChangePreview } from '#domain/payments/online-plan-change.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence, formatPrice } from '#domain/values/money.ts';
+import { capitalised } from '#domain/values/text.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import type { Plan } from '#server/data/collections/membership.ts';
 import { listPlansOnOffer } from '#server/membership/list-plans.ts';
 import type { StripePayments } from '#server/payments/payments.ts';
 import { previewPlanChange } from '#server/payments/preview-plan-change.ts';
 import type { Services } from '#server/services.ts';
+import type { WhoseView } from './own-change.ts';
 
 /** The other plans this member can change to with their current way of paying. */
 export async function listOtherPlans({ store }: Pick<Services, 'store'>, member: Member): Promise<Plan[]> {
@@ -30,18 +32,24 @@ export function choiceProblem(url: URL, wanted: Plan | undefined): string {
   return url.searchParams.has('step') && !wanted ? 'Choose a plan' : '';
 }
 
-/** Why this member cannot change plan now; empty: they can. */
-export function changeObstacle(member: Member, plan: Plan | null, now: Temporal.Instant): string {
+/** Why the plan can’t be changed now; empty: it can. */
+export function changeObstacle(
+  member: Member,
+  plan: Plan | null,
+  { name, your }: Pick<WhoseView, 'name' | 'your'>,
+  now: Temporal.Instant,
+): string {
   const status = effectiveStatus(member, now);
+  const membership = `${capitalised(your)} membership`;
   if (plan && plan.kind !== 'membership') {
-    return 'Your plan was a one-off payment and doesn’t renew. You can choose a membership at any time.';
+    return `${capitalised(your)} plan was a one-off payment and doesn’t renew. You can choose a membership at any time.`;
   }
-  if (status === 'past_due') return 'A payment is overdue. You can change your plan once it’s paid.';
+  if (status === 'past_due') return `A payment is overdue. You can change ${your} plan once it’s paid.`;
   if (status === 'on_hold')
-    return 'Your membership is on hold. End your hold first, or change your plan when you’re back.';
+    return `${membership} is on hold. End the hold first, or change the plan ${name ? `when ${name} is` : 'when you’re'} back.`;
   if (status === 'cancelling')
-    return 'Your membership is set to end. Choose to stay if you’d like to change your plan instead.';
-  return status === 'active' ? '' : 'You don’t have a membership to change.';
+    return `${membership} is set to end. ${name ? 'Keep it' : 'Choose to stay'} if you’d like to change the plan instead.`;
+  return status === 'active' ? '' : `${name ? `${name} doesn’t` : 'You don’t'} have a membership to change.`;
 }
 
 export interface ChangePreviewView {
@@ -153,7 +161,7 @@ export function previewAtDesk(
   if (change.kind === 'next-payment') {
     return {
       ...common,
-      lead: `${paid?.term === 'Paid until' ? `You’ve paid for your current plan until ${paid.value}. ` : ''}${to.name} starts with your next payment at the front desk.`,
+      lead: `${paid?.term === 'Paid until' ? `The current plan is paid until ${paid.value}. ` : ''}${to.name} starts with your next payment at the front desk.`,
       facts: [price, { term: 'To pay now', value: 'Nothing' }],
     };
   }

@@ -14,6 +14,7 @@ import {
 import { holdCreditText } from '#domain/payments/hold-credit.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { capitalised } from '#domain/values/text.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Member } from '#server/data/collections/members.ts';
@@ -23,6 +24,7 @@ import { findHoldFee } from '#server/membership/hold-fee.ts';
 import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import type { Services } from '#server/services.ts';
 import { affectedClasses } from './affected-classes.ts';
+import type { WhoseView } from './own-change.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
@@ -49,6 +51,7 @@ const costText = (feeInPence: number) =>
 
 export type HoldState =
   | { readonly kind: 'visitor' }
+  /** `action` empty: it isn’t the reader’s to end. */
   | { readonly kind: 'held'; readonly title: string; readonly text: string; readonly action: string }
   | {
       readonly kind: 'not-now';
@@ -57,40 +60,65 @@ export type HoldState =
     }
   | { readonly kind: 'open'; readonly seen: string };
 
-const plansPage = { href: paths.plans, label: 'See the plans' };
+type Obstacle = Extract<HoldState, { kind: 'not-now' }>;
 
-const obstacles: Partial<Record<MembershipStatus, Extract<HoldState, { kind: 'not-now' }>>> = {
-  pending: { kind: 'not-now', text: 'You don’t have a membership yet.', fix: plansPage },
-  cancelled: { kind: 'not-now', text: 'Your membership has ended.', fix: plansPage },
-  expired: { kind: 'not-now', text: 'Your membership has ended.', fix: plansPage },
-  past_due: {
-    kind: 'not-now',
-    text: 'A payment is overdue. You can put your membership on hold once it’s paid.',
-    fix: { href: paths.billing, label: 'See your payments' },
-  },
-  cancelling: {
-    kind: 'not-now',
-    text: 'Your membership is set to end. Choose to stay if you’d like to put it on hold instead.',
-    fix: { href: paths.stayMember, label: 'Stay a member' },
-  },
-};
+/** Why a membership in this state can’t be put on hold. */
+function obstacleOf(status: MembershipStatus, whose: WhoseView): Obstacle | null {
+  const { name, your, overview, stay } = whose;
+  const membership = `${capitalised(your)} membership`;
+  const notNow = (text: string, fix: Obstacle['fix']): Obstacle => ({ kind: 'not-now', text, fix });
+  const toPlans = name ? null : { href: paths.plans, label: 'See the plans' };
+  switch (status) {
+    case 'pending':
+      return notNow(`${name ? `${name} doesn’t` : 'You don’t'} have a membership yet.`, toPlans);
+    case 'cancelled':
+    case 'expired':
+      return notNow(`${membership} has ended.`, toPlans);
+    case 'past_due':
+      return notNow(`A payment is overdue. You can put ${your} membership on hold once it’s paid.`, {
+        href: overview,
+        label: name ? `Back to ${name}` : 'See your payments',
+      });
+    case 'cancelling':
+      return notNow(
+        `${membership} is set to end. ${name ? 'Keep it' : 'Choose to stay'} if you’d like to put it on hold instead.`,
+        { href: stay, label: name ? `Keep ${your} membership` : 'Stay a member' },
+      );
+    default:
+      return null;
+  }
+}
 
-/** Whether this person can put a membership on hold, or has. */
-export function holdState(member: Member | null, now: Temporal.Instant): HoldState {
+/**
+ * Whether this membership can be put on hold, or is.
+ * @param keptBy to somebody whose membership others look after, who they are; empty: it is the reader’s to hold
+ */
+export function holdState(
+  member: Member | null,
+  whose: WhoseView,
+  keptBy: string,
+  now: Temporal.Instant,
+): HoldState {
   if (!member) return { kind: 'visitor' };
   const status = effectiveStatus(member, now);
   const hold = holdDays(member.hold);
+  const membership = `${capitalised(whose.your)} membership`;
   if (status === 'on_hold') {
-    const text = hold
+    const until = hold
       ? `Until ${formatDate(hold.until)}. It restarts automatically on ${formatDate(hold.until.add({ days: 1 }))}.`
-      : 'Until you end the hold.';
-    return { kind: 'held', title: 'Your membership is on hold', text, action: 'End hold today' };
+      : 'Until the hold is ended.';
+    const text = [until, keptBy].filter(Boolean).join(' ');
+    return { kind: 'held', title: `${membership} is on hold`, text, action: keptBy ? '' : 'End hold today' };
   }
   if (hold && isHoldAhead(member, now) && status === 'active') {
-    const text = `From ${formatDate(hold.from)} until ${formatDate(hold.until)}. You can train as usual before then.`;
-    return { kind: 'held', title: 'Your hold is booked', text, action: 'Cancel hold' };
+    const train = `${whose.name || 'You'} can train as usual before then.`;
+    const days = `From ${formatDate(hold.from)} until ${formatDate(hold.until)}. ${train}`;
+    const text = [days, keptBy].filter(Boolean).join(' ');
+    const title = `${capitalised(whose.your)} hold is booked`;
+    return { kind: 'held', title, text, action: keptBy ? '' : 'Cancel hold' };
   }
-  return obstacles[status] ?? { kind: 'open', seen: membershipVersion(member) };
+  if (keptBy) return { kind: 'not-now', text: keptBy, fix: null };
+  return obstacleOf(status, whose) ?? { kind: 'open', seen: membershipVersion(member) };
 }
 
 export interface PreviewView {

@@ -4,9 +4,10 @@ import { requiredDate } from '../../forms/typed-date.ts';
 import './membership.css';
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { data, redirect } from 'react-router';
+import { capitalised } from '#domain/values/text.ts';
 import { notFound } from '#server/access/not-found.ts';
 import { type Member, members } from '#server/data/collections/members.ts';
-import { requireProfile } from '#server/members/require-profile.ts';
+import { readKeptBy } from '#server/families/membership-keeper.ts';
 import { findReasonsAgainst, placeHold } from '#server/membership/place-hold.ts';
 import { type Context, loginContext, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -35,10 +36,11 @@ import {
   proposedDays,
   ruleFacts,
 } from './holding-view.ts';
+import { ownView, requireWhose, type WhoseView } from './own-change.ts';
 
 const holdForm = z.object({
-  from: requiredDate('Enter the first day of your hold'),
-  until: requiredDate('Enter the last day of your hold'),
+  from: requiredDate('Enter the first day of the hold'),
+  until: requiredDate('Enter the last day of the hold'),
 });
 type HoldFields = z.input<typeof holdForm>;
 
@@ -50,24 +52,36 @@ export const meta: Route.MetaFunction = shareable(() => [
   },
 ]);
 
-const here = paths.holding;
-const signInFirst = `${paths.signIn}?${new URLSearchParams({ redirectTo: here })}`;
+const signInFirst = `${paths.signIn}?${new URLSearchParams({ redirectTo: paths.holding })}`;
 
-/** Explains holds to everybody. A member chooses days (a GET, so that they are in the URL), sees what happens, and confirms. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store, settings, now } = context.get(servicesContext);
+/**
+ * Explains holds to everybody. A member, or whoever acts for them, chooses days (a GET, so that they are in the URL), sees what happens, and
+ * confirms.
+ */
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { settings, now } = context.get(servicesContext);
   const rules = await settings.read();
-  const login = context.get(loginContext);
-  const member = login && (await store.find(members, login.uid));
-  const choice = await readChoice(url, context, member);
+  const { member, view, keptBy } = await findWhose(url, context, params);
+  const state = holdState(member, view, keptBy, now());
+  const choice = await readChoice(url, context, state.kind === 'open' ? member : null);
   const page = {
+    whose: view,
     rules: ruleFacts(rules),
     desk: deskContact(rules),
-    state: holdState(member, now()),
+    state,
     proposed: proposedDays(rules, now()),
     ...choice,
   };
   return data(page, choice.typed?.error ? 422 : 200);
+}
+
+/** Visitors see the page too, and members whose membership others look after. */
+async function findWhose(url: URL, context: Context, params: { readonly id?: string }) {
+  const { store, now } = context.get(servicesContext);
+  if (params.id !== undefined) return { ...(await requireWhose(url, context, params)), keptBy: '' };
+  const login = context.get(loginContext);
+  const member = login && (await store.find(members, login.uid));
+  return { member, view: ownView, keptBy: member ? await readKeptBy(store, member, now()) : '' };
 }
 
 /** The days in the URL: a preview of the hold, or why it isn't possible. */
@@ -78,8 +92,7 @@ async function readChoice(
 ): Promise<{ typed: SubmissionResult | undefined; preview: PreviewView | null }> {
   const services = context.get(servicesContext);
   const { searchParams } = url;
-  const isOpen = holdState(member, services.now()).kind === 'open';
-  if (!member || !isOpen || searchParams.size === 0) return { typed: undefined, preview: null };
+  if (!member || searchParams.size === 0) return { typed: undefined, preview: null };
   const submission = parseForm(searchParams, holdForm);
   if (submission.status !== 'success') return { typed: submission.reply(), preview: null };
   const rules = await services.settings.read();
@@ -91,9 +104,10 @@ async function readChoice(
   };
 }
 
-export async function action({ url, context }: Route.ActionArgs) {
+export async function action({ url, context, params }: Route.ActionArgs) {
   if (!context.get(loginContext)) return redirect(signInFirst, 303);
-  const member = await requireProfile(url, context);
+  const { member, by, view } = await requireWhose(url, context, params);
+  const here = view.holding;
   return submitOnce(url, context, async () => {
     const submission = readForm(context, holdForm);
     if (submission.status !== 'success') return refuse(submission.reply());
@@ -102,7 +116,7 @@ export async function action({ url, context }: Route.ActionArgs) {
       ...submission.value,
       reason: '',
       override: '',
-      by: { uid: member.id, name: member.name },
+      by,
       seen: readText(context, 'seen'),
     });
     if (outcome.kind === 'no-member') throw notFound(url);
@@ -116,7 +130,8 @@ export async function action({ url, context }: Route.ActionArgs) {
 }
 
 export default function HoldingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rules, desk, state, preview, typed, proposed } = loaderData;
+  const { whose, rules, desk, state, preview, typed, proposed } = loaderData;
+  const { name, your, holding: here } = whose;
   const [form, fields] = useForm<HoldFields>({
     id: 'hold',
     lastResult: useLastResult(actionData ?? typed),
@@ -125,23 +140,28 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
   const isRefused = actionData !== undefined;
   return (
     <FormPage
-      title={state.kind === 'held' ? 'Your hold' : 'Put your membership on hold'}
-      lead="Away, busy or unwell? Take a break, and you don’t pay for the days you’re on hold."
+      back={name ? <a href={whose.overview}>{name}</a> : undefined}
+      title={state.kind === 'held' ? capitalised(`${your} hold`) : `Put ${your} membership on hold`}
+      lead={
+        name
+          ? `Is ${name} away, busy or unwell? Put the membership on hold, and you don’t pay for those days.`
+          : 'Away, busy or unwell? Take a break, and you don’t pay for the days you’re on hold.'
+      }
       problems={errorSummaryOf(form)}
     >
-      {state.kind === 'held' ? <OtherState state={state} /> : null}
+      {state.kind === 'held' ? <OtherState state={state} whose={whose} /> : null}
       {preview && !isRefused ? null : <Facts facts={rules} />}
       {state.kind === 'open' && preview && !isRefused ? (
-        <Confirm preview={preview} seen={state.seen} />
+        <Confirm preview={preview} seen={state.seen} whose={whose} />
       ) : null}
       {state.kind === 'open' && (!preview || isRefused) ? (
         <GetForm action={here} id={form.id}>
-          <DateField {...dateProps(form, fields.from)} label="First day of your hold" />
-          <DateField {...dateProps(form, fields.until)} label="Last day of your hold" />
+          <DateField {...dateProps(form, fields.from)} label="First day of the hold" />
+          <DateField {...dateProps(form, fields.until)} label="Last day of the hold" />
           <SubmitButton>Preview hold</SubmitButton>
         </GetForm>
       ) : null}
-      {state.kind === 'held' ? null : <OtherState state={state} />}
+      {state.kind === 'held' ? null : <OtherState state={state} whose={whose} />}
       {preview ? null : (
         <p className="dim">
           Ill, injured or pregnant? Speak to the front desk{desk}. Staff can start a hold straight away, and
@@ -152,7 +172,9 @@ export default function HoldingPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function Confirm({ preview, seen }: { preview: PreviewView; seen: string }) {
+type ConfirmProps = { preview: PreviewView; seen: string; whose: WhoseView };
+
+function Confirm({ preview, seen, whose: { name, holding: here } }: ConfirmProps) {
   const { from, until, fromDay, facts, classes } = preview;
   return (
     <>
@@ -161,7 +183,7 @@ function Confirm({ preview, seen }: { preview: PreviewView; seen: string }) {
       </Card>
       <Card title={classes.length === 0 ? 'No classes are affected' : 'These classes are cancelled'}>
         {classes.length === 0 ? (
-          <p className="dim">You have no bookings on those days.</p>
+          <p className="dim">{`${name ? `${name} has` : 'You have'} no bookings on those days.`}</p>
         ) : (
           <ul className="bare lines">
             {classes.map(({ id, label }) => (
@@ -183,7 +205,7 @@ function Confirm({ preview, seen }: { preview: PreviewView; seen: string }) {
   );
 }
 
-function OtherState({ state }: { state: HoldState }) {
+function OtherState({ state, whose }: { state: HoldState; whose: WhoseView }) {
   if (state.kind === 'open') return null;
   if (state.kind === 'visitor') {
     return (
@@ -197,9 +219,11 @@ function OtherState({ state }: { state: HoldState }) {
     return (
       <Card title={state.title} tone="on">
         <p>{state.text}</p>
-        <ButtonLink href={paths.returnEarly} tone="quiet">
-          {state.action}
-        </ButtonLink>
+        {state.action ? (
+          <ButtonLink href={whose.returnEarly} tone="quiet">
+            {state.action}
+          </ButtonLink>
+        ) : null}
       </Card>
     );
   }

@@ -1,10 +1,10 @@
 import { useForm } from '@conform-to/react';
 import { z } from 'zod';
-import * as paths from '#app/paths.ts';
 import { chosenReasonNames, chosenReasons } from '#domain/membership/leaving-reasons.ts';
 import { isLeaving, isRenewing, lastDayOf } from '#domain/membership/membership.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { formatDate } from '#domain/values/dates.ts';
+import { capitalised } from '#domain/values/text.ts';
 import { bookingProfiles } from '#server/data/collections/bookings.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { formContext, servicesContext } from '#server/request/context.ts';
@@ -24,7 +24,7 @@ import { useLastResult } from '../../ui/use-last-result.ts';
 import type { Route } from './+types/leave-club.ts';
 import { affectedClasses } from './affected-classes.ts';
 import { holdState } from './holding-view.ts';
-import { changeOwn, findOwnMembership } from './own-change.ts';
+import { changeTheirs, requireWhose, requireWithPlan, type WhoseView } from './own-change.ts';
 
 const leaveForm = z.object({
   leavingReason: z.enum(['', ...chosenReasons], 'Choose from the list').prefault(''),
@@ -32,33 +32,41 @@ const leaveForm = z.object({
 });
 type LeaveFields = z.input<typeof leaveForm>;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cancel your membership' }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Cancel ${loaderData?.whose.your ?? 'your'} membership` },
+];
 
 /** One page and one button, like joining. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { member, plan } = await findOwnMembership(url, context);
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { member, plan, view } = await requireWithPlan(url, context, params);
   const { store, now } = context.get(servicesContext);
   // A refused post renders this page with what was typed.
   const isPost = context.get(formContext) !== null;
   if (!isPost && !possibleEvents(member, now()).includes('cancel-at-period-end')) {
-    const sentence = isLeaving(member)
-      ? 'Your membership is already set to end.'
+    const { name } = view;
+    const nothing = name
+      ? `${name} doesn’t have a membership to cancel.`
       : 'You don’t have a membership to cancel.';
-    throw redirectWithFlash(paths.billing, sentence, 'warn');
+    const sentence = isLeaving(member)
+      ? `${capitalised(view.your)} membership is already set to end.`
+      : nothing;
+    throw redirectWithFlash(view.overview, sentence, 'warn');
   }
   const end = member.currentPeriodEnd;
   const isAfterEnd = (at: Temporal.Instant) => end !== null && Temporal.Instant.compare(at, end) >= 0;
   return {
+    whose: view,
     lastDay: end ? formatDate(lastDayOf(end)) : '',
     isRenewing: isRenewing(member),
     runsOut: plan !== null && plan.kind !== 'membership',
-    canHold: plan?.kind === 'membership' && holdState(member, now()).kind === 'open',
+    canHold: plan?.kind === 'membership' && holdState(member, view, '', now()).kind === 'open',
     classes: affectedClasses(await store.find(bookingProfiles, member.id), isAfterEnd, now()),
     seen: membershipVersion(member),
   };
 }
 
-export function action({ url, context }: Route.ActionArgs) {
+export async function action({ url, context, params }: Route.ActionArgs) {
+  const whose = await requireWhose(url, context, params);
   return submitOnce(url, context, async () => {
     const submission = readForm(context, leaveForm);
     if (submission.status !== 'success') return refuse(submission.reply());
@@ -68,42 +76,42 @@ export function action({ url, context }: Route.ActionArgs) {
       reason,
       leavingReason: leavingReason || undefined,
     } as const;
-    return changeOwn(
-      url,
-      context,
-      event,
-      'Your membership is set to end. You can change your mind until your last day.',
-    );
+    const { name, your } = whose.view;
+    const done = `${capitalised(your)} membership is set to end. You can change your mind until ${name ? 'the' : 'your'} last day.`;
+    return changeTheirs(url, context, whose, { event, done });
   });
 }
 
 export default function LeavePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lastDay, isRenewing: isCharged, runsOut, canHold, classes, seen } = loaderData;
+  const { whose, lastDay, isRenewing: isCharged, runsOut, canHold, classes, seen } = loaderData;
+  const { name, your } = whose;
   const [form, fields] = useForm<LeaveFields>({ id: 'leave', lastResult: useLastResult(actionData) });
-  if (runsOut || lastDay === '') return <NothingToDo lastDay={runsOut ? lastDay : ''} />;
-  const money = isCharged ? ' You won’t be charged after that.' : '';
+  if (runsOut || lastDay === '') return <NothingToDo lastDay={runsOut ? lastDay : ''} whose={whose} />;
+  const money = isCharged ? ` ${name ? 'Nothing is' : 'You won’t be'} charged after that.` : '';
   return (
     <FormPage
-      title="Cancel your membership"
-      lead={`Your membership runs until ${lastDay}.${money} You can change your mind until then.`}
+      title={`Cancel ${your} membership`}
+      lead={`${capitalised(your)} membership runs until ${lastDay}.${money} You can change your mind until then.`}
       problems={errorSummaryOf(form)}
     >
-      {canHold ? <HoldInstead /> : null}
+      {canHold ? <HoldInstead whose={whose} /> : null}
       {classes.length === 0 ? null : (
-        <Card title="Booked after your last day">
+        <Card title={name ? 'Booked after the last day' : 'Booked after your last day'}>
           <ul className="bare lines">
             {classes.map(({ id, label }) => (
               <li key={id}>{label}</li>
             ))}
           </ul>
-          <p>We’ll cancel these when your membership ends. If you decide to stay, you keep them.</p>
+          <p>
+            {`We’ll cancel these when ${your} membership ends. If ${name ? `${name} stays` : 'you decide to stay'}, ${name ? 'they stay booked' : 'you keep them'}.`}
+          </p>
         </Card>
       )}
       <PostForm form={form}>
         <input type="hidden" name="seen" value={seen} />
         <SelectField
           {...fieldProps(fields.leavingReason)}
-          label="Why are you leaving? (optional)"
+          label={name ? `Why is ${name} leaving? (optional)` : 'Why are you leaving? (optional)'}
           emptyLabel="I’d rather not say"
           options={chosenReasons.map((value) => ({ value, label: chosenReasonNames[value] }))}
         />
@@ -114,41 +122,43 @@ export default function LeavePage({ loaderData, actionData }: Route.ComponentPro
           rows={2}
         />
         <SubmitButton tone="danger" isBlock>
-          End my membership on {lastDay}
+          {`End ${name ? your : 'my'} membership on ${lastDay}`}
         </SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.billing}>Keep my membership</a>
+        <a href={whose.overview}>{`Keep ${name ? your : 'my'} membership`}</a>
       </p>
     </FormPage>
   );
 }
 
-function HoldInstead() {
+function HoldInstead({ whose: { name, your, holding } }: { whose: WhoseView }) {
+  const days = name
+    ? `the days ${name} is away, and ${name} keeps the plan`
+    : 'the days you’re away, and you keep your plan';
   return (
     <Card title="Just need a break?">
-      <p className="dim">
-        Put your membership on hold instead. You don’t pay for the days you’re away, and you keep your plan.
-      </p>
-      <ButtonLink href={paths.holding} tone="quiet" isSmall>
+      <p className="dim">{`Put ${your} membership on hold instead. You don’t pay for ${days}.`}</p>
+      <ButtonLink href={holding} tone="quiet" isSmall>
         Put it on hold
       </ButtonLink>
     </Card>
   );
 }
 
-function NothingToDo({ lastDay }: { lastDay: string }) {
+function NothingToDo({ lastDay, whose: { name, your, overview } }: { lastDay: string; whose: WhoseView }) {
+  const leaving = name ? `${name} is` : 'you’re';
   return (
     <FormPage
       title="Nothing to cancel"
       lead={
         lastDay
-          ? `You paid once. It ends on ${lastDay}, and you won’t be charged again.`
-          : 'Your membership has no end date and doesn’t renew automatically. Please tell the front desk you’re leaving.'
+          ? `It was paid for once. It ends on ${lastDay}, and nothing is charged again.`
+          : `${capitalised(your)} membership has no end date and doesn’t renew automatically. Please tell the front desk ${leaving} leaving.`
       }
     >
-      <ButtonLink href={paths.billing} tone="quiet">
-        See your payments
+      <ButtonLink href={overview} tone="quiet">
+        {name ? `Back to ${name}` : 'See your payments'}
       </ButtonLink>
     </FormPage>
   );

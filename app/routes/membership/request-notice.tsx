@@ -3,7 +3,13 @@ import { Notice } from '../../ui/notice.tsx';
 import type { RequestView } from './request-view.ts';
 
 /** What a member has requested, how to pay for it, and the way to withdraw it; without a request there is no notice. */
-export function RequestNotice({ request }: { request: RequestView | null }) {
+export function RequestNotice({
+  request,
+  canCancel = true,
+}: {
+  request: RequestView | null;
+  canCancel?: boolean;
+}) {
   if (!request) return null;
   return (
     <Notice tone="info">
@@ -12,7 +18,7 @@ export function RequestNotice({ request }: { request: RequestView | null }) {
       </p>
       <p className="row">
         {request.payHref ? <a href={request.payHref}>Pay online instead</a> : null}
-        <a href={paths.withdrawRequest}>Cancel request</a>
+        {canCancel ? <a href={paths.withdrawRequest}>Cancel request</a> : null}
       </p>
     </Notice>
   );

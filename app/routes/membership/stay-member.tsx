@@ -1,6 +1,6 @@
-import * as paths from '#app/paths.ts';
 import { possibleEvents } from '#domain/membership/membership-changes.ts';
 import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { capitalised } from '#domain/values/text.ts';
 import { membershipVersion } from '#server/membership/change-membership.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
@@ -9,40 +9,45 @@ import { SubmitButton } from '../../ui/button.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { PostForm } from '../../ui/post-form.tsx';
 import type { Route } from './+types/stay-member.ts';
-import { changeOwn, findOwnMembership } from './own-change.ts';
+import { changeTheirs, requireWhose } from './own-change.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Stay a member' }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const { member } = await findOwnMembership(url, context);
+export async function loader({ url, context, params }: Route.LoaderArgs) {
+  const { member, view } = await requireWhose(url, context, params);
   if (!possibleEvents(member, context.get(servicesContext).now()).includes('undo-cancel')) {
-    throw redirectWithFlash(paths.billing, 'Your membership isn’t set to end.', 'warn');
+    throw redirectWithFlash(view.overview, `${capitalised(view.your)} membership isn’t set to end.`, 'warn');
   }
   return {
-    plan: member.membershipType || 'Your membership',
+    whose: view,
+    plan: member.membershipType || `${capitalised(view.your)} membership`,
     isByCard: isLiveSubscription(member.subscriptionStatus),
     seen: membershipVersion(member),
   };
 }
 
-export function action({ url, context }: Route.ActionArgs) {
+export async function action({ url, context, params }: Route.ActionArgs) {
+  const whose = await requireWhose(url, context, params);
+  const { name, your } = whose.view;
+  const done = `${name ? `${name} is` : 'You’re'} staying. ${capitalised(your)} membership continues as before.`;
   return submitOnce(url, context, () =>
-    changeOwn(url, context, { type: 'undo-cancel' }, 'You’re staying. Your membership continues as before.'),
+    changeTheirs(url, context, whose, { event: { type: 'undo-cancel' }, done }),
   );
 }
 
-export default function StayPage({ loaderData: { plan, isByCard, seen } }: Route.ComponentProps) {
+export default function StayPage({ loaderData: { whose, plan, isByCard, seen } }: Route.ComponentProps) {
   const payment = isByCard
-    ? 'and your next payment is taken on the same day as usual'
+    ? `and ${whose.name ? 'the' : 'your'} next payment is taken on the same day as usual`
     : 'and you renew at the front desk';
+  const stays = whose.name ? `Keep ${whose.your} membership` : 'Stay a member';
   return (
-    <FormPage title="Stay a member?" lead={`${plan} continues as before, ${payment}.`}>
+    <FormPage title={`${stays}?`} lead={`${plan} continues as before, ${payment}.`}>
       <PostForm>
         <input type="hidden" name="seen" value={seen} />
-        <SubmitButton>Stay a member</SubmitButton>
+        <SubmitButton>{stays}</SubmitButton>
       </PostForm>
       <p>
-        <a href={paths.billing}>Leave as planned</a>
+        <a href={whose.overview}>Leave as planned</a>
       </p>
     </FormPage>
   );

@@ -4,6 +4,7 @@ import { planPrice } from '#domain/membership/plan-text.ts';
 import { formatPence } from '#domain/values/money.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { type Plan, plans } from '#server/data/collections/membership.ts';
+import { readKeptBy } from '#server/families/membership-keeper.ts';
 import type { Services } from '#server/services.ts';
 
 /** How one person may pay for one plan in this club. */
@@ -35,7 +36,7 @@ export async function findWaysToPay(
 ): Promise<WaysToPay> {
   const running = member.planId ? await store.find(plans, member.planId) : null;
   const terms = {
-    takesCards: payments.engine === 'stripe',
+    takesCards: payments.engine === 'stripe' && !(await readKeptBy(store, member, now())),
     runningKind: running?.kind ?? 'membership',
   } as const;
   const decision = decideJoin(member, plan, terms, now());

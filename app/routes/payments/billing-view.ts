@@ -33,6 +33,7 @@ import { plans } from '#server/data/collections/membership.ts';
 import type { StoredLedgerEntry } from '#server/data/collections/payments.ts';
 import type { Store } from '#server/data/store.ts';
 import { findOwnFamily } from '#server/families/find-children.ts';
+import { readKeptBy } from '#server/families/membership-keeper.ts';
 import { listPlans } from '#server/membership/list-plans.ts';
 import { previewHoldCredit } from '#server/membership/preview-hold-credit.ts';
 import { findOwnNotice } from '#server/membership/price-rises/find-notice.ts';
@@ -42,6 +43,7 @@ import { type Billing, PaymentsRefusedError, PaymentsUnavailableError } from '#s
 import type { Services } from '#server/services.ts';
 import { findRequest } from '../membership/request-view.ts';
 import type { Applicant } from '../membership/ways-to-pay.ts';
+import { cardLabel } from './card-label.ts';
 import { nextPaymentFacts } from './next-payment-facts.ts';
 
 const SHOWN = 24;
@@ -64,6 +66,7 @@ export async function billingView(services: Services, member: Applicant) {
   const isAtStripe = payments.engine === 'stripe' && member.stripeCustomerId !== '';
   const hold = currentHold(member, now);
   const { children } = await findOwnFamily(services, member);
+  const keptBy = await readKeptBy(store, member, now);
   const [items, found, credit, club, plan, toldAt, classesLeft, packs] = await Promise.all([
     listOwnPayments(store, member, children, SHOWN),
     isAtStripe ? findBilling(services, member) : null,
@@ -89,7 +92,9 @@ export async function billingView(services: Services, member: Applicant) {
     /** Of a membership that is set to end; empty: it is not. */
     lastDay:
       isLeaving(member) && member.currentPeriodEnd ? formatDate(lastDayOf(member.currentPeriodEnd)) : '',
-    canOpenPortal: isAtStripe && found !== 'unknown',
+    /** Of somebody under 18 whose membership others look after: who they are. Empty: it is theirs. */
+    keptBy,
+    canOpenPortal: isAtStripe && found !== 'unknown' && !keptBy,
     problem: typeof found === 'string' && (isByCard || found === 'away') ? problems[found] : '',
     pending: pendingText(member, status),
     request: await findRequest(services, member),
@@ -105,9 +110,7 @@ export async function billingView(services: Services, member: Applicant) {
       ...priceFacts(memberPrice(member, plan), nextPriceText(member, toldAt)),
       ...factsOf(member, billing, lastKept(own), credit, now),
       ...(classesLeft ? [{ term: 'Classes', value: classesLeft, fact: 'classes-left' }] : []),
-      ...sessionsLeftTexts(packs, now).map((value) => ({
-        ...{ term: 'Personal training', value, fact: 'sessions-left' },
-      })),
+      ...trainingFacts(packs, now),
       ...owedFacts(member.owedInPence),
     ],
     rows: items.map((entry) => ({
@@ -117,7 +120,7 @@ export async function billingView(services: Services, member: Applicant) {
     hasOthers: own.length < items.length,
     desk: { phone: club.phone, email: club.email },
     // Without a membership the page has a button of its own for the plans.
-    changes: listOwnChanges(member, plan?.kind ?? 'membership', now)
+    changes: (keptBy ? [] : listOwnChanges(member, plan?.kind ?? 'membership', now))
       .map((next) => linkTo(next))
       .filter(({ href }) => href !== paths.plans || isByCard),
   };
@@ -191,6 +194,9 @@ function priceFacts(price: string, next: string) {
   ];
 }
 
+const trainingFacts = (packs: Parameters<typeof sessionsLeftTexts>[0], now: Temporal.Instant) =>
+  sessionsLeftTexts(packs, now).map((value) => ({ term: 'Personal training', value, fact: 'sessions-left' }));
+
 /** What was sold to them at the desk and isn’t paid yet. */
 const owedFacts = (owedInPence: number) =>
   owedInPence > 0 ? [{ term: 'To pay at the front desk', value: formatPence(owedInPence) }] : [];
@@ -218,24 +224,6 @@ function factsOf(
     facts.push({ term: 'Paid by', value: `${ledgerMethodNames[last.method]} at the front desk` });
   }
   return facts;
-}
-
-const brands: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  bacs_debit: 'Direct Debit',
-  link: 'Link',
-};
-
-function cardLabel(paidFrom: Billing['paidFrom'], now: Temporal.Instant): string {
-  if (!paidFrom) return 'None on file';
-  const { brand, last4, expires } = paidFrom;
-  const name = [brands[brand] ?? 'Card', last4 && `ending ${last4}`].filter(Boolean).join(' ');
-  if (!expires) return name;
-  const today = localDate(now);
-  const isOver = expires.year < today.year || (expires.year === today.year && expires.month < today.month);
-  return `${name}, ${isOver ? 'expired' : 'expires'} ${String(expires.month).padStart(2, '0')}/${expires.year}`;
 }
 
 function rowOf(entry: StoredLedgerEntry, invoices: readonly Invoice[]): Omit<PaymentRow, 'who'> {

@@ -31,14 +31,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function BillingPage({ loaderData }: Route.ComponentProps) {
   const { currentPath } = useShell();
   if (!loaderData) return <SignInFirst />;
-  const { chip, plan, facts, overdue, pending, request, isByCard, problem, rows, hasOthers, changes } =
-    loaderData;
+  const { chip, plan, facts, overdue, pending, request, isByCard, problem, rows, hasOthers } = loaderData;
+  const { changes, keptBy } = loaderData;
   return (
     <>
       <div className="stack">
         <PageHead title="Your payments" />
         <Tabs label="Me" places={mePlaces} currentPath={currentPath} />
-        {overdue ? <Overdue overdue={overdue} isByCard={isByCard} /> : null}
+        {overdue ? <Overdue overdue={overdue} isByCard={isByCard} keptBy={keptBy} /> : null}
         {pending ? (
           <Notice tone="info">
             <p>
@@ -46,7 +46,7 @@ export default function BillingPage({ loaderData }: Route.ComponentProps) {
             </p>
           </Notice>
         ) : null}
-        <RequestNotice request={request} />
+        <RequestNotice request={request} canCancel={!keptBy || request?.isToStart === true} />
         {problem ? <Notice tone="info">{problem}</Notice> : null}
       </div>
       <div className="cols stack">
@@ -111,7 +111,17 @@ const columnsOfFamily: typeof columns = [
   ...others,
 ];
 
-function Overdue({ overdue, isByCard }: { overdue: NonNullable<BillingView['overdue']>; isByCard: boolean }) {
+type OverdueProps = Pick<BillingView, 'isByCard' | 'keptBy'> & {
+  overdue: NonNullable<BillingView['overdue']>;
+};
+
+function Overdue({ overdue, isByCard, keptBy }: OverdueProps) {
+  if (keptBy)
+    return (
+      <Notice tone="bad">
+        A payment for your membership is overdue. It has to be paid before you next train.
+      </Notice>
+    );
   if (overdue.isReversed) {
     return (
       <Notice tone="bad">
@@ -151,11 +161,12 @@ function Overdue({ overdue, isByCard }: { overdue: NonNullable<BillingView['over
 }
 
 function HowToPay({
-  view: { canOpenPortal, isByCard, isMember, lastDay, pending, desk },
+  view: { canOpenPortal, isByCard, isMember, keptBy, lastDay, pending, desk },
 }: {
   view: BillingView;
 }) {
   if (!isMember && !isByCard && pending) return null;
+  if (keptBy && isMember) return <p className="dim">{keptBy}</p>;
   if (!isMember && !isByCard) return <Join canOpenPortal={canOpenPortal} />;
   if (canOpenPortal && isByCard) {
     return (

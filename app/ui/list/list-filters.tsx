@@ -111,6 +111,8 @@ function FilterField({ field: { name, label, kind, options = [], value, error } 
     case 'day':
       // A date field would show nothing of what is no date.
       return <Field {...common} type={error ? 'text' : 'date'} autoComplete="off" maxLength={100} />;
+    case 'number':
+      return <Field {...common} inputMode="numeric" autoComplete="off" maxLength={10} />;
     default:
       return (
         <Field

@@ -1,22 +1,26 @@
 /** A filtered list as its page shows it: filters, chips, ready-made lists and orders, all from the address. */
 import { formatShortDate, storedDate } from '#domain/values/dates.ts';
 import { type DayProblem, dayProblems } from '#domain/values/filter-days.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import type { Option } from '../select-field.tsx';
 import type { Sorting } from '../table.tsx';
 
 /**
- * One filter. `search` is typed text, always in sight; `choice` one of several; `day` a date; `order` what the list is sorted by;
+ * One filter. `search` is typed text, always in sight; `choice` one of several; `day` a date; `number` a whole number from 1 on; `order` what the list is sorted by;
  * `preset` a ready-made list, which the other filters narrow.
  */
 export interface ListField {
   /** As in the URL. */
   readonly name: string;
   readonly label: string;
-  readonly kind: 'search' | 'choice' | 'day' | 'order' | 'preset';
+  readonly kind: 'search' | 'choice' | 'day' | 'number' | 'order' | 'preset';
   /** Of a choice, an order or a preset. */
   readonly options?: readonly Option[];
   /** Of a preset: the filters that it stands in place of. */
   readonly replaces?: readonly string[];
+  /** Of a number: the largest, and its chip, with `{}` for the number. */
+  readonly most?: number;
+  readonly chip?: string;
   /** Among the rarely used ones below the others. */
   readonly isMore?: boolean;
   /** What is wrong with what was typed. */
@@ -78,7 +82,10 @@ interface Asked {
 /** Nothing of it is a document: texts and addresses alone. */
 export function listView({ here, asked, query, fields, presets = [], now }: Asked): ListView {
   const days = fields.filter(({ kind }) => kind === 'day');
-  const wrongDays = dayProblems(asked, Object.fromEntries(days.map(({ name, label }) => [name, label])));
+  const wrong = [
+    ...dayProblems(asked, Object.fromEntries(days.map(({ name, label }) => [name, label]))),
+    ...fields.flatMap((field) => numberProblems(field, { asked, query })),
+  ];
   const filters = new URLSearchParams(query);
   for (const { name } of fields.filter(({ kind }) => kind === 'order')) filters.delete(name);
   const link = (label: string, added: URLSearchParams): ListLink => {
@@ -93,7 +100,7 @@ export function listView({ here, asked, query, fields, presets = [], now }: Aske
   return {
     here,
     query: filters.toString(),
-    fields: fields.map((field) => shown(field, { asked, query, wrongDays })),
+    fields: fields.map((field) => shown(field, { asked, query, wrong })),
     chips: fields.flatMap((field) => chipOf(field, { here, query, now })),
     presets: [
       ...presets.map(({ label, query: text }) => link(label, new URLSearchParams(text))),
@@ -103,7 +110,7 @@ export function listView({ here, asked, query, fields, presets = [], now }: Aske
           options.map(({ value, label }) => link(label, new URLSearchParams([[name, value]]))),
         ),
     ],
-    problems: wrongDays.map(({ name, summary }) => ({ message: summary, fieldId: name })),
+    problems: wrong.map(({ name, summary }) => ({ message: summary, fieldId: name })),
     sort: query.get('sort') ?? '',
   };
 }
@@ -111,11 +118,21 @@ export function listView({ here, asked, query, fields, presets = [], now }: Aske
 interface Known {
   readonly asked: URLSearchParams;
   readonly query: URLSearchParams;
-  readonly wrongDays: readonly DayProblem[];
+  readonly wrong: readonly DayProblem[];
 }
 
-function shown(field: ListField, { asked, query, wrongDays }: Known): ShownField {
-  const wrong = wrongDays.find(({ name }) => name === field.name);
+/** What was typed is no number that the filter takes, and so is not in what it made of it. */
+function numberProblems(
+  { name, label, kind, most = 0 }: ListField,
+  { asked, query }: Pick<Known, 'asked' | 'query'>,
+): DayProblem[] {
+  if (kind !== 'number' || !asked.get(name)?.trim() || query.has(name)) return [];
+  const message = `Enter a whole number from 1 to ${formatNumber(most)}`;
+  return [{ name, message, summary: `${label}: enter a whole number from 1 to ${formatNumber(most)}` }];
+}
+
+function shown(field: ListField, { asked, query, wrong: all }: Known): ShownField {
+  const wrong = all.find(({ name }) => name === field.name);
   const value = (wrong ? asked.get(field.name) : query.get(field.name)) ?? '';
   return { ...field, value: value.slice(0, LONGEST), ...(wrong ? { error: wrong.message } : {}) };
 }
@@ -136,8 +153,9 @@ function chipOf(field: ListField, { here, query, now }: Place): FilterChip[] {
   return [{ name: field.name, text, removeHref: hrefOf(here, rest), isGone }];
 }
 
-function chipText({ kind, label }: ListField, value: string, now: Temporal.Instant): string {
+function chipText({ kind, label, chip }: ListField, value: string, now: Temporal.Instant): string {
   if (kind === 'preset') return value;
+  if (chip) return chip.replace('{}', value);
   if (kind === 'search') return `“${value}”`;
   const day = kind === 'day' ? storedDate(value) : null;
   return day ? `${label} ${formatShortDate(day, now)}` : `${label}: ${value}`;

@@ -7,6 +7,7 @@ import { classTypes, schedules } from '../../data/collections/timetable.ts';
 import type { Collection, Filter, Store } from '../../data/store.ts';
 import { listKiosks } from '../../door/list-kiosks.ts';
 import type { Services } from '../../services.ts';
+import { listExamplePrices } from '../starting-points/use-starting-point.ts';
 
 /** Clubs that were found open with nothing left to do: not looked at again by this process. */
 const finished = new WeakSet<Store>();
@@ -24,17 +25,20 @@ export async function findReadiness(
     const { items } = await store.query(collection, { where: [where], orderBy: [[order, 'asc']], limit: 1 });
     return items.length > 0;
   };
-  const [hasClassType, hasWeeklyClass, hasPlan, hasCoach, hasSentMail, hasKiosk] = await Promise.all([
-    has(classTypes, ['isActive', '==', true], 'order'),
-    hasSchedule(store),
-    has(plans, ['isActive', '==', true], 'order'),
-    has(members, ['isCoach', '==', true], 'sortName'),
-    has(outbox, ['status', '==', 'sent'], 'createdAt'),
-    hasDoorKiosk(store),
-  ]);
+  const [hasClassType, hasWeeklyClass, hasPlan, examples, hasCoach, hasSentMail, hasKiosk] =
+    await Promise.all([
+      has(classTypes, ['isActive', '==', true], 'order'),
+      hasSchedule(store),
+      has(plans, ['isActive', '==', true], 'order'),
+      listExamplePrices(store),
+      has(members, ['isCoach', '==', true], 'sortName'),
+      has(outbox, ['status', '==', 'sent'], 'createdAt'),
+      hasDoorKiosk(store),
+    ]);
   const { address, email, phone, openingHours, logoPictureId, frontPictureId, isSetUp } = settings;
   const facts = {
     ...{ address, email, phone, hasClassType, hasWeeklyClass, hasPlan, hasCoach, hasKiosk, hasSentMail },
+    hasExamplePrices: examples.length > 0,
     hasOpeningHours: openingHours.some((day) => day !== null),
     hasLogo: logoPictureId !== '',
     hasFrontPicture: frontPictureId !== '',

@@ -3,6 +3,7 @@ import {
   type ClubSettings,
   settings,
   startingPoints,
+  USED_ID,
   type UsedStartingPoint,
 } from '../../data/collections/club.ts';
 import { plans, planVersions } from '../../data/collections/membership.ts';
@@ -16,7 +17,6 @@ import { generateSessions } from '../../timetable/generate-sessions.ts';
 import { writeRemovedSession } from '../../timetable/write-sessions.ts';
 import { readStoredSettings, SETTINGS_ID } from '../settings-cache.ts';
 import { findUses, type StartingPointUse, usesOf } from './starting-point-uses.ts';
-import { USED_ID } from './use-starting-point.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
 

@@ -7,22 +7,20 @@ import {
   type ClubSettings,
   settings,
   startingPoints,
+  USED_ID,
   type UsedStartingPoint,
 } from '../../data/collections/club.ts';
 import { plans } from '../../data/collections/membership.ts';
 import { classTypes, type Schedule, schedules } from '../../data/collections/timetable.ts';
 import type { Reads, Transaction } from '../../data/store.ts';
 import { type Actor, writeAudit } from '../../log/write-audit.ts';
-import { writeNewPlan } from '../../membership/save-plan.ts';
+import { changePlan, writeNewPlan } from '../../membership/save-plan.ts';
 import type { Services } from '../../services.ts';
 import { generateSessions } from '../../timetable/generate-sessions.ts';
 import { writeNewClassType } from '../../timetable/save-class-type.ts';
 import { SETTINGS_ID } from '../settings-cache.ts';
 
 type Parts = Pick<Services, 'store' | 'now'>;
-
-/** The id of the only document. */
-export const USED_ID = 'current';
 
 /** `already`: this one is filled in; `not-empty`: the club has class types or plans, and nothing was written. */
 export type FillOutcome = { readonly kind: 'filled' | 'already' | 'not-empty' };
@@ -56,7 +54,7 @@ function fillIn({ store, now }: Parts, point: StartingPoint, by: Actor): Promise
     const [before, after] = [valuesOf(rules, 'before'), valuesOf(rules, 'after')];
     if (stored) transaction.update(settings, SETTINGS_ID, { ...after, isSetUp: true });
     else transaction.create(settings, { ...club, ...after, isSetUp: true });
-    const ids = { classTypeIds: [...typeIds.values()], scheduleIds, planIds };
+    const ids = { classTypeIds: [...typeIds.values()], scheduleIds, planIds, checkedPlanIds: [] };
     transaction.create(startingPoints, { id: USED_ID, key: point.key, usedAt: at, ...ids, rules });
     const summary = `${point.name}: ${typeIds.size} class types, ${scheduleIds.length} weekly classes, ${planIds.length} plans`;
     writeAudit(transaction, by, { action: 'starting-point.used', summary, before, after }, at);
@@ -71,9 +69,22 @@ export async function hasNothingYet(reads: Pick<Reads, 'query'>): Promise<boolea
   return types.items.length === 0 && prices.items.length === 0;
 }
 
-/** The ids of the plans that a starting point has filled in and the club has not kept: their first price is an example. */
+/** The ids of the plans whose first price is an example: a starting point has filled them in, and the owner has neither put them on sale nor kept everything. */
 export async function listExamplePrices(reads: Pick<Reads, 'find'>): Promise<readonly string[]> {
-  return (await reads.find(startingPoints, USED_ID))?.planIds ?? [];
+  const used = await reads.find(startingPoints, USED_ID);
+  return used ? used.planIds.filter((id) => !used.checkedPlanIds.includes(id)) : [];
+}
+
+/** Puts the plans on sale that are not yet, at the prices that the owner has just seen. Returns how many. */
+export async function sellFilledIn({ store, now }: Parts, by: Actor): Promise<number> {
+  const found = await store.findMany(plans, await listExamplePrices(store));
+  let count = 0;
+  for (const plan of found) {
+    if (!plan || plan.isActive) continue;
+    await changePlan({ store, now }, { id: plan.id, changes: { isActive: true }, by });
+    count += 1;
+  }
+  return count;
 }
 
 type Rules = UsedStartingPoint['rules'];
@@ -99,6 +110,7 @@ function writeClassTypes(transaction: Transaction, { classes }: StartingPoint): 
   );
 }
 
+/** Not on sale until the owner has seen their prices. */
 function writePlans(
   transaction: Transaction,
   { plans: some }: StartingPoint,
@@ -106,7 +118,8 @@ function writePlans(
 ): string[] {
   return some.map(({ features, ...plan }, index) => {
     const rest = { bookingOpensDaysBefore: null, trainerId: '', order: index + 1 };
-    return writeNewPlan(transaction, { facts: { ...plan, ...rest, features: [...features] }, by }, at).id;
+    const facts = { ...plan, ...rest, features: [...features] };
+    return writeNewPlan(transaction, { facts, by, isActive: false }, at).id;
   });
 }
 

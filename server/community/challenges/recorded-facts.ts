@@ -2,13 +2,13 @@
 import type { CountedFacts } from '#domain/community/challenge-count.ts';
 import { scoringOf } from '#domain/community/challenge-scoring.ts';
 import { lastDayOf } from '#domain/community/challenge-state.ts';
-import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
+import { startOfLocalDay } from '#domain/values/dates.ts';
 import { bookings } from '../../data/collections/bookings.ts';
 import type { Challenge } from '../../data/collections/challenges.ts';
-import { visitRows } from '../../data/collections/door.ts';
 import { results } from '../../data/collections/results.ts';
 import { listEach } from '../../data/each-of.ts';
 import type { Filter, Reads } from '../../data/store.ts';
+import { attendedStatuses, readVisits } from '../../door/read-visits.ts';
 
 /** Documents at a time. */
 const PAGE = 500;
@@ -70,19 +70,13 @@ function during(field: string, challenge: Challenge): Filter[] {
 }
 
 async function readVisitDates(reads: Pick<Reads, 'query'>, challenge: Challenge, memberUid: string) {
-  const visits = await listEach(reads, visitRows, {
-    where: [['memberUid', '==', memberUid], ...during('at', challenge)],
-    orderBy: [['at', 'asc']],
-    limit: PAGE,
-  });
-  return visits
-    .filter(({ direction, isAllowed, result }) => direction === 'in' && isAllowed && result !== 'already-in')
-    .map(({ at }) => localDate(at).toString());
+  const after = Temporal.PlainDate.from(lastDayOf(challenge)).add({ days: 1 });
+  return (await readVisits(reads, memberUid, Temporal.PlainDate.from(challenge.startsOn), after)).visits;
 }
 
 async function countClasses(reads: Pick<Reads, 'query'>, challenge: Challenge, memberUid: string) {
   let count = 0;
-  for (const status of ['attended', 'late'] as const) {
+  for (const status of attendedStatuses) {
     const attended = await listEach(reads, bookings, {
       where: [['memberUid', '==', memberUid], ['status', '==', status], ...during('startsAt', challenge)],
       orderBy: [['startsAt', 'asc']],

@@ -4,9 +4,13 @@
  * How to add one: docs/decisions/0107-stored-documents-change-while-the-club-runs.md.
  */
 import { leadSearchTerms } from '#domain/community/leads/lead-search.ts';
+import { latestVisit } from '#domain/door/visit-count.ts';
+import { awaySince } from '#domain/members/derived-fields.ts';
 import { followShown } from '#domain/training/leaderboard.ts';
+import { findLastClass } from '../../door/read-visits.ts';
 import { countAgain, lacksCounted } from '../../training/results/count-again.ts';
 import { leads } from '../collections/leads.ts';
+import { members } from '../collections/members.ts';
 import { outbox } from '../collections/outbox.ts';
 import { results, scores } from '../collections/results.ts';
 import type { StoredChange } from './stored-change.ts';
@@ -37,6 +41,17 @@ export const storedChanges: readonly StoredChange[] = [
   {
     ...{ number: 7, collection: scores.name, what: 'leaderboards rank by what they show' },
     change: (id, fields) => followShown(scores.decode(id, fields)),
+  },
+  {
+    ...{ number: 8, collection: members.name, what: 'the last visit of members counts classes' },
+    change: (_id, { isSeenInClasses }) => (isSeenInClasses === true ? null : { isSeenInClasses: true }),
+    async rewrite(transaction, id) {
+      const member = await transaction.find(members, id);
+      if (!member) return;
+      const lastSeenAt = latestVisit(member.lastSeenAt, await findLastClass(transaction, id));
+      const seen = { lastSeenAt, awaySince: awaySince({ ...member, lastSeenAt }) };
+      transaction.update(members, id, { ...seen, isSeenInClasses: true });
+    },
   },
 ];
 

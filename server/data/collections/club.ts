@@ -211,7 +211,11 @@ export const startingPoints = defineCollection('startingPoints', {
   classTypeIds: texts,
   scheduleIds: texts,
   planIds: texts,
+  /** Those of them that the owner has put on sale: their prices are no examples any more. */
+  checkedPlanIds: texts,
   /** The booking rules that it changed, and what they were. */
   rules: z.array(z.object({ name: text, before: whole, after: whole })).catch([]),
 });
+/** The id of the only document. */
+export const USED_ID = 'current';
 export type UsedStartingPoint = ReturnType<typeof startingPoints.decode>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { membershipStatuses } from '#domain/membership/membership.ts';
 import { addressTroubles } from '#domain/messages/address-mark.ts';
-import { onlineMethods } from '#domain/payments/payment-account.ts';
 import { loadUnits } from '#domain/training/units.ts';
 import type { StoredValue } from '../store.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from './collection.ts';
 import { readParqResults } from './parq-result.ts';
 import { classPacks, givenBack, partPaid } from './payment-effect.ts';
+import { pendingPayment } from './payments.ts';
 
 /** An unreadable result is dropped without affecting the others. */
 const parqResults = z.array(z.unknown()).catch([]).transform(readParqResults);
@@ -91,17 +91,7 @@ const memberFields = {
   /** What payments had changed that were given back while something later stood on them: put back together with that. */
   givenBack,
   /** A payment that the bank is processing (Direct Debit); null: none. */
-  pendingPayment: z
-    .object({
-      reference: text,
-      since: instant,
-      amountInPence: whole,
-      planId: text,
-      planName: text,
-      method: z.enum(onlineMethods).catch('direct-debit'),
-    })
-    .nullable()
-    .catch(null),
+  pendingPayment,
   /** The bank reversed what paid for the current period: overdue until then, or until it is settled; null: it did not. */
   disputedUntil: instant,
   paymentNotices: z
@@ -115,7 +105,10 @@ const memberFields = {
   deskFlag: text,
   /** Their photo, for themselves and for staff; empty: none. */
   pictureId: text,
+  /** When they last checked in, or attended a class on a day without a check-in (`domain/door/visit-count.ts`). */
   lastSeenAt: instant,
+  /** Their last visit counts classes; false: of a release that didn’t, until a change of stored documents has found them. */
+  isSeenInClasses: flag,
   /** Other members see this member's name on leaderboards; visitors see no names. Off until chosen. */
   isNamedOnLeaderboards: flag,
   /** Their sex has changed, and their lines on leaderboards do not all say so yet (`server/training/results/move-scores.ts`). */
@@ -136,6 +129,8 @@ const memberFields = {
   memberNumber: text,
   /** `MM-DD` of the date of birth; empty where there is none. */
   birthday: text,
+  /** When they were last here, or signed up where they never came. */
+  awaySince: instant,
   /** What staff sort members by, as typed: "Charity run". Not about health. */
   tags: texts,
   latestParqAt: instant,
@@ -148,6 +143,7 @@ const memberFields = {
   isInConsents: flag,
   /** Which version of the derived fields the profile has; 0 where another client has written it without them. */
   derivedVersion: whole,
+  /** How often they have checked in, without coming in again while still in. */
   visits: whole,
   /** Incremented with each read from the payment provider, so that an older read cannot overwrite a newer one. */
   paymentReadings: whole,
@@ -182,9 +178,11 @@ export const memberRows = defineCollection(members.name, {
   pictureId: text,
   deskFlag: text,
   mobile: text,
+  memberNumber: text,
   dob: dateText,
   createdAt: instant,
   lastSeenAt: instant,
+  awaySince: instant,
   latestParqAt: instant,
   parqReviewDueAt: instant,
   membershipStatus: z.enum(membershipStatuses).catch('pending'),

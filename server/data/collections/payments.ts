@@ -6,9 +6,23 @@ import {
   planKinds,
   purposes,
 } from '#domain/payments/ledger.ts';
+import { onlineMethods } from '#domain/payments/payment-account.ts';
 import type { StoredFields } from '../store.ts';
 import { defineCollection, flag, instant, requiredInstant, text, texts, whole } from './collection.ts';
 import { paymentEffect } from './payment-effect.ts';
+
+/** On a member: a payment that the bank is processing. */
+export const pendingPayment = z
+  .object({
+    reference: text,
+    since: instant,
+    amountInPence: whole,
+    planId: text,
+    planName: text,
+    method: z.enum(onlineMethods).catch('direct-debit'),
+  })
+  .nullable()
+  .catch(null);
 
 /**
  * A request to the payment provider, stored before it is sent: a retry, even after a crash, sends the same

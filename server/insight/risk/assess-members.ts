@@ -2,7 +2,6 @@
 import { countVisitDays, decideRisk, HABIT_DAYS, RECENT_DAYS } from '#domain/insight/member-risk.ts';
 import { effectiveStatus } from '#domain/membership/membership.ts';
 import { localDate, startOfLocalDay } from '#domain/values/dates.ts';
-import { visitRows } from '../../data/collections/door.ts';
 import {
   type MemberAtRisk,
   membersAtRisk,
@@ -12,10 +11,9 @@ import {
 import { type MemberRow, memberRows } from '../../data/collections/members.ts';
 import { eachPage } from '../../data/each-of.ts';
 import type { Store } from '../../data/store.ts';
+import { readVisitTimes } from '../../door/read-visits.ts';
 
 const PAGE = 100;
-/** Entries of one person read: more than anybody comes and goes in sixteen weeks. */
-const MOST_ENTRIES = 500;
 
 interface Parts {
   readonly store: Store;
@@ -85,7 +83,7 @@ async function assessMember(
 ): Promise<MemberAtRisk | null> {
   const status = effectiveStatus(row, now);
   if (status !== 'active' && status !== 'cancelling' && status !== 'past_due') return null;
-  const visits = countVisitDays(await readCheckIns(store, row, now), localDate(now));
+  const visits = countVisitDays(await readRecentVisits(store, row, now), localDate(now));
   const risk = decideRisk(row, visits, now);
   if (!risk) return null;
   return {
@@ -100,22 +98,14 @@ async function assessMember(
 }
 
 /** Nothing is read about somebody who has not been seen for so long that nothing would count. */
-async function readCheckIns(
+async function readRecentVisits(
   store: Store,
   { id, lastSeenAt }: MemberRow,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant[]> {
   const start = startOfLocalDay(localDate(now).subtract({ days: RECENT_DAYS + HABIT_DAYS - 1 }));
   if (!lastSeenAt || Temporal.Instant.compare(lastSeenAt, start) < 0) return [];
-  const { items } = await store.query(visitRows, {
-    where: [
-      ['memberUid', '==', id],
-      ['at', '>=', start],
-    ],
-    orderBy: [['at', 'desc']],
-    limit: MOST_ENTRIES,
-  });
-  return items.filter(({ isAllowed, direction }) => isAllowed && direction === 'in').map(({ at }) => at);
+  return (await readVisitTimes(store, id, { from: start })).visits;
 }
 
 const isSameRisk = (one: MemberAtRisk, other: MemberAtRisk): boolean =>

@@ -41,9 +41,10 @@ export function importedMember(
 ): Member {
   const { membership, emergencyName, emergencyPhone, joined, ...details } = person;
   const joinedOn = storedDate(joined);
+  const createdAt = joinedOn ? startOfLocalDay(joinedOn) : now;
   return {
     ...newMember({ ...details, ...account }, now),
-    createdAt: joinedOn ? startOfLocalDay(joinedOn) : now,
+    ...{ createdAt, awaySince: createdAt },
     emergencyContact: { name: emergencyName, phone: emergencyPhone },
     ...importedMembership(membership, plan),
     owesMoney: owesMoney({ membershipStatus: membership.status, owedInPence: 0, partPaid: null }),

@@ -1,6 +1,6 @@
 import { moveBookings } from '#domain/bookings/move-bookings.ts';
 import { owesMoney } from '#domain/membership/debts.ts';
-import { localDate } from '#domain/values/dates.ts';
+import { localDateText } from '#domain/values/dates.ts';
 import { newBookingProfile } from '../../bookings/booking-facts.ts';
 import { type Booking, bookingProfiles, bookings } from '../../data/collections/bookings.ts';
 import { auditLog } from '../../data/collections/club.ts';
@@ -131,7 +131,19 @@ async function planCounts(
 /** Two people who came on one day are one now, or two again. */
 function markVisits(transaction: Transaction, { now }: PageMove, legs: readonly Leg[]): void {
   const visits = legs.map(({ newId, after }) => accessLogs.decode(newId, after));
-  const days = new Set(visits.map(({ at }) => localDate(at).toString()));
+  markDays(
+    transaction,
+    visits.map(({ at }) => at),
+    now,
+  );
+}
+
+function markDays(
+  transaction: Transaction,
+  visits: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+): void {
+  const days = new Set(visits.map(localDateText));
   for (const day of days) markFigures(transaction, { kind: VISITS, date: Temporal.PlainDate.from(day) }, now);
 }
 
@@ -155,6 +167,11 @@ async function planBookings(
   const after = moveBookings(...profiles, ids, moved.filter(wasAt).length);
   return () => {
     if (legs.length === 0) return;
+    markDays(
+      transaction,
+      moved.filter(wasAt).map(({ startsAt }) => startsAt),
+      now,
+    );
     transaction.set(bookingProfiles, { ...profiles[0], ...after.from });
     transaction.set(bookingProfiles, { ...profiles[1], ...after.to });
     for (const each of classes) {

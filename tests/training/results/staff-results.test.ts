@@ -119,7 +119,9 @@ describe('coaches’ comments', () => {
   test('are on the result, and the member is told', async () => {
     const gym = await openLogged();
     const sent = await gym.tablet.submit('/coach/training/one', { comment: 'Good depth.\nAdd 2.5 kg.' });
-    expect((await gym.tablet.follow(sent)).text).toContain('Comment added.');
+    expect((await gym.tablet.follow(sent)).text).toContain(
+      `Comment added. No mail server is set up, so tell ${gym.priya.name} yourself.`,
+    );
     const page = await gym.phone.get('/account/workouts/one');
     expect(page.text).toContain('Sam Okafor');
     expect(page.text).toContain('Good depth. Add 2.5 kg.');

@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts';
 import { bookingLabel } from '#domain/bookings/booking-text.ts';
-import { placesText } from '#domain/timetable/session-fill.ts';
+import { findOpenOffer, placesText } from '#domain/timetable/session-fill.ts';
 import {
   endOfLocalDay,
   formatTime,
@@ -76,7 +76,10 @@ function classView(session: Session, booking: Booking | undefined, now: Temporal
     where: where.join(', '),
     places: `${placesText(session, now)}${waiting > 0 ? `, ${waiting} waiting` : ''}`,
     roster: rosterPath('admin', session.id),
-    chip: booking && isOn(booking) ? bookingLabel(booking) : null,
+    chip:
+      booking && isOn(booking)
+        ? bookingLabel(booking, findOpenOffer(session, booking.memberUid, now)?.until)
+        : null,
     action: `${paths.addPerson(session.id)}?area=admin&from=member`,
   };
 }

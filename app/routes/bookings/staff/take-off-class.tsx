@@ -1,12 +1,10 @@
 import { useForm } from '@conform-to/react';
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { decideDeskCheck } from '#domain/accounts/roles.ts';
 import { bookingKey } from '#domain/bookings/booking-key.ts';
 import { decideCancel } from '#domain/bookings/cancel-decision.ts';
 import { REASON_HINT } from '#domain/club/audit.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
-import { formatMobile } from '#domain/members/mobile-number.ts';
 import { countPlaces, placeGone } from '#domain/timetable/session-fill.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { isPlainId } from '#domain/values/plain-id.ts';
@@ -14,9 +12,8 @@ import { notFound } from '#server/access/not-found.ts';
 import { cancelBooking } from '#server/bookings/cancel-booking.ts';
 import { canMail } from '#server/config/can-mail.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
-import { members } from '#server/data/collections/members.ts';
 import { sessions } from '#server/data/collections/timetable.ts';
-import { type Context, requireLogin, servicesContext } from '#server/request/context.ts';
+import { type Context, servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { refuse } from '#server/request/read-form.ts';
 import { findActor } from '#server/request/staff-actor.ts';
@@ -31,6 +28,7 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { useShell } from '../../../ui/shell.ts';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { findWhoToTell } from '../../members/staff/who-to-tell.ts';
 import type { Route } from './+types/take-off-class.ts';
 import { listHeldFor } from './held-for.ts';
 import { readArea, rosterPath } from './roster/roster-area.ts';
@@ -43,14 +41,6 @@ const takeOffForm = z.object({
   reason: oneLine().max(200, 'Use at most 200 characters').prefault(''),
 });
 type TakeOffFields = z.input<typeof takeOffForm>;
-
-/** With their number, for who may see it: coaches don’t. */
-async function findWhoToTell(context: Context, uid: string, name: string): Promise<string> {
-  const member = await context.get(servicesContext).store.find(members, uid);
-  const known = member?.name || name;
-  const maySee = decideDeskCheck(requireLogin(context).claims);
-  return maySee && member?.mobile ? `${known} (${formatMobile(member.mobile)})` : known;
-}
 
 /** Whether somebody else has the place by now, or it is held for them: then nobody can be put back. Empty: it is free. */
 async function findTaken(context: Context, sessionId: string): Promise<string> {

@@ -1,15 +1,24 @@
 import * as paths from '#app/paths.ts';
 import { childObstacleSentences, decideParqClearance, isAnsweringNext } from '#domain/health/parq.ts';
 import { decideWaiver, type WaiverState } from '#domain/health/waiver.ts';
+import type { MemberAction } from '#domain/members/actions.ts';
+import { isHoldAhead } from '#domain/membership/membership.ts';
+import { listOwnChanges } from '#domain/membership/own-membership.ts';
+import { planPrice } from '#domain/membership/plan-text.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
 import { findClassesLeft } from '#server/bookings/find-classes-left.ts';
 import type { Member } from '#server/data/collections/members.ts';
+import { plans } from '#server/data/collections/membership.ts';
 import { requireChild } from '#server/families/find-children.ts';
 import { servicesContext } from '#server/request/context.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import type { Services } from '#server/services.ts';
+import { ButtonLink, SubmitButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { PostForm } from '../../../ui/post-form.tsx';
 import { ClosedNotice, closedTo } from '../../accounts/closed-notice.tsx';
 import { passView } from '../../door/pass-view.ts';
+import { childMembership } from '../../membership/own-change.ts';
 import type { Route } from './+types/child-page.ts';
 import { ChildFrame } from './child-frame.tsx';
 import { childHead, listChildClasses, listChildPayments } from './child-view.ts';
@@ -37,11 +46,58 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     // What the answers say is on their own page, where each look is recorded.
     parq: parqView(child, head.firstName, now),
     waiver: decideWaiver(child, settings),
-    membership: { status, lines },
+    membership: { status, lines, ...(await membershipView(services, child)) },
     canClose: child.email === '',
     closed: closedTo(own.guardian, now),
   };
 }
+
+const changeLabels: Partial<Record<MemberAction, string>> = {
+  'return-early': 'End the hold early',
+  'see-hold': 'Put it on hold',
+  'change-plan': 'Change the plan',
+  'leave-club': 'Cancel membership',
+  'stay-member': 'Keep the membership',
+};
+
+/** What the child’s own page would offer, here for whoever acts for them, and what is said to them. */
+async function membershipView(services: Services, child: Member) {
+  const { store, payments } = services;
+  const now = services.now();
+  const theirs = childMembership(child);
+  const hrefs: Partial<Record<MemberAction, string>> = {
+    ...{ 'return-early': theirs.returnEarly, 'see-hold': theirs.holding, 'change-plan': theirs.changePlan },
+    ...{ 'leave-club': theirs.leave, 'stay-member': theirs.stay },
+  };
+  const [plan, requested] = await store.findMany(plans, [
+    child.planId || NONE,
+    child.requestedPlanId || NONE,
+  ]);
+  const isByCard = isLiveSubscription(child.subscriptionStatus);
+  return {
+    isByCard,
+    portal:
+      payments.engine === 'stripe' && child.stripeCustomerId && isByCard
+        ? paths.openChildPortal(child.id)
+        : '',
+    changes: listOwnChanges(child, plan?.kind ?? 'membership', now).flatMap(({ action, label }) => {
+      const href = hrefs[action as MemberAction];
+      const isBooked = action === 'see-hold' && isHoldAhead(child, now);
+      return href
+        ? [{ href, label: isBooked ? 'See the hold' : (changeLabels[action as MemberAction] ?? label) }]
+        : [];
+    }),
+    request: requested
+      ? {
+          plan: [requested.name, planPrice(requested).price].filter(Boolean).join(', '),
+          href: theirs.withdrawRequest,
+        }
+      : null,
+  };
+}
+
+/** No plan has this id. */
+const NONE = '-';
 
 /** What is next: to answer, or to wait for staff. */
 function parqView(child: Member, firstName: string, now: Temporal.Instant) {
@@ -144,7 +200,7 @@ function Health({ uid, parq, waiver }: View) {
 }
 
 function Membership({ uid, firstName, membership, payments }: View) {
-  const { status, lines } = membership;
+  const { status, lines, changes, request, isByCard, portal } = membership;
   return (
     <Card title="Membership" aside={<Chip tone={status.tone}>{status.text}</Chip>}>
       {lines.map((line) => (
@@ -157,7 +213,29 @@ function Membership({ uid, firstName, membership, payments }: View) {
           </li>
         ))}
       </ul>
-      <p className="dim">Memberships for children are paid for at the desk.</p>
+      {request ? (
+        <p>
+          {`${firstName} has requested ${request.plan}. The front desk starts it once you’ve paid. `}
+          <a href={request.href}>Cancel the request</a>
+        </p>
+      ) : null}
+      {isByCard ? null : <p className="dim">Memberships for children are paid for at the desk.</p>}
+      {portal ? (
+        <PostForm action={portal} isInline>
+          <SubmitButton tone="quiet" isSmall icon="external-link">
+            Payment details and invoices
+          </SubmitButton>
+        </PostForm>
+      ) : null}
+      {changes.length > 0 ? (
+        <div className="row">
+          {changes.map(({ href, label }) => (
+            <ButtonLink key={label} href={href} tone="quiet" isSmall>
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      ) : null}
       <div className="row">
         <ButtonLink href={paths.childPass(uid)} tone="quiet" icon="qr-code">
           {`Show ${firstName}’s pass`}

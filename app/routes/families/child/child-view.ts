@@ -4,6 +4,7 @@ import { bookingLabel, shortWhen } from '#domain/bookings/booking-text.ts';
 import { ledgerEntryText } from '#domain/payments/ledger.ts';
 import { formatDate, localDate } from '#domain/values/dates.ts';
 import { formatPence } from '#domain/values/money.ts';
+import { findHeldPlaces } from '#server/bookings/find-held-places.ts';
 import { bookings } from '#server/data/collections/bookings.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { ledger } from '#server/data/collections/payments.ts';
@@ -25,7 +26,11 @@ export async function childHead(services: Services, { child, guardian }: OwnChil
 }
 
 /** The child’s classes ahead, soonest first. */
-export async function listChildClasses(store: Pick<Store, 'query'>, uid: string, now: Temporal.Instant) {
+export async function listChildClasses(
+  store: Pick<Store, 'query' | 'findMany'>,
+  uid: string,
+  now: Temporal.Instant,
+) {
   const { items } = await store.query(bookings, {
     where: [
       ['memberUid', '==', uid],
@@ -35,11 +40,12 @@ export async function listChildClasses(store: Pick<Store, 'query'>, uid: string,
     orderBy: [['startsAt', 'asc']],
     limit: CLASSES_SHOWN,
   });
+  const held = await findHeldPlaces(store, items, now);
   return items.map((booking) => ({
     id: booking.sessionId,
     name: booking.className,
     when: shortWhen(booking.startsAt, now),
-    chip: bookingLabel(booking),
+    chip: bookingLabel(booking, held.get(booking.id)),
     href: paths.childClass(uid, booking.sessionId),
   }));
 }

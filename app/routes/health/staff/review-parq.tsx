@@ -20,6 +20,7 @@ import { FormPage } from '../../../ui/form-page.tsx';
 import { PostForm } from '../../../ui/post-form.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../ui/use-last-result.ts';
+import { findWhoToTell } from '../../members/staff/who-to-tell.ts';
 import type { Route } from './+types/review-parq.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { answersView, recordView } from './answers-view.ts';
@@ -53,7 +54,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
     const outcome = await reviewParq(services, { uid: id, ...submission.value, by });
     if (outcome.kind === 'no-member') throw notFound(url);
     if (outcome.kind === 'refused') return refuse(submission.reply({ formErrors: [outcome.sentence] }));
-    return redirectWithFlash(paths.viewMember(id), staffMail.consultationSaved(canMail(services)));
+    return redirectWithFlash(
+      paths.viewMember(id),
+      staffMail.consultationSaved(canMail(services), await findWhoToTell(context, id)),
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 /** Choices for the member list's filters and order. */
 
 import { parqLabels } from '#domain/health/parq.ts';
-import { memberDays, NO_PLAN, parqFilters } from '#domain/members/member-filter.ts';
+import { MOST_DAYS_AWAY, memberDays, NO_PLAN, parqFilters } from '#domain/members/member-filter.ts';
 import type { MemberPlan } from '#domain/members/member-plan.ts';
 import { type MemberPreset, memberPresetNames, memberPresets } from '#domain/members/member-presets.ts';
 import { membershipStatuses, membershipStatusNames } from '#domain/membership/membership.ts';
@@ -47,6 +47,7 @@ const forcedSorts: Record<NonNullable<MemberPlan['sortedInstead']>, { label: str
   parqReviewDueAt: { label: 'Longest wait for a consultation', filter: 'PAR-Q' },
   createdAt: { label: 'Newest members', filter: 'joining date' },
   lastSeenAt: { label: 'Latest visit', filter: 'last visit' },
+  awaySince: { label: 'Latest visit', filter: 'days without a visit' },
   'hold.until': { label: 'Hold ending soonest', filter: 'end of hold' },
   currentPeriodEnd: { label: 'Ending soonest', filter: 'end of membership' },
   sortName: { label: 'Name, A to Z', filter: 'birthday' },
@@ -79,7 +80,7 @@ interface Known {
 export function memberFields({ plans, tags, sorting, isTooShort }: Known): ListField[] {
   return [
     {
-      ...{ name: 'q', label: 'Name, email or mobile', kind: 'search' },
+      ...{ name: 'q', label: 'Name, email, mobile or member number', kind: 'search' },
       error: isTooShort ? 'Enter at least two letters or four digits' : undefined,
     },
     {
@@ -89,6 +90,13 @@ export function memberFields({ plans, tags, sorting, isTooShort }: Known): ListF
     { name: 'status', label: 'Status', kind: 'choice', options: statusChoices },
     { name: 'plan', label: 'Plan', kind: 'choice', options: planChoices(plans) },
     { name: 'parq', label: 'PAR-Q', kind: 'choice', options: parqChoices },
+    {
+      name: 'away',
+      label: 'No visit in (days)',
+      kind: 'number',
+      chip: 'No visit in {} days',
+      most: MOST_DAYS_AWAY,
+    },
     ...(tags.length > 0 ? [tagField(tags)] : []),
     ...Object.entries(memberDays).map(
       ([name, label]): ListField => ({ name, label, kind: 'day', isMore: true }),

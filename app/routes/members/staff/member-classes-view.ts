@@ -3,6 +3,7 @@ import { bookingLabel } from '#domain/bookings/booking-text.ts';
 import { strikesInWindow, suspendedUntil } from '#domain/bookings/strikes.ts';
 import { formatDateTime } from '#domain/values/dates.ts';
 import { stateLabels } from '#domain/values/state-labels.ts';
+import { findHeldPlaces } from '#server/bookings/find-held-places.ts';
 import { type Booking, type BookingProfile, bookings } from '#server/data/collections/bookings.ts';
 import type { ClubSettings } from '#server/data/collections/club.ts';
 import type { Page, Store } from '#server/data/store.ts';
@@ -21,7 +22,7 @@ export interface MemberClass {
 
 /** Their next classes and waitlist places, the soonest first. */
 export async function listClassesAhead(
-  store: Pick<Store, 'query'>,
+  store: Pick<Store, 'query' | 'findMany'>,
   uid: string,
   limit: number,
   now: Temporal.Instant,
@@ -34,7 +35,8 @@ export async function listClassesAhead(
     orderBy: [['startsAt', 'asc']],
     limit,
   });
-  return items.map((booking) => toClass(booking, now));
+  const held = await findHeldPlaces(store, items, now);
+  return items.map((booking) => toClass(booking, now, held.get(booking.id)));
 }
 
 /** A page of their classes that have started, the latest first. */
@@ -65,7 +67,7 @@ export function strikesText({ strikes }: BookingProfile, rules: ClubSettings, no
 }
 
 /** A started class without attendance is "Not marked": neither attended nor missed. */
-function toClass(booking: Booking, now: Temporal.Instant): MemberClass {
+function toClass(booking: Booking, now: Temporal.Instant, heldUntil?: Temporal.Instant): MemberClass {
   const { id, memberUid, sessionId, className, startsAt, status } = booking;
   const hasStarted = Temporal.Instant.compare(startsAt, now) <= 0;
   const isTheirs = status === 'booked' || status === 'waitlisted';
@@ -75,7 +77,7 @@ function toClass(booking: Booking, now: Temporal.Instant): MemberClass {
     when: formatDateTime(startsAt, now),
     name: className || 'Class',
     href: rosterPath('admin', sessionId),
-    chip: status === 'booked' && hasStarted ? stateLabels.notMarked : bookingLabel(booking),
+    chip: status === 'booked' && hasStarted ? stateLabels.notMarked : bookingLabel(booking, heldUntil),
     cancelHref: isTheirs && !hasStarted ? `${paths.takeOffClass(sessionId)}?${query}` : null,
   };
 }

@@ -1,5 +1,4 @@
 import * as paths from '#app/paths.ts';
-import { accessLogs } from '#server/data/collections/door.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -11,7 +10,7 @@ import { type Column, Table } from '../../../ui/table.tsx';
 import type { Route } from './+types/member-visits.ts';
 import { MemberFrame } from './head/member-frame.tsx';
 import { readMemberHead } from './head/read-head.ts';
-import { type VisitRow, visitRow } from './visit-rows.ts';
+import { readVisitRows, type VisitRow } from './visit-rows.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.head.name ?? 'Member'}: visits` },
@@ -19,20 +18,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const PAGE = 25;
 
-/** Every time at the door, also the refused ones. */
+/** Every time at the door, also the refused ones, and the classes that they attended without checking in. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
   const { store } = context.get(servicesContext);
   const { head, member, now } = await readMemberHead(url, context, id);
-  const page = await store.query(accessLogs, {
-    where: [['memberUid', '==', id]],
-    orderBy: [['at', 'desc']],
-    limit: PAGE,
-    cursor: url.searchParams.get('cursor'),
-  });
+  const part = { limit: PAGE, cursor: url.searchParams.get('cursor') };
+  const { rows, page } = await readVisitRows(store, id, part, now);
   return {
     head,
-    visits: member.visits,
-    rows: page.items.map((entry) => visitRow(entry, now)),
+    checkIns: member.visits,
+    rows,
     pages: pageHrefs(paths.memberVisits(id), new URLSearchParams(), page),
   };
 }
@@ -65,7 +60,7 @@ function Correct({ id, when, isVisit, isRemoved }: VisitRow) {
 }
 
 export default function MemberVisitsPage({ loaderData }: Route.ComponentProps) {
-  const { head, visits, rows, pages } = loaderData;
+  const { head, checkIns, rows, pages } = loaderData;
   return (
     <MemberFrame head={head} tab="Visits">
       <Table
@@ -76,7 +71,7 @@ export default function MemberVisitsPage({ loaderData }: Route.ComponentProps) {
         empty={<EmptyState title="No visits yet" icon="door-open" />}
       />
       {rows.length > 0 ? (
-        <Pager summary={visits === 1 ? '1 visit in all' : `${visits} visits in all`} {...pages} />
+        <Pager summary={checkIns === 1 ? '1 check-in in all' : `${checkIns} check-ins in all`} {...pages} />
       ) : null}
     </MemberFrame>
   );

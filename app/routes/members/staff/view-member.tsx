@@ -3,7 +3,6 @@ import { GIVE_CODE, mayGive } from '#domain/accounts/give-code.ts';
 import { canBeMailed } from '#domain/families/family.ts';
 import { whoGivesSignIn } from '#domain/families/guardians.ts';
 import { canMail } from '#server/config/can-mail.ts';
-import { accessLogs } from '#server/data/collections/door.ts';
 import type { Member } from '#server/data/collections/members.ts';
 import { plans } from '#server/data/collections/membership.ts';
 import { paymentFindings } from '#server/data/collections/payments.ts';
@@ -39,7 +38,7 @@ import {
 import { noteRow } from './note-rows.ts';
 import { PinnedNotes } from './pinned-notes.tsx';
 import { RequestsCard, requestView } from './requests-card.tsx';
-import { visitRow } from './visit-rows.ts';
+import { readVisitRows } from './visit-rows.ts';
 import { waiverSummary } from './waiver-summary.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.head.name ?? 'Member' }];
@@ -62,11 +61,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
       findOwnNotice(store, member),
       identity.findAccount(id),
       findCreditLeft(services, member),
-      store.query(accessLogs, {
-        where: [['memberUid', '==', id]],
-        orderBy: [['at', 'desc']],
-        limit: VISITS_SHOWN,
-      }),
+      readVisitRows(store, id, { limit: VISITS_SHOWN, cursor: null }, now),
       listClassesAhead(store, id, CLASSES_SHOWN, now),
       settings.areasOff.includes('trainers') ? [] : listSessionPacksOnOffer(store),
       listPinnedNotes(store, id),
@@ -91,7 +86,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
     canGive: account !== null && mayGive(account, login.claims),
     closed: closedTo(member, now),
     newEmail: pending?.isChange ? pending.email : '',
-    visits: visits.items.map((entry) => visitRow(entry, now)),
+    visits: visits.rows.slice(0, VISITS_SHOWN),
     classes,
     requests: requests.map((request) => requestView(request, mayReview, now)),
     pinned: pinned.map((note) => noteRow(note, { uid: '', isAdmin }, now)),

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts';
+import { formatMobile, telHref } from '#domain/members/mobile-number.ts';
 import { relativeDateTime } from '#domain/values/dates.ts';
-import { members } from '#server/data/collections/members.ts';
+import { type Member, members } from '#server/data/collections/members.ts';
 import {
   type PaymentFinding,
   paymentFindings,
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listFindings(store, false),
     store.find(paymentReconciles, 'latest'),
   ]);
-  const names = await namesOf(store, [...open, ...closed]);
+  const people = await peopleOf(store, [...open, ...closed]);
   const toRow = ({
     id,
     kind,
@@ -45,7 +46,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     id,
     sentence,
     memberUid,
-    name: names.get(memberUid) ?? '',
+    name: people.get(memberUid)?.name ?? '',
+    // Some have to be told, and money is owed to some.
+    mobile: isOpen ? (people.get(memberUid)?.mobile ?? '') : '',
     reference,
     seen: relativeDateTime(seenAt, now()),
     isOpen,
@@ -74,10 +77,13 @@ async function listFindings(store: Store, isOpen: boolean): Promise<PaymentFindi
   return items;
 }
 
-async function namesOf(store: Store, findings: readonly PaymentFinding[]): Promise<Map<string, string>> {
+async function peopleOf(
+  store: Store,
+  findings: readonly PaymentFinding[],
+): Promise<Map<string, Member | null>> {
   const uids = [...new Set(findings.map(({ memberUid }) => memberUid).filter(Boolean))];
   const found = await store.findMany(members, uids);
-  return new Map(uids.map((uid, place) => [uid, found[place]?.name ?? '']));
+  return new Map(uids.map((uid, place) => [uid, found[place] ?? null]));
 }
 
 interface Row {
@@ -85,6 +91,7 @@ interface Row {
   readonly sentence: string;
   readonly memberUid: string;
   readonly name: string;
+  readonly mobile: string;
   readonly reference: string;
   readonly seen: string;
   readonly isOpen: boolean;
@@ -107,7 +114,15 @@ const columns: readonly Column<Row>[] = [
   },
   {
     header: 'Member',
-    cell: ({ memberUid, name }) => (name ? <a href={paths.viewMember(memberUid)}>{name}</a> : 'Not a member'),
+    cell: ({ memberUid, name, mobile }) =>
+      name ? (
+        <>
+          <a href={paths.viewMember(memberUid)}>{name}</a>{' '}
+          {mobile ? <a href={telHref(mobile)}>{formatMobile(mobile)}</a> : null}
+        </>
+      ) : (
+        'Not a member'
+      ),
   },
   { header: 'Stripe ID', cell: ({ reference }) => reference },
   { header: 'Found', cell: ({ seen }) => seen },

@@ -3,11 +3,11 @@ import '../training.css';
 import { STATS_WEEKS } from '#domain/training/training-stats.ts';
 import { localDate } from '#domain/values/dates.ts';
 import { formatDuration } from '#domain/values/read-duration.ts';
+import { readVisits } from '#server/door/read-visits.ts';
 import { requireProfile } from '#server/members/require-profile.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { predictHyrox } from '#server/training/hyrox/predict-hyrox.ts';
 import { readTrainingYears } from '#server/training/results/read-training-years.ts';
-import { readVisits } from '#server/training/results/read-visits.ts';
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const today = localDate(at);
   const since = today.subtract({ weeks: STATS_WEEKS });
   const years = [...new Set([since.year, today.year])];
-  const [visits, entries, { outcome }] = await Promise.all([
+  const [{ visits }, entries, { outcome }] = await Promise.all([
     readVisits(store, member.id, since),
     readTrainingYears(store, member.id, years),
     predictHyrox(store, member),

@@ -36,10 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { isOpen: isOpenToPublic, opensOn, day, isListShown: isGettingReady, examples };
 }
 
-/** Plans on sale at the price that a starting point gave them. */
+/** Plans at the price that a starting point gave them, which nobody can buy until it has been checked. */
 async function countExamplePrices(store: Store): Promise<number> {
   const found = await store.findMany(plans, await listExamplePrices(store));
-  return found.filter((plan) => plan?.isActive && plan.version === 1).length;
+  return found.filter((plan) => plan?.version === 1).length;
 }
 
 /** Saves the date that visitors are told. */
@@ -73,7 +73,7 @@ export default function OpeningPage({ loaderData, actionData }: Route.ComponentP
           {examples === 1
             ? 'One plan still has an example price. '
             : `${examples} plans still have example prices. `}
-          <a href={paths.listPlans}>Check the prices</a> before you open.
+          <a href={paths.startingPoints}>Check the prices</a> before you open: until then nobody can buy them.
         </Notice>
       ) : null}
       <h2>When you open</h2>

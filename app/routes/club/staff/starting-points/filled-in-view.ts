@@ -25,8 +25,14 @@ export async function filledInView(store: Store, used: UsedStartingPoint) {
     weekly: weekly.map(({ id, classTypeId, weekday, startTime, coachName }) => ({
       ...{ id, coachName, name: nameOf(classTypeId), when: `${weekdayName(weekday)} ${startTime}` },
     })),
-    plans: sold.map(({ id, name, priceInPence, interval, version }) => ({
-      ...{ id, name, price: formatPrice(priceInPence, interval), isExample: version === 1 },
+    plans: sold.map(({ id, name, priceInPence, interval, version, isActive }) => ({
+      ...{
+        id,
+        name,
+        price: formatPrice(priceInPence, interval),
+        isActive,
+        isExample: version === 1 && !used.checkedPlanIds.includes(id),
+      },
     })),
     rules: used.rules.map(({ name, before, after }) => ({
       ...{ name, label: capitalised(auditFieldLabel(name)), before, after },

@@ -31,7 +31,7 @@ const planColumns: readonly Column<FilledInView['plans'][number]>[] = [
   { header: 'Plan', cell: ({ id, name }) => <a href={paths.editPlan(id)}>{name}</a> },
   {
     header: 'Status',
-    cell: ({ isExample }) => (isExample ? <Chip tone="warn">Example price</Chip> : <Chip>Your price</Chip>),
+    cell: ({ isActive, isExample }) => <PlanState isActive={isActive} isExample={isExample} />,
     onPhone: 'aside',
   },
   { header: 'Price', cell: ({ price }) => price, isNumeric: true },
@@ -50,7 +50,7 @@ export function FilledIn({
     <>
       <PageHead
         title={`${name}: what we filled in`}
-        lead="All of it is yours to change. Check the prices first: they’re examples, and people can buy these plans once the club is open."
+        lead="All of it is yours to change. Check the prices first: they’re examples, and nobody can buy a plan until you put it on sale."
       />
       <div className="stack-loose">
         <section className="stack">
@@ -73,6 +73,7 @@ export function FilledIn({
             rowKey={({ id }) => id}
             empty={<None />}
           />
+          <SellPlans plans={plans} />
         </section>
         <section className="stack">
           <h2>Class types</h2>
@@ -112,6 +113,25 @@ export function FilledIn({
         </section>
       </div>
     </>
+  );
+}
+
+function PlanState({ isActive, isExample }: { isActive: boolean; isExample: boolean }) {
+  if (isExample) return <Chip tone="warn">Example price</Chip>;
+  return isActive ? <Chip tone="good">Available</Chip> : <Chip>Not for sale</Chip>;
+}
+
+/** One press says that the prices above are right; another price is set on the plan's own page. */
+function SellPlans({ plans }: Pick<FilledInView, 'plans'>) {
+  const count = plans.filter(({ isActive, isExample }) => !isActive && isExample).length;
+  if (count === 0) return null;
+  return (
+    <PostForm action={paths.sellFilledIn}>
+      <p className="dim">To change a price, open the plan. Then put them on sale.</p>
+      <SubmitButton>
+        {count === 1 ? 'Sell it at this price' : `Sell all ${count} at these prices`}
+      </SubmitButton>
+    </PostForm>
   );
 }
 

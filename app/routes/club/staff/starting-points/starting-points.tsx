@@ -13,12 +13,8 @@ import {
 } from '#domain/club/starting-points/starting-points.ts';
 import { weekdayName } from '#domain/values/dates.ts';
 import { formatPrice } from '#domain/values/money.ts';
-import {
-  fillFromStartingPoint,
-  hasNothingYet,
-  USED_ID,
-} from '#server/club/starting-points/use-starting-point.ts';
-import { startingPoints } from '#server/data/collections/club.ts';
+import { fillFromStartingPoint, hasNothingYet } from '#server/club/starting-points/use-starting-point.ts';
+import { startingPoints, USED_ID } from '#server/data/collections/club.ts';
 import { servicesContext } from '#server/request/context.ts';
 import { redirectWithFlash } from '#server/request/flash-cookie.ts';
 import { readText } from '#server/request/read-form.ts';
@@ -52,7 +48,7 @@ export function action({ url, context }: Route.ActionArgs) {
     const services = context.get(servicesContext);
     const { kind } = await fillFromStartingPoint(services, point, await findActor(context));
     if (kind === 'not-empty') return redirectWithFlash(paths.startingPoints, NOT_EMPTY, 'warn');
-    const text = `${point.name} filled in. People can book and join once the club is open.`;
+    const text = `${point.name} filled in. Next, check the prices: no plan is on sale yet.`;
     return redirectWithFlash(
       paths.startingPoints,
       kind === 'filled' ? text : `${point.name} is already filled in.`,
@@ -136,7 +132,7 @@ function Contents({ point: { classes, plans, rules } }: { point: StartingPointVi
       </ul>
       <p className="dim">Weekly classes start without a coach. You can set one on each.</p>
       <h3>Plans</h3>
-      <p className="dim">The prices are examples. Change them to yours before you open.</p>
+      <p className="dim">The prices are examples. Nothing is on sale until you’ve checked them.</p>
       <ul>
         {plans.map(({ name, description, price }) => (
           <li key={name}>

@@ -11,7 +11,7 @@ import type { ChallengeFields as Fields } from './challenge.form.ts';
 const sources = {
   'sent-in': 'Members send in',
   results: 'Counted from logged training',
-  visits: 'Counted at the door',
+  visits: 'Counted from check-ins and classes attended',
   classes: 'Counted from classes',
 } as const;
 

@@ -55,7 +55,7 @@ export default function AnnouncementsPage({ loaderData }: Route.ComponentProps) 
         rowKey={({ id }) => id}
         empty={
           <EmptyState title="No announcements yet" icon="mail">
-            Write to one of your saved lists, or to everybody with an active membership.
+            Write to one of your saved lists, or to all members.
           </EmptyState>
         }
       />

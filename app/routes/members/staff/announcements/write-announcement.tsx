@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import * as paths from '#app/paths.ts';
 import { staffMail } from '#domain/club/mail-promises.ts';
 import { readyMadeLists } from '#domain/members/announcement-list.ts';
+import { formatNumber } from '#domain/values/numbers.ts';
 import { memberBatches } from '#server/data/collections/member-batches.ts';
 import { findList, findPeopleIn, listChoices } from '#server/members/batches/announcement-lists.ts';
 import { discardDraft, draftAnnouncement } from '#server/members/batches/prepare-announcement.ts';
@@ -30,7 +31,8 @@ const MOST_AT_ONCE = 300;
 export const meta: Route.MetaFunction = () => [{ title: 'New announcement' }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { store } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { store } = services;
   const { saved, readyMade } = await listChoices(store);
   const draft = await store.find(memberBatches, url.searchParams.get('draft') ?? '-');
   const all = [...saved, ...readyMade];
@@ -39,8 +41,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     draft?.status === 'ready'
       ? { list: key, subject: draft.subject, body: draft.body }
       : { list: url.searchParams.get('list') ?? '' };
+  const counts = new Map<string, string>();
+  for (const counted of ['members', 'everybody']) {
+    const list = readyMadeLists.get(counted);
+    const found = list && (await findPeopleIn(services, list, ''));
+    if (found) counts.set(counted, `: ${formatNumber(found.count)}`);
+  }
   const labelled = (of: string, choices: typeof saved) =>
-    choices.map(({ key: value, title }) => ({ value, label: `${title}${of}` }));
+    choices.map(({ key: value, title }) => ({ value, label: `${title}${of}${counts.get(value) ?? ''}` }));
   return {
     typed,
     action: url.pathname + url.search,

@@ -1,6 +1,5 @@
 import '#app/routes/membership/membership.css';
 import { useForm } from '@conform-to/react';
-import { useState } from 'react';
 import * as paths from '#app/paths.ts';
 import { countedInPence, denominations, denominationText, differenceText } from '#domain/payments/till.ts';
 import { formatExactPence } from '#domain/values/money.ts';
@@ -52,31 +51,30 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
 }
 
 /** What the boxes hold, in pence; what is no number counts as none. */
-function addUp(read: (field: string) => unknown): number {
-  const counts = denominations.map((pence) => [pence, Number(read(countField(pence))) || 0] as const);
+function addUp(typed: Readonly<Record<string, unknown>>): number {
+  const counts = denominations.map((pence) => [pence, Number(typed[countField(pence)]) || 0] as const);
   return countedInPence(Object.fromEntries(counts));
 }
 
+/** What should be in the till is said once it has been counted: nobody counts towards a number. */
 export default function CloseDrawerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { till, expectedInPence: expected } = loaderData;
   const [form, fields] = useForm<CloseDrawerFields>({ id: 'close', lastResult: useLastResult(actionData) });
-  const typed = (form.initialValue ?? {}) as Record<string, unknown>;
-  const [sum, setSum] = useState(() => addUp((field) => typed[field]));
-  const difference = sum > 0 ? `. ${differenceText(sum - expected)}` : '';
+  const sum = addUp(form.initialValue ?? {});
+  const isCounted = actionData !== undefined && (sum > 0 || fields.reason.errors !== undefined);
+  const difference = isCounted && sum > 0 ? `. ${differenceText(sum - expected)}` : '';
   return (
     <FormPage
       back={<a href={paths.viewTill}>Till</a>}
       title={`${till}: count and close`}
-      lead={`There should be ${formatExactPence(expected)} in the till.`}
+      lead={
+        isCounted
+          ? `There should be ${formatExactPence(expected)} in the till.`
+          : 'Count what’s in the till. Then you see what should be in it.'
+      }
       problems={errorSummaryOf(form)}
     >
-      <PostForm
-        form={form}
-        onInput={({ currentTarget }) => {
-          const boxes = new FormData(currentTarget);
-          setSum(addUp((field) => boxes.get(field)));
-        }}
-      >
+      <PostForm form={form}>
         <fieldset className="till-counts">
           <legend>How many of each?</legend>
           {denominations.map((pence) => (

@@ -41,12 +41,20 @@ export async function drawerView(store: Store, drawer: Drawer, now: Temporal.Ins
       { term: 'Opened', value: `${when(openedAt)}, ${nameOf(drawer.openedByUid)}` },
       ...(closedAt ? [{ term: 'Closed', value: `${when(closedAt)}, ${nameOf(drawer.closedByUid)}` }] : []),
       { term: 'Float', value: formatExactPence(drawer.floatInPence) },
-      { term: 'Cash payments', value: sumOf(entries.filter(({ amountInPence }) => amountInPence > 0)) },
-      { term: 'Cash refunds', value: sumOf(entries.filter(({ amountInPence }) => amountInPence < 0)) },
+      ...(isOpen
+        ? []
+        : [
+            { term: 'Cash payments', value: sumOf(entries.filter(({ amountInPence }) => amountInPence > 0)) },
+            { term: 'Cash refunds', value: sumOf(entries.filter(({ amountInPence }) => amountInPence < 0)) },
+          ]),
       { term: 'Cash put in', value: sumOf(moves.filter(({ amountInPence }) => amountInPence > 0)) },
       { term: 'Cash taken out', value: sumOf(moves.filter(({ amountInPence }) => amountInPence < 0)) },
-      { term: 'Should be in the till', value: formatExactPence(expectedIn(drawer, contents)) },
-      ...(isOpen ? [] : countedFacts(drawer)),
+      ...(isOpen
+        ? [{ term: 'Should be in the till', value: 'Shown once it’s counted' }]
+        : [
+            { term: 'Should be in the till', value: formatExactPence(drawer.expectedInPence) },
+            ...countedFacts(drawer),
+          ]),
     ],
     counts: denominations.flatMap((pence) => {
       const count = drawer.counts[pence] ?? 0;

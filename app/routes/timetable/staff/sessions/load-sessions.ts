@@ -1,6 +1,7 @@
 /** What the list shows for a filter: classes, or one member's bookings. */
 
 import type { SessionFilter } from '#domain/timetable/session-filter.ts';
+import { findHeldPlaces } from '#server/bookings/find-held-places.ts';
 import { members } from '#server/data/collections/members.ts';
 import type { Store } from '#server/data/store.ts';
 import { findPeople } from '#server/door/find-access-log.ts';
@@ -38,7 +39,8 @@ export async function loadRows(
 ) {
   if (match.kind === 'person') {
     const page = await findBookingsOf(store, filter, match.uid, place);
-    const rows = page.items.map((booking) => toBookingRow(booking, now));
+    const held = await findHeldPlaces(store, page.items, now);
+    const rows = page.items.map((booking) => toBookingRow(booking, now, held.get(booking.id)));
     return { page, found: null, isCutShort: page.isCutShort, bookings: rows, sessions: null };
   }
   const [page, found] = await Promise.all([

@@ -51,7 +51,7 @@ const byLabels: Record<Booking['by'], string> = {
 };
 
 /** One member's booking as staff see it in a list. */
-export function toBookingRow(booking: Booking, now: Temporal.Instant) {
+export function toBookingRow(booking: Booking, now: Temporal.Instant, heldUntil?: Temporal.Instant) {
   const { id, sessionId, startsAt, className, colour, coachName, room, bookedAt, by, overrideNote } = booking;
   return {
     id,
@@ -60,7 +60,7 @@ export function toBookingRow(booking: Booking, now: Temporal.Instant) {
     colour: classColour(colour),
     coachName,
     room,
-    chip: bookingLabel(booking),
+    chip: bookingLabel(booking, heldUntil),
     booked: `${relativeDateTime(bookedAt, now)}, ${byLabels[by]}`,
     note: overrideNote,
     href: rosterHref(sessionId),

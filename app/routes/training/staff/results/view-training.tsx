@@ -25,6 +25,7 @@ import { PageHead } from '../../../../ui/page-head.tsx';
 import { PostForm } from '../../../../ui/post-form.tsx';
 import { TextAreaField } from '../../../../ui/text-area-field.tsx';
 import { useLastResult } from '../../../../ui/use-last-result.ts';
+import { findWhoToTell } from '../../../members/staff/who-to-tell.ts';
 import { ResultBody } from '../../results/result-body.tsx';
 import { findDetails } from '../../results/result-details.ts';
 import type { Route } from './+types/view-training.ts';
@@ -63,7 +64,10 @@ export function action({ url, context, params: { id } }: Route.ActionArgs) {
       const message = `There are already ${MAX_COMMENTS} comments, which is the most a result can have`;
       return refuse(submission.reply({ fieldErrors: { comment: [message] } }));
     }
-    const queued = staffMail.memberQueued(canMail(services));
+    const queued = staffMail.memberQueued(
+      canMail(services),
+      await findWhoToTell(context, outcome.result.memberUid),
+    );
     return redirectWithFlash(paths.viewTraining(id), `Comment added. ${queued}`);
   });
 }

@@ -1,0 +1,93 @@
+/** Who looks after a membership, and who is told of what others do with it. */
+import { keptBySentence, membershipNews } from '#domain/families/family-news.ts';
+import { findKeeper, type Keeper, tellOfMembership } from '#domain/families/guardians.ts';
+import { holdDays, lastDayOf } from '#domain/membership/membership.ts';
+import type { MembershipEvent } from '#domain/membership/membership-events.ts';
+import { isLiveSubscription } from '#domain/payments/payment-account.ts';
+import { formatDate } from '#domain/values/dates.ts';
+import { canMail } from '../config/can-mail.ts';
+import type { Member } from '../data/collections/members.ts';
+import type { Reads, Transaction } from '../data/store.ts';
+import type { Actor } from '../log/write-audit.ts';
+import { readFamily } from './change-family.ts';
+import { keepNews, type TellParts, tellFamily } from './tell-family.ts';
+
+type FamilyReads = Pick<Reads, 'find' | 'findMany'>;
+
+const ownerOf = ({ id, dob, email, subscriptionStatus }: Member) => ({
+  ...{ uid: id, dob, email },
+  paysOnline: isLiveSubscription(subscriptionStatus),
+});
+
+/** What is said to somebody whose membership others look after; empty: they do themselves. */
+export async function readKeptBy(reads: FamilyReads, member: Member, at: Temporal.Instant): Promise<string> {
+  if (member.familyId === '') return '';
+  const { family, known } = await readFamily(reads, member, at);
+  return keptByText(findKeeper(family, ownerOf(member), at), known);
+}
+
+function keptByText({ kind, uids }: Keeper, known: readonly Member[]): string {
+  const names = known.filter(({ id }) => uids.includes(id)).map(({ name }) => name);
+  return kind === 'own' ? '' : keptBySentence(kind, names);
+}
+
+/** What members do with their own membership, unless others look after it; whoever works here pays at the desk like everybody else. */
+const ownEvents: readonly string[] = [
+  ...(['start-hold', 'end-hold', 'change-plan'] as const),
+  ...(['cancel-at-period-end', 'undo-cancel', 'cancel-now'] as const),
+] satisfies MembershipEvent['type'][];
+
+/** What a change of a membership is to those who look after it or pay for it. */
+interface MembershipKeeper {
+  /** To whoever has it, where others look after it: who they are; empty in emails that go to these. */
+  readonly mailed: string;
+  /** Why this isn’t for whoever does it; empty: it is. */
+  refusal(event: string): string;
+  /**
+   * Tells everybody but whoever did it: by email, and on their Family page where no email reaches them. Jobs tell nobody.
+   * @param after as the membership is then
+   */
+  tell(after: Member, action: string): void;
+}
+
+/** Read before the first write of the transaction in which somebody changes a membership. */
+export async function readMembershipKeeper(
+  transaction: Transaction,
+  parts: TellParts,
+  { member, by }: { readonly member: Member; readonly by: Actor },
+  at: Temporal.Instant,
+): Promise<MembershipKeeper> {
+  const isJob = by.uid === '' && by.name === '';
+  if (member.familyId === '') return { mailed: '', refusal: () => '', tell: () => undefined };
+  const { family, known } = await readFamily(transaction, member, at);
+  const keeper = findKeeper(family, ownerOf(member), at);
+  const keptBy = keptByText(keeper, known);
+  const told = isJob ? [] : tellOfMembership(family, ownerOf(member), by.uid, at);
+  // Emails to a child without an address go to their guardians anyway.
+  const hasMail = ({ id }: Member) => member.email === '' && keeper.uids.includes(id);
+  return {
+    mailed: member.email === '' ? '' : keptBy,
+    refusal: (event) => (by.uid === member.id && ownEvents.includes(event) ? keptBy : ''),
+    tell: (after, action) => {
+      const isFamily = by.uid === '' || known.some(({ id }) => id === by.uid);
+      const byName = isFamily ? by.name : '';
+      const change = { action, plan: after.membershipType, when: whenOf(action, after) };
+      const text = membershipNews(member.name, change, by.uid === member.id ? null : byName);
+      if (!text) return;
+      const people = known.filter(({ id }) => told.includes(id));
+      const subject = `${member.name}’s membership at ${parts.clubName}`;
+      tellFamily(transaction, parts, { people: people.filter((each) => !hasMail(each)), text, subject }, at);
+      if (canMail(parts)) return;
+      for (const each of people) if (hasMail(each)) keepNews(transaction, each, text, at);
+    },
+  };
+}
+
+function whenOf(action: string, { currentPeriodEnd, hold }: Member): string {
+  const days = holdDays(hold);
+  if (action === 'membership.hold-started' && days)
+    return `from ${formatDate(days.from)} until ${formatDate(days.until)}`;
+  return action === 'membership.cancel-requested' && currentPeriodEnd
+    ? `on ${formatDate(lastDayOf(currentPeriodEnd))}`
+    : '';
+}
