@@ -23,10 +23,10 @@ export interface MembershipMailContext {
   readonly hold: { readonly from: string; readonly until: string } | null;
   /** Empty: paid at the desk. */
   readonly subscriptionStatus: string;
-  /** Null or absent: all of their period was paid. */
-  readonly partPaid?: PartPaid | null;
   /** To somebody whose membership others look after: who they are. Left out or empty: it is theirs. */
   readonly keptBy?: string;
+  /** Null or absent: all of their period was paid. */
+  readonly partPaid?: PartPaid | null;
 }
 
 /** Without a mail: the receipt covers renewals and refunds. */

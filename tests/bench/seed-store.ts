@@ -143,6 +143,7 @@ export function writeMembers(
       latestParqAt: completedAt,
       latestParqHasYes: hasYesAnswers,
       lastSeenAt: ago(60),
+      awaySince: ago(60),
       visits: chance.between(0, 400),
     });
   });

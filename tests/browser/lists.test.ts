@@ -23,6 +23,7 @@ beforeAll(async () => {
         ...person,
         ...{ membershipStatus: 'active', membershipType: 'Unlimited with everything', tags: ['Charity run'] },
         lastSeenAt: now.subtract({ hours: 24 * 30 }),
+        awaySince: now.subtract({ hours: 24 * 30 }),
       });
     }
     // Names of usual length, first in the list.
@@ -45,6 +46,8 @@ const lists = [
   '/admin/members?show=not-seen&status=active&sort=-name',
   '/admin/members?joinedFrom=31/02/2026',
   '/admin/members?q=nobody',
+  '/admin/members?away=30',
+  '/admin/members?away=soon',
   '/admin/bookings',
   '/admin/accessLogs?result=refused',
   '/admin/payments?when=month',

@@ -50,6 +50,7 @@ describe('a ready-made list', () => {
     const { text } = await desk.browser.get('/admin/members?away=60');
     expect(text).toContain('No visit in 60 days');
     expect(text).toMatch(/Never Vale .*? Never .*? Long Vale .*? 1 Aug/);
+    expect(text).toContain('Mobile');
     const wrong = await desk.browser.get('/admin/members?away=soon');
     expect([wrong.status, wrong.text.includes('Enter a whole number from 1 to 3,650')]).toEqual([422, true]);
     expect(await listed(desk.browser, 'show=not-seen&plan=off-peak')).toEqual([]);

@@ -88,8 +88,8 @@ test('everybody in a list is whoever its filter finds, each once', async () => {
   expect(cash).toContain('Message 1 member');
   expect(cash).toContain('Everyone with a payment in the list: Ana Vale');
   expect(await chosen('of=payments&when=month')).toContain('Ana Vale, Bo Vale');
-  expect(await chosen('of=visits&when=today')).toContain('Everyone with a visit in the list: Cy Vale');
-  expect(await chosen('of=visits&to=2026-11-20')).toContain('Everyone with a visit in the list: Bo Vale');
+  expect(await chosen('of=visits&when=today')).toContain('Everyone with a check-in in the list: Cy Vale');
+  expect(await chosen('of=visits&to=2026-11-20')).toContain('Everyone with a check-in in the list: Bo Vale');
   expect(await chosen('of=results&from=2026-11-01')).toContain('Everyone with training in the list: Cy Vale');
   expect(await chosen('of=results&member=ana+vale')).toContain('training in the list: Ana Vale');
 

@@ -61,7 +61,7 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
           <section className="stack" aria-labelledby="door">
             <div className="row between">
               <h2 id="door">At the door</h2>
-              <a href={view.allHref}>All visits today</a>
+              <a href={view.allHref}>All check-ins today</a>
             </div>
             <label className="desk-sound" hidden>
               <input type="checkbox" data-sound />

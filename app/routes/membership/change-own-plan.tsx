@@ -126,7 +126,7 @@ export default function ChangePlanPage({ loaderData }: Route.ComponentProps) {
       title={`Change ${your} plan`}
       lead={
         obstacle ||
-        `${name ? `${name} is` : 'You’re'} on ${current}${price ? `, at ${price}` : ''}. You’ll see the cost before you confirm.`
+        `${name ? `${name} is` : 'You’re'} on ${current}.${price ? ` ${name ? 'It costs' : 'You pay'} ${price}.` : ''} You’ll see the cost before you confirm.`
       }
       problems={problem ? [{ message: problem, fieldId: 'plan' }] : []}
     >

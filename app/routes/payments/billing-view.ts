@@ -81,7 +81,6 @@ export async function billingView(services: Services, member: Applicant) {
   const status = effectiveStatus(member, now);
   const isByCard = isLiveSubscription(member.subscriptionStatus);
   const open = billing && (await findOwed(store, member, billing));
-  const overdueInPence = open?.dueInPence ?? member.partPaid?.leftInPence;
   const nameOf = await readNames(store, member, items);
   const own = items.filter(({ memberUid }) => memberUid === member.id);
   return {
@@ -98,14 +97,7 @@ export async function billingView(services: Services, member: Applicant) {
     problem: typeof found === 'string' && (isByCard || found === 'away') ? problems[found] : '',
     pending: pendingText(member, status),
     request: await findRequest(services, member),
-    overdue:
-      status === 'past_due' && !member.pendingPayment
-        ? {
-            href: open?.url ?? '',
-            amount: overdueInPence === undefined ? '' : formatPence(overdueInPence),
-            isReversed: isDisputed(member, now),
-          }
-        : null,
+    overdue: status === 'past_due' && !member.pendingPayment ? overdueView(member, open, now) : null,
     facts: [
       ...priceFacts(memberPrice(member, plan), nextPriceText(member, toldAt)),
       ...factsOf(member, billing, lastKept(own), credit, now),
@@ -126,6 +118,15 @@ export async function billingView(services: Services, member: Applicant) {
   };
 }
 export type BillingView = Awaited<ReturnType<typeof billingView>>;
+
+function overdueView(member: Applicant, open: Awaited<ReturnType<typeof findOwed>>, now: Temporal.Instant) {
+  const dueInPence = open?.dueInPence ?? member.partPaid?.leftInPence;
+  return {
+    href: open?.url ?? '',
+    amount: dueInPence === undefined ? '' : formatPence(dueInPence),
+    isReversed: isDisputed(member, now),
+  };
+}
 
 /** The names of the people that payments were for, without the reader. */
 async function readNames(

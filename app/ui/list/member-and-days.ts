@@ -7,7 +7,7 @@ export const fromAndTo = { from: 'From', to: 'To' } as const;
 /** Whose, from when and until when: the first filters of a list over what members did. @param periods the periods offered as ready-made lists */
 export function memberAndDays(periods: readonly Period[]): ListField[] {
   return [
-    { name: 'member', label: 'Name, email or member number', kind: 'search' },
+    { name: 'member', label: 'Name, email or number', kind: 'search' },
     {
       ...{ name: 'when', label: 'Days', kind: 'preset', replaces: Object.keys(fromAndTo) },
       options: periods.map((value) => ({ value, label: periodNames[value] })),

@@ -47,7 +47,7 @@ const forcedSorts: Record<NonNullable<MemberPlan['sortedInstead']>, { label: str
   parqReviewDueAt: { label: 'Longest wait for a consultation', filter: 'PAR-Q' },
   createdAt: { label: 'Newest members', filter: 'joining date' },
   lastSeenAt: { label: 'Latest visit', filter: 'last visit' },
-  awaySince: { label: 'Latest visit', filter: 'days without a visit' },
+  awaySince: { label: 'Latest visit', filter: '“No visit in”' },
   'hold.until': { label: 'Hold ending soonest', filter: 'end of hold' },
   currentPeriodEnd: { label: 'Ending soonest', filter: 'end of membership' },
   sortName: { label: 'Name, A to Z', filter: 'birthday' },
@@ -80,7 +80,7 @@ interface Known {
 export function memberFields({ plans, tags, sorting, isTooShort }: Known): ListField[] {
   return [
     {
-      ...{ name: 'q', label: 'Name, email, mobile or member number', kind: 'search' },
+      ...{ name: 'q', label: 'Name, email or number', kind: 'search' },
       error: isTooShort ? 'Enter at least two letters or four digits' : undefined,
     },
     {

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import * as paths from '#app/paths.ts';
-import { memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
-import type { MemberPreset } from '#domain/members/member-presets.ts';
+import { type MemberFilter, memberQuery, readMemberFilter } from '#domain/members/member-filter.ts';
 import { owedInAll } from '#domain/membership/debts.ts';
 import { statusesOfMembers } from '#domain/membership/membership.ts';
 import { formatPence } from '#domain/values/money.ts';
@@ -56,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listTags(store),
   ]);
   const query = memberQuery(filter);
-  const detail = detailOf(filter.show);
+  const detail = detailOf(filter);
   const sorting = sortingOf(search.plan, filter.show);
   const plansById = new Map(plans.map((plan) => [plan.id, plan]));
   const fields = memberFields({ plans, tags, sorting, isTooShort: search.isTooShort });
@@ -135,12 +134,12 @@ async function countClub(counts: MemberCounts): Promise<{ all: number; members: 
 type Row = ReturnType<typeof toMemberRow>;
 
 /** What a ready-made list is about, in place of the day of joining. */
-function detailOf(show: MemberPreset | ''): MemberDetail {
+function detailOf({ show, away }: MemberFilter): MemberDetail {
   if (show === 'birthdays') return 'birthday';
   if (show === 'parq-ends' || show === 'parq-soon' || show === 'parq-expired') return 'parqUntil';
   // Staff ring these people.
-  if (show === 'not-seen' || show === 'never-came' || show === 'overdue') return 'mobile';
   if (show === 'owes') return 'owes';
+  if (show === 'not-seen' || show === 'never-came' || show === 'overdue' || away !== null) return 'mobile';
   return show === 'ends-month' ? 'ends' : 'joined';
 }
 

@@ -142,7 +142,12 @@ const emailStateNames: Record<EmailState, string> = {
   unconfirmed: 'Not confirmed yet',
 };
 
-export function accountFacts(account: Account | null, now: Temporal.Instant) {
+/** @param gift who gave them their own sign-in; null: they signed up themselves */
+export function accountFacts(
+  account: Account | null,
+  gift: { readonly at: Temporal.Instant; readonly actorName: string; readonly summary: string } | null,
+  now: Temporal.Instant,
+) {
   if (!account) return [{ term: 'Account', value: 'None. This person can’t sign in' }];
   const hasSignedIn = !account.createdAt.equals(account.lastSignInAt);
   return [
@@ -152,6 +157,14 @@ export function accountFacts(account: Account | null, now: Temporal.Instant) {
       value: hasSignedIn ? relativeDateTime(account.lastSignInAt, now) : 'Not since sign-up',
     },
     { term: 'Email address', value: emailStateNames[account.emailState] },
+    ...(gift
+      ? [
+          {
+            term: 'Sign-in',
+            value: `Given by ${gift.actorName} on ${formatDateTime(gift.at, now)}${gift.summary && `, to ${gift.summary}`}`,
+          },
+        ]
+      : []),
     ...(account.isDisabled ? [{ term: 'Account', value: 'Disabled' }] : []),
   ];
 }

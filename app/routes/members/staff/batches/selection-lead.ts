@@ -52,7 +52,7 @@ const lists: Readonly<Record<MemberSelection['of'], { href: string; label: strin
   members: { href: paths.listMembers, label: 'Members', all: 'Everyone in the list.' },
   classes: { href: paths.listSessions, label: 'Bookings', all: '' },
   payments: { href: paths.listPayments, label: 'Payments', all: 'Everyone with a payment in the list:' },
-  visits: { href: paths.accessLog, label: 'Access log', all: 'Everyone with a visit in the list:' },
+  visits: { href: paths.accessLog, label: 'Access log', all: 'Everyone with a check-in in the list:' },
   results: {
     href: paths.listResults,
     label: 'Members’ training',
