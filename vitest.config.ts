@@ -112,6 +112,7 @@ const onFirestore = [
   'outbox/outbox',
   'payments/desk-sales',
   'payments/desk-returns',
+  'payments/part-payments',
   'payments/put-back',
   'payments/refused-by-stripe',
   'payments/direct-debit',

@@ -9,7 +9,7 @@ import { birthdayOf } from './member-presets.ts';
 import { memberSearchTerms, type Searchable, sortNameOf } from './member-search.ts';
 
 /** Increased whenever `deriveFields` changes: every profile is then recomputed. */
-export const DERIVED_VERSION = 7;
+export const DERIVED_VERSION = 8;
 
 /** Answers without a date are out of date (specification, §4): lists sort them as the oldest. */
 const UNDATED = Temporal.Instant.fromEpochMilliseconds(0);

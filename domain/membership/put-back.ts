@@ -96,10 +96,7 @@ export type PutBack =
   | {
       readonly kind: 'put-back';
       readonly changes: MembershipChanges;
-      /**
-       * The effects that go: its own, and those of payments given back earlier that only this one stood on. None: another pack was bought
-       * after it, so that only its classes go now.
-       */
+      /** Those that go: its own, and of payments given back earlier what only this one stood on. None: another pack was bought after it, so that only its classes go now. */
       readonly effects: readonly PaymentEffect[];
       /** Of those given back earlier, what something else still stands on. */
       readonly givenBack: readonly PaymentEffect[];

@@ -101,9 +101,7 @@ export async function billingView(services: Services, member: Applicant) {
       ...priceFacts(memberPrice(member, plan), nextPriceText(member, toldAt)),
       ...factsOf(member, billing, lastKept(own), credit, now),
       ...(classesLeft ? [{ term: 'Classes', value: classesLeft, fact: 'classes-left' }] : []),
-      ...sessionsLeftTexts(packs, now).map((value) => ({
-        ...{ term: 'Personal training', value, fact: 'sessions-left' },
-      })),
+      ...trainingFacts(packs, now),
       ...owedFacts(member.owedInPence),
     ],
     rows: items.map((entry) => ({
@@ -195,6 +193,9 @@ function priceFacts(price: string, next: string) {
     ...(next ? [{ term: 'New price', value: next }] : []),
   ];
 }
+
+const trainingFacts = (packs: Parameters<typeof sessionsLeftTexts>[0], now: Temporal.Instant) =>
+  sessionsLeftTexts(packs, now).map((value) => ({ term: 'Personal training', value, fact: 'sessions-left' }));
 
 /** What was sold to them at the desk and isn’t paid yet. */
 const owedFacts = (owedInPence: number) =>
