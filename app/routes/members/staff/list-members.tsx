@@ -89,7 +89,6 @@ function leadOf(
   return list.found === null ? `Filtered from ${people}` : `${formatNumber(list.found)} of ${people}`;
 }
 
-/** All of them, where they are on one page. */
 function foundAtOnce(page: MemberPage): number | null {
   return page.nextCursor === null && page.previousCursor === null ? page.items.length : null;
 }
@@ -105,7 +104,6 @@ async function countClub(counts: MemberCounts): Promise<{ all: number; members: 
 
 type Row = ReturnType<typeof toMemberRow>;
 
-/** What a ready-made list is about, in place of the day of joining. */
 function detailOf({ show, away }: MemberFilter): MemberDetail {
   if (show === 'birthdays') return 'birthday';
   if (show === 'parq-ends' || show === 'parq-soon' || show === 'parq-expired') return 'parqUntil';
@@ -154,7 +152,11 @@ function columnsWith(
       // Where staff ring people, their numbers need the room.
       isWideOnly: detail.header === 'Mobile',
     },
-    { header: 'Last visit', cell: ({ lastVisit }) => lastVisit, onPhone: 'wide-only' },
+    {
+      header: 'Last visit',
+      cell: ({ lastVisit }) => <span data-fact="last-visit">{lastVisit}</span>,
+      onPhone: 'wide-only',
+    },
     { ...detail, cell },
     {
       header: 'Monthly',
